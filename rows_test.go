@@ -96,6 +96,11 @@ func TestWhatHasANameCanBeUsedHoweverMuchHasNone(t *testing.T) {
 			}
 			require.True(t, p.Can || len(p.Why) > 0, p.Action)
 		}
+		for _, page := range []report.Page{{}, {Limit: 20, After: 100_000, Rows: 3}} {
+			one, err := s.Offers(t.Context(), "", "", true, page)
+			require.NoError(t, err)
+			require.False(t, one.More, "what cannot be named is not more")
+		}
 		require.Greater(t, can, 10)
 	}
 }

@@ -28,8 +28,8 @@ type Page struct {
 // UsualRows are those of a page for which nobody says how many.
 const UsualRows = 500
 
-// A Rest says what of a list was not told. It is empty on the last page, and behind
-// that one has no next page.
+// A Rest says what of a list was not told. It is empty on the last page, unless there may be
+// more, and behind that one has no next page.
 type Rest struct {
 	Next  int  `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out where there is none"`
 	Total int  `json:"total,omitempty" jsonschema:"how many there are on all pages, at most, where what is told is carried out first; left out on the last page"`

@@ -19,9 +19,8 @@ type Finding struct {
 	Reasons []sim.Reason // and these reasons
 	Text    string       // an example, or what comes nearest, as a plan writes it; see [Finding.Written]
 
-	example  Choice // of which the text is
-	nameless bool   // none of the ways can be named
-	by       chooser
+	example Choice // of which the text is
+	by      chooser
 }
 
 // Find finds out whether an action can be done with the given fillers, and how.
@@ -35,17 +34,23 @@ func (o *Option) Find(given Choice) Finding {
 
 // doable finds choices of which one can be done, or, unless most is 0, so many of each group
 // that none other matters to. Where the rules allow some, and more speaks against all of these,
-// it says what does against the first; where none can be named, one is found, which says so.
+// it says what does against the first; where none can be named, one stands for all.
 func (o *Option) doable(most int, given Choice) Finding {
 	f := o.find(most, given)
 	if m := o.from; m.ByName && f.Ways == nil && f.Reasons == nil {
 		m.ByName = false
 		f = o.find(1, given)
-		m.ByName, f.nameless = true, true
+		m.ByName = true
+		if f.Ways != nil {
+			for i := range f.Ways.Groups {
+				f.Ways.Groups[i].More = false
+			}
+		}
 	}
 	return f
 }
 
+// find is doable with what varies as it is.
 func (o *Option) find(most int, given Choice) Finding {
 	f := Finding{Option: o}
 	if o.Acts() {
@@ -115,7 +120,7 @@ func (f Finding) Written(by Writer) (Finding, error) {
 			f.Nearest, first = c, against
 		}
 	}
-	if f.Ways.More() && !f.nameless {
+	if f.Ways.More() {
 		return f.Option.doable(0, given).Written(by)
 	}
 	f.Text, f.Reasons = by.Write(f.Option, f.Nearest), first

@@ -103,8 +103,10 @@ func fillers(g report.Group) string {
 	}
 	text := strings.Join(words, separator)
 	switch n := len(g.Rows); {
+	case g.More && n <= most:
+		text += " and perhaps more"
 	case g.More:
-		text += fmt.Sprintf(" and at least %d more", max(n-most, 0))
+		text += fmt.Sprintf(" and at least %d more", n-most)
 	case n > most:
 		text += fmt.Sprintf(" and %d more", n-most)
 	}
