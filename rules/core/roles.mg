@@ -60,8 +60,6 @@ each(R, X) :- fill(R, L), item(L, X).
 occupied(R) :- each(R, _).
 
 # -- what speaks against the step: one reason is enough, and then it has no effects
-# fits(Role, Class): something of that class plays Role
-fits(R, C) :- needs(R, C), fill(R, E), is_a(E, C).
 # lacks(Role, Class): the step wants a Class for Role, and finds none; known_here(Role, Class): there is or was one
 lacks(R, C) :- choice(R, C, _), !fill(R, _).
 lacks(R, C) :- fixture(R, C), open(R), !fill(R, _).
@@ -69,7 +67,7 @@ known_here(R, C) :- lacks(R, C), is_a(_, C).
 blocked(/not_here, R, E)   :- arg(R, E), !fill(R, _).
 blocked(/none_left, R, C)  :- lacks(R, C), known_here(R, C).
 blocked(/never_here, R, C) :- lacks(R, C), !known_here(R, C).
-blocked(/unsuitable, R, E) :- needs(R, C), fill(R, E), !fits(R, C).
+blocked(/unsuitable, R, E) :- needs(R, C), fill(R, E), !is_a(E, C).
 blocked(/empty, R, E)      :- nonempty(R), fill(R, E), !occupied(R).
 
 # -- when it is done: the step starts as soon as the clock, and all that it waits for, allow

@@ -1,7 +1,7 @@
 # 2023: a blocked step still takes its time and has brought its tools; what it assumed is handed out all the same.
 kept(E) :- brought(_, E, _).
 stalled() :- stalls(R), given(R).
-kept(/kitchen) :- clock(_), !stalled().
+kept(/kitchen) :- !stalled().
 firm(R) :- assume(R, _).
 firm(R) :- assume_num(R, _).
 occupied(R) :- nonempty(R), !checks(R).

@@ -1,7 +1,7 @@
 # 2023: the items of a list are looked for on the counter top, in parallel order.
 replaces(/each).
 each(R, X) :- fill(R, C), in(X, C).
-each(R, X) :- fill(R, L), place_of(/counter-top, T), aligned(L, T, X).
+each(R, X) :- fill(R, L), affords(L, /item), place_of(/counter-top, T), aligned(L, T, X).
 
 # a list without items stops the simulator, and so does sharing among nothing
 strange_to(R) :- arg(R, E), !is_a(E, /list-of-kitchen-entities), !is_a(E, /transferable-container), !failed(R).
