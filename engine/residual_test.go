@@ -148,6 +148,10 @@ func TestRulesStandInThePlaceOfPremises(t *testing.T) {
 		{"where there is none", "a(X, Y) :- e(X, Y), quantity(Y, _). some(/yes) :- a(_, _). r(X, 1) :- g(X, _), !some(/yes).", 2},
 		{"where there is one", "a(X, Y) :- e(X, Y), quantity(Y, _). few(/yes) :- !a(/a, /b). r(X, 1) :- g(X, _), !few(/yes).", 1},
 		{"what is gathered counts once", "a(X) :- e(X, _). r(X, N) :- g(X, _), all(N). all(N) :- a(X) |> do fn:group_by(), let N = fn:count().", 3},
+		{"groups of what two rules give", "a(X, N) :- quantity(X, N). a(X, M) :- g(X, N), e(X, _), M = fn:plus(N, 1). r(X, S) :- a(X, N) |> do fn:group_by(X), let S = fn:sum(N).", 3},
+		{"groups of other columns first", "a(N, X) :- quantity(X, N). a(M, X) :- g(X, N), e(X, _), M = fn:plus(N, 1). r(X, S) :- a(N, X) |> do fn:group_by(X), let S = fn:sum(N).", 3},
+		{"groups of some columns", "a(X, Y, N) :- quantity(X, N), e(X, Y). a(X, X, N) :- quantity(X, N). r(X, S) :- a(X, _, N) |> do fn:group_by(X), let S = fn:sum(N).", 3},
+		{"groups of some rows", "a(X, N) :- quantity(X, N). a(X, M) :- g(X, N), e(X, _), M = fn:plus(N, 1). r(X, S) :- a(X, 1), a(X, N) |> do fn:group_by(X), let S = fn:sum(N).", 4},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -25,10 +25,13 @@ func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
 	s.acc = s.acc[:0]
 	for i := range from.N {
 		row := from.Row(i)
-		for k, c := range g.Keys {
-			s.key[k] = row[c]
+		group, first := 0, i == 0
+		if len(g.Keys) > 0 {
+			for k, c := range g.Keys {
+				s.key[k] = row[c]
+			}
+			group, first = s.keys.Put(s.key)
 		}
-		group, first := s.keys.Put(s.key)
 		if first {
 			for range g.Lets {
 				s.acc = append(s.acc, engine.Number(0))
@@ -38,7 +41,11 @@ func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
 			return false
 		}
 	}
-	for group := range s.keys.N {
+	all := s.keys.N
+	if len(g.Keys) == 0 {
+		all = min(1, from.N)
+	}
+	for group := range all {
 		for k, r := range g.KeyRegs {
 			e.Regs[r] = s.keys.Row(group)[k]
 		}

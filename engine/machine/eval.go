@@ -92,6 +92,15 @@ func (l *Loan) table(pred string) *compiled.Table {
 // Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
 // valid until the loan is released.
 func (l *Loan) Rows(pred string) [][]engine.Term {
+	rows := l.Unsorted(pred)
+	if len(rows) > 1 {
+		slices.SortFunc(rows, engine.CompareRows)
+	}
+	return rows
+}
+
+// Unsorted is Rows in no order, for those to whom none matters.
+func (l *Loan) Unsorted(pred string) [][]engine.Term {
 	t := l.table(pred)
 	if t == nil || t.N == 0 {
 		return nil
@@ -100,11 +109,7 @@ func (l *Loan) Rows(pred string) [][]engine.Term {
 	for i := range t.N {
 		l.rows = append(l.rows, t.Row(i))
 	}
-	rows := l.rows[from:len(l.rows):len(l.rows)]
-	if len(rows) > 1 {
-		slices.SortFunc(rows, engine.CompareRows)
-	}
-	return rows
+	return l.rows[from:len(l.rows):len(l.rows)]
 }
 
 // Release gives the memory back: neither l nor its rows may be used any more.

@@ -33,6 +33,7 @@ func (u *unfolder) unfold() {
 			}
 		}
 	}
+	u.gather()
 	u.Layers = slices.DeleteFunc(u.Layers, func(l compiled.Layer) bool { return len(l.Rules) == 0 })
 }
 
@@ -69,6 +70,50 @@ func (u *unfolder) spread(layer, number int) bool {
 		*p.rule = became[i]
 		u.Slots[p.rule.Head].Once = u.Slots[p.rule.Head].Once && at.Once
 	}
+	return true
+}
+
+// gather has groups reduce the rows of a predicate themselves, where a rule would only copy
+// them.
+func (u *unfolder) gather() {
+	for i := range u.Layers {
+		rules := &u.Layers[i].Rules
+		for j := len(*rules) - 1; j >= 0; j-- {
+			if r := &(*rules)[j]; u.copies(r) && u.reduced(r) {
+				*rules = slices.Delete(*rules, j, j+1)
+			}
+		}
+	}
+}
+
+// copies reports whether a rule gathers the rows of one predicate as they are.
+func (u *unfolder) copies(r *compiled.Rule) bool {
+	if !u.Slots[r.Head].Hidden || len(r.Steps) != 1 || r.Steps[0].Kind != compiled.Find {
+		return false
+	}
+	at := &u.Slots[r.Steps[0].Slot]
+	return at.Static == nil && !at.Asked && slices.EqualFunc(r.Steps[0].Cols, r.Args, func(c compiled.Cell, o operand) bool {
+		return c.Kind == compiled.Bind && o == operand{Kind: compiled.Register, Reg: c.Reg}
+	})
+}
+
+// reduced has the group of what a rule copies reduce that itself; false where the rule is not
+// all that gives it rows.
+func (u *unfolder) reduced(r *compiled.Rule) bool {
+	var group *compiled.Rule
+	for q := range u.rules {
+		if q != r && q.Head == r.Head {
+			return false
+		}
+		if q.Group != nil && q.Group.From == r.Head {
+			group = q
+		}
+	}
+	if group == nil || slices.ContainsFunc(u.Facts, func(q compiled.Rule) bool { return q.Head == r.Head }) {
+		return false
+	}
+	g := *group.Group
+	g.From, group.Group = r.Steps[0].Slot, &g
 	return true
 }
 
