@@ -79,7 +79,7 @@ func (q *Request) loop(c *world.CycleError) error {
 func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	q.effects = emptied(q.effects)
 	e := &q.effects
-	stays := func(x engine.Term) bool { return !blocked || among(eff.Rows("kept"), x) }
+	stays := func(x engine.Term) bool { return !blocked || among(eff.unsorted("kept"), x) }
 	q.moves = q.moves[:0]
 	moves := func(pred string) []world.Move {
 		from := len(q.moves)
@@ -107,14 +107,14 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	}
 	e.Attach = eff.Attach
 	q.changes = q.changes[:0]
-	changes := func(pred string) []world.Change {
+	changes := func(rows [][]engine.Term) []world.Change {
 		from := len(q.changes)
-		for _, row := range eff.Rows(pred) {
+		for _, row := range rows {
 			q.changes = append(q.changes, world.Change{Entity: row[0], Fluent: row[1], Value: row[2]})
 		}
 		return q.changes[from:len(q.changes):len(q.changes)]
 	}
-	e.Set, e.Add, e.Del = changes("set"), changes("add"), changes("del")
+	e.Set, e.Add, e.Del = changes(eff.unsorted("set")), changes(eff.Rows("add")), changes(eff.Rows("del"))
 	for _, row := range eff.Rows("inherit") {
 		e.Inherit = append(e.Inherit, world.Copy{New: row[0], Old: row[1]})
 	}
@@ -145,14 +145,14 @@ type outputs struct {
 
 func (eff Effects) results() outputs {
 	r := outputs{
-		outs: eff.Rows("out"), nums: eff.Rows("out_num"), readies: eff.Rows("ready"), untimed: eff.Rows("untimed"),
-		former: eff.Rows("former"), plain: eff.Rows("plain"), marked: eff.Rows("marked"), firm: eff.Rows("firm"),
+		outs: eff.Rows("out"), nums: eff.Rows("out_num"), readies: eff.Rows("ready"), untimed: eff.unsorted("untimed"),
+		former: eff.unsorted("former"), plain: eff.unsorted("plain"), marked: eff.unsorted("marked"), firm: eff.unsorted("firm"),
 	}
 	for _, row := range eff.Rows("start") {
 		r.start = row[0].Num()
 	}
 	for _, row := range eff.Rows("num") {
-		if row[1].Exact().IsSingle() && among(eff.Rows("paces"), row[0]) {
+		if row[1].Exact().IsSingle() && among(eff.unsorted("paces"), row[0]) {
 			r.inexact = true
 		}
 	}

@@ -31,6 +31,16 @@ func (eff Effects) Release() {
 	}
 }
 
+// unsorted are the rows of a predicate where their order does not matter.
+func (eff Effects) unsorted(pred string) [][]engine.Term {
+	if f, ok := eff.Facts.(interface {
+		Unsorted(pred string) [][]engine.Term
+	}); ok {
+		return f.Unsorted(pred)
+	}
+	return eff.Rows(pred)
+}
+
 // Facts are rows by their predicates; an [engine.Result] is one.
 type Facts interface {
 	Rows(pred string) [][]engine.Term

@@ -121,7 +121,8 @@ func (q *Request) add(i int, b *Binding) {
 	if b.Timed {
 		q.fact("avail", role, engine.Number(b.Available))
 	}
-	pred, t, known := Given(a.Role, b)
+	there := !b.IsState && b.State != nil && (q.Before.Has(b.Term) || b.State.Has(b.Term)) // mostly it is there still
+	pred, t, known := given(a.Role, b, there)
 	if known && pred == "arg" {
 		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: t})
 	}
@@ -132,20 +133,24 @@ func (q *Request) add(i int, b *Binding) {
 // state is what a plan names itself: the predicate, what it says the role to have, and
 // whether that is a thing that the state has.
 func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool) {
+	return given(r, b, b.State != nil && b.State.Has(b.Term))
+}
+
+// given is Given where it is known whether the state of b has what b is.
+func given(r *ontology.Role, b *Binding, there bool) (pred string, t engine.Term, known bool) {
 	switch {
 	case b.IsState:
 		return "arg", b.State.Root(), false
 	case b.Term.Kind() == engine.NumberKind:
 		return "num", b.Term, false
 	}
-	known = b.State != nil && b.State.Has(b.Term)
 	switch {
-	case known && r.Concept:
+	case there && r.Concept:
 		return "says", b.State.ClassTerm(b.Term), true
-	case !known && (r.Concept || b.State == nil && len(r.Constants) > 0):
+	case !there && (r.Concept || b.State == nil && len(r.Constants) > 0):
 		return "says", b.Term, false
 	}
-	return "arg", b.Term, known
+	return "arg", b.Term, there
 }
 
 // constant says what a role without a binding was given: a class, a number, or

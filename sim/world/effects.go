@@ -111,16 +111,39 @@ func (t *change) apply(e *Effects) error {
 	return t.add(e.Add, e.Sorts)
 }
 
+// set sets fluents in whatever order. A fault is the first one by name.
 func (t *change) set(sets []Change) error {
-	slices.SortStableFunc(sets, func(a, b Change) int { return a.Entity.Compare(b.Entity) })
+	if len(sets) <= few && t.setAll(sets) == nil {
+		return nil
+	}
+	slices.SortStableFunc(sets, func(a, b Change) int {
+		return cmp.Or(a.Entity.Compare(b.Entity), a.Fluent.Compare(b.Fluent), a.Value.Compare(b.Value))
+	})
+	return t.setAll(sets)
+}
+
+func (t *change) setAll(sets []Change) error {
 	for n := 0; len(sets) > 0; sets = sets[n:] {
-		for n = 1; n < len(sets) && sets[n].Entity == sets[0].Entity; n++ {
-		}
+		n = together(sets)
 		if err := t.setOf(t.get(sets[0].Entity), sets[:n]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// together puts what is said of the first entity first, and returns how many these are. Of many
+// sets they stand side by side.
+func together(sets []Change) (n int) {
+	for i := range sets {
+		if sets[i].Entity == sets[0].Entity {
+			sets[n], sets[i] = sets[i], sets[n]
+			n++
+		} else if i > few {
+			break
+		}
+	}
+	return n
 }
 
 // setOf sets fluents of an entity. Of those that are as they are to be there is no other

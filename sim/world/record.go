@@ -29,10 +29,13 @@ func (x *entity) set(f *ontology.Fluent, v engine.Term, together int) {
 		}
 		x.one, x.ownOne = append(make([]value, 0, room), x.one...), true
 	}
-	if at < 0 {
-		x.one = append(x.one, value{f, v})
-	} else {
+	if at >= 0 {
 		x.one[at].term = v
+		return
+	}
+	x.one = append(x.one, value{f, v})
+	for i := len(x.one) - 1; i > 0 && x.one[i-1].fluent.Number > f.Number; i-- { // in one order, whatever came first
+		x.one[i-1], x.one[i] = x.one[i], x.one[i-1]
 	}
 }
 
