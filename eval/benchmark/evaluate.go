@@ -193,7 +193,7 @@ func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Networ
 	if !ev.Smatch || entry == nil || entry.Gold == nil {
 		return r
 	}
-	match, err := smatch.Compare(n, entry.Gold)
+	match, err := smatch.Compare(ctx, n, entry.Gold)
 	if err != nil {
 		r.note(err)
 		return r

@@ -117,7 +117,7 @@ func TestUnrelatedNetworksScoreAlikeHoweverTheyAreWritten(t *testing.T) {
 
 func within(t *testing.T, effort int, test, gold *network.Network) *smatch.Result {
 	t.Helper()
-	r, err := smatch.CompareWithin(effort, test, gold)
+	r, err := smatch.CompareWithin(t.Context(), effort, test, gold)
 	require.NoError(t, err)
 	return r
 }
@@ -139,7 +139,7 @@ func BenchmarkUnrelatedPairs(b *testing.B) {
 	all := unrelated(b, 300)
 	for b.Loop() {
 		for _, pair := range all {
-			r, err := smatch.Compare(pair[0], pair[1])
+			r, err := smatch.Compare(b.Context(), pair[0], pair[1])
 			require.NoError(b, err)
 			require.True(b, r.Exact, "%s and %s", pair[0].ID, pair[1].ID)
 		}
@@ -160,7 +160,7 @@ func BenchmarkMixedPairs(b *testing.B) {
 		for range runtime.GOMAXPROCS(0) {
 			done.Go(func() {
 				for i := next.Add(1) - 1; int(i) < len(all); i = next.Add(1) - 1 {
-					_, err := smatch.Compare(all[i][0], all[i][1])
+					_, err := smatch.Compare(b.Context(), all[i][0], all[i][1])
 					assert.NoError(b, err)
 				}
 			})

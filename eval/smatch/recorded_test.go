@@ -53,7 +53,7 @@ func TestNoScoreIsBelowTheRecordedOne(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			want, err := strconv.ParseFloat(c.recorded, 64)
 			require.NoError(t, err)
-			r, err := smatch.Compare(c.test, c.gold)
+			r, err := smatch.Compare(t.Context(), c.test, c.gold)
 			require.NoError(t, err)
 			require.GreaterOrEqual(t, r.Score, want-0.005)
 			require.LessOrEqual(t, r.Score, r.Bound)
@@ -82,7 +82,7 @@ func BenchmarkRecordedPairs(b *testing.B) {
 	for b.Loop() {
 		for i := range 300 {
 			c := all[i%len(all)]
-			_, err := smatch.Compare(c.test, c.gold)
+			_, err := smatch.Compare(b.Context(), c.test, c.gold)
 			require.NoError(b, err)
 		}
 	}

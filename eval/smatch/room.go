@@ -8,7 +8,8 @@ import "sync"
 type room struct {
 	blocks    [][]int32
 	matchings []*matching
-	effort    int // what may still be looked at: links in rounds, edges and nodes in matchings
+	effort    int             // what may still be looked at: links in rounds, edges and nodes in matchings
+	ended     <-chan struct{} // closed: nobody waits any more
 	mark
 }
 

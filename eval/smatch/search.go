@@ -93,7 +93,14 @@ func emptySearch(p *problem, r *record, bound int) *search {
 func (s *search) limit() int { return max(s.bound/unit, s.best.matched) }
 
 // done reports whether nothing better can exist, or is looked for.
-func (s *search) done() bool { return s.limit() == s.best.matched || s.room.effort <= 0 }
+func (s *search) done() bool {
+	select {
+	case <-s.room.ended:
+		return true
+	default:
+		return s.limit() == s.best.matched || s.room.effort <= 0
+	}
+}
 
 // round finds the bound by the present shares, climbs, and shares anew: by
 // giving all that a half has no use for, and moving the rest.

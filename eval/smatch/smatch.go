@@ -18,6 +18,7 @@ package smatch
 
 import (
 	"bytes"
+	"context"
 	"slices"
 
 	"hearth/parser/diag"
@@ -50,13 +51,14 @@ const (
 )
 
 // Compare scores test against gold. Two networks without actions are equal. The
-// error is a diagnostic E0620: a network is too large to be compared.
-func Compare(test, gold *network.Network) (*Result, error) {
-	return compareWithin(maxEffort, test, gold)
+// error is a diagnostic E0620, a network is too large to be compared, or that of the
+// context, which ends a comparison at once.
+func Compare(ctx context.Context, test, gold *network.Network) (*Result, error) {
+	return compareWithin(ctx, maxEffort, test, gold)
 }
 
 // compareWithin compares with so much effort.
-func compareWithin(effort int, test, gold *network.Network) (*Result, error) {
+func compareWithin(ctx context.Context, effort int, test, gold *network.Network) (*Result, error) {
 	a, err := triples(test)
 	if err != nil {
 		return nil, err
@@ -65,12 +67,18 @@ func compareWithin(effort int, test, gold *network.Network) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if before(b, a) {
-		r := compare(effort, b, a)
-		r.swap()
-		return r, nil
+	turned := before(b, a)
+	if turned {
+		a, b = b, a
 	}
-	return compare(effort, a, b), nil
+	r := compare(ctx, effort, a, b)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if turned {
+		r.swap()
+	}
+	return r, nil
 }
 
 func triples(n *network.Network) (*graph, error) {
@@ -90,10 +98,11 @@ func before(a, b *graph) bool {
 	return bytes.Compare(a.text(), b.text()) < 0
 }
 
-func compare(effort int, test, gold *graph) *Result {
+func compare(ctx context.Context, effort int, test, gold *graph) *Result {
 	r := rooms.Get().(*room)
+	r.ended = ctx.Done()
 	best, limit := newProblem(r, test, gold).solve(min(test.triples, gold.triples), effort)
-	r.mark = mark{}
+	r.mark, r.ended = mark{}, nil
 	rooms.Put(r)
 	return result(test, gold, &best, limit)
 }

@@ -1,9 +1,13 @@
 package smatch_test
 
 import (
+	"context"
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -20,7 +24,7 @@ func parse(t require.TestingT, actions ...string) *network.Network {
 }
 
 func compare(t require.TestingT, test, gold *network.Network) *smatch.Result {
-	r, err := smatch.Compare(test, gold)
+	r, err := smatch.Compare(context.Background(), test, gold)
 	require.NoError(t, err)
 	return r
 }
@@ -95,9 +99,25 @@ func TestHugeNetworksAreRefused(t *testing.T) {
 		huge = append(huge, fmt.Sprintf("(mix ?v%d)", i))
 	}
 	for _, pair := range [][2]*network.Network{{parse(t, huge...), parse(t)}, {parse(t), parse(t, huge...)}} {
-		_, err := smatch.Compare(pair[0], pair[1])
+		_, err := smatch.Compare(t.Context(), pair[0], pair[1])
 		require.EqualError(t, err, "test.solution:1:1: test is too large to be compared: it has 700 actions and 2100 triples, of at most 500 and 2500 [E0620]")
 	}
+}
+
+// A comparison ends with its context: this one would not end for days.
+func TestAComparisonEndsWithItsContext(t *testing.T) {
+	pick := rand.New(rand.NewPCG(1, 2))
+	tangled := func() *network.Network {
+		var lines []string
+		for range 80 {
+			lines = append(lines, fmt.Sprintf("(mix ?v%d ?v%d ?v%d ?v%d)", pick.IntN(40), pick.IntN(40), pick.IntN(40), pick.IntN(40)))
+		}
+		return parse(t, lines...)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, end)
+	_, err := smatch.CompareWithin(ctx, math.MaxInt, tangled(), tangled())
+	require.ErrorIs(t, err, context.Canceled)
 }
 
 func ExampleCompare() {
@@ -112,7 +132,7 @@ func ExampleCompare() {
 		fmt.Println(err)
 		return
 	}
-	r, err := smatch.Compare(f.Networks[0], f.Networks[1])
+	r, err := smatch.Compare(context.Background(), f.Networks[0], f.Networks[1])
 	if err != nil {
 		fmt.Println(err)
 		return
