@@ -68,6 +68,21 @@ func after(e *sim.Episode, n int, everything bool) *affordance.Affordances {
 	return affordance.Of(context.Background(), e.Reached(n), everything, nil)
 }
 
+// Whoever has gone is looked for nothing, though all that would be asked is known.
+func TestNothingIsLookedForOnceNobodyWaits(t *testing.T) {
+	e, memory := cooked(t, kitchens(t)["corrected"], "mango-radish-salad"), &recall.Memory{}
+	ctx, leave := context.WithCancel(t.Context())
+	var looked []*affordance.Option
+	for range 2 {
+		o, err := affordance.Of(ctx, e.Reached(9), true, memory).Option(e.Domain.Model().Ontology().Action("transfer-items"))
+		require.NoError(t, err)
+		looked = append(looked, o)
+	}
+	require.NotNil(t, looked[0].Find(nil).Ways)
+	leave()
+	require.Nil(t, looked[1].Find(nil).Ways)
+}
+
 // amounts are numbers that choices are made with, in billionths.
 var amounts = []int64{-1, 0, 1, 1_000_000_000, 2_000_000_000, 100_000_000_000, 180_000_000_000, 2_000_000_000_000_000}
 

@@ -306,6 +306,9 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 	more, asked := s.more[k][:0], firstAsked
 	defer func() { s.more[k] = more }()
 	goOn := func() bool {
+		if s.o.from.ctx.Err() != nil {
+			return false
+		}
 		left := s.sift(part[k], more, func(varying depends.RoleSet) bool { return varying.Size() > 1 && varying&^filled == 0 })
 		more, asked = more[:0], min(4*asked, manyChoices)
 		return len(left) == 0 || s.next(part, k+1, left, yield)

@@ -31,9 +31,20 @@ func (m *moment) bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
 }
 
+// fromOne refuses step 0, which is what no flag means, too, and says what may have been meant instead.
+func fromOne(v *cli.Venue, step int, instead string) error {
+	if step == 0 && v.With.Cmd.Flags().Changed("step") {
+		return cli.Usage("steps are numbered from 1%s", instead)
+	}
+	return nil
+}
+
 // situation executes the plan that the words name, if there is one, and finds
 // the situation.
 func (m *moment) situation(words []string) (*hearth.Situation, error) {
+	if err := fromOne(m.Venue, m.at.Step, "; --start is the state before the first one"); err != nil {
+		return nil, err
+	}
 	plans := m.Placed(words)
 	if len(plans) == 0 && (m.at.Variable != "" || m.at.Step != 0) {
 		flags := map[bool]string{false: "--at and --step are about a network", true: "--step is about a program"}

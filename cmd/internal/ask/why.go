@@ -79,6 +79,9 @@ Exit codes: 0 it holds, 1 it does not.`,
 
 // done executes the plan.
 func (x *why) done(words []string) (*hearth.Episode, error) {
+	if err := fromOne(x.Venue, x.step, ""); err != nil {
+		return nil, err
+	}
 	plans := x.Placed(words)
 	scene, err := x.Enter()
 	if err != nil {
