@@ -192,6 +192,31 @@ func TestDeadSocketsAreGivenUp(t *testing.T) {
 }
 
 // Several environments are used together, and those that are over begin the next task.
+// An answer may take longer than a client has to say that it is there, and ends when it is not.
+func TestAnswersAreWaitedForByThoseWhoAreThere(t *testing.T) {
+	gone, begun := make(chan struct{}), make(chan struct{}, 2)
+	h, _ := served(t, func(c *Config) {
+		c.Alive = 100 * time.Millisecond
+		c.Within = func(ctx context.Context, do func(context.Context) error) error {
+			begun <- struct{}{}
+			select {
+			case <-ctx.Done():
+				close(gone)
+			case <-time.After(time.Second):
+			}
+			return do(ctx)
+		}
+	})
+	c := dial(t, h, "/openenv/kitchen/ws")
+	kind, data := through(t, c, "reset", nil)
+	require.Equal(t, "observation", kind, "%v", data)
+	<-begun
+	require.NoError(t, c.Write(t.Context(), websocket.MessageText, []byte(`{"type": "reset"}`)))
+	<-begun
+	require.NoError(t, c.CloseNow())
+	<-gone
+}
+
 func TestEnvironmentsAreUsedTogether(t *testing.T) {
 	h, _ := served(t, nil)
 	at := h.URL + "/openenv/household"

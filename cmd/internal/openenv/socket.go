@@ -48,11 +48,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
 	go s.watch(ctx, c, end)
-	for {
-		_, text, err := c.Read(ctx)
-		if err != nil {
-			return
-		}
+	for text := range read(ctx, c, end) {
 		var kind string
 		var data any
 		if err := s.Within(ctx, func(ctx context.Context) error {
@@ -69,6 +65,31 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+}
+
+// mostWaiting is how many messages are read before one is answered.
+const mostWaiting = 16
+
+// read reads the messages of a socket, also while one of them is answered: that somebody is there
+// is read, too, and that nobody is ends what is done for them.
+func read(ctx context.Context, c *websocket.Conn, end context.CancelFunc) <-chan []byte {
+	messages := make(chan []byte, mostWaiting)
+	go func() {
+		defer close(messages)
+		for {
+			_, text, err := c.Read(ctx)
+			if err != nil {
+				end()
+				return
+			}
+			select {
+			case messages <- text:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return messages
 }
 
 // watch ends a socket at whose other end nobody is.
