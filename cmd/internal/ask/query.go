@@ -12,6 +12,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/flags"
 	"hearth/eval/report"
 	"hearth/parser/source"
 )
@@ -25,30 +26,20 @@ type moment struct {
 func (m *moment) bind(cmd *cobra.Command) {
 	m.Venue.Bind(cmd)
 	f := cmd.Flags()
-	f.IntVar(&m.at.Step, "step", 0, "the state after step `n`, as run numbers them; default: the last that was executed")
+	f.IntVar(&m.at.Step, "step", 0, "the state after step `n`, as run numbers them from 1; default: the last that was executed")
+	flags.FromOne(cmd, "step")
 	f.BoolVar(&m.at.Start, "start", false, "the state before the first step")
 	f.StringVar(&m.at.Variable, "at", "", "the state of this `variable` of a network, or in which it was bound")
 	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
 }
 
-// fromOne refuses step 0, which is what no flag means, too, and says what may have been meant instead.
-func fromOne(v *cli.Venue, step int, instead string) error {
-	if step == 0 && v.With.Cmd.Flags().Changed("step") {
-		return cli.Usage("steps are numbered from 1%s", instead)
-	}
-	return nil
-}
-
 // situation executes the plan that the words name, if there is one, and finds
 // the situation.
 func (m *moment) situation(words []string) (*hearth.Situation, error) {
-	if err := fromOne(m.Venue, m.at.Step, "; --start is the state before the first one"); err != nil {
-		return nil, err
-	}
 	plans := m.Placed(words)
 	if len(plans) == 0 && (m.at.Variable != "" || m.at.Step != 0) {
-		flags := map[bool]string{false: "--at and --step are about a network", true: "--step is about a program"}
-		return nil, cli.Usage("%s, and none is given", flags[m.Chosen])
+		about := map[bool]string{false: "--at and --step are about a network", true: "--step is about a program"}
+		return nil, cli.Usage("%s, and none is given", about[m.Chosen])
 	}
 	scene, err := m.Enter()
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/flags"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -26,6 +27,7 @@ type why struct {
 func (x *why) bind(cmd *cobra.Command, formats ...string) {
 	x.Venue.Bind(cmd)
 	cmd.Flags().IntVar(&x.step, "step", 0, "only this step, by its `place` from 1")
+	flags.FromOne(cmd, "step")
 	x.out = x.App.Output(cmd, formats...)
 }
 
@@ -79,9 +81,6 @@ Exit codes: 0 it holds, 1 it does not.`,
 
 // done executes the plan.
 func (x *why) done(words []string) (*hearth.Episode, error) {
-	if err := fromOne(x.Venue, x.step, ""); err != nil {
-		return nil, err
-	}
 	plans := x.Placed(words)
 	scene, err := x.Enter()
 	if err != nil {

@@ -23,6 +23,27 @@ var wanted = map[string]string{
 	"stringSlice": "words with commas between them", "stringToString": "a name with its value, as name=value",
 }
 
+// one is the mark of flags whose numbers begin with 1.
+const one = "hearth_from_one"
+
+// FromOne says that the number of a flag begins with 1: 0 is what nobody gave.
+func FromOne(c *cobra.Command, name string) { _ = c.Flags().SetAnnotation(name, one, nil) } // there is such a flag
+
+// marked reports whether the number of a flag begins with 1.
+func marked(f *pflag.Flag) bool {
+	_, is := f.Annotations[one]
+	return is
+}
+
+// wants is what value a flag wants; "" for none that can be said.
+func wants(f *pflag.Flag) string {
+	want := wanted[f.Value.Type()]
+	if marked(f) {
+		want = strings.Replace(want, "from 0", "from 1", 1)
+	}
+	return want
+}
+
 // numbers are the types of flags whose values are numbers, without those that are never
 // below zero.
 var numbers = []string{"int", "int64", "float64", "duration"}
@@ -33,7 +54,7 @@ func Misread(c *cobra.Command, err error) error {
 		return valued(wrong.GetFlag(), wrong.GetValue(), wrong.Unwrap())
 	}
 	if wrong, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return fmt.Errorf("--%s wants %s, and nothing follows it", wrong.GetFlag().Name, cmp.Or(wanted[wrong.GetFlag().Value.Type()], "a value"))
+		return fmt.Errorf("--%s wants %s, and nothing follows it", wrong.GetFlag().Name, cmp.Or(wants(wrong.GetFlag()), "a value"))
 	}
 	if wrong, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		written, long := "--"+wrong.GetSpecifiedName(), wrong.GetSpecifiedName()
@@ -51,7 +72,7 @@ func Misread(c *cobra.Command, err error) error {
 // valued tells what value a flag wants, and which one it has; why is what its own type
 // has against that.
 func valued(f *pflag.Flag, value string, why error) error {
-	switch want := wanted[f.Value.Type()]; {
+	switch want := wants(f); {
 	case errors.Is(why, strconv.ErrRange) && !strings.HasPrefix(value, "-"):
 		return fmt.Errorf("--%s is a number that is too large: %.40s", f.Name, value)
 	case want != "":
@@ -79,7 +100,7 @@ func Sensible(c *cobra.Command) (err error) {
 	together := map[string][]string{}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		value := f.Value.String()
-		if slices.Contains(numbers, f.Value.Type()) && (value == "NaN" || strings.HasPrefix(value, "-")) {
+		if slices.Contains(numbers, f.Value.Type()) && (value == "NaN" || strings.HasPrefix(value, "-")) || marked(f) && value == "0" {
 			err = cmp.Or(err, valued(f, value, nil))
 		}
 		for _, group := range f.Annotations[exclusive] {

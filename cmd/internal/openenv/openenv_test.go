@@ -191,7 +191,6 @@ func TestDeadSocketsAreGivenUp(t *testing.T) {
 	}
 }
 
-// Several environments are used together, and those that are over begin the next task.
 // An answer may take longer than a client has to say that it is there, and ends when it is not.
 func TestAnswersAreWaitedForByThoseWhoAreThere(t *testing.T) {
 	gone, begun := make(chan struct{}), make(chan struct{}, 2)
@@ -217,6 +216,7 @@ func TestAnswersAreWaitedForByThoseWhoAreThere(t *testing.T) {
 	<-gone
 }
 
+// Several environments are used together, and those that are over begin the next task.
 func TestEnvironmentsAreUsedTogether(t *testing.T) {
 	h, _ := served(t, nil)
 	at := h.URL + "/openenv/household"
