@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,24 +84,22 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	q.moves = q.moves[:0]
 	moves := func(pred string) []world.Move {
 		from := len(q.moves)
-		for _, row := range eff.Rows(pred) {
+		for _, row := range eff.unsorted(pred) {
 			if stays(row[0]) {
 				q.moves = append(q.moves, world.Move{Thing: row[0], Place: row[1], K: row[2].Num()})
 			}
 		}
+		slices.SortFunc(q.moves[from:], byKey)
 		return q.moves[from:len(q.moves):len(q.moves)]
 	}
 	e.Front, e.Back = moves("front"), moves("back")
-	for _, row := range eff.Rows("gone") {
+	for _, row := range eff.unsorted("gone") {
 		if stays(row[0]) {
 			e.Gone = append(e.Gone, row[0])
 		}
 	}
-	clock := q.clock()
-	for _, row := range eff.Rows("ready") {
-		if row[0] == clock && stays(clock) {
-			e.Clock, e.Tick = row[1], true
-		}
+	if clock := q.clock(); stays(clock) {
+		e.Clock, e.Tick = last(eff.unsorted("ready"), clock)
 	}
 	if blocked {
 		return e
@@ -114,7 +113,7 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 		}
 		return q.changes[from:len(q.changes):len(q.changes)]
 	}
-	e.Set, e.Add, e.Del = changes(eff.unsorted("set")), changes(eff.Rows("add")), changes(eff.Rows("del"))
+	e.Set, e.Add, e.Del = changes(eff.unsorted("set")), changes(eff.Rows("add")), changes(eff.unsorted("del"))
 	for _, row := range eff.Rows("inherit") {
 		e.Inherit = append(e.Inherit, world.Copy{New: row[0], Old: row[1]})
 	}
@@ -122,6 +121,17 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 		e.Sorts = append(e.Sorts, world.Key{Entity: row[0], K: row[1].Num()})
 	}
 	return e
+}
+
+// byKey has moves in the order of their keys, and those with one key in that of their names.
+func byKey(a, b world.Move) int {
+	switch {
+	case a.K != b.K:
+		return cmp.Compare(a.K, b.K)
+	case a.Thing != b.Thing:
+		return a.Thing.Compare(b.Thing)
+	}
+	return a.Place.Compare(b.Place)
 }
 
 // emptied has the memory of effects that are done with.
@@ -145,13 +155,13 @@ type outputs struct {
 
 func (eff Effects) results() outputs {
 	r := outputs{
-		outs: eff.Rows("out"), nums: eff.Rows("out_num"), readies: eff.Rows("ready"), untimed: eff.unsorted("untimed"),
+		outs: eff.unsorted("out"), nums: eff.unsorted("out_num"), readies: eff.unsorted("ready"), untimed: eff.unsorted("untimed"),
 		former: eff.unsorted("former"), plain: eff.unsorted("plain"), marked: eff.unsorted("marked"), firm: eff.unsorted("firm"),
 	}
 	for _, row := range eff.Rows("start") {
 		r.start = row[0].Num()
 	}
-	for _, row := range eff.Rows("num") {
+	for _, row := range eff.unsorted("num") {
 		if row[1].Exact().IsSingle() && among(eff.unsorted("paces"), row[0]) {
 			r.inexact = true
 		}
@@ -167,10 +177,10 @@ func (r *outputs) out(role engine.Term) (t engine.Term, ok bool) {
 	return last(r.outs, role)
 }
 
-// last returns what the last row with a role has for it.
+// last returns what the last row with a role has for it, in the order of terms.
 func last(rows [][]engine.Term, role engine.Term) (t engine.Term, ok bool) {
 	for _, row := range rows {
-		if row[0] == role {
+		if row[0] == role && (!ok || t.Compare(row[1]) < 0) {
 			t, ok = row[1], true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 )
 
@@ -21,12 +22,11 @@ var (
 // PercentLater is how much more than what is held there may be in the long run.
 const PercentLater = 200
 
-// Set is for all commands: it collects memory seldom, unless GOGC says when, and has the
-// first of it in large pages.
+// Set is for all commands: it collects memory seldom, unless GOGC says when, and has it in
+// large pages.
 func Set() {
-	before := debug.SetGCPercent(-1)
-	largePages()
-	debug.SetGCPercent(before)
+	uncollected(largePages)
+	more(first)
 	follow(seldom)
 }
 
@@ -37,19 +37,37 @@ func Often() { follow(often) }
 // order is which percentages are followed.
 var order atomic.Int32
 
+// percents is held by whoever sets one.
+var percents sync.Mutex
+
 // follow sets a percentage, and one of those behind it after each collection.
-func follow(percents []int) {
+func follow(all []int) {
 	if os.Getenv("GOGC") == "" {
-		after(order.Add(1), percents)
+		after(order.Add(1), all)
 	}
 }
 
-func after(which int32, percents []int) {
+func after(which int32, all []int) {
+	percents.Lock()
+	defer percents.Unlock()
 	if which != order.Load() {
 		return // others are followed now
 	}
-	debug.SetGCPercent(percents[0])
-	if rest := percents[1:]; len(rest) > 0 {
-		runtime.SetFinalizer(&[4]*int{}, func(*[4]*int) { after(which, rest) })
+	debug.SetGCPercent(all[0])
+	if rest := all[1:]; len(rest) > 0 {
+		collected(func() { after(which, rest) })
 	}
+}
+
+// collected calls f after the next collection; f may need one itself.
+func collected(f func()) {
+	runtime.SetFinalizer(&[4]*int{}, func(*[4]*int) { go f() })
+}
+
+// uncollected calls f while memory is not collected by itself.
+func uncollected(f func()) {
+	percents.Lock()
+	defer percents.Unlock()
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	f()
 }

@@ -2,4 +2,9 @@
 
 package collector
 
+// first is of no use here.
+const first = 0
+
 func largePages() {}
+
+func more(int) {}

@@ -27,7 +27,7 @@ type page struct {
 }
 
 // mostMembers is how many a leaf has at most, or those above have below them.
-const mostMembers = 8
+const mostMembers = 16
 
 // Empty reports whether o has no members.
 func (o *Order) Empty() bool { return o.size() == 0 }
