@@ -5,6 +5,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/compiled"
+	"hearth/parser/source"
 )
 
 // A Program is a plan in the form in which a [Machine] runs it: ops one behind the
@@ -12,21 +13,27 @@ import (
 // computed inside of premises and heads goes before them, and rows that rule text
 // states are there before an evaluation begins. It never changes.
 type Program struct {
-	plan   *compiled.Plan
+	plan   compiled.Plan // without rules
 	ops    []op
 	cells  []cell                // of all ops
-	calls  []*compiled.Operand   // of all ops
+	calls  []compiled.Operand    // of all ops
 	tests  []compiled.Comparison // of all ops
 	slots  []int32               // of all rules
 	again  []delta               // of all rules
 	facts  []code                // that compute something
 	layers []layer
 	stated []stated
-	rules  []*compiled.Rule // of all code
-	rows   int              // that are stated
-	args   int              // of these rows
-	consts []engine.Term    // in the registers behind those of rules
-	spare  int              // registers of one rule for what is computed inside of others
+	rules  []told        // of all code
+	rows   int           // that are stated
+	args   int           // of these rows
+	consts []engine.Term // in the registers behind those of rules
+	spare  int           // registers of one rule for what is computed inside of others
+}
+
+// A told is what is told of a rule.
+type told struct {
+	at   source.Span
+	pred string // that it defines
 }
 
 // A stated row is in its table whenever an evaluation begins.
@@ -110,9 +117,11 @@ type cell struct{ col, reg int32 }
 
 // Compile turns a plan into code.
 func Compile(p *compiled.Plan) *Program {
-	c := &coder{Program: &Program{plan: p}, known: map[engine.Term]int32{}}
-	size := 0
+	c := &coder{Program: &Program{plan: *p}, known: map[engine.Term]int32{}}
+	c.plan.Facts, c.plan.Layers = nil, nil // nobody who keeps the code keeps them
+	size, rules := 0, 0
 	for r := range p.Rules {
+		rules++
 		inside := calls(r)
 		c.spare = max(c.spare, inside)
 		if len(r.Steps) > 0 || r.Group != nil { // no stated row
@@ -122,7 +131,7 @@ func Compile(p *compiled.Plan) *Program {
 			size += len(r.Later[i].Steps) + 1
 		}
 	}
-	c.ops = make([]op, 0, size)
+	c.ops, c.rules = make([]op, 0, size), make([]told, 0, rules)
 	for i := range p.Facts {
 		if !c.state(&p.Facts[i]) {
 			c.facts = append(c.facts, c.code(&p.Facts[i]))
@@ -177,7 +186,7 @@ func calls(r *compiled.Rule) (n int) {
 
 // number numbers a rule.
 func (c *coder) number(r *compiled.Rule) int32 {
-	c.rules = append(c.rules, r)
+	c.rules = append(c.rules, told{r.At, r.Pred})
 	return int32(len(c.rules)) - 1
 }
 
@@ -312,7 +321,7 @@ func (c *coder) find(s *compiled.Step) op {
 // call computes a value into a register.
 func (c *coder) call(o *compiled.Operand, reg int) {
 	c.ops = append(c.ops, op{kind: compute, b: int32(reg), with: int32(len(c.calls))})
-	c.calls = append(c.calls, o)
+	c.calls = append(c.calls, *o)
 }
 
 // operand returns the register in which an operand is, once the ops so far have run.

@@ -160,7 +160,7 @@ func (m *Machine) Table(pred string) *compiled.Table {
 // place is where the rule that runs stands.
 func (m *Machine) place() (at source.Span) {
 	if m.running >= 0 {
-		at = m.program.rules[m.running].At
+		at = m.program.rules[m.running].at
 	}
 	return at
 }
@@ -196,7 +196,7 @@ func (m *Machine) state() bool {
 		if w := m.Limits.Observer; w != nil {
 			w.Begin()
 			r := m.program.rules[s.number]
-			w.End(engine.Work{Head: r.Pred, At: r.At, Gave: 1, New: s.new})
+			w.End(engine.Work{Head: r.pred, At: r.at, Gave: 1, New: s.new})
 		}
 		if !m.Added(len(s.row), s.new > 0) {
 			return false
@@ -280,7 +280,7 @@ func (m *Machine) observed(c *code, again bool) bool {
 	m.Limits.Observer.Begin()
 	ok := m.evaluate(c, again)
 	r := m.program.rules[c.rule]
-	w := engine.Work{Head: r.Pred, At: r.At, Looked: m.Steps - looked}
+	w := engine.Work{Head: r.pred, At: r.at, Looked: m.Steps - looked}
 	if w.Gathered = m.program.plan.Slots[c.head].Hidden; !w.Gathered {
 		w.Gave, w.New = m.Emitted-gave, m.Derived-derived
 	}

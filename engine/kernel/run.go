@@ -26,7 +26,7 @@ func (m *Machine) run(i int32) bool {
 		case move:
 			m.Regs[o.b] = m.Regs[o.a]
 		case compute:
-			m.Regs[o.b], ok = m.Value(m.program.calls[o.with])
+			m.Regs[o.b], ok = m.Value(&m.program.calls[o.with])
 		default:
 			ok = m.test(o)
 		}

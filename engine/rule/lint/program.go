@@ -66,6 +66,15 @@ func (k *checker) checkRead() {
 		if near := diag.Nearest(c.Pred(), known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
+		if k.Vocabulary.Fluents == nil {
+			continue
+		}
+		switch _, many, fluent := k.Vocabulary.Fluents(c.Pred()); {
+		case fluent && many:
+			d.WithHint("%[1]s is a property: add(E, /%[1]s, V) gives E one more value of it", c.Pred())
+		case fluent:
+			d.WithHint("%[1]s is a property: set(E, /%[1]s, V) gives E a value of it", c.Pred())
+		}
 	}
 }
 
