@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -84,12 +83,11 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	q.moves = q.moves[:0]
 	moves := func(pred string) []world.Move {
 		from := len(q.moves)
-		for _, row := range eff.unsorted(pred) {
+		for _, row := range eff.Rows(pred) {
 			if stays(row[0]) {
 				q.moves = append(q.moves, world.Move{Thing: row[0], Place: row[1], K: row[2].Num()})
 			}
 		}
-		slices.SortFunc(q.moves[from:], byKey)
 		return q.moves[from:len(q.moves):len(q.moves)]
 	}
 	e.Front, e.Back = moves("front"), moves("back")
@@ -121,17 +119,6 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 		e.Sorts = append(e.Sorts, world.Key{Entity: row[0], K: row[1].Num()})
 	}
 	return e
-}
-
-// byKey has moves in the order of their keys, and those with one key in that of their names.
-func byKey(a, b world.Move) int {
-	switch {
-	case a.K != b.K:
-		return cmp.Compare(a.K, b.K)
-	case a.Thing != b.Thing:
-		return a.Thing.Compare(b.Thing)
-	}
-	return a.Place.Compare(b.Place)
 }
 
 // emptied has the memory of effects that are done with.
