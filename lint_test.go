@@ -76,6 +76,7 @@ func TestLintFindsWhatPeopleWriteWrong(t *testing.T) {
 		{"a predicate of a head", kitchen, "bake.mg", "work_on(/thing).", "bake.mg:1:1: warning: nobody reads work_on [E0446]; did you mean works_on?"},
 		{"a property in a head", kitchen, "bake.mg", "mixed(X, /yes) :- each(/thing, X).", "bake.mg:1:1: warning: nobody reads mixed [E0446]; mixed is a property: set(E, /mixed, V) gives E a value of it"},
 		{"a property with several values in a head", kitchen, "bake.mg", "component(X, Y) :- each(/thing, X), in(Y, X).", "bake.mg:1:1: warning: nobody reads component [E0446]; component is a property: add(E, /component, V) gives E one more value of it"},
+		{"a property in a head of types", kitchen, "types/nutty.mg", "mixed(X, /yes) :- is_a(X, /almond).", "types/nutty.mg:1:1: warning: nobody reads mixed [E0446]; "},
 		{"effects of a type", kitchen, "types/nutty.mg", "nutty(X) :- is_a(X, /almond).\nset(X, /used, /yes) :- nutty(X).", "types/nutty.mg:2:1: set has no effect here: no step reads rules for types [E0442]; what a step does stands in a file beside the folder of types"},
 		{"a variable that stands once", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), in(X, Y).", "all.mg:1:58: warning: Y stands here only [E0443]; write _ where anything will do"},
 		{"two values at once", kitchen, "all.mg", "warns(/odd, /container, X) :- each(/container, X), is_cut(X, /slices), is_cut(X, /cubes).", "all.mg:1:72: the rule never fires: is_cut has one value, and another premise says /slices [E0444]; "},

@@ -25,8 +25,7 @@ const PercentLater = 200
 // Set is for all commands: it collects memory seldom, unless GOGC says when, and has it in
 // large pages.
 func Set() {
-	uncollected(largePages)
-	more(first)
+	largePages()
 	follow(seldom)
 }
 

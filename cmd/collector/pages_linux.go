@@ -19,12 +19,12 @@ const growth = 4 << 20
 // largePages has the system give the first memory of a command in large pages, where it has
 // them: a block that objects will lie in, and what is left of where they lie now. In small ones it
 // is asked for 6,000 of them, which is a third of what a command takes that opens a world and says
-// what can be done there. Where the system knows nothing of this all is as it was. Memory must not
-// be collected by itself meanwhile.
+// what can be done there. Where the system knows nothing of this all is as it was.
 func largePages() {
 	begun := uintptr(unsafe.Pointer(new([8]*int))) &^ (growth - 1)
 	_, _, _ = syscall.Syscall(syscall.SYS_MADVISE, begun, growth, syscall.MADV_HUGEPAGE)
-	large(first)
+	uncollected(func() { large(first) })
+	more(first)
 }
 
 // large has a block of memory in large pages, where objects will lie when it is collected; false

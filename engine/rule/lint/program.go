@@ -66,7 +66,7 @@ func (k *checker) checkRead() {
 		if near := diag.Nearest(c.Pred(), known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
-		if k.Vocabulary.Fluents == nil {
+		if k.Vocabulary.Fluents == nil || c.in.Types { // types set nothing
 			continue
 		}
 		switch _, many, fluent := k.Vocabulary.Fluents(c.Pred()); {
