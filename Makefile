@@ -94,7 +94,7 @@ bench: ## every benchmark, with allocations and a calibration loop, into testdat
 	done > bin/bench.txt
 	grep -E '^(goos|goarch|pkg|cpu|Benchmark)' bin/bench.txt > testdata/bench/latest.txt
 
-physics: ## what the quantitative mode takes: the figures of docs/PHYSICS.md
+physics: ## what the quantitative mode takes: the figures of docs/physics.md
 	$(GO) test -run '^$$' -bench '^Benchmark(Crowd|Place|PlaceAmongSixty|Asleep|TwoHands|Recipe|ThirtyRecipes)$$' -benchmem -benchtime $(BENCHTIME) -timeout 1h ./sim/physics ./sim/spatial ./sim/quantitative
 
 compare: ## how fast this is beside the commit BASE, as a table: what ONLY matches, RUNS times in turn

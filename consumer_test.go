@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAnotherModuleCanUseHearth builds and runs one, as README says it is done,
+// TestAnotherModuleCanUseHearth builds and runs one, as docs/agents.md says it is done,
 // with what this module was built from. When our requirements change, go mod tidy
 // in its folder makes its own follow.
 func TestAnotherModuleCanUseHearth(t *testing.T) {
@@ -18,11 +18,11 @@ func TestAnotherModuleCanUseHearth(t *testing.T) {
 		_, err := os.Stat("testdata/consumer/" + name) // go test looks again when it changes
 		require.NoError(t, err)
 	}
-	readme, err := os.ReadFile("README.md")
+	page, err := os.ReadFile("docs/agents.md")
 	require.NoError(t, err)
 	main, err := os.ReadFile("testdata/consumer/main.go")
 	require.NoError(t, err)
-	_, shown, _ := strings.Cut(string(readme), "```go\n")
+	_, shown, _ := strings.Cut(string(page), "```go\n")
 	shown, _, _ = strings.Cut(shown, "```")
 	require.Contains(t, string(main), shown)
 

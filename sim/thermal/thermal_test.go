@@ -10,7 +10,7 @@ import (
 	"hearth/sim/thermal"
 )
 
-// model has the figures of docs/PHYSICS.md.
+// model has the figures of docs/physics.md.
 var model = &thermal.Model{
 	Setting:  thermal.Reaction{Rate: 0.005516, At: 75, Activation: 138000},
 	Browning: thermal.Reaction{Rate: 0.001692, At: 180, Activation: 64151},

@@ -78,7 +78,7 @@ const text = `#sweet-butter
 (transfer-contents ?both ?rest ?k3 ?k2 ?butter ?sugar ?quantity ?unit)
 `
 
-// ask goes on after the last step, as README shows it.
+// ask goes on after the last step, as docs/agents.md shows it.
 func ask(ctx context.Context) (*report.Answer, error) {
 	world, err := hearth.Open(hearth.Options{World: hearth.Kitchen}) // or hearth.Household
 	if err != nil {

@@ -20,7 +20,7 @@ func Agree(a *cli.App) *cobra.Command {
 		Short: "Tell whether the room is as the rules say, step by step",
 		Long: `Agree executes networks in the quantitative kitchen and compares the rules with the room after
 each step: what lies in what, how warm food is, what things weigh, how full they are, whether all
-stands where it was put, and the time (docs/PHYSICS.md). It tells all that differs after the first
+stands where it was put, and the time (docs/physics.md). It tells all that differs after the first
 step after which anything does. What is away until a result is ready is looked at when it is due.
 
 Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,

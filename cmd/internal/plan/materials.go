@@ -119,7 +119,7 @@ func (m *materials) read(a *cli.App, s sources) error {
 	return nil
 }
 
-// leastKnown is the part of a task that must be known to plan it (see docs/refusal.md).
+// leastKnown is the part of a task that must be known to plan it (see docs/agents.md).
 const leastKnown = 0.65
 
 // wording says what the words of people mean in phrases.

@@ -37,7 +37,7 @@ func Plan(a *cli.App) *cobra.Command {
 		Long: `Plan makes the steps of a household task. Without a language model it takes over what people
 did for tasks that are alike, and says it of the things that this task names. A plan that does
 not name them, or cannot be done in Hearth's own home, is none; and a task of which too little is
-known is refused (docs/refusal.md).
+known is refused (docs/agents.md).
 
 With --model a language model says each step in its own words; of the admissible phrases the
 one that is most like it becomes the step, and the model goes on from there (language models

@@ -16,10 +16,10 @@ import (
 	"hearth/sim/planner"
 )
 
-var update = flag.Bool("update", false, "write docs/refusal.md as it is measured")
+var update = flag.Bool("update", false, "write testdata/refusal/measured.md as it is measured")
 
 // page is where the measurements are kept for people.
-const page = "../../../docs/refusal.md"
+const page = "testdata/refusal/measured.md"
 
 // texts reads the texts of a set, such as nonsense, that thresholds are chosen
 // by (tuning) or that they are measured with (heldout).

@@ -37,7 +37,7 @@ is for. Classes that --with adds are understood too. Of the household it tells t
 phrase of the bank and the line of a program that it stands for.
 
 Each is told with its likeness to the phrase, from 0 to 1, and with the part of it that is
-known. What is not near enough to any phrase is refused (docs/refusal.md says how that is
+known. What is not near enough to any phrase is refused (docs/agents.md says how that is
 measured), and so is what says not to do something; a model for embeddings is taken at its
 word otherwise.
 
@@ -115,7 +115,7 @@ func (t *translation) blank() error {
 // phrase, and so large a part that is known.
 type enough struct{ score, known float64 }
 
-// What is enough, without a model, as docs/refusal.md has measured it.
+// What is enough, without a model, as docs/agents.md has measured it.
 var (
 	kitchenEnough   = enough{score: 0.1, known: 0.55}
 	householdEnough = enough{score: 0.45, known: 0.5}

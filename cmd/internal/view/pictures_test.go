@@ -12,11 +12,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "draw the pictures of README again")
+var update = flag.Bool("update", false, "draw the pictures of docs/kitchen.md again")
 
-// The pictures of README are those of the page: drawn again they are the same, but for how
+// The pictures of docs/kitchen.md are those of the page: drawn again they are the same, but for how
 // another machine draws letters.
-func TestThePicturesOfReadmeAreThoseOfThePage(t *testing.T) {
+func TestThePicturesOfTheDocumentsAreThoseOfThePage(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).theme("light").size(1280, 800)
 	var last []byte
