@@ -4,4 +4,4 @@ package hearth
 
 import "hearth/ontology/owl/tbox"
 
-var entail = tbox.Entail // with the tag noowl it is refused, and no reasoner and no notation of OWL is linked
+var entail = tbox.Entail // the build tag noowl leaves out the reasoner and the OWL readers

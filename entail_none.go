@@ -12,6 +12,6 @@ import (
 )
 
 func entail(_ context.Context, _ *ontology.Ontology, files []*source.File) (*owl.Loaded, error) {
-	return nil, diag.New("E0903", source.Span{File: files[0]}, "ontologies in OWL are not read here: this Hearth was built without").
-		WithHint("lay it over with hearth itself: hearth --with FOLDER")
+	return nil, diag.New("E0903", source.Span{File: files[0]}, "this build of hearth cannot read OWL ontologies").
+		WithHint("use a build without the tag noowl")
 }

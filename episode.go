@@ -20,47 +20,44 @@ import (
 	"hearth/sim/recall"
 )
 
-// An Episode is an executed plan: what came of every step, and all the states
-// it went through. It never changes: to do more is to make another one, which
-// shares with it what they have in common, so that going back, forking and
-// keeping cost nothing.
+// An Episode is an executed plan: the outcome of every step, and a tree of states. It never changes. Executing
+// more steps makes a new episode that shares its states with the old one, so going back and forking cost
+// nothing.
 type Episode struct {
 	Scene    *Scene
 	Plan     *Plan
 	Run      *sim.Episode
-	Ready    *prepare.Preparation // how the scene was made ready; nil when it was not
+	Ready    *prepare.Preparation // how the scene was made ready; nil if it was not
 	Problems []*diag.Diagnostic   // what is unsound in the plan
 
-	memory  *recall.Memory // of what can be done next, for all that grows from one scene
+	memory  *recall.Memory // cached affordances, shared by all episodes that grow from one scene
 	program *household.Run // nil in a kitchen
-	given   []program.Line // as the scene was made ready for them; nil when it was not, or more was done
+	given   []program.Line // the lines that the scene was made ready for; nil if it was not, or if more was executed since
 }
 
-// Do executes more after the steps of an episode, written as plans of its world
-// are: actions of a network, or lines of a program, whose numbers are ids of
-// nodes. The error is one of reading them, or as that of [Scene.Run].
+// Do executes more steps after the last one: actions of a network, or lines of a program whose numbers are
+// node ids. The error is a parse error or one of [Scene.Run].
 func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 	return e.Scene.World.more(ctx, e, more)
 }
 
-// A Memory is what was found out about what can be done next. It holds for a world, whatever was
-// done: what is so in one episode, and is in another, is not found out again. It is for one
-// goroutine at a time; the zero value is empty.
+// A Memory caches affordances. It is valid for one world, whatever was executed: an answer that holds in one
+// episode is reused in another. It is for one goroutine at a time. The zero value is empty.
 type Memory struct{ kept recall.Memory }
 
-// With is the episode with another memory of what can be done next: what is found out for one of
-// two that are apart is not known to the other, and is gone with it.
+// With returns the episode with a separate cache of affordances. Use it for two episodes that must not share a
+// cache.
 func (e *Episode) With(m *Memory) *Episode {
 	with := *e
 	with.memory = &m.kept
 	return &with
 }
 
-// Forget gives up the memory of what can be done next, which takes some megabytes, for all that
-// grows from one scene: it is found out again when it is asked for.
+// Forget drops the cached affordances (some megabytes) of all episodes that grow from the same scene. They are
+// computed again when needed.
 func (e *Episode) Forget() { e.memory.Forget() }
 
-// Said is what is said of the episode.
+// Said returns the report of the episode.
 func (e *Episode) Said() *report.Episode {
 	if e.program != nil {
 		out := report.OfProgram(e.Plan.Name, e.program, e.Ready)
@@ -72,7 +69,7 @@ func (e *Episode) Said() *report.Episode {
 	return out
 }
 
-// Steps is what is said of some steps of the episode.
+// Steps returns the report of one page of steps.
 func (e *Episode) Steps(p report.Page) report.Stretch {
 	out := report.OfSteps(e.Run, (&report.List[*sim.Result]{Items: e.Run.Results}).Cut(p).Items)
 	for i := range out.New {
@@ -83,15 +80,14 @@ func (e *Episode) Steps(p report.Page) report.Stretch {
 	return out
 }
 
-// A Point names a situation of an episode. The zero value is the one after the
-// last step that was executed.
+// A Point names a situation of an episode. The zero value is the situation after the last executed step.
 type Point struct {
 	Start    bool   // before the first step
-	Step     int    // after this step, by its place in the plan from 1; 0 for none
-	Variable string // in which this variable of the plan was bound, or the state that it stands for
+	Step     int    // after this step, counted from 1 in the order of the plan; 0 means not given
+	Variable string // where this variable of the plan was bound, or the state that it names
 }
 
-// At is a situation of the episode. The error says which step or variable there is not.
+// At returns a situation of the episode. The error names the step or variable that does not exist.
 func (e *Episode) At(p Point) (*Situation, error) {
 	var s *sim.Situation
 	var err error
@@ -109,15 +105,15 @@ func (e *Episode) At(p Point) (*Situation, error) {
 	return &Situation{Episode: e, At: s}, nil
 }
 
-// Reached is the situation after so many executed steps.
+// Reached returns the situation after the first n executed steps.
 func (e *Episode) Reached(n int) *Situation { return &Situation{Episode: e, At: e.Run.Reached(n)} }
 
-// Done reports whether all steps were done.
+// Done reports whether every step was done.
 func (e *Episode) Done() bool {
 	return !slices.ContainsFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status != sim.Done })
 }
 
-// Diagnostics are what is unsound in the plan, and what ended the evaluation.
+// Diagnostics returns what is unsound in the plan, and the error that ended the execution, if any.
 func (e *Episode) Diagnostics() []*diag.Diagnostic {
 	all := slices.Clone(e.Problems)
 	if abort, ok := errors.AsType[*sim.AbortError](e.Run.Abort); ok && abort.Problem != nil {
@@ -126,17 +122,17 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 	return all
 }
 
-// Start is the situation before anything is done in a scene.
+// Start returns the situation before anything is done in the scene.
 func (s *Scene) Start() *Situation {
 	start := s.domain.Start()
 	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &recall.Memory{}}, At: start}
 }
 
-// Failures say of every step that was not done why, and what ended the evaluation.
+// Failures explains every step that was not done, and what ended the execution.
 func (e *Episode) Failures() []*diag.Diagnostic { return explanation.Failures(e.Run) }
 
-// Outcome is what came of every step, and what stands where people work, or what
-// changed in a home, at the end.
+// Outcome reports the result of every step and the final state: in a kitchen what stands on the work surfaces,
+// in a household what changed.
 func (e *Episode) Outcome() *report.Outcome {
 	if e.program != nil {
 		return report.OfChanges(e.program)
@@ -144,17 +140,17 @@ func (e *Episode) Outcome() *report.Outcome {
 	return report.OfOutcome(e.Run)
 }
 
-// Room is what a quantitative kitchen keeps beside the states. The error tells that nobody does.
+// Room returns the physical room of a quantitative kitchen. It fails in every other world.
 func (e *Episode) Room() (*measure.Episode, error) {
 	mode, ok := e.Scene.World.Domain.Mode().(*quantitative.Mode)
 	if !ok {
-		return nil, errors.New("only steps that are carried out leave a room to look at: open the kitchen with hands")
+		return nil, errors.New("only the quantitative mode has a room to look at: open the kitchen in that mode")
 	}
 	return &measure.Episode{Mode: mode, Run: e.Run}, nil
 }
 
-// Disagreement is what rules and room do not share after the first step after which there is
-// anything: nothing where they always agree ([agreement.Of]).
+// Disagreement lists the differences between rules and physical room after the first step that has any. The
+// list is empty if they always agree (see [agreement.Of]).
 func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreement], error) {
 	room, err := e.Room()
 	if err != nil {
@@ -168,7 +164,7 @@ func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreeme
 	return report.OfDisagreements(all, page), err
 }
 
-// Latent says which steps doomed the dish or the cook although they were done by hand.
+// Latent returns the steps that were done but make the dish or the cook fail later: hazards that came true.
 func (e *Episode) Latent(ctx context.Context) ([]hazards.Failure, error) {
 	return e.Scene.World.hazards().Find(ctx, e.Run)
 }

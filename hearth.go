@@ -1,19 +1,18 @@
-// Package hearth executes step-by-step plans in simulated worlds, answers
-// questions about every state they pass through, and scores what they made.
+// Package hearth executes step-by-step plans in simulated worlds, answers questions about every state of an
+// execution, and scores the result.
 //
-// [Open] a world, a kitchen or a household; [World.Scene] is where its plans
-// start. Networks of cooking actions and programs of a household are plans:
-// [World.Read] reads them, [Scene.Run] executes one. What comes back is an
-// [Episode], and each of its states is a [Situation] to ask:
+// Call [Open] to get a [World], either a kitchen or a household, and [World.Scene] to choose where its plans
+// start. A plan is a network of cooking actions (kitchen) or a program of atomic actions (household).
+// [World.Read] parses plans and [Scene.Run] executes one. The result is an [Episode]. Every state of an
+// episode is a [Situation], which answers queries:
 //
 //	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
 //	episodes, err := w.Run(ctx, &source.File{Name: "salad.solution", Text: text})
 //	at, err := episodes[0].At(hearth.Point{})
 //	answer, err := at.Query(ctx, &source.File{Text: "dough(X)"}, report.Page{})
 //
-// Everything returned is a value that never changes; a World serves any number
-// of goroutines. The package does no I/O: texts and file systems arrive as
-// arguments.
+// Returned values never change, and a World may be used by many goroutines at once. The package does no I/O:
+// texts and file systems are passed as arguments.
 package hearth
 
 import (
@@ -40,71 +39,71 @@ import (
 	"hearth/sim/world"
 )
 
-// The worlds that come with Hearth.
+// The built-in worlds.
 const (
-	Kitchen   = "kitchen"   // its plans are networks of cooking actions
-	Household = "household" // its plans are programs of atomic actions in environment graphs
+	Kitchen   = "kitchen"   // plans are networks of cooking actions
+	Household = "household" // plans are programs of atomic actions in environment graphs
 )
 
-// Options choose a world. The zero value is the kitchen of the newest edition
-// with corrected semantics.
+// Options choose a world and the files it is made of. The zero value is the kitchen of the newest edition with
+// corrected semantics.
 type Options struct {
-	World     string // [Kitchen] or [Household]; empty means the kitchen
-	Edition   string // of the kitchen: "2023" or "2024"; empty means 2024
+	World     string // [Kitchen] or [Household]; empty means Kitchen
+	Edition   string // edition of the kitchen: "2023" or "2024"; empty means 2024
 	Semantics string // "released" or "corrected"; empty means released for 2023, corrected otherwise
-	Hands     bool   // steps are carried out by hand, in a room with weights and heat: the quantitative kitchen, with corrected semantics
+	Hands     bool   // selects the quantitative kitchen: two hands, places, weights and heat; corrected semantics only
 	Particles int    // balls by which what is poured by hand is studied, up to [MostParticles]; 0: none
 
-	Ontology fs.FS // *.yaml, as [ontology.Load] reads them; nil: the embedded ones
-	Scenes   fs.FS // of the kitchen: full.yaml, as [kitchen.LoadScene] reads it; nil: the embedded one
-	Rules    fs.FS // core/*.mg, <world>/*.mg and their overlays, as in [rules.FS]; nil: the embedded ones
-	With     fs.FS // files laid over all of them, as [overlay.Base.With] sorts them; nil: none
+	Ontology fs.FS // *.yaml files, read by [ontology.Load]; nil means the embedded ones
+	Scenes   fs.FS // scenes of the kitchen, read by [kitchen.LoadScene]; nil means the embedded ones
+	Rules    fs.FS // core/*.mg, <world>/*.mg and overlays, laid out as in [rules.FS]; nil means the embedded ones
+	With     fs.FS // files laid over all of these, sorted by [overlay.Base.With]; nil means none
 
-	Mode   sim.Mode      // how steps are done; nil: by rules alone
-	Limits engine.Limits // to what rules may derive for a step or a question
+	Mode   sim.Mode      // how steps are executed; nil means by rules alone
+	Limits engine.Limits // limits on what rules may derive in one step or one query
 
 	own     bool           // Ontology is the embedded one
-	owl     []*source.File // of those in With
+	owl     []*source.File // OWL files found in With
 	figures func() (*physical.Data, error)
 }
 
-// A World is an ontology and rules, ready to execute plans and to answer
-// questions about their states.
+// A World is an ontology with rules. It executes plans and answers questions about their states. It may be
+// used by many goroutines at once.
 type World struct {
 	Name     string // [Kitchen] or [Household]
-	Edition  string // of the kitchen; empty in a household
+	Edition  string // edition of the kitchen; empty in a household
 	Ontology *ontology.Ontology
 	Domain   *sim.Domain
-	Entailed *owl.Loaded // what follows from ontologies in OWL; nil without any
+	Entailed *owl.Loaded // what follows from ontologies in OWL; nil if there are none
 
 	kind
-	from     Options // with the files that were read
+	from     Options // the options, with the files that were read
 	base     func() (*ask.Base, error)
 	hazards  func() *hazards.Rules
 	editions func() []*ontology.Ontology
 }
 
-// A kind of world says what its plans are, where they start, and what things
-// are called in them. All else is the same in every world.
+// A kind holds what differs between the kitchen and the household: how plans are read and executed, how scenes
+// are entered, and how things are named.
 type kind interface {
 	scene(w *World, s Start) (*Scene, error)
 	read(w *World, src *source.File) ([]*Plan, error)
 	run(ctx context.Context, s *Scene, p *Plan) (*Episode, error)
 	more(ctx context.Context, e *Episode, src *source.File) (*Episode, error)
-	past(p *Plan, e *sim.Episode) *Plan // what of a plan was done
+	past(p *Plan, e *sim.Episode) *Plan // the part of a plan that was executed
 	restored(e *Episode) (*Episode, error)
 
-	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // that a word stands for
-	names(m *affordance.Affordances) []string                               // of all things
-	writer(ctx context.Context, s *Situation) affordance.Writer             // of what can be done next
-	unsuited(ctx context.Context, u affordance.Use) bool                    // whatever is done before
+	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // the thing that a word names
+	names(m *affordance.Affordances) []string                               // the names of all things
+	writer(ctx context.Context, s *Situation) affordance.Writer             // writes affordances as lines of a plan
+	unsuited(ctx context.Context, u affordance.Use) bool                    // the thing can never be used this way, whatever is done before
 }
 
-// Entailed is the file of the ontology that says what follows from those in OWL.
+// Entailed is the name of the ontology file that holds the consequences of OWL ontologies.
 const Entailed = overlay.Entailed
 
-// Open puts a world together. The error is a *[diag.List], or a diagnostic, of
-// what is wrong with files, or one of choosing what there is not.
+// Open returns the world that the options describe. The error is a *[diag.List] or a diagnostic when a file is
+// wrong, or a plain error when the options name something that does not exist.
 func Open(o Options) (*World, error) {
 	o, err := o.laid()
 	if err != nil {
@@ -131,11 +130,10 @@ func Open(o Options) (*World, error) {
 	return w, err
 }
 
-// embedded are the ontologies that come with Hearth, by world and edition: all worlds share them.
+// embedded caches the built-in ontologies by world and edition; all worlds share them.
 var embedded sync.Map
 
-// ontology loads the ontology. What follows from those in OWL becomes a file of
-// it.
+// ontology loads the ontology. The consequences of OWL files are added to it as one more file.
 func (o *Options) ontology() (*ontology.Ontology, *owl.Loaded, error) {
 	if o.own {
 		load := func() (*ontology.Ontology, error) { return ontology.Load(o.Ontology, o.Edition) }
@@ -164,8 +162,7 @@ func (o *Options) ontology() (*ontology.Ontology, *owl.Loaded, error) {
 	return onto, entailed, err
 }
 
-// laid returns o with a world and an edition, and with all its files where they
-// belong.
+// laid returns o with its world and edition filled in, and with the files of With laid over the others.
 func (o Options) laid() (Options, error) {
 	o.World = cmp.Or(o.World, Kitchen)
 	own := map[string]fs.FS{Kitchen: ontology.Kitchen(), Household: ontology.Household()}[o.World]
@@ -193,7 +190,7 @@ func (o Options) files() overlay.Base {
 	return b
 }
 
-// domain puts the domain of a world together.
+// domain returns the domain of a world.
 func (o *Options) domain(onto *ontology.Ontology, sem plan.Semantics, first *world.State) *sim.Domain {
 	d := sim.NewDomain(o.World, onto, o.Rules, sem, first).Within(o.Limits)
 	affordance.Made(d, o.Edition, o.Rules, o.Ontology, rules.Answers)
@@ -208,7 +205,7 @@ func semantics(o Options) (plan.Semantics, error) {
 	case o.World == Kitchen && o.Edition != "2023" && o.Edition != newest:
 		return plan.Corrected, fmt.Errorf("there is no edition %s: 2023 or 2024", o.Edition)
 	case o.Hands && (o.World != Kitchen || o.Semantics == "released"), o.Particles != 0 && !o.Hands:
-		return plan.Corrected, errors.New("the quantitative mode is that of a kitchen with corrected semantics: released ones know no hands, weights and heat, and nobody pours particles without hands")
+		return plan.Corrected, errors.New("the quantitative mode exists only for the kitchen with corrected semantics; particles need the quantitative mode")
 	case o.Hands:
 		return plan.Physical, nil
 	case o.Semantics == "released", o.Semantics == "" && o.Edition == "2023":
@@ -219,9 +216,9 @@ func semantics(o Options) (plan.Semantics, error) {
 	return plan.Corrected, fmt.Errorf("there are no semantics %s: released or corrected", o.Semantics)
 }
 
-// Questions prepares, once, what all questions about states of the world have in common.
+// Questions returns what all queries about states of the world share. It is prepared once.
 func (w *World) Questions() (*ask.Base, error) { return w.base() }
 
-// Physical is what is said in numbers of the classes of the world. It is read once: by the
-// quantitative mode, or when it is first asked for.
+// Physical returns the physical figures of the classes: masses, sizes, temperatures. They are read once, on
+// the first call or by the quantitative mode.
 func (w *World) Physical() (*physical.Data, error) { return w.from.figures() }

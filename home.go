@@ -18,15 +18,15 @@ import (
 	"hearth/sim/planner"
 )
 
-// HouseholdParts are what only a household has.
+// HouseholdParts are the operations that only a household has.
 type HouseholdParts struct {
-	Notation              // of its actions
-	Words    *graph.Words // that graphs may speak of
+	Notation              // how its actions are written
+	Words    *graph.Words // words that graphs may use
 
 	kind *living
 }
 
-// Household returns what only a household has; ok is false in a kitchen.
+// Household returns the household operations of a world; ok is false in a kitchen.
 func (w *World) Household() (h *HouseholdParts, ok bool) {
 	l, ok := w.kind.(*living)
 	if !ok {
@@ -35,9 +35,8 @@ func (w *World) Household() (h *HouseholdParts, ok bool) {
 	return &HouseholdParts{l.Notation, l.words, l}, true
 }
 
-// Scorer returns what scores programs; resources, which may be nil, have other
-// names for things. Executability, the kinds of errors and goals need no more; set
-// its People to compare programs with those of people.
+// Scorer returns a scorer for programs. Resources give other names for things; nil means none. Executability,
+// kinds of errors and goals need nothing else. Set People to compare with programs written by people.
 func (h *HouseholdParts) Scorer(know *Resources) (*score.Set, error) {
 	judge, err := h.kind.judge()
 	if err != nil {
@@ -51,7 +50,7 @@ func (h *HouseholdParts) Scorer(know *Resources) (*score.Set, error) {
 	}}, nil
 }
 
-// Programs are those that a file in JSON holds (see [score.Programs]).
+// Programs returns the programs in a JSON file (see [score.Programs]).
 func (h *HouseholdParts) Programs(src *source.File) (all []*source.File, ok bool, err error) {
 	set, err := h.Scorer(nil)
 	if err != nil {
@@ -60,11 +59,10 @@ func (h *HouseholdParts) Programs(src *source.File) (all []*source.File, ok bool
 	return score.Programs(src, set.Reader, h.Words)
 }
 
-// Resources are what is known about the things of a household.
+// Resources describe the things of a household: other names, and what can be done with them.
 type Resources = prepare.Resources
 
-// ReadResources reads other names for things and what can be done with things, as
-// VirtualHome writes them: class_name_equivalence.json and properties_data.json.
+// ReadResources reads VirtualHome's class_name_equivalence.json (names) and properties_data.json (properties).
 func ReadResources(names, properties *source.File) (*Resources, error) {
 	out, err := prepare.ReadResources([]byte(names.Text), []byte(properties.Text))
 	return &out, err
@@ -73,13 +71,13 @@ func ReadResources(names, properties *source.File) (*Resources, error) {
 // An Unready is the error of a scene that cannot be made ready for a plan.
 type Unready = prepare.Failure
 
-// A Home is what only a scene of a household has.
+// A Home is a scene of a household with the operations that only such a scene has.
 type Home struct {
 	scene *Scene
 	*home
 }
 
-// Home returns what only a scene of a household has; ok is false in a kitchen.
+// Home returns the household operations of a scene; ok is false in a kitchen.
 func (s *Scene) Home() (h *Home, ok bool) {
 	if s.home == nil {
 		return nil, false
@@ -87,16 +85,15 @@ func (s *Scene) Home() (h *Home, ok bool) {
 	return &Home{s, s.home}, true
 }
 
-// Graph is the scene as an environment graph, with everything in its usual state
-// where it is made ready for plans.
+// Graph returns the scene as an environment graph. If the scene is made ready for plans, everything is in its
+// default state.
 func (h *Home) Graph() *graph.Graph { return h.graph }
 
-// Prepares reports whether the scene is made ready for each plan that is
-// executed in it.
+// Prepares reports whether the scene is made ready for each plan executed in it.
 func (h *Home) Prepares() bool { return h.ready != nil }
 
-// Unknown warns of what a program names and nobody knows. In a scene that nothing
-// [Home.Prepares], it says which ids are of no node, or of another one (E0337).
+// Unknown warns about names in a program that the scene does not have. If plans are bound to nodes (see
+// [Home.Prepares]), it reports ids that no node has or that belong to another node (E0337).
 func (h *Home) Unknown(p *program.Program) (out diag.List) {
 	if h.ready == nil {
 		return h.base.Unknown(p.Lines)
@@ -104,12 +101,11 @@ func (h *Home) Unknown(p *program.Program) (out diag.List) {
 	return h.ready.Unknown(p.Lines)
 }
 
-// ErrBound is the error of making a scene ready to whose nodes plans are bound.
-var ErrBound = errors.New("plans are bound to the nodes of this scene: nothing is made ready")
+// ErrBound is the error of making a scene ready when plans are bound to its nodes.
+var ErrBound = errors.New("plans are bound to the nodes of this scene, so it cannot be made ready")
 
-// Ready makes the scene ready for a plan. The error can be a [*Unready];
-// the preparation then has what was done before. It is [ErrBound] in a scene that
-// nothing [Home.Prepares].
+// Ready makes the scene ready for a plan. The error can be an [*Unready]; the preparation then holds what was
+// done before the failure. It is [ErrBound] if the scene does not prepare (see [Home.Prepares]).
 func (h *Home) Ready(p *Plan) (*prepare.Preparation, error) {
 	if h.ready == nil {
 		return nil, ErrBound
@@ -117,7 +113,7 @@ func (h *Home) Ready(p *Plan) (*prepare.Preparation, error) {
 	return h.ready.Ready(p.Program.Lines)
 }
 
-// Changed is the scene with these changes, to which plans are bound.
+// Changed returns the scene with changes applied. Plans are bound to its nodes.
 func (h *Home) Changed(changes *graph.Delta) (*Scene, error) {
 	g, err := h.graph.Apply(changes)
 	if err != nil {
@@ -132,12 +128,12 @@ func (h *Home) Changed(changes *graph.Delta) (*Scene, error) {
 	return &changed, nil
 }
 
-// Executor tries programs in the scene, so that plans can be repaired where it
-// cannot do them (see [planner.Adapter.Repair]). An empty program is no plan.
+// Executor returns a function that tries programs in the scene, for repairing plans (see
+// [planner.Adapter.Repair]). An empty program counts as a failure.
 func (h *Home) Executor(ctx context.Context) planner.Executor {
 	return func(lines []program.Line) (done int, why string) {
 		if len(lines) == 0 {
-			return -1, "there is nothing to do"
+			return -1, "the program is empty"
 		}
 		e, err := h.scene.Run(ctx, &Plan{Program: &program.Program{Lines: lines}})
 		if err != nil {
@@ -150,7 +146,7 @@ func (h *Home) Executor(ctx context.Context) planner.Executor {
 	}
 }
 
-// Site is the scene as a place to score programs in, under a name.
+// Site returns the scene under a name, as a place to score programs in.
 func (h *Home) Site(name string) score.Site {
 	if h.ready == nil {
 		return score.Given(name, h.graph)
@@ -161,14 +157,14 @@ func (h *Home) Site(name string) score.Site {
 // A Case is a program that was recorded in a scene.
 type Case struct {
 	ID      string
-	Scene   int         // its number
-	Program []string    // to be made ready for
-	Bound   []string    // to the nodes of the scene, once it was changed
-	Delta   graph.Delta `json:"init_delta"` // how it was changed
+	Scene   int         // number of the scene
+	Program []string    // lines that the scene is made ready for
+	Bound   []string    // lines bound to the nodes of the changed scene
+	Delta   graph.Delta `json:"init_delta"` // how the scene was changed
 }
 
-// Replay executes a recorded program again, as it was bound or else made ready for
-// anew where it can be, and says how it ended.
+// Replay executes a recorded program again and reports how it ended. It runs the bound lines if bound is set
+// or if there is nothing else; otherwise the scene is made ready anew.
 func (h *Home) Replay(ctx context.Context, c *Case, bound bool) (*report.End, error) {
 	in, lines := h.scene, c.Program
 	bound = bound || lines == nil

@@ -25,8 +25,7 @@ import (
 	"hearth/sim/world"
 )
 
-// living is the kind of world in which programs of atomic actions are executed
-// in environment graphs.
+// living is the kind of world that executes programs of atomic actions in environment graphs.
 type living struct {
 	house *household.House
 	words *graph.Words
@@ -35,7 +34,7 @@ type living struct {
 	judge func() (*score.Judge, error)
 }
 
-// A Notation is how actions of a household are written and said.
+// A Notation holds how the actions of a household are written as lines and as English phrases.
 type Notation struct {
 	Actions program.Actions
 	Phrases *phrase.Templates
@@ -57,11 +56,11 @@ func openHousehold(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim
 	return d, l, nil
 }
 
-// home is what a scene of a household has besides its first state.
+// home is the household part of a scene.
 type home struct {
-	base  *household.Scene // with everything in its usual state, where it is made ready for plans
+	base  *household.Scene // start state; in a scene that is made ready, everything is in its default state
 	graph *graph.Graph
-	ready *prepare.Scene // nil when plans are bound to the graph already
+	ready *prepare.Scene // nil if plans are already bound to the graph
 }
 
 func (l *living) scene(w *World, at Start) (*Scene, error) {
@@ -84,7 +83,7 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 	return &Scene{World: w, domain: w.Domain.From(h.base.State), home: h}, nil
 }
 
-// graph reads the graph of a scene, with what is known about its things.
+// graph reads the graph of a scene and returns it with the resources for its things.
 func (l *living) graph(at Start) (*graph.Graph, *prepare.Resources, error) {
 	switch {
 	case at.Graph != nil:
@@ -124,7 +123,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	return e, err
 }
 
-// follow executes a program that is bound to a scene, from what was done before.
+// follow executes a program that is bound to a scene.
 func (l *living) follow(ctx context.Context, s *Scene, p *Plan, ready *prepare.Preparation, in *household.Scene) (*Episode, error) {
 	return l.followOn(ctx, &Episode{Scene: s, Ready: ready, memory: &recall.Memory{}, Run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
 }
@@ -138,8 +137,8 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, Problems: slices.Concat(e.Problems, problems), memory: e.memory, program: run}, nil
 }
 
-// more executes more lines, whose instances are ids of nodes. Where names count, none is
-// executed if one of them is not that of its node.
+// more executes further lines, whose numbers are node ids. Under semantics that compare names, no line is
+// executed if one of them does not have the name of its node.
 func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
 	added, err := program.Parse(src, l.Actions)
 	if err = cmp.Or(err, added.Unread.Refused()); err != nil {
@@ -156,15 +155,14 @@ func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episo
 }
 
 func (*living) past(p *Plan, e *sim.Episode) *Plan {
-	if p.Program == nil { // nothing was done yet
+	if p.Program == nil { // nothing was executed yet
 		return p
 	}
 	done := &program.Program{Source: p.Program.Source, Lines: p.Program.Lines[:len(e.Results)]}
 	return &Plan{Name: p.Name, Program: done}
 }
 
-// thing is a node with its id, as programs or answers write it, or a kind of
-// thing, which stands for the first one.
+// thing finds a node by its id, as programs or answers write it, or the first node of a kind.
 func (l *living) thing(m *affordance.Affordances, word string) (affordance.Filler, bool) {
 	name := "/" + strings.TrimPrefix(strings.NewReplacer("<", "", ">", "", " (", "/", ")", "").Replace(word), "/")
 	i := slices.IndexFunc(m.Things, func(f affordance.Filler) bool {
@@ -176,7 +174,7 @@ func (l *living) thing(m *affordance.Affordances, word string) (affordance.Fille
 	return m.Things[i], true
 }
 
-// names lists what stands for things, their kinds first.
+// names lists the words for things, kinds first.
 func (l *living) names(m *affordance.Affordances) (names []string) {
 	for _, f := range m.Things {
 		kind, _, _ := strings.Cut(strings.TrimPrefix(f.Term.Sym(), "/"), "/")
@@ -193,5 +191,5 @@ func (l *living) unsuited(ctx context.Context, u affordance.Use) bool {
 	})
 }
 
-// Executed is the program that was executed; nil in a kitchen.
+// Executed returns the executed program; nil in a kitchen.
 func (e *Episode) Executed() *household.Run { return e.program }

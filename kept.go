@@ -12,14 +12,14 @@ import (
 	"hearth/sim/recall"
 )
 
-// A Stale is the error of bytes that were made by other rules or another ontology.
+// A Stale is the error of decoding an episode that was made with other rules or another ontology.
 type Stale = codec.StaleError
 
-// A Differing is the error of an episode of which something else comes.
+// A Differing is the error of an episode that gives another result when executed again.
 type Differing = codec.DifferenceError
 
-// Encode writes an episode as bytes, so that it can be kept, sent and gone on
-// with: equal episodes are equal bytes. See package codec.
+// Encode returns the episode as bytes, to be stored, sent, or continued later. Equal episodes give equal
+// bytes. See package codec.
 func (e *Episode) Encode() ([]byte, error) {
 	c, err := codec.New(e.Run.Domain)
 	if err != nil {
@@ -28,9 +28,9 @@ func (e *Episode) Encode() ([]byte, error) {
 	return c.Encode(e.Run), nil
 }
 
-// Decode reads an episode of the world. The error is a [*codec.StaleError] when
-// it was made by other rules or another ontology, or says why the bytes are
-// refused: whatever they are, reading them ends, and takes little memory.
+// Decode reads an episode of the world. The error is a [*codec.StaleError] if it was made with other rules or
+// another ontology; otherwise it says why the bytes are invalid. Reading is bounded in time and memory for any
+// input.
 func (w *World) Decode(data []byte) (*Episode, error) {
 	c, err := codec.New(w.Domain)
 	if err != nil {
@@ -43,8 +43,8 @@ func (w *World) Decode(data []byte) (*Episode, error) {
 	return w.restored(&Episode{Scene: &Scene{World: w, domain: run.Domain}, Run: run, memory: &recall.Memory{}})
 }
 
-// Verify executes an episode again. The error is a [*codec.DifferenceError] that
-// names the first step of which something else came.
+// Verify executes the episode again. The error is a [*codec.DifferenceError] that names the first step with
+// another result.
 func (e *Episode) Verify(ctx context.Context) error {
 	c, err := codec.New(e.Run.Domain)
 	if err != nil {
@@ -67,7 +67,7 @@ func (l *living) restored(e *Episode) (*Episode, error) {
 	return e, err
 }
 
-// written is the program of an episode as text.
+// written returns the program of an episode as text.
 func written(e *sim.Episode) string {
 	var text strings.Builder
 	for _, s := range e.Plan.Steps {

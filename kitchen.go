@@ -23,11 +23,10 @@ import (
 	"hearth/sim/world"
 )
 
-// newest is the edition of a kitchen where none is asked for.
+// newest is the default edition of the kitchen.
 const newest = "2024"
 
-// cooking is the kind of world in which networks of cooking actions are
-// executed.
+// cooking is the kind of world that executes networks of cooking actions.
 type cooking struct{ scorer *ekitchen.Scorer }
 
 func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.Domain, kind, error) {
@@ -42,7 +41,7 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 	return o.domain(onto, sem, world.New(world.NewModel(onto, sem.Exact), scene)), &cooking{newScorer(onto, sem)}, nil
 }
 
-// byHand is the kitchen in which steps are carried out.
+// byHand returns the domain of the quantitative kitchen.
 func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func(*world.Model) *world.State) (*sim.Domain, error) {
 	data, err := o.figures()
 	if err != nil {
@@ -56,10 +55,10 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 	return o.domain(onto, sem, first).In(mode), nil
 }
 
-// usual is the scene of a kitchen unless another one is asked for.
+// usual is the default scene of a kitchen.
 const usual = "full"
 
-// MostParticles is the most that [Options] may ask for.
+// MostParticles is the maximum of Options.Particles.
 const MostParticles = quantitative.MostBalls
 
 func (*cooking) scene(w *World, at Start) (*Scene, error) {
@@ -77,12 +76,12 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	return s, err
 }
 
-// furnished is the scene with things where a dump of a room says.
+// furnished returns the scene with things placed as a dump of a room says.
 func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	start := s.Start()
 	room, err := start.Episode.Room()
 	if err != nil {
-		return nil, diag.New("E0366", source.Span{File: src}, "where things stand is only known in the quantitative mode").WithHint("--mode quantitative; a scene in YAML says what lies in what")
+		return nil, diag.New("E0366", source.Span{File: src}, "places of things are known only in the quantitative mode").WithHint("use --mode quantitative, or a scene in YAML, which says what is in what")
 	}
 	dump, err := measure.ReadDump(src)
 	if err != nil {
@@ -143,16 +142,16 @@ func (*cooking) past(p *Plan, e *sim.Episode) *Plan {
 	return &Plan{Name: p.Name, Network: e.Plan.Network}
 }
 
-// Strict reports whether a plan with a mistake counts as failed, as for the released evaluator.
+// Strict reports whether a plan with a mistake counts as failed, as in the released evaluator.
 func (w *World) Strict() bool { return w.Domain.Semantics.Voids }
 
-// KitchenParts are what only a kitchen has.
+// KitchenParts are the operations that only a kitchen has.
 type KitchenParts struct {
 	world *World
 	kind  *cooking
 }
 
-// Kitchen returns what only a kitchen has; ok is false in a household.
+// Kitchen returns the kitchen operations of a world; ok is false in a household.
 func (w *World) Kitchen() (k *KitchenParts, ok bool) {
 	c, ok := w.kind.(*cooking)
 	if !ok {
@@ -161,12 +160,12 @@ func (w *World) Kitchen() (k *KitchenParts, ok bool) {
 	return &KitchenParts{w, c}, true
 }
 
-// Evaluator scores networks against the recipes of a set.
+// Evaluator returns an evaluator that scores networks against the recipes of a set.
 func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
 	return &benchmark.Evaluator{Domain: k.world.Domain, Scorer: k.kind.scorer, Set: set, Latent: k.world.hazards().Find}
 }
 
-// newScorer takes classes, weights and units from the ontology.
+// newScorer returns a dish scorer with the classes, weights and units of the ontology.
 func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 	var t ekitchen.Table
 	for _, f := range onto.Facts() {
@@ -177,7 +176,7 @@ func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
 }
 
-// vocabulary takes the classes from the marks of the ontology.
+// vocabulary returns the classes that the ontology marks for scoring.
 func vocabulary(onto *ontology.Ontology, sem plan.Semantics) ekitchen.Vocabulary {
 	words := ekitchen.NewVocabulary(ekitchen.Classes{
 		Container: onto.Mark(ontology.ContainerMark), List: onto.Mark(ontology.ListMark),

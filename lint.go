@@ -9,14 +9,15 @@ import (
 	"hearth/sim/rulebook/review"
 )
 
-// Lint finds what the rules of some actions, and those that derive types, can
-// hardly mean, by place: names that nothing has, rules that never fire, what nobody
-// reads. What loading them reports is not among it.
+// Lint checks the rules of the given actions and the rules that derive types, and returns findings sorted by
+// place: unknown names, rules that never fire, predicates that are never read. Errors that loading reports are
+// not repeated.
 func (w *World) Lint(actions []*ontology.Action) ([]*diag.Diagnostic, error) {
 	return w.findings(actions, false)
 }
 
-// findings are those of [World.Lint], or errors alone, which are found in a third of the time.
+// findings returns the findings of [World.Lint], or only errors if sure is set, which takes a third of the
+// time.
 func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnostic, error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -29,8 +30,7 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnos
 	return r.Findings()
 }
 
-// allEditions returns the ontology in all its editions: rules may name what another
-// one has.
+// allEditions returns the ontology in all editions, since rules may name something of another edition.
 func (w *World) allEditions() (all []*ontology.Ontology) {
 	all = append(all, w.Ontology)
 	for _, e := range w.Ontology.Editions() {
@@ -41,8 +41,7 @@ func (w *World) allEditions() (all []*ontology.Ontology) {
 	return all
 }
 
-// words are what things of the home are called and counted among: a scene may have
-// others.
+// words returns the class names and categories of the built-in home; another scene may have others.
 func (*World) words(*ontology.Property) (words []string) {
 	if _, g, err := ownhome.Open(); err == nil {
 		for _, n := range g.Nodes {
@@ -52,7 +51,7 @@ func (*World) words(*ontology.Property) (words []string) {
 	return words
 }
 
-// mistakes is what [World.Lint] finds, if errors are among it.
+// mistakes returns the findings of [World.Lint] if one of them is an error, and nil otherwise.
 func (w *World) mistakes(actions []*ontology.Action) error {
 	all, err := w.findings(actions, true)
 	if err != nil || len(all) == 0 {
@@ -64,8 +63,8 @@ func (w *World) mistakes(actions []*ontology.Action) error {
 	return (&diag.List{Items: all}).Err()
 }
 
-// Blame finds the first rule of some files that may have caused an error of
-// executing a plan: one that writes the property that several rules write at once.
+// Blame finds the rule of the given files that may have caused an execution error: the first that writes a
+// property which several rules write at once.
 func (w *World) Blame(failed error, from func(*source.File) bool) (at source.Span, found bool) {
 	return explanation.Blame(w.Domain, failed, from)
 }

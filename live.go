@@ -15,33 +15,30 @@ import (
 	"hearth/parser/diag"
 )
 
-// A Live is a world whose files may change while it is in use. Call
-// [Live.Reload] at first and whenever files may have changed, and
-// [Live.Current] whenever something begins that is to happen in one world: a
-// request, an episode. The zero value has no world yet. It serves any number
-// of goroutines.
+// A Live is a world whose files may change while it is in use. Call [Live.Reload] once at the start and
+// whenever files may have changed. Call [Live.Current] at the start of each unit of work that must see a
+// single world, such as a request or an episode. The zero value has no world yet. It may be used by many
+// goroutines at once.
 type Live struct {
 	reloading sync.Mutex // held while files are read and checked
 	current   atomic.Pointer[Version]
 }
 
-// A Version is a world in which nothing was found wrong. It never changes:
-// who holds one is not concerned when another becomes current.
+// A Version is a world without errors. It never changes: its holder can go on using it when another version
+// becomes current.
 type Version struct {
 	*World
-	Number int    // how many were current until then, this one included
-	Hash   string // differs when the edition, the semantics or a byte of the files does
+	Number int    // 1 for the first version, then counted up
+	Hash   string // changes with the edition, the semantics, or any byte of the files
 }
 
-// Current returns the world that the last sound files made, or nil before
-// there was one. It never waits.
+// Current returns the latest version without errors, or nil if there is none yet. It never blocks.
 func (l *Live) Current() *Version { return l.current.Load() }
 
-// Reload reads the files of o, once, and makes a world of them. All of it is
-// checked: scenes, the rules of every action, the types that rules derive. When
-// nothing is wrong, it becomes current; otherwise what was current stays, and
-// problems say why. Files that say the same as the current ones change nothing.
-// The error is one of reading the files, or of choosing what there is not.
+// Reload reads the files of o once, makes a world of them, and checks all of it: scenes, the rules of every
+// action, and the rules that derive types. If there are no errors, the new world becomes current. Otherwise
+// the current one stays, and problems lists the errors. Unchanged files change nothing. The error is one of
+// reading files, or of options that name something that does not exist.
 func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 	l.reloading.Lock()
 	defer l.reloading.Unlock()
@@ -64,8 +61,8 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 	return nil, nil
 }
 
-// load reads the files of o and returns what they make: now, if they are the
-// same. What has not changed since is taken over from now, which may be nil.
+// load reads the files of o and returns their version. It returns now if the files are the same, and reuses
+// the parts of now that did not change. Now may be nil.
 func load(o Options, now *Version) (*Version, error) {
 	o, err := o.laid()
 	if err != nil {
@@ -92,8 +89,7 @@ func load(o Options, now *Version) (*Version, error) {
 	return next, err
 }
 
-// freeze puts copies in the place of the file systems, which may change at any
-// time, and returns the hash of all.
+// freeze replaces the file systems, which may change at any time, by copies and returns a hash of them.
 func (o *Options) freeze() (string, error) {
 	sem, err := semantics(*o)
 	if err != nil {
@@ -116,7 +112,7 @@ func (o *Options) freeze() (string, error) {
 	return hex.EncodeToString(all.Sum(nil)), nil
 }
 
-// copied reads all files.
+// copied returns a copy of all files.
 func copied(files fs.FS) (fs.FS, error) {
 	all, err := overlay.Copied(files)
 	if err != nil {
@@ -125,23 +121,24 @@ func copied(files fs.FS) (fs.FS, error) {
 	return all.FS()
 }
 
-// CheckLaid is [World.Check] of what files change that are laid over the world; those about how things
-// are done by hand are read as the quantitative mode reads them.
+// CheckLaid checks (see [World.Check]) what the files laid over the world change. Files of the quantitative
+// mode are checked in that mode.
 func (w *World) CheckLaid(laid overlay.Named) error {
 	done, o := laid.ByHand(), w.from
 	err := w.Check(laid.Touched(w.Ontology))
 	if err != nil || len(done) == 0 || o.Hands || w.Name != Kitchen || w.Domain.Semantics.AsWritten {
 		return err
 	}
-	o.Hands, o.owl = true, nil // what follows from those is among the files already
+	o.Hands, o.owl = true, nil // consequences of OWL files are already among the files
 	if w, err = Open(o); err == nil {
 		err = w.Check(done.Touched(w.Ontology))
 	}
 	return err
 }
 
-// Check reads what else is read when it is needed: rules of actions and types, scenes, primary outputs, figures.
-// The error is a *[diag.List] of all that is wrong, each thing once, or one of reading files.
+// Check loads everything that is otherwise loaded on demand: the rules of the given actions and of types,
+// scenes, primary outputs, and figures. The error is a *[diag.List] of everything wrong, each once, or one of
+// reading files.
 func (w *World) Check(actions []*ontology.Action) error {
 	base, err := w.Questions()
 	if err != nil {
@@ -160,7 +157,7 @@ func (w *World) Check(actions []*ontology.Action) error {
 	return w.mistakes(actions)
 }
 
-// checked collects what is wrong, each thing once.
+// checked runs the checks and collects their diagnostics, each once.
 func checked(checks []func() error) error {
 	var problems diag.List
 	told := map[string]bool{}
@@ -180,7 +177,7 @@ func checked(checks []func() error) error {
 	return problems.Err()
 }
 
-// checkScenes reads the scenes beside the one that a kitchen starts in.
+// checkScenes reads every scene other than the one in which the kitchen starts.
 func (w *World) checkScenes() error {
 	if w.Name != Kitchen {
 		return nil
@@ -198,7 +195,7 @@ func (w *World) checkScenes() error {
 		case kitchen.PrimaryOutputs:
 			_, err = kitchen.LoadPrimaryOutputs(w.from.Scenes)
 		case usual:
-			err = nil // read already
+			err = nil // already read
 		default:
 			_, err = kitchen.LoadScene(w.from.Scenes, name, w.Ontology)
 		}

@@ -16,69 +16,64 @@ import (
 	"hearth/sim/world"
 )
 
-// A Start says where plans start. The zero value is the scene that comes with
-// the world: the full kitchen, or a home of Hearth's own.
+// A Start chooses where plans start. The zero value is the built-in scene of the world: the full kitchen, or
+// the built-in home.
 type Start struct {
-	Source *source.File // of another scene: YAML of a kitchen, an environment graph of a household in JSON
-	Graph  *graph.Graph // of another scene of a household, that is read already
+	Source *source.File // another scene: YAML for a kitchen, an environment graph in JSON for a household
+	Graph  *graph.Graph // another scene of a household, already read
 
-	// Resources are what is known about the things of a household: with them a
-	// scene is made ready for plans that were written without knowing it. Nil is
-	// what is known of Hearth's own home, for that, and nothing for others.
+	// Resources describe the things of a household. A scene with resources is made ready for each plan, so
+	// that plans can be written without knowing the scene. Nil means the built-in resources for the built-in
+	// home, and none for other scenes.
 	Resources *prepare.Resources
-	Bound     bool // instances are ids of nodes whatever is known, and nothing is made ready
+	Bound     bool // instance numbers in plans are node ids, and the scene is never made ready
 }
 
-// A Scene is where plans start. It serves any number of goroutines.
+// A Scene is where plans start. It may be used by many goroutines at once.
 type Scene struct {
 	World  *World
-	domain *sim.Domain // that of the world, with plans that start here
-	home   *home       // of a household; nil in a kitchen
+	domain *sim.Domain // the domain of the world, starting in this scene
+	home   *home       // the household part; nil in a kitchen
 }
 
-// Scene enters a scene. The error is a *[diag.List], or a diagnostic, of what is
-// wrong with its text.
+// Scene returns a scene of the world. The error is a *[diag.List] or a diagnostic when its text is wrong.
 func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
 
-// In is the scene with plans whose steps are done in another mode than those of
-// its world.
+// In returns the scene with plans executed in mode m instead of the mode of its world.
 func (s *Scene) In(m sim.Mode) *Scene {
 	other := *s
 	other.domain = s.domain.In(m)
 	return &other
 }
 
-// Told is the scene with plans of which each step is told of before it is done.
+// Told returns the scene with a hook: step is called before each step is executed.
 func (s *Scene) Told(step func()) *Scene {
 	other := *s
 	other.domain = s.domain.Knowing(func(*plan.Step, *world.State, map[string]*sim.Binding) *sim.Result {
 		step()
-		return nil // of which nothing is known
+		return nil // no cached result
 	})
 	return &other
 }
 
-// Within is the scene with limits of its own to what rules may derive, for a step
-// of its plans or a question about them.
+// Within returns the scene with its own limits on what rules may derive in one step or one query.
 func (s *Scene) Within(l engine.Limits) *Scene {
 	other := *s
 	other.domain = s.domain.Within(l)
 	return &other
 }
 
-// Writer makes records of episodes that start in the scene, which are kept and asked about
-// together.
+// Writer returns a writer that records episodes of this scene for the run store.
 func (s *Scene) Writer() (*runs.Writer, error) { return runs.NewWriter(s.domain) }
 
-// A Plan is what can be executed: a network of a kitchen, or a program of a
-// household.
+// A Plan is an executable plan: a network in a kitchen, a program in a household.
 type Plan struct {
-	Name    string           // the id of its recipe, or the name of its text
+	Name    string           // id of the recipe, or name of the text
 	Network *network.Network // nil in a household
 	Program *program.Program // nil in a kitchen
 }
 
-// Unread are warnings of what the text of the plan holds that is not read.
+// Unread returns warnings about parts of the text that were not read.
 func (p *Plan) Unread() diag.List {
 	if p.Network != nil {
 		return p.Network.Unread
@@ -86,16 +81,14 @@ func (p *Plan) Unread() diag.List {
 	return p.Program.Unread
 }
 
-// Read reads the plans of a text, of which one of a kitchen may have several.
-// The error is a *[diag.List] of what could not be read; what could be comes
-// with it.
+// Read parses the plans of a text. A text of a kitchen may hold several. The error is a *[diag.List] of what
+// could not be read; the plans that could be read are returned with it.
 func (w *World) Read(src *source.File) ([]*Plan, error) { return w.read(w, src) }
 
-// Run executes every plan of a text in the scene that comes with the world. The
-// error is a *[diag.List] when the text could not be read or a plan is unsound;
-// what can be executed is executed all the same, and the episodes come with the
-// error. A program, and under released semantics any text, that cannot be read
-// is not executed at all.
+// Run reads every plan of a text and executes it in the built-in scene of the world. The error is a
+// *[diag.List] when the text could not be read or a plan is unsound. What can be executed is executed
+// nevertheless, and its episodes are returned with the error. A program that cannot be read is not executed,
+// and neither is any unreadable text under released semantics.
 func (w *World) Run(ctx context.Context, src *source.File) (all []*Episode, err error) {
 	scene, err := w.Scene(Start{})
 	if err != nil {
@@ -117,18 +110,18 @@ func (w *World) Run(ctx context.Context, src *source.File) (all []*Episode, err 
 	return all, problems.Err()
 }
 
-// Run executes a plan. What cannot be done is in the episode. The error is a
-// [*prepare.Failure] when the scene cannot be made ready for the plan, that of
-// the context, or a fault of the rules.
+// Run executes a plan. Steps that fail are reported in the episode, not as an error. The error is a
+// [*prepare.Failure] when the scene cannot be made ready for the plan, the error of the context, or a fault of
+// the rules.
 func (s *Scene) Run(ctx context.Context, p *Plan) (*Episode, error) {
 	return s.World.run(ctx, s, p)
 }
 
-// Limits bound what rules may derive for a step or a question.
+// Limits bound what rules may derive in one step or one query.
 type Limits = engine.Limits
 
-// Within keeps rules that are added within limits: they may derive so many facts in each step,
-// which is done within a context that within makes for it, as one that ends in a while.
+// Within limits added rules. Each step may derive at most the given number of facts, and runs in the context
+// that within returns for it, for example one with a deadline.
 func (o *Options) Within(facts int, within func(context.Context) (context.Context, context.CancelFunc)) {
 	o.Limits = Limits{Facts: facts}
 	o.Mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {

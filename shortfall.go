@@ -12,14 +12,14 @@ import (
 	"hearth/sim/explanation"
 )
 
-// Shortfalls says why a network does not score 1 against that of its recipe in a
-// set: the goals that it missed, and what its dish lacks, each with the step of the
-// gold network that would have done it. The gold network starts in the scene. The
-// error is that there is no gold network (E0732), or what is wrong with this one.
+// Shortfalls explains why a network scores below 1 against the gold network of its recipe. It lists each
+// missed goal and each difference of the dish, with the step of the gold network that would have achieved it.
+// The gold network is executed in s. The error is E0732 if there is no gold network, or lists what is wrong
+// with this network.
 func (k *KitchenParts) Shortfalls(ctx context.Context, s *Scene, set *benchmark.Set, p *Plan) (*report.Shortfalls, error) {
 	entry := set.Entry(p.Name)
 	if entry == nil || entry.Gold == nil {
-		return nil, diag.New("E0732", source.Span{}, "there is no gold network for %q to fall short of", p.Name).
+		return nil, diag.New("E0732", source.Span{}, "there is no gold network for %q to compare with", p.Name).
 			WithHint("hearth recipes list names the recipes that have one")
 	}
 	made := k.Evaluator(set).Network(ctx, p.Network.At.File.Name, p.Network)
@@ -29,7 +29,7 @@ func (k *KitchenParts) Shortfalls(ctx context.Context, s *Scene, set *benchmark.
 	return k.Lacks(ctx, s, entry, made)
 }
 
-// Lacks says the same of a network that was scored already, as a dish of a recipe that has a gold network.
+// Lacks is Shortfalls for a network that was already scored.
 func (k *KitchenParts) Lacks(ctx context.Context, s *Scene, entry *benchmark.Entry, made *benchmark.Report) (*report.Shortfalls, error) {
 	gold, err := s.Run(ctx, &Plan{Name: entry.ID, Network: entry.Gold})
 	if err != nil {
@@ -38,8 +38,7 @@ func (k *KitchenParts) Lacks(ctx context.Context, s *Scene, entry *benchmark.Ent
 	return report.OfShortfalls(made, shortfalls(made, gold.Run)), nil
 }
 
-// shortfalls compares what a report misses with the gold episode: goals first,
-// the dish last.
+// shortfalls compares a report with the gold episode: goals first, the dish last.
 func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shortfall) {
 	note := func(wanted, got string) {
 		s := explanation.Compare(r.Episode, gold, wanted, got)

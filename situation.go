@@ -18,21 +18,21 @@ import (
 	"hearth/sim/quantitative/measure"
 )
 
-// A Situation is a point in an episode: what is asked is asked of it, and more
-// is done from it.
+// A Situation is a point in an episode. It answers questions about the state there, and more steps can be
+// executed from it.
 type Situation struct {
 	Episode *Episode
 	At      *sim.Situation
 
-	// Rewritten says that what is offered is to be written behind the text of the
-	// plan, which is then executed from its beginning, and is not for
-	// [Situation.Do]: a home is then made ready anew, and programs name its things
-	// in their own way.
+	// Rewritten selects how offers are written. If it is set, an offer is a line to append to the text of the
+	// plan, which is then executed again from its beginning. Such a line is not for
+	// [Situation.Do]: the scene is made ready anew for the longer program, and its things may then have other
+	// numbers.
 	Rewritten bool
 }
 
-// Query answers a question in Datalog, as [ask.Base.Prepare] reads it. The error
-// is a *[diag.List] of what is wrong with its text, or a limit.
+// Query evaluates a Datalog query (see [ask.Base.Prepare]) and returns one page of its rows. The error is a
+// *[diag.List] when the query is wrong, or says which limit was exceeded.
 func (s *Situation) Query(ctx context.Context, src *source.File, p report.Page) (*report.Answer, error) {
 	answer, err := s.answer(ctx, src, (*ask.Base).Prepare)
 	if err != nil {
@@ -41,8 +41,7 @@ func (s *Situation) Query(ctx context.Context, src *source.File, p report.Page) 
 	return report.OfAnswer(answer, s.At, p), nil
 }
 
-// Entities lists the things that fit a description, as [ask.Base.PrepareEntities]
-// reads it, in the one column X.
+// Entities lists the things that match a description (see [ask.Base.PrepareEntities]), in the single column X.
 func (s *Situation) Entities(ctx context.Context, src *source.File, p report.Page) (*report.Answer, error) {
 	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
 	if err != nil {
@@ -51,7 +50,7 @@ func (s *Situation) Entities(ctx context.Context, src *source.File, p report.Pag
 	return report.OfAnswer(answer, s.At, p), nil
 }
 
-// Things lists the things that fit a description with all their properties.
+// Things lists the things that match a description, with all their properties.
 func (s *Situation) Things(ctx context.Context, src *source.File, p report.Page) (*report.List[report.Details], error) {
 	answer, err := s.answer(ctx, src, (*ask.Base).PrepareEntities)
 	if err != nil {
@@ -72,9 +71,8 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 	return q.Run(ctx, s.At)
 }
 
-// moment looks at the situation as one in which something can be done next: with
-// what the plan has names for, or, with everything, with all things that there
-// are. A program has no names, so all of them count there.
+// moment returns the affordances of the situation. It considers only things that variables of the plan name,
+// or all things if everything is set. A program has no variables, so there all things count.
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
 	m := affordance.Of(ctx, s.At, everything || !naming, s.Episode.memory)
@@ -85,11 +83,10 @@ func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Aff
 	return m
 }
 
-// Admissible says of every action, or, unless it is "", of one, whether it can be
-// done next and with what: with what variables of the plan stand for, or, with
-// everything, with all things that there are. Examples are written as the next
-// part of a plan. The error is an action that there is not (E0201), that of the
-// context, or a fault of rules.
+// Admissible reports for every action whether it can be done next and with which things. If action is not
+// empty, only that action is considered. Fillers are what variables of the plan name, or all things if
+// everything is set. Each example is written as the next line of a plan. The error is an unknown action
+// (E0201), the error of the context, or a fault of the rules.
 func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p report.Page) (*report.List[report.Possibility], error) {
 	m := s.moment(ctx, everything)
 	m.Rows = p.Rows
@@ -106,10 +103,9 @@ func (s *Situation) Admissible(ctx context.Context, action string, everything bo
 	return report.OfFindings(found, p)
 }
 
-// Offers lists what can be done next one by one, each as the next line of the plan
-// with what it would do: every action, or, unless it is "", one; with what there
-// is as in [Situation.Admissible], and, unless the word is "", with one thing, as
-// [Situation.Can] reads it. The errors are theirs.
+// Offers lists each way to do something next, as the next line of the plan with its effects. If action is not
+// empty, only that action is considered; if word is not empty, only ways that use the thing it names (see
+// [Situation.Can]). Everything is as in [Situation.Admissible]. The errors are those of both.
 func (s *Situation) Offers(ctx context.Context, action, word string, everything bool, p report.Page) (*report.List[report.Offer], error) {
 	var known *ontology.Action
 	var with *affordance.Filler
@@ -139,8 +135,8 @@ func (s *Situation) Offers(ctx context.Context, action, word string, everything 
 	return list, nil
 }
 
-// Next lists some of what [Situation.Offers] does, of its first actions, as the next line of
-// the plan alone: at most so many, above 0.
+// Next returns at most the given number of lines of [Situation.Offers], without their effects. The number must
+// be positive.
 func (s *Situation) Next(ctx context.Context, most int) ([]string, error) {
 	return s.moment(ctx, false).First(s.Episode.Scene.World.writer(ctx, s), most)
 }
@@ -173,11 +169,10 @@ func (s *Situation) findings(ctx context.Context, m *affordance.Affordances, act
 	return []affordance.Finding{o.Find(nil)}, ctx.Err()
 }
 
-// Can says in which roles of which actions a thing can be used. The word is a
-// variable of the plan, an entity, or a kind of thing, which stands for the first
-// one of it. What the thing is not made for is only counted, unless all is
-// wanted. The error says which word may have been meant (E0715), or is as that
-// of [Situation.Admissible].
+// Can reports in which roles of which actions a thing can be used. The word is a variable of the plan, an
+// entity, or a kind of thing, which stands for the first thing of that kind. Uses that the thing is not made
+// for are only counted unless all is set. The error is E0715 with the nearest known word, or one of
+// [Situation.Admissible].
 func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Page) (*report.Uses, error) {
 	w, m := s.Episode.Scene.World, s.moment(ctx, true)
 	thing, err := s.thing(m, word)
@@ -201,12 +196,12 @@ func (s *Situation) Can(ctx context.Context, word string, all bool, p report.Pag
 	return report.OfUses(thing, uses, found-len(uses), p), nil
 }
 
-// Names lists the words for things that [Situation.Can] knows.
+// Names returns the words for things that [Situation.Can] accepts.
 func (s *Situation) Names(ctx context.Context) []string {
 	return s.Episode.Scene.World.names(s.moment(ctx, true))
 }
 
-// IDs lists all things that there are, as rules name them.
+// IDs returns the ids of all things, as rules name them.
 func (s *Situation) IDs() (names []string) {
 	for _, x := range s.At.State.Things() {
 		names = append(names, x.Sym())
@@ -214,10 +209,10 @@ func (s *Situation) IDs() (names []string) {
 	return names
 }
 
-// Scene is what is where.
+// Scene reports what is where.
 func (s *Situation) Scene() *report.Scene { return report.OfScene(s.At.State) }
 
-// Objects are the things of a room as the commands of the published simulator say kitchenStateOut.
+// Objects returns the things of the room in the format of the published simulator's kitchenStateOut.
 func (s *Situation) Objects() (map[string]*measure.Object, error) {
 	room, err := s.Episode.Room()
 	if err != nil {
@@ -226,7 +221,8 @@ func (s *Situation) Objects() (map[string]*measure.Object, error) {
 	return room.Objects(s.At.State), nil
 }
 
-// Placed is a scene with things where objects say (kitchenStateIn), or why one cannot be there.
+// Placed returns a scene in which things are where objects says (kitchenStateIn). The error names a thing that
+// cannot be placed there.
 func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
 	room, err := s.Episode.Room()
 	if err != nil {
@@ -239,8 +235,8 @@ func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
 	return &Scene{World: s.Episode.Scene.World, domain: s.Episode.Run.Domain.From(at)}, nil
 }
 
-// Past is the episode as it was in the situation: nothing of what comes later
-// was done. It costs nothing, and can be gone on from.
+// Past returns the episode up to the situation, without later steps. It shares its states with the original,
+// so it costs nothing, and it can be continued.
 func (s *Situation) Past() *Episode {
 	past := *s.Episode
 	past.Run = s.At.Past()
@@ -248,11 +244,10 @@ func (s *Situation) Past() *Episode {
 	return &past
 }
 
-// Do does more in the situation, written as plans of its world are: actions of a
-// network, or lines of a program, whose numbers are ids of nodes. What comes
-// later in the episode stays there. The error is a *[diag.List] when the text
-// cannot be read, or why something in it cannot be done here; that of the
-// context; or a fault of rules. The situation stays as it is in any case.
+// Do executes more steps from the situation: actions of a network, or lines of a program whose numbers are
+// node ids. Later steps of the episode are not part of the result. The error is a *[diag.List] when the text
+// cannot be read or a step cannot be done here, the error of the context, or a fault of the rules. The
+// situation itself never changes.
 func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) {
 	past := s.Past()
 	longer, err := past.Do(ctx, src)
@@ -273,15 +268,15 @@ func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) 
 	}
 	for i, r := range past.Run.Results {
 		if longer.Run.Results[i] != r {
-			return nil, diag.New("E0764", source.Span{}, "this cannot be done after %s, step %d, only before it", r.Step.Name, r.Step.Index+1).
-				WithHint("a variable is bound once: use new ones for what an action makes or may choose")
+			return nil, diag.New("E0764", source.Span{}, "this must come before %s, step %d, and cannot be done after it", r.Step.Name, r.Step.Index+1).
+				WithHint("a variable is bound once: use new variables for what an action creates or may choose")
 		}
 	}
 	return longer, nil
 }
 
-// Stopped warns that the program ends at a step that could not be done (E0766), so that
-// what is offered takes its place; nil where nothing ends.
+// Stopped warns that the program ended at a step that could not be done (E0766); offers replace that step. It
+// returns nil when the program did not end early.
 func (s *Situation) Stopped() *diag.Diagnostic {
 	if s.Episode.program == nil {
 		return nil
@@ -289,8 +284,7 @@ func (s *Situation) Stopped() *diag.Diagnostic {
 	return household.Stopped(s.Past().Run)
 }
 
-// Action finds an action by its name. The error says which may have been meant
-// (E0201).
+// Action returns the action with that name. The error is E0201 with the nearest name.
 func (w *World) Action(name string) (*ontology.Action, error) {
 	if a := w.Ontology.Action(name); a != nil {
 		return a, nil
@@ -302,20 +296,19 @@ func (w *World) Action(name string) (*ontology.Action, error) {
 	return nil, Unknown("E0201", "action", name, names)
 }
 
-// mostListed is how many names a hint lists where none is near.
+// mostListed is the number of names that a hint lists when none is similar.
 const mostListed = 12
 
-// Empty is the error of a file that holds no plan: it is the state at the start.
+// Empty returns the error for a file without a plan (E0614).
 func Empty(file, what string) *diag.Diagnostic {
-	return diag.New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan is the state at the start, for those who ask about it")
+	return diag.New("E0614", source.Span{}, "%s holds no %s", file, what).WithHint("an empty plan means the start state; commands that only ask questions accept it")
 }
 
-// Unknown is the error of a name that stands for nothing, with the one that may
-// have been meant.
+// Unknown returns the error for a name that stands for nothing, with the nearest known name as a hint.
 func Unknown(code, what, name string, known []string) *diag.Diagnostic {
 	d := diag.New(code, source.Span{}, "there is no %s %.80s", what, name)
 	isVariable := strings.HasPrefix(name, "?")
-	if isVariable { // of all that a thing can be called, another one is meant
+	if isVariable { // suggest only other variables
 		known = slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(k, "?") })
 	}
 	switch near := diag.Nearest(name, known); {
@@ -326,7 +319,7 @@ func Unknown(code, what, name string, known []string) *diag.Diagnostic {
 	case isVariable && len(known) > 0:
 		d.WithHint("there is %s", strings.Join(known, ", "))
 	case isVariable:
-		d.WithHint("a variable stands for something in a network: name the network, too")
+		d.WithHint("a variable stands for something in a network: name the network as well")
 	}
 	return d
 }

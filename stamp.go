@@ -12,8 +12,8 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// Stamp says what results of a kitchen against a set are made with. The hashes change
-// when a byte of the rules, the ontology, the scene or a gold network does.
+// Stamp describes what results of a kitchen against a set depend on. Its hashes change when a byte of the
+// rules, the ontology, the scene or a gold network changes.
 func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
 	w, data := k.world, sha256.New()
 	set.Digest(data)
@@ -26,8 +26,7 @@ func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitc
 	}, errors.Join(ruleErr, ontoErr, dataErr)
 }
 
-// Hash changes with every byte of the rules and of the ontology, and with the
-// semantics.
+// Hash returns a hash that changes with the rules, the ontology and the semantics.
 func (w *World) Hash() (string, error) {
 	all := sha256.New()
 	fmt.Fprintln(all, w.Domain.Semantics)
@@ -36,8 +35,8 @@ func (w *World) Hash() (string, error) {
 	return stamp, errors.Join(ruleErr, ontoErr)
 }
 
-// digest adds the names and contents of all files to a hash, and returns the
-// start of it, which is enough to tell versions apart.
+// digest adds the names and contents of all files to h. It returns the first 6 bytes of the hash in
+// hexadecimal, enough to tell versions apart.
 func digest(h hash.Hash, files fs.FS) (string, error) {
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -14,8 +14,8 @@ import (
 	"hearth/sim/explanation"
 )
 
-// Tree is a class, or, where that is "", all of them, with what falls under it. The
-// error says which class may have been meant (E0203).
+// Tree returns a class with its subclasses, or all classes if class is empty. The error is E0203 with the
+// nearest name.
 func (w *World) Tree(ctx context.Context, class string) (*report.List[report.Node], error) {
 	if class != "" && w.Ontology.PublishedAs(class) == nil && w.Ontology.Class(class) == nil {
 		return nil, w.unknownClass(ctx, class)
@@ -23,9 +23,8 @@ func (w *World) Tree(ctx context.Context, class string) (*report.List[report.Nod
 	return report.OfClasses(w.Ontology, class), nil
 }
 
-// Types lists all that a thing can be of which the word is part of the name or of
-// what it means, or else the one with the nearest name. The error is that of
-// [World.Tree] when there is none.
+// Types lists the types whose name or meaning contains the word, or else the type with the nearest name. If
+// there is none, the error is that of [World.Tree].
 func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.List[report.Named], error) {
 	kinds, err := w.kinds(ctx)
 	if err != nil {
@@ -38,10 +37,8 @@ func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.
 	return found, nil
 }
 
-// Type is all that there is to say of a class, of a type that rules derive, or of a
-// word that is a value of things in the scene that comes with the world, such as
-// what a node is called or the state that it is in. The error is that of
-// [World.Tree].
+// Type describes a class, a type that rules derive, or a word that is a value of things in the built-in scene,
+// such as the name of a node or a state that it is in. The error is that of [World.Tree].
 func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
 	if p := w.Ontology.PublishedAs(name); p != nil {
 		return &report.Type{Published: report.OfPublished(w.Ontology, p)}, nil
@@ -71,7 +68,7 @@ func (w *World) Type(ctx context.Context, name string) (*report.Type, error) {
 	return page, err
 }
 
-// valued describes the things that have a value.
+// valued describes a word that is a value of things.
 func (w *World) valued(ctx context.Context, name string) (*report.Class, error) {
 	values, err := w.values(ctx)
 	if err != nil {
@@ -109,14 +106,13 @@ func (w *World) fitting(ctx context.Context, b *ask.Base, query string) (*ask.Qu
 	return q, len(found.Rows), nil
 }
 
-// A value is a word that things at the start have as a value of a property.
+// A value is a word that things have as the value of a property at the start.
 type value struct {
 	word, doc string
-	things    int // that have it
+	things    int // number of things that have it
 }
 
-// values lists those of the properties of words that a scene chooses freely, as
-// what its nodes are called, and those that things have at the start.
+// values lists the values of properties whose words a scene chooses freely, such as names of nodes.
 func (w *World) values(ctx context.Context) (all []value, err error) {
 	scene, err := w.Scene(Start{})
 	if err != nil {
@@ -143,8 +139,8 @@ func (w *World) values(ctx context.Context) (all []value, err error) {
 	return all, nil
 }
 
-// kinds lists all that a thing can be: derived types, then classes, published ones,
-// and what things at the start have for values.
+// kinds lists every type of thing: derived types, classes, published classes, and values of things at the
+// start.
 func (w *World) kinds(ctx context.Context) (kinds []report.Named, err error) {
 	b, err := w.Questions()
 	if err != nil {
@@ -166,10 +162,10 @@ func (w *World) kinds(ctx context.Context) (kinds []report.Named, err error) {
 	return kinds, err
 }
 
-// unknownClass refuses a name that is none of what a thing can be.
+// unknownClass returns the error for a name that is not a type.
 func (w *World) unknownClass(ctx context.Context, name string) error {
 	if w.Ontology.Action(name) != nil {
-		return Unknown("E0203", "class", name, nil).WithHint("%s is an action: actions show %s tells of it", name, name)
+		return Unknown("E0203", "class", name, nil).WithHint("%s is an action: see actions show %s", name, name)
 	}
 	kinds, err := w.kinds(ctx)
 	var names []string
@@ -179,8 +175,7 @@ func (w *World) unknownClass(ctx context.Context, name string) error {
 	return cmp.Or(err, error(Unknown("E0203", "class", name, names)))
 }
 
-// Signature is what a plan must know of an action, and where its rules are. The
-// error is that of [World.Action].
+// Signature describes the roles of an action and where its rules are. The error is that of [World.Action].
 func (w *World) Signature(action string) (*report.Action, error) {
 	a, err := w.Action(action)
 	if err != nil {
@@ -193,7 +188,7 @@ func (w *World) Signature(action string) (*report.Action, error) {
 	return report.OfAction(a, rules), nil
 }
 
-// Reasons are those that the rules of the world can give why a step cannot be done.
+// Reasons lists the reasons that the rules of the world can give why a step cannot be done.
 func (w *World) Reasons() (all []*report.KnownReason, err error) {
 	known, err := explanation.KnownReasons(w.Domain)
 	for i := range known {
@@ -202,7 +197,7 @@ func (w *World) Reasons() (all []*report.KnownReason, err error) {
 	return all, err
 }
 
-// Predicates lists what a query can speak of.
+// Predicates lists the predicates that a query may use.
 func (w *World) Predicates() ([]string, error) {
 	base, err := w.Questions()
 	if err != nil {

@@ -15,11 +15,10 @@ import (
 	"hearth/sim/quantitative/measure"
 )
 
-// Why accounts for what a text says, as [ask.Base.Why] reads it: a fact, the
-// answer to a query, that a thing fits a description, or what a variable of the
-// plan stands for. With a step, by its place in the plan from 1, it is about that
-// step, or the state after it. What is said says so when it is not so. The error
-// is what is wrong with the text, a step that was not executed (E0730), or a limit.
+// Why explains a text (see [ask.Base.Why]): a fact, the answer to a query, that a thing matches a description,
+// or the value of a variable of the plan. A step, counted from 1 in the order of the plan, selects that step
+// or the state after it. If the text is not true, the explanation says so. The error lists what is wrong with
+// the text, or is E0730 for a step that was not executed, or an exceeded limit.
 func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Explanation, error) {
 	base, at, err := e.asked(e.Run.Executed(), step)
 	if err != nil {
@@ -36,7 +35,7 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 	return said, nil
 }
 
-// warmed is what made the food as it is whose heat an account first speaks of.
+// warmed returns what heated the food that the explanation first mentions.
 func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
 	room, err := e.Room()
 	if err != nil || a == nil || a.At == nil {
@@ -64,7 +63,7 @@ func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
 	return warmings(room.Spells(a.At, found))
 }
 
-// warmings tell where some food was, and how warm that made it.
+// warmings reports where food was, and how warm it became there.
 func warmings(spells []measure.Spell) (all []report.Warming) {
 	rounded := func(x [2]float64) [2]float64 { return [2]float64{thousandth(x[0]), thousandth(x[1])} }
 	for _, s := range spells {
@@ -79,10 +78,9 @@ func warmings(spells []measure.Spell) (all []report.Warming) {
 
 func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// WhyNot says why what a text says is not so, as [ask.Base.WhyNot] reads it, or,
-// where that is "", why a step was not done. Step 0 is the last state and whatever
-// step is to blame, or the first one that could not be done. What is said says so
-// when it is so, or the step, or all of them, were done.
+// WhyNot explains why a text is not true (see [ask.Base.WhyNot]). If what is empty, it explains why a step was
+// not done. Step 0 means the last state and any step, or the first step that could not be done. If the text is
+// true or the steps were done, the result says so.
 func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
 	base, at, err := e.asked(e.Run.Results, step)
 	if err != nil {
@@ -113,8 +111,8 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 	return said, nil
 }
 
-// undone is the first step that failed or else could not be tried, or else was not
-// reached; nil when all were done.
+// undone returns the first failed step, else the first rejected one, else the first that was not reached; nil
+// if all were done.
 func (e *Episode) undone() *sim.Result {
 	for _, status := range []sim.Status{sim.Failed, sim.Rejected, sim.NotReached} {
 		if i := slices.IndexFunc(e.Run.Results, func(r *sim.Result) bool { return r.Status == status }); i >= 0 {
@@ -124,7 +122,7 @@ func (e *Episode) undone() *sim.Result {
 	return nil
 }
 
-// asked returns the step that is asked about, nil for 0, and what answers.
+// asked returns the step with that number, or nil for 0, and the base for questions about it.
 func (e *Episode) asked(results []*sim.Result, step int) (*ask.Base, *sim.Result, error) {
 	base, err := e.Scene.World.Questions()
 	if err != nil {
@@ -136,7 +134,7 @@ func (e *Episode) asked(results []*sim.Result, step int) (*ask.Base, *sim.Result
 	}
 	i := slices.IndexFunc(results, func(r *sim.Result) bool { return r.Step.Index+1 == step })
 	if i < 0 {
-		return nil, nil, diag.New("E0730", source.Span{}, "no step %d was executed", step)
+		return nil, nil, diag.New("E0730", source.Span{}, "step %d was not executed", step)
 	}
 	return base, results[i], nil
 }

@@ -14,7 +14,7 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// bound writes what can be done in a home as lines whose numbers are ids of nodes.
+// bound writes affordances of a home as lines whose numbers are node ids.
 type bound struct{}
 
 // Write implements [affordance.Writer].
@@ -26,26 +26,25 @@ func (bound) Exact() bool { return true }
 // Against implements [affordance.Writer].
 func (bound) Against(*affordance.Option, affordance.Choice) ([]sim.Reason, error) { return nil, nil }
 
-// line is a choice as a line that is bound to nodes.
+// line returns a choice as a line bound to nodes.
 func line(o *affordance.Option, c affordance.Choice) program.Line {
 	l := program.Line{Action: program.NameOf(o.Action.Name)}
 	for _, r := range o.Action.Roles {
 		if f, given := c[r.Name]; given {
 			class, id, _ := strings.Cut(strings.TrimPrefix(f.Term.Sym(), "/"), "/")
-			n, _ := strconv.Atoi(id) // ids of nodes are numbers
+			n, _ := strconv.Atoi(id) // node ids are numbers
 			l.Params = append(l.Params, program.Param{Name: class, Instance: n})
 		}
 	}
 	return l
 }
 
-// rewritten writes what can be done in a home as lines behind a program that it is
-// made ready for.
+// rewritten writes affordances of a home as lines to append to a program that the scene is made ready for.
 type rewritten struct {
 	*prepare.Behind
 	ctx   context.Context
 	scene *Scene
-	tried map[string][]sim.Reason // by what is written
+	tried map[string][]sim.Reason // by written line
 }
 
 func (*living) writer(ctx context.Context, s *Situation) affordance.Writer {
@@ -74,7 +73,7 @@ func (w *rewritten) Write(o *affordance.Option, c affordance.Choice) string {
 // Exact implements [affordance.Writer].
 func (*rewritten) Exact() bool { return false }
 
-// Against implements [affordance.Writer]: it executes the program with the line.
+// Against implements [affordance.Writer]. It executes the program with the line appended.
 func (w *rewritten) Against(o *affordance.Option, c affordance.Choice) (against []sim.Reason, err error) {
 	to := line(o, c)
 	more := w.Line(to)
@@ -90,7 +89,7 @@ func (w *rewritten) Against(o *affordance.Option, c affordance.Choice) (against 
 func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	e, err := w.scene.Run(w.ctx, &Plan{Program: &program.Program{Lines: append(slices.Clone(w.Lines), more)}})
 	if failure, ok := errors.AsType[*Unready](err); ok {
-		return unready("the scene cannot be made ready for a plan that ends so: %s", failure.Message), nil
+		return unready("the scene cannot be made ready for the program with this line appended: %s", failure.Message), nil
 	}
 	if err != nil {
 		return nil, err
@@ -98,23 +97,23 @@ func (w *rewritten) against(more, to program.Line) ([]sim.Reason, error) {
 	means := e.Ready.Means(to)
 	for i, r := range e.Run.Results {
 		if means && r.Status != sim.Done {
-			return unready("the scene is made ready in another way for a plan that ends so: step %d, %s, %s", i+1, e.Plan.Program.Lines[i], e.program.Message()), nil
+			return unready("with this line appended the scene is made ready differently: step %d, %s, %s", i+1, e.Plan.Program.Lines[i], e.program.Message()), nil
 		}
 	}
 	if means {
 		return nil, nil
 	}
-	against := unready("behind the plan, %s speaks of another thing", more)
+	against := unready("appended to the plan, %s means another thing", more)
 	if e.Done() {
 		against[0].Code = affordance.Another
 	}
 	return against, nil
 }
 
-// Waits is the code of the reason that a scene is made ready in another way for a longer plan.
+// Waits is the code of the reason that a scene is made ready differently for the longer program.
 const Waits = "unready"
 
-// unready is the reason against a line behind a plan that its scene is not ready for.
+// unready returns the reason against a line that the scene would not be ready for.
 func unready(format string, args ...any) []sim.Reason {
 	return []sim.Reason{{Code: Waits, Text: fmt.Sprintf(format, args...)}}
 }

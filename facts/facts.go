@@ -1,9 +1,8 @@
-// Package facts is the ABox a world starts from, as values: a [Scene] and the
-// things in it. Those of the kitchen are read by facts/kitchen, environment
-// graphs of a household by facts/graph.
+// Package facts defines the start of a world as values: a [Scene] and its things. Package facts/kitchen reads
+// scenes of the kitchen, and facts/graph reads environment graphs of a household.
 //
-// A scene is a description: it has no identifiers, no clock that runs and no
-// rules. A state of a world is made from it elsewhere.
+// A scene is a description. It has no ids, no running clock and no rules. Package sim/world turns it into a
+// state.
 package facts
 
 import (
@@ -11,25 +10,25 @@ import (
 	"hearth/parser/source"
 )
 
-// A Scene is how a world starts.
+// A Scene is the start of a world.
 type Scene struct {
 	Name  string
-	Root  *Thing // the whole world
-	Clock int64  // milliseconds
+	Root  *Thing // contains everything else
+	Clock int64  // start time in milliseconds
 }
 
-// A Thing is one thing of a scene with all that is in it.
+// A Thing is one thing of a scene with everything in it.
 type Thing struct {
 	Class      string
-	Contents   []*Thing               // what lies in it, front first
-	Items      []*Thing               // what it is a list of, in order
-	Components []*Thing               // what it is mixed from, in order
-	Values     map[string]engine.Term // what the scene says, by predicate; defaults are not repeated
+	Contents   []*Thing               // things that lie in it, front first
+	Items      []*Thing               // members, if it is a list, in order
+	Components []*Thing               // parts, if it is a mixture, in order
+	Values     map[string]engine.Term // values given in the scene, by predicate, without defaults
 	At         source.Span
 }
 
-// All calls yield for t and for every thing in it, in the order of the scene,
-// until yield returns false; it reports whether it never did.
+// All calls yield for t and for every thing in it, in the order of the scene, until yield returns false. It
+// returns false if yield did.
 func (t *Thing) All(yield func(*Thing) bool) bool {
 	if !yield(t) {
 		return false

@@ -1,19 +1,17 @@
-// Package corpus holds the recipes that come with Hearth, written for it: as
-// people read them, sentence by sentence beside the actions they mean, and as
-// gold networks for the kitchen of edition 2024.
+// Package corpus holds the built-in recipes, written for Hearth: as texts, as alignments of each sentence with
+// its actions, and as gold networks for the kitchen of edition 2024.
 //
-// Call [Recipes] for all of them, parsed, [Open] to read those of an edition one by one, or [FS] for the files. Of a recipe
-// called ID, in the folder of its kind, there are
+// [Recipes] returns all of them, parsed. [Open] lists those of an edition and reads them one by one. [FS]
+// returns the files. A recipe with the id ID has three files in the folder of its kind:
 //
-//	ID.xml            the text, in the form of the recipe execution benchmark
+//	ID.xml            the text, in the format of the recipe execution benchmark
 //	ID.alignment.xml  the text with the meaning of each sentence
 //	ID.solution       the gold network, with its primary output
 //
-// [Entry.In] gives a recipe as it reads in edition 2023, where cut has one
-// argument less. Only potato-rounds-with-dabs has no such form, because it ends
-// with top-with, which is new in 2024.
+// [Entry.In] converts a recipe to edition 2023, where cut has one argument less. Only potato-rounds-with-dabs
+// cannot be converted, because it ends with top-with, which is new in 2024.
 //
-// The package executes nothing and checks no network against an ontology.
+// The package executes nothing and does not check networks against an ontology.
 package corpus
 
 import (
@@ -32,10 +30,10 @@ import (
 //go:embed baked salad
 var files embed.FS
 
-// FS returns the files of the corpus, a folder for each [Kind].
+// FS returns the files of the corpus, with one folder for each [Kind].
 func FS() fs.FS { return files }
 
-// A Kind is a family of dishes, and the name of its folder.
+// A Kind is a kind of dish and the name of its folder.
 type Kind string
 
 // The kinds of dishes.
@@ -54,13 +52,13 @@ type Entry struct {
 	Gold      *network.Network // with its Primary
 }
 
-// A Source is where a recipe stands.
+// A Source identifies a recipe of the corpus.
 type Source struct {
 	ID   string
 	Kind Kind
 }
 
-// sources lists the recipes of the corpus, kind by kind and by their ids.
+// sources lists the recipes, sorted by kind and id.
 func sources() (all []Source, err error) {
 	for _, kind := range []Kind{Baked, Salad} {
 		solutions, err := fs.Glob(files, path.Join(string(kind), "*.solution"))
@@ -74,8 +72,8 @@ func sources() (all []Source, err error) {
 	return all, nil
 }
 
-// Recipes reads all recipes of the corpus, kind by kind and by their ids. Every call
-// reads them again, so that callers may change what they get.
+// Recipes reads all recipes, sorted by kind and id. Each call reads them again, so callers may change the
+// result.
 func Recipes() ([]Entry, error) {
 	all, err := sources()
 	if err != nil {
@@ -100,12 +98,12 @@ func (s Source) read() (Entry, error) {
 		return Entry{}, err
 	}
 	if len(gold.Networks) != 1 {
-		return Entry{}, fmt.Errorf("%s.solution holds %d networks instead of one", stem, len(gold.Networks))
+		return Entry{}, fmt.Errorf("expected one network in %s.solution, found %d", stem, len(gold.Networks))
 	}
 	return Entry{text.ID, text.Title, s.Kind, text, alignment, gold.Networks[0]}, nil
 }
 
-// parse hands a file of the corpus to one of the parsers.
+// parse reads a file of the corpus with a parser.
 func parse[T any](name string, with func(*source.File) (T, error)) (T, error) {
 	file, err := source.Read(files, name)
 	if err != nil {

@@ -8,18 +8,18 @@ import (
 	"hearth/parser/network"
 )
 
-// Written is the edition that the recipes are written for.
+// Written is the edition in which the recipes are written.
 const Written = "2024"
 
-// A Library is the recipes that there are in an edition.
+// A Library lists the recipes that exist in an edition.
 type Library struct {
 	Sources []Source
-	Missing map[string]error // by their ids, why others are not among them
+	Missing map[string]error // why a recipe does not exist in the edition, by id
 
-	read map[string]Entry // those that read otherwise than they are written
+	read map[string]Entry // converted recipes, by id; nil if no conversion is needed
 }
 
-// Open lists the recipes as they read in an edition of the kitchen.
+// Open lists the recipes of an edition of the kitchen.
 func Open(edition string) (*Library, error) {
 	l := &Library{}
 	var err error
@@ -47,7 +47,7 @@ func Open(edition string) (*Library, error) {
 	return l, nil
 }
 
-// Read returns a recipe of l.
+// Read reads one recipe.
 func (l *Library) Read(s Source) (Entry, error) {
 	if l.read != nil {
 		return l.read[s.ID], nil
@@ -55,8 +55,8 @@ func (l *Library) Read(s Source) (Entry, error) {
 	return s.read()
 }
 
-// In returns those recipes that can be cooked in another edition, as they read
-// there: see [Entry.In]. missing says by the ids of the others why they cannot.
+// In converts recipes to another edition with [Entry.In]. The map missing holds the error for each recipe that
+// cannot be converted, by id.
 func In(recipes []Entry, edition, written *ontology.Ontology) (out []Entry, missing map[string]error) {
 	missing = map[string]error{}
 	for _, r := range recipes {
@@ -70,15 +70,14 @@ func In(recipes []Entry, edition, written *ontology.Ontology) (out []Entry, miss
 	return out, missing
 }
 
-// In returns the recipe as it reads in another edition than the one it was
-// written for: actions lose the arguments of roles that only came later, as cut
-// loses its surface. The error is a *[diag.Diagnostic] for the first action
-// that the edition has not.
+// In converts the recipe from the edition it is written in to another one. Actions lose the arguments of roles
+// that do not exist in that edition; for example, cut loses its surface. The error is a *[diag.Diagnostic] for
+// the first action that does not exist there.
 func (e Entry) In(edition, written *ontology.Ontology) (Entry, error) {
 	for _, a := range e.Gold.Actions {
 		if edition.Action(a.Name) == nil {
 			return Entry{}, diag.New("E0201", a.NameAt, "edition %s has no action %s", edition.Edition(), a.Name).
-				WithHint("take %s in edition %s", e.ID, written.Edition())
+				WithHint("use %s in edition %s", e.ID, written.Edition())
 		}
 	}
 	gold, alignment := *e.Gold, *e.Alignment
@@ -91,7 +90,7 @@ func (e Entry) In(edition, written *ontology.Ontology) (Entry, error) {
 	return e, nil
 }
 
-// earlier writes actions without the arguments whose roles an edition has not.
+// earlier returns the actions without the arguments whose roles do not exist in an edition.
 func earlier(actions []*network.Action, edition, written *ontology.Ontology) []*network.Action {
 	var out []*network.Action
 	for _, a := range actions {

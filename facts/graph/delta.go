@@ -10,8 +10,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Delta is what is different in a second graph. Its edges are written as
-// triples in JSON: [65, "INSIDE", 67].
+// A Delta is the difference between two graphs. In JSON its edges are triples: [65, "INSIDE", 67].
 type Delta struct {
 	EdgesAdded    []Triple       `json:"edges_added,omitempty"`
 	EdgesRemoved  []Triple       `json:"edges_removed,omitempty"`
@@ -20,7 +19,7 @@ type Delta struct {
 	NodesRemoved  []int          `json:"nodes_removed,omitempty"`
 }
 
-// A StatesChange gives a node other states.
+// A StatesChange replaces the states of a node.
 type StatesChange struct {
 	ID    int      `json:"id"`
 	Class string   `json:"class_name"`
@@ -28,7 +27,7 @@ type StatesChange struct {
 	To    []string `json:"to"`
 }
 
-// A Triple is an edge with a short form in JSON.
+// A Triple is an edge that is written as a list in JSON.
 type Triple Edge
 
 // MarshalJSON writes [from, relation, to].
@@ -41,7 +40,7 @@ func (t *Triple) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	if len(parts) != 3 {
-		return fmt.Errorf("an edge has a start, a relation and an end, and this has %d parts", len(parts))
+		return fmt.Errorf("expected an edge as [from, relation, to], found %d parts", len(parts))
 	}
 	for i, to := range []any{&t.From, &t.Relation, &t.To} {
 		if err := json.Unmarshal(parts[i], to); err != nil {
@@ -51,15 +50,14 @@ func (t *Triple) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Empty reports whether nothing is different.
+// Empty reports whether there is no difference.
 func (d *Delta) Empty() bool {
 	return len(d.EdgesAdded)+len(d.EdgesRemoved)+len(d.StatesChanged)+len(d.NodesAdded)+len(d.NodesRemoved) == 0
 }
 
-// Apply returns the graph with the differences. New nodes come after the
-// others; with a node its edges go. Adding an edge that is there, or removing
-// one that is not, changes nothing. A change of states, or an edge that is
-// added, needs its nodes: the error is one of E0337.
+// Apply returns the graph with the differences applied. New nodes come last; removing a node removes its
+// edges. Adding an existing edge or removing a missing one changes nothing. The error is E0337 if a changed or
+// connected node does not exist.
 func (g *Graph) Apply(d *Delta) (*Graph, error) {
 	gone := map[int]bool{}
 	for _, id := range d.NodesRemoved {
@@ -72,7 +70,7 @@ func (g *Graph) Apply(d *Delta) (*Graph, error) {
 	for _, t := range d.EdgesRemoved {
 		there[Edge(t)] = false
 	}
-	at := map[int]int{} // of the nodes that are spoken of
+	at := map[int]int{} // index of each mentioned node
 	for _, t := range d.EdgesAdded {
 		there[Edge(t)], at[t.From], at[t.To] = true, -1, -1
 	}
@@ -116,8 +114,8 @@ func noNode(id int) error {
 	return diag.New("E0337", source.Span{}, "there is no node %d", id)
 }
 
-// Diff returns what is different in b: a.Apply(Diff(a, b)) is b, up to the
-// order of nodes. States count as a set; what else a node has is not compared.
+// Diff returns the differences of b from a: a.Apply(Diff(a, b)) equals b up to the order of nodes. States are
+// compared as sets; other attributes of nodes are not compared.
 func Diff(a, b *Graph) *Delta {
 	d := &Delta{}
 	before, after := a.places(), b.places()
@@ -141,12 +139,12 @@ func Diff(a, b *Graph) *Delta {
 	return d
 }
 
-// sorted returns the states in order; an empty list and not nil for none.
+// sorted returns the states in order, never nil.
 func sorted(states []string) []string {
 	return append([]string{}, slices.Sorted(slices.Values(states))...)
 }
 
-// without returns the edges that are not among the others, which are sorted.
+// without returns the edges that are not in others, which must be sorted.
 func without(edges, others []Edge) (out []Triple) {
 	in := &Graph{Edges: others}
 	for _, e := range edges {

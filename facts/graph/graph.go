@@ -1,12 +1,9 @@
-// Package graph reads and writes environment graphs: a household as nodes with
-// classes, properties and states, and edges that say where they are, in the
-// JSON that VirtualHome uses for its scenes.
+// Package graph reads and writes environment graphs. A graph describes a household by nodes with classes,
+// properties and states, and by edges that say where the nodes are, in the JSON format of VirtualHome scenes.
 //
-// [Parse] reads a graph and checks it, [Graph.Text] writes it back. What a
-// program changes is a [Delta], to be made by [Diff] and undone or repeated by
-// [Graph.Apply]; two graphs in which the same is true have the same
-// [Graph.Hash]. The package knows no action and executes nothing: for that a
-// graph becomes a state of a world.
+// [Parse] reads and checks a graph, and [Graph.Text] writes it. [Diff] returns the difference of two graphs as
+// a [Delta], and [Graph.Apply] applies one. Graphs with the same [Graph.Hash] describe the same situation. The
+// package knows no actions and executes nothing; sim/household turns a graph into a state.
 package graph
 
 import (
@@ -20,40 +17,40 @@ import (
 	"hearth/parser/diag"
 )
 
-// A Graph is one situation of a household. Functions of this package never
-// change one, so graphs may share nodes.
+// A Graph is one situation of a household. No function of this package changes a graph, so graphs may share
+// nodes.
 type Graph struct {
 	Nodes []Node `json:"nodes"` // in the order of the file, which can matter
-	Edges []Edge `json:"edges"` // a set: sorted, each once
+	Edges []Edge `json:"edges"` // sorted, without duplicates
 
-	Unread []*diag.Diagnostic `json:"-"` // warnings of keys of the text that are not read and hardly meant so (E0364)
+	Unread []*diag.Diagnostic `json:"-"` // warnings about unknown keys that look like misspelt ones (E0364)
 }
 
 // A Node is a thing, a room, a door or a character.
 type Node struct {
 	ID         int      `json:"id"`
-	Class      string   `json:"class_name"` // as in "dining_room"; any word
-	Category   string   `json:"category"`   // as in "Rooms"
-	Properties []string `json:"properties"` // as in "CAN_OPEN"; they never change
-	States     []string `json:"states"`     // as in "CLOSED"
+	Class      string   `json:"class_name"` // for example "dining_room"; any word
+	Category   string   `json:"category"`   // for example "Rooms"
+	Properties []string `json:"properties"` // for example "CAN_OPEN"; they never change
+	States     []string `json:"states"`     // for example "CLOSED"
 	Prefab     string   `json:"prefab_name,omitempty"`
 	Box        *Box     `json:"bounding_box,omitempty"`
 }
 
-// A Box is the space that a node takes, in metres.
+// A Box is the space that a node occupies, in metres.
 type Box struct {
 	Center [3]float64 `json:"center"`
 	Size   [3]float64 `json:"size"`
 }
 
-// An Edge says that a relation such as "INSIDE" holds between two nodes.
+// An Edge is a relation, such as "INSIDE", between two nodes.
 type Edge struct {
 	From     int    `json:"from_id"`
 	Relation string `json:"relation_type"`
 	To       int    `json:"to_id"`
 }
 
-// Compare orders edges by their start, then relation, then end.
+// Compare orders edges by start, then relation, then end.
 func (e Edge) Compare(other Edge) int {
 	switch {
 	case e.From != other.From:
@@ -64,8 +61,8 @@ func (e Edge) Compare(other Edge) int {
 	return cmp.Compare(e.To, other.To)
 }
 
-// New makes a graph of nodes and edges. The edges, in any order and with
-// repetitions, become a set; the slice is taken over.
+// New returns a graph. It sorts the edges in place and removes duplicates; the slice belongs to the graph
+// afterwards.
 func New(nodes []Node, edges []Edge) *Graph {
 	if !slices.IsSortedFunc(edges, Edge.Compare) {
 		slices.SortFunc(edges, Edge.Compare)
@@ -79,8 +76,8 @@ func (g *Graph) Has(e Edge) bool {
 	return ok
 }
 
-// From returns the edges that start at a node, by relation and end. The slice
-// is part of the graph and not to be changed.
+// From returns the edges that start at a node, sorted by relation and end. The slice belongs to the graph and
+// must not be changed.
 func (g *Graph) From(id int) []Edge {
 	start, _ := slices.BinarySearchFunc(g.Edges, Edge{From: id}, Edge.Compare)
 	n := start
@@ -90,7 +87,7 @@ func (g *Graph) From(id int) []Edge {
 	return g.Edges[start:n:n]
 }
 
-// places returns where in Nodes each id stands.
+// places returns the index in Nodes of each id.
 func (g *Graph) places() map[int]int {
 	at := make(map[int]int, len(g.Nodes))
 	for i := range g.Nodes {
@@ -99,9 +96,8 @@ func (g *Graph) places() map[int]int {
 	return at
 }
 
-// Hash identifies what is true in the graph, as hexadecimal SHA-256 over one
-// line a node (id, class, sorted states) by id, and one line an edge.
-// Properties and categories are left out: they never change.
+// Hash identifies the situation as hexadecimal SHA-256. It hashes one line per node (id, class, sorted
+// states), sorted by id, and one line per edge. Properties and categories never change and are left out.
 func (g *Graph) Hash() string {
 	b := make([]byte, 0, 64*len(g.Nodes)+24*len(g.Edges))
 	nodes := slices.Clone(g.Nodes)

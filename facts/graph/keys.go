@@ -15,17 +15,17 @@ var (
 	edgeKeys  = []string{"from_id", "relation_type", "to_id"}
 )
 
-// has reports whether a node or an edge has what it must have, and what of it is
-// not read though it was hardly meant so.
+// has reports whether a node or an edge has the required keys. It also collects warnings about unknown keys
+// that look like misspelt ones.
 func (r *reader) has(at source.Span, what string, known []string, must ...string) bool {
 	text := r.file.Text[at.Start:at.End]
 	var values map[string]json.RawMessage
 	if json.Unmarshal([]byte(text), &values) != nil {
-		values = nil // it was read already, so this is null
+		values = nil // already read, so this is null
 	}
 	given, empty := map[string]source.Span{}, map[string]bool{}
 	for key, value := range values {
-		name := strings.ToLower(key) // as values are read
+		name := strings.ToLower(key) // encoding/json ignores case
 		given[name], empty[name] = at, string(value) == "null" || string(value) == `""`
 		if i := strings.Index(text, `"`+key+`"`); i >= 0 {
 			given[name] = source.Span{File: r.file, Start: at.Start + i, End: at.Start + i + len(key) + 2}
@@ -42,7 +42,7 @@ func (r *reader) has(at source.Span, what string, known []string, must ...string
 	return complete
 }
 
-// refused is what is wrong, with what may be the cause of it.
+// refused returns the errors, with the warnings that may explain them.
 func (r *reader) refused() error {
 	if len(r.problems.Items) > 0 {
 		r.problems.Merge(r.unread)

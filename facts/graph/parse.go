@@ -14,15 +14,15 @@ import (
 	"hearth/parser/source"
 )
 
-// Words are the names that graphs may use.
+// Words are the names that a graph may use.
 type Words struct {
 	Relations, States, Properties []string // upper case
-	Room                          string   // the category of rooms
+	Room                          string   // category of rooms
 }
 
-// WordsOf takes them from the ontology of a household: relations are its
-// properties between things, states and properties the words of the
-// properties state and has, rooms the category of the class room.
+// WordsOf returns the words that the ontology of a household defines. Relations are its properties between
+// things; states and properties are the words of its properties state and has; Room is the category of its
+// class room.
 func WordsOf(onto *ontology.Ontology) *Words {
 	w := &Words{}
 	if category, ok := onto.DefaultOf("room", "category"); ok {
@@ -41,15 +41,14 @@ func WordsOf(onto *ontology.Ontology) *Words {
 	return w
 }
 
-// Parse reads a graph; of a pair, as it is recorded with a program, the one at the
-// start (init_graph). Names of relations, states and properties may be in any
-// case. The error is a [*diag.List] that places everything that is wrong; the
-// graph that comes with it has what could be read and is nil only when the
-// text is no graph at all.
+// Parse reads a graph. If the text holds a pair of graphs, as recorded with a program, it reads the first
+// (init_graph). Names of relations, states and properties may be in any case. The error is a [*diag.List] of
+// everything wrong. The returned graph holds what could be read; it is nil only if the text is not a graph at
+// all.
 func Parse(file *source.File, words *Words) (*Graph, error) {
 	r := &reader{JSON: source.NewJSON(file, 0, len(file.Text)), file: file, words: words, nodes: map[int]*Node{}}
 	r.Wrong = func(_ json.Delim, found json.Token) error {
-		return fmt.Errorf("a graph is written as {\"nodes\": [...], \"edges\": [...]}, and here stands %.20v", found)
+		return fmt.Errorf("expected a graph as {\"nodes\": [...], \"edges\": [...]}, found %.20v", found)
 	}
 	g, some := &Graph{Nodes: []Node{}}, false
 	passed := map[string]source.Span{}
@@ -68,15 +67,15 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 	}
 	r.unread.Items = append(r.unread.Items, diag.Misspelt(passed, graphKeys)...)
 	if !some && len(r.edges) == 0 {
-		r.problems.Addf("E0335", source.Span{File: file}, "this is no graph: it has no nodes").
-			WithHint("a graph is written as {\"nodes\": [...], \"edges\": [...]}")
+		r.problems.Addf("E0335", source.Span{File: file}, "expected a graph, found no nodes").
+			WithHint("write a graph as {\"nodes\": [...], \"edges\": [...]}")
 		return nil, r.refused()
 	}
 	for i := range g.Nodes {
 		r.nodes[g.Nodes[i].ID] = &g.Nodes[i]
 	}
 	var edges []Edge
-	room := map[int]int{} // the room that a node was found to be in
+	room := map[int]int{} // the room of each node seen so far
 	for _, e := range r.edges {
 		if r.check(e, room) {
 			edges = append(edges, e.Edge)
@@ -86,7 +85,7 @@ func Parse(file *source.File, words *Words) (*Graph, error) {
 	return g, r.refused()
 }
 
-// A reader reads a graph, and knows where things stand.
+// A reader reads a graph and remembers the places of its parts.
 type reader struct {
 	*source.JSON
 	file     *source.File
@@ -110,10 +109,10 @@ func (r *reader) node(g *Graph) error {
 		return err
 	case len(g.Nodes) == bound.Graphs.Parts:
 		return fmt.Errorf("a graph has at most %d nodes", bound.Graphs.Parts)
-	case !r.has(at, "node", nodeKeys, "id", "class_name") && n.ID == 0: // without a class it is still what edges speak of
+	case !r.has(at, "node", nodeKeys, "id", "class_name") && n.ID == 0: // keep a node without a class, since edges may refer to it
 		return nil
 	case r.nodes[n.ID] != nil:
-		r.problems.Addf("E0338", at, "there is a node %d already", n.ID).WithHint("it is %s", r.nodes[n.ID])
+		r.problems.Addf("E0338", at, "node %d is defined twice", n.ID).WithHint("the first one is %s", r.nodes[n.ID])
 		return nil
 	}
 	upper(n.Properties)
@@ -125,7 +124,7 @@ func (r *reader) node(g *Graph) error {
 	return nil
 }
 
-// String shows a node as messages do, its class and its id.
+// String returns the class and id of a node, as messages show them.
 func (n *Node) String() string { return fmt.Sprintf("<%s> (%d)", n.Class, n.ID) }
 
 func upper(words []string) {
@@ -149,7 +148,7 @@ func (r *reader) edge() error {
 	return nil
 }
 
-// known reports words that are not among those there are.
+// known reports words that do not exist.
 func (r *reader) known(at source.Span, kind string, words, all []string) {
 	for _, w := range words {
 		if slices.Contains(all, w) {
@@ -162,7 +161,7 @@ func (r *reader) known(at source.Span, kind string, words, all []string) {
 	}
 }
 
-// check reports an edge without a node at an end, and a node in a second room.
+// check reports an edge to a missing node, and a node in two rooms.
 func (r *reader) check(e placed, room map[int]int) bool {
 	for _, id := range []int{e.From, e.To} {
 		if r.nodes[id] == nil {
@@ -180,22 +179,22 @@ func (r *reader) check(e placed, room map[int]int) bool {
 	return true
 }
 
-// syntax reports what the JSON decoder says, where it stopped.
+// syntax reports an error of the JSON decoder at the place where it stopped.
 func (r *reader) syntax(err error) {
 	at := r.At()
 	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) {
 		at = max(at, int(bad.Offset)-1)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		err = errors.New("the text ends before the graph does")
+		err = errors.New("the text ends before the graph is complete")
 		at = len(r.file.Text)
 	}
 	at = max(0, min(at, len(r.file.Text)))
 	msg := strings.TrimPrefix(err.Error(), "json: ")
-	r.problems.Addf("E0335", source.Span{File: r.file, Start: at, End: at}, "this is no graph: %s", msg)
+	r.problems.Addf("E0335", source.Span{File: r.file, Start: at, End: at}, "not a valid graph: %s", msg)
 }
 
-// Text writes the graph as JSON that [Parse] reads, a node or an edge a line.
+// Text returns the graph as JSON that [Parse] reads, one node or edge per line.
 func (g *Graph) Text() string {
 	var b strings.Builder
 	b.WriteString("{\n\"nodes\": [")
@@ -210,7 +209,7 @@ func lines[T any](b *strings.Builder, items []T) {
 	for i, it := range items {
 		text, err := json.Marshal(it)
 		if err != nil {
-			panic(err) // only for numbers that are none, and no reader makes those
+			panic(err) // only for NaN and infinity, which no reader produces
 		}
 		if i > 0 {
 			b.WriteByte(',')

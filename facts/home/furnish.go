@@ -12,14 +12,13 @@ import (
 	"hearth/parser/source"
 )
 
-// Furnish makes the graph of a home written as in home.yaml.
+// Furnish returns the graph of a home that is written in the format of home.yaml.
 //
-// Doors have the ids from 1 on; each room has the next full hundred, and its
-// things follow in the order of the file. So what is added to the end of a room
-// changes no other id. A door is inside the first of its rooms, anything else in
-// the room it is written in, and close to what it is on, inside or near.
+// Doors have ids from 1. Each room has the next multiple of 100, and its things follow in the order of the
+// file, so adding a thing at the end of a room changes no other id. A door is inside the first of its rooms.
+// Anything else is inside the room in which it is written, and close to what it is on, inside or near.
 //
-// The error is a [*diag.List] of all that is wrong.
+// The error is a [*diag.List] of everything wrong.
 func (t *Things) Furnish(f *source.File) (*graph.Graph, error) {
 	b := &builder{things: t}
 	var doc struct {
@@ -36,7 +35,7 @@ func (t *Things) Furnish(f *source.File) (*graph.Graph, error) {
 	return graph.New(b.nodes, b.edges), nil
 }
 
-// Relations of environment graphs.
+// The relations of environment graphs that a home uses.
 const (
 	on      = "ON"
 	inside  = "INSIDE"
@@ -48,26 +47,25 @@ const (
 // door is the class of doors.
 const door = "door"
 
-// hundred is what the ids of rooms are multiples of.
+// hundred is the distance between the ids of rooms.
 const hundred = 100
 
-// mostAlike limits how many things of a kind are written at once.
+// mostAlike is the maximum count for one entry.
 const mostAlike = 99
 
-// A builder makes the nodes and edges of one home.
+// A builder collects the nodes and edges of one home.
 type builder struct {
 	things   *Things
 	problems diag.List
 	nodes    []graph.Node
 	edges    []graph.Edge
-	last     int // the last id
-	room     int // the room that is being furnished, by its id
-	start    int // its place among the nodes
+	last     int // last id in use
+	room     int // id of the current room
+	start    int // index of the current room in nodes
 	faced    []faced
 }
 
-// faced is what a thing faces, by its class, to be found when the room is
-// complete.
+// faced records what a thing faces, by class. It is resolved when the room is complete.
 type faced struct {
 	from int
 	to   tree.Word
@@ -82,7 +80,7 @@ func (b *builder) rooms(section []tree.Field) {
 		case c == nil:
 			continue
 		case c.category != b.things.words.Room:
-			b.problems.Addf("E0317", f.At, "%s is no room", f.Key)
+			b.problems.Addf("E0317", f.At, "%s is not a room", f.Key)
 			continue
 		}
 		b.room = b.node(f.Key).ID
@@ -93,7 +91,7 @@ func (b *builder) rooms(section []tree.Field) {
 	}
 }
 
-// face finds what a thing faces in its room.
+// face resolves what a thing faces in its room.
 func (b *builder) face(x faced) {
 	i := slices.IndexFunc(b.nodes[b.start:], func(n graph.Node) bool { return n.Class == x.to.Text })
 	if i < 0 {
@@ -103,13 +101,13 @@ func (b *builder) face(x faced) {
 	b.edge(x.from, facing, b.nodes[b.start+i].ID)
 }
 
-// doors reads the doors, each as a list of the rooms that it joins.
+// doors reads the doors, each a list of the two rooms that it joins.
 func (b *builder) doors(section tree.Field) {
 	if section.Value == nil || b.class(tree.Word{Text: door, At: section.At}) == nil {
 		return
 	}
 	if section.Value.Kind != tree.List {
-		b.problems.Addf("E0305", section.Value.At, "doors are a list, and this is %s", section.Value.Kind)
+		b.problems.Addf("E0305", section.Value.At, "doors: expected a list, found %s", section.Value.Kind)
 	}
 	b.last, b.room = 0, 0
 	for _, n := range section.Value.Items {
@@ -117,12 +115,12 @@ func (b *builder) doors(section tree.Field) {
 	}
 }
 
-// door makes a door inside the first of the two rooms that it joins.
+// door adds a door inside the first of the two rooms that it joins.
 func (b *builder) door(n *tree.Node) {
 	id := b.node(door).ID
 	sides := n.Words(&b.problems, "the rooms of a door")
 	if len(sides) != 2 {
-		b.problems.Addf("E0317", n.At, "a door joins two rooms, not %d", len(sides))
+		b.problems.Addf("E0317", n.At, "expected the two rooms that a door joins, found %d", len(sides))
 	}
 	for i, w := range sides {
 		at := slices.IndexFunc(b.nodes, func(n graph.Node) bool { return n.Class == w.Text })
@@ -140,28 +138,28 @@ func (b *builder) door(n *tree.Node) {
 // each reads a list of things and calls place for each.
 func (b *builder) each(n *tree.Node, place func(id int)) {
 	if n.Kind != tree.List {
-		b.problems.Addf("E0305", n.At, "things are a list, and this is %s", n.Kind)
+		b.problems.Addf("E0305", n.At, "things: expected a list, found %s", n.Kind)
 	}
 	for _, item := range n.Items {
 		b.thing(item, place)
 	}
 }
 
-// thing reads a class, or a map from it to what is said of the thing.
+// thing reads a class, or a map from a class to a description.
 func (b *builder) thing(n *tree.Node, place func(id int)) {
 	f := tree.Field{Key: n.Text, At: n.At, Value: &tree.Node{At: n.At}}
 	switch {
 	case n.Kind == tree.Map && len(n.Fields) == 1:
 		f = n.Fields[0]
 	case n.Kind != tree.Scalar:
-		b.problems.Addf("E0305", n.At, "a thing is the name of a class, or a map with it as its only key")
+		b.problems.Addf("E0305", n.At, "expected the name of a class, or a map with the class as its only key")
 		return
 	}
 	switch c := b.class(tree.Word{Text: f.Key, At: f.At}); {
 	case c == nil:
 		return
 	case c.category == b.things.words.Room:
-		b.problems.Addf("E0317", f.At, "%s is a room, and rooms are in no other", f.Key)
+		b.problems.Addf("E0317", f.At, "%s is a room and cannot be inside another", f.Key)
 		return
 	}
 	for range b.count(f.Value) {
@@ -171,7 +169,7 @@ func (b *builder) thing(n *tree.Node, place func(id int)) {
 	}
 }
 
-// class returns a class, or reports that there is none.
+// class returns the named class, or reports that it does not exist.
 func (b *builder) class(w tree.Word) *class {
 	c := b.things.classes[w.Text]
 	if c == nil {
@@ -180,20 +178,20 @@ func (b *builder) class(w tree.Word) *class {
 	return c
 }
 
-// count returns how many things are meant, which is one unless a number is said.
+// count returns the count of an entry, 1 if none is given.
 func (b *builder) count(n *tree.Node) int {
 	count, err := strconv.Atoi(n.Text)
 	if n.Kind != tree.Scalar || err != nil {
 		return 1
 	}
 	if count < 1 || count > mostAlike {
-		b.problems.Addf("E0317", n.At, "of a thing there are 1 to %d, not %d", mostAlike, count)
+		b.problems.Addf("E0317", n.At, "expected a count from 1 to %d, found %d", mostAlike, count)
 		return 0
 	}
 	return count
 }
 
-// say reads what is said of a thing: states, or a map.
+// say reads the description of a thing: states, or a map.
 func (b *builder) say(id int, n *tree.Node) {
 	switch n.Kind {
 	case tree.Null:
@@ -217,20 +215,20 @@ func (b *builder) say(id int, n *tree.Node) {
 	}
 }
 
-// states puts a thing into states in place of the usual ones.
+// states replaces default states of a thing.
 func (b *builder) states(id int, n *tree.Node) {
 	of := b.nodes[slices.IndexFunc(b.nodes, func(n graph.Node) bool { return n.ID == id })]
 	b.things.classes[of.Class].set(of.States, of.Class, n, &b.problems)
 }
 
-// put makes the edges between a thing and what it is on, inside or near.
+// put adds the edges between a thing and the one it is on, inside or near.
 func (b *builder) put(thing int, relation string, at int) {
 	b.edge(thing, relation, at)
 	b.edge(thing, near, at)
 	b.edge(at, near, thing)
 }
 
-// node adds a node in its usual states, inside the room.
+// node adds a node in its default states, inside the current room.
 func (b *builder) node(name string) graph.Node {
 	c := b.things.classes[name]
 	b.last++

@@ -1,12 +1,12 @@
-// Package home is a household that comes with Hearth, written for it: a home
-// with rooms, furniture and many small things, and tasks that can be done in it.
+// Package home holds the built-in household, written for Hearth: a home with rooms, furniture and many small
+// things, and tasks that can be done in it.
 //
-// Call [Open] for the home as an environment graph, and [Tasks] for the tasks.
-// [ReadThings] and [Things.Furnish] read homes of other people; how they are
-// written is said in the two files of [FS], things.yaml and home.yaml.
+// [Open] returns the home as an environment graph, and [Tasks] returns the tasks. [ReadThings] and
+// [Things.Furnish] read homes of users. The two files of [FS], things.yaml and home.yaml, explain their
+// format.
 //
-// Tasks name things by class and instance, not by the ids of nodes: binding
-// them to the home is for the preparation. The package executes nothing.
+// Tasks name things by class and instance, not by node id. Package sim/household/prepare binds them to the
+// home. This package executes nothing.
 package home
 
 import (
@@ -22,11 +22,11 @@ import (
 //go:embed *.yaml tasks
 var files embed.FS
 
-// FS returns the files of the home and, below tasks, those of the tasks.
+// FS returns the files of the home; the folder tasks holds the tasks.
 func FS() fs.FS { return files }
 
-// Open reads the home and what is known about its things. Every call reads
-// them again, so that callers may change what they get.
+// Open reads the home and the descriptions of its things. Each call reads them again, so callers may change
+// the result.
 func Open() (*Things, *graph.Graph, error) {
 	onto, noOntology := ontology.Load(ontology.Household(), "")
 	about, noThings := source.Read(files, "things.yaml")

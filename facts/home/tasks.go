@@ -12,30 +12,29 @@ import (
 	"hearth/parser/source"
 )
 
-// A Set says what tasks are for, and names their folder.
+// A Set is a purpose of tasks and the name of their folder.
 type Set string
 
 // The sets of tasks.
 const (
-	Demonstrations Set = "demonstrations" // to be shown to a planner; they can be said in phrases, without instances
-	Tests          Set = "tests"          // to ask of one
+	Demonstrations Set = "demonstrations" // examples for a planner; they can be phrased without instance numbers
+	Tests          Set = "tests"          // tasks to plan
 )
 
-// A Task is something to do in the home, and how it can be done.
+// A Task is something to do in the home, with a program that does it.
 type Task struct {
-	ID       string // the name of its file
+	ID       string // name of its file
 	Set      Set
 	Activity *program.Activity
 }
 
-// notation is how the tasks are written; it is read once.
+// notation returns the notation of the tasks, which is read once.
 var notation = sync.OnceValues(func() (program.Actions, error) {
 	actions, _, err := phrase.Open(ontology.Household())
 	return actions, err
 })
 
-// Tasks returns all tasks, set by set and by their ids. Every call reads them
-// again, so that callers may change what they get.
+// Tasks returns all tasks, sorted by set and id. Each call reads them again, so callers may change the result.
 func Tasks() (tasks []Task, err error) {
 	err = each(func(id string, set Set, name string) error {
 		a, err := activity(name)
@@ -45,8 +44,8 @@ func Tasks() (tasks []Task, err error) {
 	return tasks, err
 }
 
-// Lasting are the questions to a state that tell what a task can be about: X has Y by the predicate
-// that a question begins with.
+// Lasting returns the queries on a state that tell what a task can be about. In each, the leading predicate
+// relates X and Y.
 func Lasting() (questions []string, err error) {
 	text, err := source.Read(files, "tasks/lasting.txt")
 	if err != nil {
@@ -60,8 +59,8 @@ func Lasting() (questions []string, err error) {
 	return questions, nil
 }
 
-// Find returns the task with an id, and reads no other one; ok is false when there
-// is none, and ids are then those that there are.
+// Find returns the task with an id and reads no other task. If there is none, ok is false and ids lists the
+// existing ones.
 func Find(id string) (t Task, ids []string, ok bool, err error) {
 	err = each(func(known string, set Set, name string) (err error) {
 		if ids = append(ids, known); known == id {
@@ -73,7 +72,7 @@ func Find(id string) (t Task, ids []string, ok bool, err error) {
 	return t, ids, ok, err
 }
 
-// each yields the ids of all tasks with their sets and files, until there is an error.
+// each calls yield for the id, set and file of every task until it returns an error.
 func each(yield func(id string, set Set, name string) error) error {
 	for _, set := range []Set{Demonstrations, Tests} {
 		names, err := fs.Glob(files, path.Join("tasks", string(set), "*.txt"))

@@ -11,29 +11,29 @@ import (
 	"hearth/parser/source"
 )
 
-// Things are the classes that a home is made of.
+// Things are the classes of things that a home may have.
 type Things struct {
 	classes map[string]*class
 	words   *graph.Words
 }
 
-// A class is what all things of a name have in common.
+// A class holds what all things of one name share.
 type class struct {
 	category   string
 	properties []string // upper case, in the order of the file
-	choices    []choice // of its properties
-	usual      []string // a state of each choice
+	choices    []choice // choices of its properties
+	usual      []string // the default state of each choice
 }
 
-// A choice is a list of states that exclude each other, the usual one first,
-// for all that has a property, or for everything if it is empty.
+// A choice is a list of states that exclude each other, the default first. It applies to everything with the
+// property, or to everything if property is empty.
 type choice struct {
 	property string
 	states   []string
 }
 
-// ReadThings reads a file such as things.yaml, in which there are the words of
-// environment graphs, in lower case. The error is a [*diag.List].
+// ReadThings reads a file in the format of things.yaml, with the words of environment graphs in lower case.
+// The error is a [*diag.List].
 func ReadThings(f *source.File, words *graph.Words) (*Things, error) {
 	r := &thingsReader{things: &Things{classes: map[string]*class{}, words: words}}
 	var doc struct {
@@ -67,14 +67,14 @@ func (t *Things) Rooms() (rooms []string) {
 	return rooms
 }
 
-// set puts states into one in place of those it excludes; what is none of the
-// choices of the class is reported.
+// set replaces the default states by the given ones. It reports states that are not among the choices of the
+// class.
 func (c *class) set(states []string, name string, n *tree.Node, problems *diag.List) {
 	for _, w := range n.Words(problems, "states") {
 		is := strings.ToUpper(w.Text)
 		i := slices.IndexFunc(c.choices, func(ch choice) bool { return slices.Contains(ch.states, is) })
 		if i < 0 {
-			problems.Addf("E0317", w.At, "%s is never %.40s", name, w.Text)
+			problems.Addf("E0317", w.At, "%s cannot be %.40s", name, w.Text)
 			continue
 		}
 		states[i] = is
@@ -87,10 +87,10 @@ type thingsReader struct {
 	problems diag.List
 }
 
-// everything is the key for the states that do not depend on a property.
+// everything is the key for states that do not depend on a property.
 const everything = "any"
 
-// states reads the choices: a property, and the states that it brings.
+// states reads the choices: a property with its states.
 func (r *thingsReader) states(section []tree.Field) {
 	for _, f := range section {
 		var ch choice
@@ -108,7 +108,7 @@ func (r *thingsReader) states(section []tree.Field) {
 	}
 }
 
-// known returns a word as graphs write it, or reports that there is none.
+// known returns a word in the case of graphs, or reports that it does not exist.
 func (r *thingsReader) known(code, kind string, w tree.Word, all []string) string {
 	upper := strings.ToUpper(w.Text)
 	if !slices.Contains(all, upper) {
@@ -117,7 +117,7 @@ func (r *thingsReader) known(code, kind string, w tree.Word, all []string) strin
 	return upper
 }
 
-// A group is classes that share a category, some properties and usual states.
+// A group is a set of classes that share a category, properties and default states.
 type group struct {
 	Category string
 	All, Is  *tree.Node

@@ -1,14 +1,13 @@
-// Package kitchen reads how a kitchen starts: scenes, and the primary outputs of
-// recipes.
+// Package kitchen reads the start of a kitchen: scenes, and the primary outputs of recipes.
 //
-// [LoadScene] reads a scene such as the full kitchen ([Files]) and checks it
-// against an ontology; [LoadPrimaryOutputs] reads which variable of a recipe's
-// network holds the dish.
+// [LoadScene] reads a scene, for example the built-in full kitchen from [Files], and checks it against an
+// ontology.
+// [LoadPrimaryOutputs] reads which variable of a recipe's network holds the dish.
 package kitchen
 
 import "embed"
 
-// Files are the scenes of the kitchen and its primary outputs.
+// Files holds the built-in scenes and primary outputs.
 //
 //go:embed *.yaml
 var Files embed.FS

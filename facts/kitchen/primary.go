@@ -9,11 +9,11 @@ import (
 	"hearth/parser/source"
 )
 
-// PrimaryOutputs is the file that [LoadPrimaryOutputs] reads.
+// PrimaryOutputs is the name of the file that [LoadPrimaryOutputs] reads.
 const PrimaryOutputs = "primary-outputs.yaml"
 
-// LoadPrimaryOutputs reads primary-outputs.yaml: for the id of a recipe the
-// variable of its network, as in "?baked-cookies", that holds the dish.
+// LoadPrimaryOutputs reads primary-outputs.yaml. It maps the id of a recipe to the variable of its network
+// that holds the dish, such as "?baked-cookies".
 func LoadPrimaryOutputs(fsys fs.FS) (map[string]string, error) {
 	file, err := source.Read(fsys, PrimaryOutputs)
 	if err != nil {
@@ -26,7 +26,7 @@ func LoadPrimaryOutputs(fsys fs.FS) (map[string]string, error) {
 			tree.CheckName(&problems, f.Key, f.At, "recipe")
 			v := f.Value.Word(&problems, "a primary output")
 			if !strings.HasPrefix(v, "?") {
-				problems.Addf("E0317", f.Value.At, "a primary output is a variable, such as ?dish")
+				problems.Addf("E0317", f.Value.At, "a primary output must be a variable, such as ?dish")
 			}
 			outputs[f.Key] = v
 		}

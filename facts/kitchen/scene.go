@@ -15,13 +15,11 @@ import (
 	"hearth/parser/source"
 )
 
-// mostThings limits foreign scenes; the full kitchen has 400 things.
+// mostThings is the maximum number of things in a scene; the full kitchen has 400.
 const mostThings = 100_000
 
-// LoadScene reads the scene NAME.yaml as the edition of the ontology sees it, with
-// what the files of stock beside it add.
-// The error is a [*diag.List] that places everything that is wrong, or what
-// reading the file returned.
+// LoadScene reads the scene NAME.yaml for the edition of the ontology, and adds the stock files beside it. The
+// error is a [*diag.List] of everything wrong in the files, or an error of reading them.
 func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, error) {
 	if !fs.ValidPath(name) || strings.Contains(name, "/") {
 		return nil, noScene(fsys, name)
@@ -36,8 +34,7 @@ func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, 
 	return ReadScene(file, fsys, onto)
 }
 
-// ReadScene is like [LoadScene] for a scene that need not be among the files; their
-// stock is added to it.
+// ReadScene is like [LoadScene] for a scene that may come from elsewhere. The stock files of fsys are added.
 func ReadScene(file *source.File, fsys fs.FS, onto *ontology.Ontology) (*facts.Scene, error) {
 	name := path.Base(file.Name)
 	l := &sceneLoader{onto: onto, scene: &facts.Scene{Name: strings.TrimSuffix(name, path.Ext(name))}}
@@ -56,13 +53,13 @@ func ReadScene(file *source.File, fsys fs.FS, onto *ontology.Ontology) (*facts.S
 	return l.scene, nil
 }
 
-// doc reads a file as the edition of the ontology sees it; nil when it is unreadable.
+// doc parses a file for the edition of the ontology. It returns nil if the file cannot be parsed.
 func (l *sceneLoader) doc(file *source.File) *tree.Node {
 	doc := tree.Parse(file, &l.problems)
 	return doc.For(tree.Editions{Known: l.onto.Editions(), Wanted: l.onto.Edition()}, &l.problems)
 }
 
-// noScene reports that there is no scene of that name, and which there are.
+// noScene returns the error for an unknown scene, with the known ones.
 func noScene(fsys fs.FS, name string) error {
 	var l diag.List
 	known, _ := Scenes(fsys)
@@ -75,9 +72,9 @@ type sceneLoader struct {
 	onto     *ontology.Ontology
 	problems diag.List
 	scene    *facts.Scene
-	filled   []*ontology.Property // flags of everything that holds something
+	filled   []*ontology.Property // flags that are set on everything that contains something
 	things   int
-	stocking bool // what is read is stock
+	stocking bool // stock files are being read
 }
 
 func (l *sceneLoader) read(doc *tree.Node) {
@@ -92,18 +89,18 @@ func (l *sceneLoader) read(doc *tree.Node) {
 		return
 	}
 	switch things := l.thing(root); len(things) {
-	case 0: // reported already, or none
+	case 0: // already reported, or no thing
 	case 1:
 		l.scene.Root = things[0]
 	default:
-		l.problems.Addf("E0317", root.At, "the root of a scene is one thing")
+		l.problems.Addf("E0317", root.At, "the root of a scene must be exactly one thing")
 	}
 }
 
 func (l *sceneLoader) readClock(f tree.Field) {
 	n, ok := tree.Billionths(f.Value.Word(&l.problems, f.Key))
 	if !ok || n < 0 {
-		l.problems.Addf("E0317", f.Value.At, "the clock is a number of seconds")
+		l.problems.Addf("E0317", f.Value.At, "the clock must be a number of seconds")
 	}
 	l.scene.Clock = n / (tree.Billion / 1000)
 }
@@ -114,14 +111,14 @@ func (l *sceneLoader) readFilled(f tree.Field) {
 		case p == nil:
 			tree.Unknown(&l.problems, "E0314", w, l.properties(), "there is no property %s", w.Text)
 		case p.Range != ontology.Flag || !p.Stored:
-			l.problems.Addf("E0317", w.At, "%s is no flag", w.Text)
+			l.problems.Addf("E0317", w.At, "%s is not a flag", w.Text)
 		default:
 			l.filled = append(l.filled, p)
 		}
 	}
 }
 
-// properties are the names of all.
+// properties returns the names of all properties.
 func (l *sceneLoader) properties() iter.Seq[string] {
 	return tree.Names(l.onto.Properties(), func(p *ontology.Property) string { return p.Name })
 }

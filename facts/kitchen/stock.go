@@ -10,14 +10,14 @@ import (
 	"hearth/parser/source"
 )
 
-// stockKey is the key of files that say what lies in a kitchen besides:
+// stockKey is the key of files that add things to a kitchen:
 //
 //	stock:
 //	  pantry: [medium-bowl: {quinoa: 500 g}]
 const stockKey = "stock"
 
-// Scenes returns the names of the scenes among the files of a kitchen. The others are
-// its stock and its primary outputs.
+// Scenes returns the names of the scenes among the files of a kitchen, without stock files and primary
+// outputs.
 func Scenes(fsys fs.FS) (names []string, err error) {
 	files, err := fs.Glob(fsys, "*.yaml")
 	for _, name := range files {
@@ -32,14 +32,14 @@ func Scenes(fsys fs.FS) (names []string, err error) {
 	return names, err
 }
 
-// IsStock reports whether a YAML text says what lies in a kitchen besides.
+// IsStock reports whether a YAML text is a stock file.
 func IsStock(file *source.File) bool {
 	l := &sceneLoader{}
 	doc := tree.Parse(file, &l.problems)
 	return doc != nil && doc.Field(stockKey) != nil
 }
 
-// addStock adds what the stock of fsys says to the scene.
+// addStock adds the stock files of fsys to the scene.
 func (l *sceneLoader) addStock(fsys fs.FS) error {
 	names, err := fs.Glob(fsys, "*.yaml")
 	for _, name := range names {
@@ -96,13 +96,13 @@ func (l *sceneLoader) stock(place tree.Field) {
 	for _, t := range to.Contents[had:] {
 		t.All(func(t *facts.Thing) bool {
 			if _, fixed := l.onto.DefaultOf(t.Class, "place"); fixed || t.Class == l.onto.Mark(ontology.StateMark) {
-				l.problems.Addf("E0361", t.At, "%s is part of the kitchen, and no stock", t.Class).
-					WithHint("stock lies in places: write root with all that is in the kitchen to have another one")
+				l.problems.Addf("E0361", t.At, "%s is part of the kitchen and cannot be stock", t.Class).
+					WithHint("stock lies in places; to change the kitchen itself, write a scene with root and everything in it")
 			}
 			return true
 		})
 		if ingredient := l.onto.Mark(ontology.IngredientMark); l.onto.IsA(t.Class, ingredient) {
-			l.problems.Addf("E0361", t.At, "%s lies in no container, and nobody looks for it there", t.Class).
+			l.problems.Addf("E0361", t.At, "%s must be in a container, or no step can find it", t.Class).
 				WithHint("put it into a container that stands there, as in the full kitchen")
 		}
 	}

@@ -11,22 +11,21 @@ import (
 	"hearth/ontology/tree"
 )
 
-// A part is what a key of a thing can be when it is no value: something that
-// lies in the thing, or that it consists of.
+// parts maps the keys of a thing that hold other things to the lists they fill.
 var parts = map[string]func(*facts.Thing) *[]*facts.Thing{
 	"contents":   func(t *facts.Thing) *[]*facts.Thing { return &t.Contents },
 	"items":      func(t *facts.Thing) *[]*facts.Thing { return &t.Items },
 	"components": func(t *facts.Thing) *[]*facts.Thing { return &t.Components },
 }
 
-// thing reads a class, or a map from a class to what is said of the thing:
+// thing reads a class, or a map from a class to a description:
 //
 //	whisk                                        a whisk
-//	whisk: 9                                     nine of them
-//	butter: 500 g                                so much of it
-//	shelf: [bowl, whisk: 9]                      what lies in it
-//	bowl: {used: yes, butter: 500 g}             values, and a thing that lies in it
-//	stack: {items: [cup: 15]}                    what it consists of
+//	whisk: 9                                     nine whisks
+//	butter: 500 g                                an amount of butter
+//	shelf: [bowl, whisk: 9]                      contents
+//	bowl: {used: yes, butter: 500 g}             values, and a thing in it
+//	stack: {items: [cup: 15]}                    members
 func (l *sceneLoader) thing(n *tree.Node) []*facts.Thing {
 	switch {
 	case n.Kind == tree.Scalar:
@@ -34,11 +33,11 @@ func (l *sceneLoader) thing(n *tree.Node) []*facts.Thing {
 	case n.Kind == tree.Map && len(n.Fields) == 1:
 		return l.kind(n.Fields[0])
 	}
-	l.problems.Addf("E0305", n.At, "a thing is the name of a class, or a map with it as its only key")
+	l.problems.Addf("E0305", n.At, "expected the name of a class, or a map with the class as its only key")
 	return nil
 }
 
-// kind reads a class with what is said of its things.
+// kind reads a class with a description of its things.
 func (l *sceneLoader) kind(f tree.Field) []*facts.Thing {
 	c := l.onto.Class(f.Key)
 	if c == nil {
@@ -46,7 +45,7 @@ func (l *sceneLoader) kind(f tree.Field) []*facts.Thing {
 		return nil
 	}
 	if c.Abstract || l.onto.IsNotion(c.Name) {
-		l.problems.Addf("E0331", f.At, "there are no things that are %s and nothing more", f.Key)
+		l.problems.Addf("E0331", f.At, "%s is abstract: name a more specific class", f.Key)
 		return nil
 	}
 	t := &facts.Thing{Class: c.Name, Values: map[string]engine.Term{}, At: f.At}
@@ -82,17 +81,17 @@ func (l *sceneLoader) copies(t *facts.Thing, n int) []*facts.Thing {
 	return all
 }
 
-// scalar reads a number of things, which it returns, or how much one is.
+// scalar reads a count of things, which it returns, or the amount of one thing.
 func (l *sceneLoader) scalar(t *facts.Thing, n *tree.Node) int {
 	if count, err := strconv.Atoi(n.Text); err == nil {
 		if count < 0 {
-			l.problems.Addf("E0317", n.At, "there cannot be %d of a thing", count)
+			l.problems.Addf("E0317", n.At, "expected a count of at least 0, found %d", count)
 		}
 		return max(count, 0)
 	}
 	p := l.onto.Measure()
 	if p == nil || !l.onto.HasSlot(t.Class, p.Name) {
-		l.problems.Addf("E0317", n.At, "%s is said to be %.40q, which is no number of things", t.Class, n.Text)
+		l.problems.Addf("E0317", n.At, "%s: expected a number of things, found %.40q", t.Class, n.Text)
 		return 1
 	}
 	l.value(t, p, n)
@@ -116,29 +115,29 @@ func (l *sceneLoader) say(t *facts.Thing, f tree.Field) {
 	case isPart:
 		l.fill(t, list(t), f.Key, f)
 	case !p.Stored || p.Range == ontology.Entity || p.Range == ontology.Entities:
-		l.problems.Addf("E0333", f.At, "a scene cannot say the %s of a thing", p.Name)
+		l.problems.Addf("E0333", f.At, "a scene cannot give the %s of a thing", p.Name)
 	default:
 		l.value(t, p, f.Value)
 	}
 }
 
-// value reads a value of t. Of stock there is some: a scene may say that nothing is left.
+// value reads a value of t. An amount must not be negative; an amount of stock must be positive.
 func (l *sceneLoader) value(t *facts.Thing, p *ontology.Property, n *tree.Node) {
 	v := l.onto.Value(p, n, &l.problems)
 	if p == l.onto.Measure() && v.Term.Kind() == engine.NumberKind && (v.Term.Num() < 0 || l.stocking && v.Term.Num() == 0) {
-		l.problems.Addf("E0317", n.At, "there cannot be %s of %s", n.Text, t.Class).WithHint("an amount is above 0")
+		l.problems.Addf("E0317", n.At, "%s is not a possible amount of %s", n.Text, t.Class).WithHint("an amount must be above 0")
 	}
 	p.Terms(v, func(predicate string, v engine.Term) { t.Values[predicate] = v })
 }
 
-// fill reads a list of things that lie in t or that it consists of.
+// fill reads a list of things that lie in t or that t consists of.
 func (l *sceneLoader) fill(t *facts.Thing, list *[]*facts.Thing, property string, f tree.Field) {
 	if !l.onto.HasSlot(t.Class, property) {
 		l.problems.Addf("E0332", f.At, "%s has no %s", t.Class, property)
 		return
 	}
 	if f.Value.Kind != tree.List {
-		l.problems.Addf("E0305", f.Value.At, "the %s of a thing are a list, and this is %s", property, f.Value.Kind)
+		l.problems.Addf("E0305", f.Value.At, "%s: expected a list, found %s", property, f.Value.Kind)
 	}
 	for _, n := range f.Value.Items {
 		*list = append(*list, l.thing(n)...)
@@ -153,7 +152,7 @@ func (l *sceneLoader) fill(t *facts.Thing, list *[]*facts.Thing, property string
 	}
 }
 
-// flag sets a flag of t, unless the scene says something about it.
+// flag sets a flag of t unless the scene gives its value.
 func (l *sceneLoader) flag(t *facts.Thing, p *ontology.Property) {
 	if _, said := t.Values[p.Predicate()]; !said {
 		t.Values[p.Predicate()] = engine.Name("/yes")
