@@ -29,12 +29,10 @@ var layers = []string{
 	"engine/exact",
 	"engine", // values alone
 	"engine/rule/atoms", "engine/rule/lexer", "engine/rule/decimal", "engine/rule/strata",
-	"engine/rule/former",
 	"engine/rule/sorts",
 	"engine/rule/known",
 	"engine/rule",
 	"engine/rule/lint",
-	"engine/rule/notation",
 	"engine/compiled",
 	"engine/kernel",
 	"engine/residual",

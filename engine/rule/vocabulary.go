@@ -11,7 +11,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule/decimal"
-	"hearth/engine/rule/former"
 	"hearth/engine/rule/known"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -42,8 +41,6 @@ type Vocabulary struct {
 	// may write as decimals; Times those that are milliseconds. "p" is the last
 	// argument of p, "p 0" the first one of several.
 	Amounts, Times []string
-	// Former are the atoms that rules may still write as they did before.
-	Former []former.Atom
 	// Known is what was found out before; nil: nothing.
 	Known Known
 
@@ -79,7 +76,7 @@ func (v *Vocabulary) describe() {
 		v.said.Say(pred, "static", rows.Arity())
 	}
 	v.said.List(v.Supplied, v.Given, v.Amounts, v.Times)
-	v.mark = v.said.Anywhere(fmt.Sprintln(v.Former, plain(v.own.Clauses)), "__")
+	v.mark = v.said.Anywhere(fmt.Sprintln(plain(v.own.Clauses)), "__")
 }
 
 // sum identifies a program: the texts in their order, and what the vocabulary says of what they speak of.
