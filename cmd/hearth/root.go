@@ -61,7 +61,7 @@ its text on the standard error.`,
 	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
 		score.Evaluate(a, serve.Results(a)).Command(), batch.Command(a), results.Scores(a),
-		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.OfKitchen(a))),
+		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))

@@ -85,7 +85,7 @@ var saying = map[string][]string{
 	"episode": {
 		"run mango-radish-salad wraps.solution", "run mango-radish-salad --limit 5", "run broken.solution", "run wraps.solution --semantics released",
 		"household run home take-a-nap lift.txt", "household run home twice.txt",
-		"recipes run mango-radish-salad", "run take-a-nap --world household",
+		"run take-a-nap --world household",
 	},
 	"explanation": {
 		"why ?salad mango-radish-salad", "why used(X,/yes) mango-radish-salad", "why set(X,/baked,/yes) mango-radish-salad",
