@@ -95,7 +95,7 @@ const maxCached = 1024
 // prepare reads the Decls and indexes the facts, once.
 func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
-		v.own = ParseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
+		v.own = parseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
 		b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}}
 		for i := range v.own.decls {
 			b.declare(&v.own.decls[i])
@@ -130,7 +130,7 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	if u != nil {
 		return u
 	}
-	u = ParseWith(v.Known, f)
+	u = parseWith(v.Known, f)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.units == nil || len(v.units) >= maxCached {
