@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/parser/source"
-	"hearth/sim/world"
+	"hearth/sim/feature"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/worlds"
 )
@@ -45,7 +45,8 @@ func TestDiffOfTwoStatesNamesWhatAStepChanged(t *testing.T) {
 	tree := e[0].Tree()
 	require.Equal(t, "?k", tree[1].Parent)
 	var paths []string
-	for _, d := range world.Diff(tree[0].State, tree[1].State) {
+	was, is := tree[0].State, tree[1].State
+	for _, d := range feature.Diff(was.Features(was.Root()), is.Features(is.Root())) {
 		paths = append(paths, d.Path)
 	}
 	require.Equal(t, []string{"contents[3].contents[0]", "contents[8].contents[190]", "kitchen-time"}, paths)

@@ -26,9 +26,6 @@ type Class struct {
 	published  []*Published // all that it falls under, sorted by name
 }
 
-// Index returns the place of c in [Ontology.Classes].
-func (c *Class) Index() int { return c.index }
-
 // Term returns the name of c in rules, as in /medium-bowl.
 func (c *Class) Term() engine.Term { return c.term }
 

@@ -8,10 +8,10 @@ import "embed"
 
 // FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg and
 // <domain>/released/*.mg are overlays, and <domain>/types/*.mg derive types of
-// things, for questions; motion/types/*.mg those of the quantitative kitchen. <folder>/notation.txt says how rules were written before.
+// things, for questions; motion/types/*.mg those of the quantitative kitchen.
 // owl/*.mg are what follows from axioms: they belong to no domain.
 //
-//go:embed core/*.mg */notation.txt kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg
+//go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg
 var FS embed.FS
 
 // Known is what was found out about the rules that come with Hearth, in the form

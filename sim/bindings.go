@@ -46,8 +46,8 @@ func (b Bindings) Variables() []string {
 	return slices.Compact(names)
 }
 
-// With returns bindings with more of them.
-func (b Bindings) With(more ...*Binding) Bindings {
+// with returns bindings with more of them.
+func (b Bindings) with(more ...*Binding) Bindings {
 	batch, again, first := persistent.NewBatch(), false, len(b.first)+b.more.Len() == 0
 	if first {
 		b.first = make(map[string]*Binding, len(more))

@@ -44,7 +44,6 @@ type Domain struct {
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
 	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, kept: &sync.Map{}}
 	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Beside: sem.Beside, Ontology: onto, Known: rulebook.Known()}
-	former, _ := d.book.Notation() // what cannot be read there is not known
 	d.vocab = &rule.Vocabulary{
 		Decls: onto.Decls(), Spelled: onto.Spelled,
 		Facts: constants(onto, first.Model().Exact),
@@ -57,7 +56,6 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 		},
 		Supplied: first.Model().Computed(),
 		Given:    rulebook.Given,
-		Former:   former.Names,
 		Amounts:  append(d.book.Amounts(), first.Model().Amounts()...),
 		Known:    d.book.Known,
 	}

@@ -58,7 +58,7 @@ func (d *Domain) Continue(ctx context.Context, e *Episode, longer *plan.Plan) (*
 func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, error) {
 	found, err := newRun(d, p).search(ctx, m)
 	e := &Episode{Domain: d, Plan: p, Results: found.Results, Complete: found.Complete, Nodes: found.Looked, memo: *m, straight: found.Straight}
-	e.Bindings = e.Bindings.With(bindsOf(e.Results)...)
+	e.Bindings = e.Bindings.with(bindsOf(e.Results)...)
 	var abort *AbortError
 	switch {
 	case err != nil && !errors.As(err, &abort):

@@ -52,7 +52,7 @@ func (d *Domain) goOn(ctx context.Context, e *Episode, longer *plan.Plan) (*Epis
 		return nil, err
 	}
 	out := &Episode{Domain: d, Plan: longer, Complete: len(idle) == 0, Nodes: e.Nodes + found.Looked, memo: e.memo, straight: true, parted: e.parted}
-	out.Bindings = e.Bindings.With(bindsOf(found.Results)...)
+	out.Bindings = e.Bindings.with(bindsOf(found.Results)...)
 	out.grown = e.grown.Of(executed)
 	out.grown = out.grown.With(found.Results...)
 	out.Results = out.grown.All()

@@ -26,7 +26,7 @@ func (e *Episode) Things() []*Binding {
 // how it went. What follows from them is made anew: bindings, the results of
 // the other steps, and what [Domain.Continue] need not do again.
 func (e *Episode) Restore(things []*Binding) {
-	e.Bindings = Bindings{}.With(append(things, bindsOf(e.Results)...)...)
+	e.Bindings = Bindings{}.with(append(things, bindsOf(e.Results)...)...)
 	if e.Followed {
 		for _, s := range e.Plan.Steps[len(e.Results):] {
 			e.Results = append(e.Results, &Result{Step: s, Status: NotReached})

@@ -14,7 +14,7 @@ import (
 // in the episode; an error is that of the context, or a fault of the rules, not
 // of the plan.
 func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
-	e := &Episode{Domain: d, Plan: p, Bindings: done.Bindings.With(things...), Followed: true, Complete: done.Complete, Abort: done.Abort}
+	e := &Episode{Domain: d, Plan: p, Bindings: done.Bindings.with(things...), Followed: true, Complete: done.Complete, Abort: done.Abort}
 	state := d.first
 	if last := done.Final(); last != nil {
 		state = last

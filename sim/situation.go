@@ -141,6 +141,6 @@ func (s *Situation) Past() *Episode {
 	for _, r := range e.Results {
 		p.Steps = append(p.Steps, r.Step)
 	}
-	e.Bindings = e.Bindings.With(append(all, bindsOf(e.Results)...)...)
+	e.Bindings = e.Bindings.with(append(all, bindsOf(e.Results)...)...)
 	return &e
 }

@@ -13,7 +13,6 @@ import (
 	"hearth/cmd/internal/install"
 	"hearth/cmd/internal/ontology"
 	"hearth/cmd/internal/plan"
-	"hearth/cmd/internal/results"
 	"hearth/cmd/internal/rules"
 	"hearth/cmd/internal/score"
 	"hearth/cmd/internal/serve"
@@ -60,8 +59,8 @@ its text on the standard error.`,
 	root.SetErr(a.Err)
 	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
-		score.Evaluate(a, serve.Results(a)).Command(), batch.Command(a), results.Scores(a),
-		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a), execute.Run(cli.OfKitchen(a))),
+		score.Evaluate(a, serve.Results(a)).Command(), batch.Command(a), score.Scores(a),
+		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))

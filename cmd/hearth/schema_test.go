@@ -42,7 +42,6 @@ var theirs = map[string]string{
 	"rules/wrong.txtar":                          "-- a.query --\nclock(T)\n-- a.txt --\nT\n1\n",
 	"rules/sofa.txtar":                           "-- a.query --\nclass(X, /sofa)\n-- a.txt --\nX\n1\n",
 	"rules/nothing.mg":                           "nothing(X) :- nobody(X).\n",
-	"former.mg":                                  "nonempty(/object). waits(/object).\n",
 }
 
 // saying are commands in both worlds, by the schema of what they write as JSON:
@@ -86,7 +85,7 @@ var saying = map[string][]string{
 	"episode": {
 		"run mango-radish-salad wraps.solution", "run mango-radish-salad --limit 5", "run broken.solution", "run wraps.solution --semantics released",
 		"household run home take-a-nap lift.txt", "household run home twice.txt",
-		"recipes run mango-radish-salad", "run take-a-nap --world household",
+		"run take-a-nap --world household",
 	},
 	"explanation": {
 		"why ?salad mango-radish-salad", "why used(X,/yes) mango-radish-salad", "why set(X,/baked,/yes) mango-radish-salad",
@@ -105,7 +104,6 @@ var saying = map[string][]string{
 	"reason":      {"explain-code cold_oven", "explain-code not_close"},
 	"recipe":      {"recipes show walnut-balls"},
 	"recipes":     {"recipes list", "recipes list --limit 2 --after 3"},
-	"rewritings":  {"rules fix former.mg", "rules fix rules/nothing.mg", "rules fix former.mg --world household"},
 	"run":         {"store show / --store kept.db"},
 	"runs":        {"store list --store kept.db"},
 	"scene":       {"scene show"},

@@ -15,7 +15,6 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule/decimal"
-	"hearth/engine/rule/former"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -86,20 +85,7 @@ func (b *builder) read(units []Unit) {
 			}
 		}
 	}
-	b.rewrite(units)
 	b.wholeNumbers()
-}
-
-// rewrite writes clauses as rules are written now.
-func (b *builder) rewrite(units []Unit) {
-	var results []ast.PredicateSym // what rewriting may have brought in
-	for _, f := range b.v.Former {
-		was := f.Was.Predicate
-		if b.v.own.names[was] || slices.Contains(results, was) || slices.ContainsFunc(units, func(u Unit) bool { return b.v.Text(u.File).names[was] }) {
-			b.clauses = Apply(f, b.clauses)
-			results = append(results, f.Is.Predicate)
-		}
-	}
 }
 
 // wholeNumbers writes decimals as billionths, and reports those without a unit. There
@@ -127,9 +113,9 @@ func (b *builder) wholeNumbers() {
 	}
 }
 
-// ownNames gives a name of their own to helpers of a unit that are called like a
-// predicate of the units before it with another number of arguments. What a unit
-// defines so and does not read is no helper, but written wrong.
+// ownNames renames the helpers of a unit that have the name of a predicate of
+// earlier units and another number of arguments. A predicate that the unit defines
+// so and does not read is a mistake; it keeps its name and is reported later.
 func (b *builder) ownNames(clauses []*Clause) []*Clause {
 	for _, c := range clauses {
 		p := c.Head.Predicate
@@ -139,24 +125,37 @@ func (b *builder) ownNames(clauses []*Clause) []*Clause {
 		}
 		if known && n != p.Arity && reads(clauses, p) {
 			own := ast.PredicateSym{Symbol: fmt.Sprintf("%s__%d", p.Symbol, p.Arity), Arity: p.Arity}
-			clauses = Apply(former.Atom{Was: ast.NewQuery(p), Is: ast.NewQuery(own)}, clauses)
+			clauses = rename(clauses, p, own)
 		}
 	}
 	return clauses
 }
 
-// Apply returns clauses as rules write them now. What they define themselves, and
-// the new atom cannot, is their own.
-func Apply(f former.Atom, clauses []*Clause) []*Clause {
-	if f.Partly() && slices.ContainsFunc(clauses, func(c *Clause) bool { return c.Head.Predicate == f.Was.Predicate }) {
-		return clauses
-	}
+// rename returns clauses with another predicate in the place of was. Clauses
+// without it are shared with the given ones.
+func rename(clauses []*Clause, was, now ast.PredicateSym) []*Clause {
 	clauses = slices.Clone(clauses)
 	for i, c := range clauses {
-		if plain, ok := f.Clause(c.Clause); ok {
-			now := *c
-			now.Clause, now.rewritten = plain, true
-			clauses[i] = &now
+		changed := false
+		atom := func(a ast.Atom) ast.Atom {
+			if a.Predicate == was {
+				a.Predicate, changed = now, true
+			}
+			return a
+		}
+		head, premises := atom(c.Head), slices.Clone(c.Premises)
+		for k, p := range premises {
+			switch p := p.(type) {
+			case ast.Atom:
+				premises[k] = atom(p)
+			case ast.NegAtom:
+				premises[k] = ast.NegAtom{Atom: atom(p.Atom)}
+			}
+		}
+		if changed {
+			renamed := *c
+			renamed.Head, renamed.Premises, renamed.rewritten = head, premises, true
+			clauses[i] = &renamed
 		}
 	}
 	return clauses

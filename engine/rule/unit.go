@@ -35,7 +35,6 @@ type Text struct {
 	at       source.Span
 	problems diag.List
 	check    sync.Once
-	names    map[ast.PredicateSym]bool // of heads and premises
 }
 
 // A declared is a Decl and where it stands.
@@ -114,12 +113,12 @@ func (u *Text) unreadable() {
 }
 
 // Parse reads a file. What is wrong is in the problems of the result.
-func Parse(f *source.File) *Text { return ParseWith(nil, f) }
+func Parse(f *source.File) *Text { return parseWith(nil, f) }
 
-// ParseWith is [Parse], unless it is known what the text says.
-func ParseWith(k Known, f *source.File) (u *Text) {
+// parseWith is [Parse], unless it is known what the text says.
+func parseWith(k Known, f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
-	u = &Text{names: map[ast.PredicateSym]bool{}, at: whole}
+	u = &Text{at: whole}
 	defer u.unreadable()
 	if len(f.Text) > bound.Rules.Bytes {
 		u.problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), bound.Rules.Bytes).
@@ -143,14 +142,6 @@ func ParseWith(k Known, f *source.File) (u *Text) {
 		}
 	}
 	u.place(text, spans)
-	for _, c := range u.Clauses {
-		u.names[c.Head.Predicate] = true
-		for _, p := range c.Premises {
-			if a, _, ok := AtomOf(p); ok {
-				u.names[a.Predicate] = true
-			}
-		}
-	}
 	return u
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule/decimal"
-	"hearth/engine/rule/former"
 	"hearth/engine/rule/known"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -42,8 +41,6 @@ type Vocabulary struct {
 	// may write as decimals; Times those that are milliseconds. "p" is the last
 	// argument of p, "p 0" the first one of several.
 	Amounts, Times []string
-	// Former are the atoms that rules may still write as they did before.
-	Former []former.Atom
 	// Known is what was found out before; nil: nothing.
 	Known Known
 
@@ -79,7 +76,7 @@ func (v *Vocabulary) describe() {
 		v.said.Say(pred, "static", rows.Arity())
 	}
 	v.said.List(v.Supplied, v.Given, v.Amounts, v.Times)
-	v.mark = v.said.Anywhere(fmt.Sprintln(v.Former, plain(v.own.Clauses)), "__")
+	v.mark = v.said.Anywhere(fmt.Sprintln(plain(v.own.Clauses)), "__")
 }
 
 // sum identifies a program: the texts in their order, and what the vocabulary says of what they speak of.
@@ -98,7 +95,7 @@ const maxCached = 1024
 // prepare reads the Decls and indexes the facts, once.
 func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
-		v.own = ParseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
+		v.own = parseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
 		b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}}
 		for i := range v.own.decls {
 			b.declare(&v.own.decls[i])
@@ -133,7 +130,7 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	if u != nil {
 		return u
 	}
-	u = ParseWith(v.Known, f)
+	u = parseWith(v.Known, f)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.units == nil || len(v.units) >= maxCached {

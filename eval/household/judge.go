@@ -118,9 +118,9 @@ type nothing struct{}
 // Scan yields no row.
 func (nothing) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
 
-// Unread is the fault of a program that cannot be read: of the first line that
+// unread is the fault of a program that cannot be read: of the first line that
 // is wrong. The error is what reading the program has returned.
-func (j *Judge) Unread(ctx context.Context, err error) (Fault, error) {
+func (j *Judge) unread(ctx context.Context, err error) (Fault, error) {
 	list, other := diag.Of(err)
 	if other != nil || len(list.Items) == 0 {
 		return Fault{}, err
@@ -130,9 +130,9 @@ func (j *Judge) Unread(ctx context.Context, err error) (Fault, error) {
 	return Fault{Code: first.Code, Kind: kind, Text: first.Msg}, err
 }
 
-// Unprepared is the fault of a program for which a scene cannot be prepared.
+// unprepared is the fault of a program for which a scene cannot be prepared.
 // The lines are those of the program.
-func (j *Judge) Unprepared(ctx context.Context, f *prepare.Failure, lines []program.Line) (Fault, error) {
+func (j *Judge) unprepared(ctx context.Context, f *prepare.Failure, lines []program.Line) (Fault, error) {
 	kind, err := j.KindOf(ctx, "", string(f.Kind), false)
 	fault := Fault{Code: string(f.Kind), Kind: kind, Text: f.Message}
 	if f.Step > 0 && f.Step <= len(lines) {

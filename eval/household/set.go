@@ -93,7 +93,7 @@ func (s *Set) lost(ctx context.Context, row *Row, why []*diag.Diagnostic, sites 
 	for _, d := range why {
 		row.Problems = append(row.Problems, d.Plain())
 	}
-	fault, err := s.Judge.Unread(ctx, &diag.List{Items: why})
+	fault, err := s.Judge.unread(ctx, &diag.List{Items: why})
 	if err != nil || fault.Kind == "" {
 		return err
 	}
@@ -106,11 +106,11 @@ func (s *Set) lost(ctx context.Context, row *Row, why []*diag.Diagnostic, sites 
 // try executes a program at a site; unread says that it cannot be read.
 func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*trial, error) {
 	if unread != nil {
-		return ended(s.Judge.Unread(ctx, unread))
+		return ended(s.Judge.unread(ctx, unread))
 	}
 	scene, lines, err := site.Ready(s.House, p.Lines)
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
-		return ended(s.Judge.Unprepared(ctx, failure, p.Lines))
+		return ended(s.Judge.unprepared(ctx, failure, p.Lines))
 	}
 	if err != nil {
 		return nil, err

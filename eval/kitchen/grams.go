@@ -38,14 +38,6 @@ type Multiple struct {
 	Times float64
 }
 
-// DefaultUnits returns the units that the benchmark measures in others.
-func DefaultUnits() map[string]Multiple {
-	return map[string]Multiple{
-		"tablespoon": {Of: "teaspoon", Times: 3},
-		"ml":         {Of: "l", Times: 0.001},
-	}
-}
-
 // Grams implements [Scale]. Its errors are diagnostics E0602 and E0603.
 func (t Table) Grams(class, unit string) (feature.Value, error) {
 	times := 1.0

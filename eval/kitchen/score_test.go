@@ -23,7 +23,7 @@ func small() *kitchen.Scorer {
 			"bowl": container, "tray": container, "list-of-kitchen-entities": {"list-of-kitchen-entities": true},
 			"butter": ingredient, "sugar": ingredient, "flour": ingredient, "dough": mixture, "blend": mixture, "spoon": {},
 		},
-		Scale: kitchen.Table{Units: kitchen.DefaultUnits(), Weights: map[string]map[string]feature.Value{
+		Scale: kitchen.Table{Units: defaultUnits(), Weights: map[string]map[string]feature.Value{
 			"butter": {"teaspoon": feature.Number(5), "l": feature.Number(900)}, "sugar": {"teaspoon": feature.Number(4)},
 		}},
 		Words: kitchen.NewVocabulary(benchmarkClasses),
@@ -312,4 +312,12 @@ func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
 		"got":{"class":"butter","amount":{"unit":"g","quantity":80}},"score":0.39999999999999997,"slots":{"got":2,"of":3},
 		"differs":[{"path":"amount","was":{"unit":"g","quantity":100},"is":{"unit":"g","quantity":80}}],
 		"mixtures":{"got":0,"of":1},"unpaired":1}`, string(text))
+}
+
+// defaultUnits returns the units that the benchmark measures in others.
+func defaultUnits() map[string]kitchen.Multiple {
+	return map[string]kitchen.Multiple{
+		"tablespoon": {Of: "teaspoon", Times: 3},
+		"ml":         {Of: "l", Times: 0.001},
+	}
 }

@@ -68,7 +68,7 @@ func classes(t testing.TB, edition string) taxonomy {
 
 func scale(t testing.TB, edition string) kitchen.Table {
 	t.Helper()
-	table := kitchen.Table{Weights: map[string]map[string]feature.Value{}, Units: kitchen.DefaultUnits()}
+	table := kitchen.Table{Weights: map[string]map[string]feature.Value{}, Units: defaultUnits()}
 	for class, units := range recorded.JSON[map[string]map[string]any](t, "oracle", "kitchen", edition, "conversion-to-grams.json") {
 		table.Weights[class] = map[string]feature.Value{}
 		for unit, n := range units {

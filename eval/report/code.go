@@ -41,12 +41,6 @@ type FailedCase struct {
 	Diff string `json:"diff" jsonschema:"from what is wanted to what came out"`
 }
 
-// A Rewriting is a file of rules that is written in another way.
-type Rewriting struct {
-	Name string `json:"file"`
-	Diff string `json:"diff" jsonschema:"from what was written to how it is written now"`
-}
-
 // A Coverage tells how many rules gave a row.
 type Coverage struct {
 	Files []FileCoverage `json:"files"`

@@ -59,7 +59,6 @@ func kinds() []Kind {
 		of[KnownReason]("reason", "A reason why a step cannot be done."),
 		of[WholeRecipe]("recipe", "The text of a recipe, what it means, and its gold network."),
 		of[List[Recipe]]("recipes", "The recipes that can be run."),
-		of[List[Rewriting]]("rewritings", "Files of rules that are written in another way."),
 		of[WholeRun]("run", "A run that is kept in a store, with what came of its steps."),
 		of[List[KeptRun]]("runs", "Runs that are kept in a store."),
 		of[Scene]("scene", "What lies where in a kitchen."),

@@ -8,7 +8,6 @@ import (
 
 	"hearth/eval"
 	"hearth/eval/kitchen"
-	"hearth/eval/paired"
 )
 
 // FailureIsZero reports whether a plan without a value of a metric counts as 0 where
@@ -20,7 +19,7 @@ func FailureIsZero(m eval.Metric) bool {
 
 // A Difference is how a group differs from another one in a metric.
 type Difference struct {
-	paired.Comparison
+	Comparison
 	Group    string
 	Metric   eval.Metric
 	Unpaired int     // recipes, or programs, of which only one of both has a value
@@ -50,10 +49,10 @@ func Against(base *Group, groups []*Group, metrics []eval.Metric, seed func() fu
 				}
 			}
 			n := len(differences)
-			d := Difference{Group: g.Name, Metric: m, Unpaired: len(ours) + len(theirs) - 2*n, Comparison: paired.Compare(differences, seed())}
+			d := Difference{Group: g.Name, Metric: m, Unpaired: len(ours) + len(theirs) - 2*n, Comparison: compare(differences, seed())}
 			out, ps = append(out, d), append(ps, d.P)
 		}
-		for i, p := range paired.Holm(ps) {
+		for i, p := range holm(ps) {
 			out[first+i].Holm = p
 		}
 	}

@@ -12,7 +12,6 @@ package home
 import (
 	"cmp"
 	"embed"
-	"io/fs"
 
 	"hearth/facts/graph"
 	"hearth/ontology"
@@ -21,9 +20,6 @@ import (
 
 //go:embed *.yaml tasks
 var files embed.FS
-
-// FS returns the files of the home; the folder tasks holds the tasks.
-func FS() fs.FS { return files }
 
 // Open reads the home and the descriptions of its things. Each call reads them again, so callers may change
 // the result.

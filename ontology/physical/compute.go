@@ -23,7 +23,7 @@ func (d *Data) Material(class string, heaped bool) (thermal.Material, error) {
 		density = f.BulkDensity
 	}
 	var fat thermal.Melting
-	if melts, ok := d.Fat(f.Fat); ok {
+	if melts, ok := d.fat(f.Fat); ok {
 		fat.Latent = melts.Latent * 1000
 		for _, point := range melts.Solid {
 			if int(fat.Points) < len(fat.At) {

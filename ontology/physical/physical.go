@@ -160,8 +160,8 @@ func (d *Data) Food(class string) (Food, error) {
 	return f, nil
 }
 
-// Fat returns how a fat melts that a food names; ok is false where there is none.
-func (d *Data) Fat(name string) (f Fat, ok bool) {
+// fat returns how a fat melts that a food names; ok is false where there is none.
+func (d *Data) fat(name string) (f Fat, ok bool) {
 	f, ok = d.fats[name]
 	return f, ok
 }

@@ -61,7 +61,7 @@ func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, e
 		b.step(i, a)
 	}
 	b.plan.whole = 1 + len(b.plan.Steps)
-	if n.Primary != "" && !slices.ContainsFunc(b.plan.Steps, func(s *Step) bool { return b.plan.Mentions(s, n.Primary) }) {
+	if n.Primary != "" && !slices.ContainsFunc(b.plan.Steps, func(s *Step) bool { return b.plan.mentions(s, n.Primary) }) {
 		b.plan.Notes = append(b.plan.Notes, n.PrimaryAt.String()+": no action has "+n.Primary+", which is to be the primary output")
 	}
 	b.roots(n)
@@ -89,9 +89,9 @@ func (s *Step) Arg(role string) *Arg {
 	return nil
 }
 
-// Mentions reports whether the action of s was written with the variable, even
+// mentions reports whether the action of s was written with the variable, even
 // if its arguments could not be understood.
-func (p *Plan) Mentions(s *Step, variable string) bool {
+func (p *Plan) mentions(s *Step, variable string) bool {
 	return slices.ContainsFunc(p.Network.Actions[s.Index].Args, func(a network.Arg) bool {
 		return a.Kind == network.Variable && a.Text == variable
 	})

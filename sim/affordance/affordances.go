@@ -71,8 +71,8 @@ func (f Filler) IsThing() bool { return f.state != nil }
 // Class returns the class of a thing.
 func (f Filler) Class() string { return f.state.Class(f.Term) }
 
-// Thing is the filler for an entity of the situation that no variable stands for.
-func (m *Affordances) Thing(e engine.Term) Filler { return Filler{Term: e, state: m.State} }
+// thing is the filler for an entity of the situation that no variable stands for.
+func (m *Affordances) thing(e engine.Term) Filler { return Filler{Term: e, state: m.State} }
 
 // A Choice says what fills which role of an action. Other roles are open.
 type Choice map[string]Filler
@@ -115,7 +115,7 @@ func Of(ctx context.Context, s *sim.Situation, everything bool, memory *recall.M
 	if everything {
 		for _, e := range present(s.State) {
 			if !have[e] {
-				m.Things = append(m.Things, m.Thing(e))
+				m.Things = append(m.Things, m.thing(e))
 			}
 		}
 	}

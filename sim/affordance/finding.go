@@ -264,7 +264,7 @@ func (m *Affordances) Named(word string) (f Filler, ok bool) {
 	case i >= 0:
 		return m.Things[i], true
 	case len(word) > 1 && word[0] == '/' && m.State.Has(engine.Name(word)):
-		return m.Thing(engine.Name(word)), true
+		return m.thing(engine.Name(word)), true
 	}
 	return Filler{}, false
 }

@@ -2,9 +2,9 @@ package feature
 
 import "math"
 
-// Tolerance is the largest difference, relative to the larger of two numbers,
+// tolerance is the largest difference, relative to the larger of two numbers,
 // at which they still count as equal.
-const Tolerance = 1e-6
+const tolerance = 1e-6
 
 // Similar reports whether a and b have the same class and, slot by slot, equal
 // values, at every depth. Identities do not count.
@@ -92,5 +92,5 @@ func same(a, b Value) bool {
 }
 
 func near(a, b float64) bool {
-	return a == b || math.Abs(a-b) <= Tolerance*max(math.Abs(a), math.Abs(b))
+	return a == b || math.Abs(a-b) <= tolerance*max(math.Abs(a), math.Abs(b))
 }

@@ -73,9 +73,6 @@ func (h *Hand) Busy() bool { return h.at < h.time }
 // Slipped is how far what is held has slipped, in metres.
 func (h *Hand) Slipped() float64 { return h.slipped }
 
-// Load is the force in N that the hand needed in the last substep.
-func (h *Hand) Load() float64 { return h.force.Len() / h.world.h }
-
 // MoveTo goes straight to a place and an orientation in some seconds, along a
 // minimum-jerk path.
 func (h *Hand) MoveTo(at real.Vec, turn real.Quat, seconds float64) error {

@@ -72,8 +72,8 @@ func (b *Body) Swing(to, seconds, torque float64) error {
 	return nil
 }
 
-// Swinging reports whether a swing goes on.
-func (b *Body) Swinging() bool { return b.kind == hinged && b.hinge.at < b.hinge.time }
+// swinging reports whether a swing goes on.
+func (b *Body) swinging() bool { return b.kind == hinged && b.hinge.at < b.hinge.time }
 
 // pull applies gravity and forgets the impulse of the last substep.
 func (g *Hinge) pull(w *World, b *Body) {

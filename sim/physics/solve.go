@@ -204,7 +204,7 @@ func (w *World) sleep() {
 		} else {
 			b.rest = 0
 		}
-		if b.Swinging() || b.held != nil && b.held.Busy() {
+		if b.swinging() || b.held != nil && b.held.Busy() {
 			b.rest = 0
 		}
 		root := w.find(i)

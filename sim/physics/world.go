@@ -160,8 +160,8 @@ func (w *World) Body(id ID) *Body {
 // Time is how long the world has been stepped, in seconds.
 func (w *World) Time() float64 { return float64(w.steps) / Hertz }
 
-// Quiet reports whether every body sleeps and no hand moves.
-func (w *World) Quiet() bool {
+// quiet reports whether every body sleeps and no hand moves.
+func (w *World) quiet() bool {
 	for _, h := range w.hands {
 		if h.Busy() {
 			return false
@@ -186,7 +186,7 @@ func (u *Unsettled) Error() string {
 func (w *World) Settle(limit float64) (float64, error) {
 	for n := 0; ; n++ {
 		switch {
-		case w.Quiet():
+		case w.quiet():
 			return float64(n) / Hertz, nil
 		case float64(n)/Hertz >= limit || limit != limit:
 			u := &Unsettled{Limit: limit}
@@ -213,7 +213,7 @@ func (w *World) Step() {
 			w.aim()
 			w.reach()
 		}
-		w.still = w.Quiet()
+		w.still = w.quiet()
 		return
 	}
 	w.meet()
@@ -226,7 +226,7 @@ func (w *World) Step() {
 	w.touches()
 	w.pour()
 	w.sleep()
-	w.still = w.Quiet()
+	w.still = w.quiet()
 }
 
 // meet finds the contacts of a step, and what they wake.

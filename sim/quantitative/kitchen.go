@@ -65,8 +65,8 @@ type Past struct {
 	From int64       // milliseconds
 }
 
-// Boiled is how many grams of water boiled off. The heat is that of one of several pieces.
-func (b *Body) Boiled() float64 {
+// boiled is how many grams of water boiled off. The heat is that of one of several pieces.
+func (b *Body) boiled() float64 {
 	if b.Heat == nil {
 		return b.Steam
 	}

@@ -107,7 +107,7 @@ func (w *work) warmth(b *Body, origins []*Body) {
 	b.Steam = 0
 	var parts []thermal.Body
 	for _, o := range origins {
-		b.Steam += float64(share * o.Boiled())
+		b.Steam += float64(share * o.boiled())
 		if o.Heat != nil && o.Grams > o.Steam {
 			parts = append(parts, o.whole())
 			if o.ID != b.ID {

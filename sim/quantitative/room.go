@@ -87,7 +87,7 @@ func (r *Room) Grams(b *Body) float64 {
 	if b.Grams == 0 {
 		return r.Mode.matter.Mass(r.State.Class(b.ID)) * 1000
 	}
-	return b.Grams - b.Boiled()
+	return b.Grams - b.boiled()
 }
 
 // Parts are what food consists of, or what is in a thing.

@@ -17,7 +17,6 @@ import (
 	"hearth/engine"
 	"hearth/engine/rule"
 	"hearth/engine/rule/known"
-	"hearth/engine/rule/notation"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -119,19 +118,6 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 
 // Known returns what is known of the rules that come with Hearth.
 var Known = sync.OnceValue(func() rule.Known { return known.Read(rules.Known) })
-
-// Notation returns what the notation.txt of core and of the domain say of how
-// rules were written before; nothing where there are none.
-func (b *Book) Notation() (*notation.Table, error) {
-	var tables []*source.File
-	for _, folder := range []string{"core", b.Name} {
-		name := folder + "/notation.txt"
-		if table, missing := source.Read(b.Files, name); missing == nil {
-			tables = append(tables, table)
-		}
-	}
-	return notation.Read(b.Known, tables...)
-}
 
 // Amounts names the predicates whose last argument is an amount in its unit: those
 // of properties, and what a plan says and learns.

@@ -2,7 +2,6 @@ package spatial_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -98,35 +97,6 @@ func TestLiquidFillsTheRoomBetweenPieces(t *testing.T) {
 	require.Equal(t, 1000*ml, spatial.Bulk([]spatial.Part{pieces, {Volume: 400 * ml}}))
 	require.Equal(t, 1100*ml, spatial.Bulk([]spatial.Part{{Volume: 500 * ml}, pieces}))
 	require.Equal(t, 300*ml, spatial.Bulk([]spatial.Part{{Volume: 300 * ml, Packing: 1}}))
-
-	stays, leaves := spatial.Spill([]spatial.Part{{Volume: 500 * ml}, pieces}, 1050*ml)
-	require.Equal(t, []spatial.Part{{Volume: 450 * ml}, pieces}, stays, "what stands above leaves first")
-	require.Equal(t, 50*ml, leaves[0].Volume)
-	stays, _ = spatial.Spill([]spatial.Part{{Volume: 400 * ml}, pieces}, 500*ml)
-	require.Equal(t, 200*ml, stays[0].Volume)
-	require.Equal(t, 300*ml, stays[1].Volume)
-}
-
-func TestNothingIsLostInASpill(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 5000 {
-		parts := make([]spatial.Part, 1+r.IntN(6))
-		for i := range parts {
-			parts[i] = spatial.Part{Volume: spatial.Volume(r.Int64N(5e12)), Packing: []float64{0, 0, 0.37, 0.6, 1}[r.IntN(5)]}
-		}
-		room := spatial.Volume(r.Int64N(1e13))
-		stays, leaves := spatial.Spill(parts, room)
-		for i := range parts {
-			require.Equal(t, parts[i].Volume, stays[i].Volume+leaves[i].Volume)
-			require.True(t, stays[i].Volume >= 0 && leaves[i].Volume >= 0)
-		}
-		require.LessOrEqual(t, spatial.Bulk(stays), room+spatial.Volume(len(parts)))
-		if spatial.Bulk(parts) <= room {
-			require.Equal(t, parts, stays)
-		} else {
-			require.InDelta(t, float64(room), float64(spatial.Bulk(stays)), 20)
-		}
-	}
 }
 
 func TestFullIsSaidAsTheRulesSayIt(t *testing.T) {

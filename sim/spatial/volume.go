@@ -2,7 +2,6 @@ package spatial
 
 import (
 	"math"
-	"math/bits"
 )
 
 // A Volume is room in whole nanolitres, so that what is moved from one container
@@ -58,53 +57,6 @@ func heaped(parts []Part) (bed, matter Volume) {
 		}
 	}
 	return bed, matter
-}
-
-// Spill divides a mixture into what stays where there is room for a volume, and
-// what leaves it. Liquid that stands above the solids leaves first; after that
-// all parts leave in proportion. Both have the parts of the mixture, in their
-// order, and their volumes sum up to it exactly.
-func Spill(parts []Part, room Volume) (stays, leaves []Part) {
-	stays, leaves = make([]Part, len(parts)), make([]Part, len(parts))
-	copy(stays, parts)
-	for i, p := range parts {
-		leaves[i] = Part{0, p.Packing}
-	}
-	move := func(over, of Volume, liquid bool) {
-		for i := range stays {
-			p := &stays[i]
-			if liquid && p.Packing > 0 || p.Volume <= 0 {
-				continue
-			}
-			v := share(p.Volume, over, of)
-			p.Volume -= v
-			leaves[i].Volume += v
-		}
-	}
-	bed, matter := heaped(stays)
-	if above := matter - bed; above > 0 && matter > room {
-		var liquid Volume
-		for _, p := range stays {
-			if p.Packing <= 0 {
-				liquid += max(0, p.Volume)
-			}
-		}
-		move(min(above, matter-max(0, room)), liquid, true)
-	}
-	if now := Bulk(stays); now > room {
-		move(now-max(0, room), now, false)
-	}
-	return stays, leaves
-}
-
-// share is v·part/whole, rounded up, for 0 ≤ part ≤ whole and whole > 0.
-func share(v, part, whole Volume) Volume {
-	hi, lo := bits.Mul64(uint64(v), uint64(part))
-	q, r := bits.Div64(hi, lo, uint64(whole))
-	if r > 0 {
-		q++
-	}
-	return Volume(q)
 }
 
 // Disc is the diameter of a flat round piece of a volume and a thickness.

@@ -94,8 +94,8 @@ func (s Shape) Volume() float64 {
 	return float64(d * s.Sides[1] * s.Sides[2])
 }
 
-// Area of the surface is in square metres.
-func (s Shape) Area() float64 {
+// area of the surface is in square metres.
+func (s Shape) area() float64 {
 	d, l := s.Sides[0], s.Sides[1]
 	switch s.Number {
 	case 1:
@@ -119,7 +119,7 @@ const (
 // slab, something long a cylinder, and anything else a sphere with as much surface,
 // whose slowest mode is as slow as that of the shape.
 func New(of Material, s Shape, film, t float64) (Body, error) {
-	v, a := s.Volume(), s.Area()
+	v, a := s.Volume(), s.area()
 	b := Body{Of: of, Mass: float64(of.Density * v), Area: a, Scale: 1}
 	k := of.Conducts(t)
 	short, next, long := s.ordered()
@@ -175,8 +175,8 @@ func (s Shape) slowest(short, next, long, film, k float64) float64 {
 	} else {
 		rate = half(short, 3) + half(next, 3) + half(long, 3)
 	}
-	through := s.Area()/(film*rate*s.Volume()) - 1/film
-	return 3 * s.Volume() / s.Area() / (5 * through)
+	through := s.area()/(film*rate*s.Volume()) - 1/film
+	return 3 * s.Volume() / s.area() / (5 * through)
 }
 
 // Stirred returns a body that is equally warm everywhere, such as soup: kg, m2 of

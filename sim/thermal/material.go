@@ -116,13 +116,6 @@ func Made(c Composition, density, freezes float64, fat Melting) (Material, error
 	return m, nil
 }
 
-// Plain returns a material with the same figures at all temperatures, such as steel:
-// kg/m3, J/(kg K), W/(m K).
-func Plain(density, capacity, conducts float64) Material {
-	k := [3]float64{conducts}
-	return Material{Density: density, Dry: [3]float64{capacity}, Conduct: k, Frozen: k}
-}
-
 // density20 is the density at 20 degrees Celsius, without air.
 func density20(shares *[6]float64) float64 {
 	volume := 0.0

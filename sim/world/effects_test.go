@@ -312,14 +312,14 @@ func TestTakingFromWhatIsNotThereChangesNothing(t *testing.T) {
 
 func TestDiffNamesWhatAnEffectChangedAndTheHashFollows(t *testing.T) {
 	s := kitchen(t)
-	require.Empty(t, Diff(s, s))
-	require.Empty(t, Diff(s, kitchen(t)))
+	require.Empty(t, diff(s, s))
+	require.Empty(t, diff(s, kitchen(t)))
 	require.Equal(t, s.Hash(), kitchen(t).Hash())
 
 	butter := first(t, s, "butter")
 	next := apply(t, s, &Effects{Set: []Change{{butter, engine.Name("/quantity"), engine.Number(250_000_000_000)}}})
 	require.NotEqual(t, s.Hash(), next.Hash())
-	diff := Diff(s, next)
+	diff := diff(s, next)
 	require.Len(t, diff, 1)
 	require.Regexp(t, `^contents\[\d+\]\.contents\[\d+\]\.contents\[0\]\.amount$`, diff[0].Path)
 	require.Equal(t, feature.Amount(500, "g"), diff[0].Was)
@@ -368,4 +368,9 @@ func TestAStateOfTheSceneHoldsWhatTheSceneSays(t *testing.T) {
 			require.Len(t, s.Contents(place), len(scene.Root.Contents[i].Contents))
 		}
 	}
+}
+
+// diff lists what is different in b, as paths from the root.
+func diff(a, b *State) []feature.Difference {
+	return feature.Diff(a.Features(a.root), b.Features(b.root))
 }

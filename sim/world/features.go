@@ -67,7 +67,7 @@ func (r *Reader) show(p part) (o *feature.Object) {
 		return &feature.Object{}
 	case ok:
 		o = r.features(partOf{x, p.batch})
-	case r.apart != nil && !r.state.model.IsClass(p.id):
+	case r.apart != nil && !r.state.model.isClass(p.id):
 		r.apart.here = true // in another state it may be a thing
 	}
 	return r.memory.Show(p, o)

@@ -130,11 +130,3 @@ func (s *State) digest(x *entity) *digest {
 	x.frame.Store(f)
 	return &f.digest
 }
-
-// Diff lists what is different in b, as paths from the root.
-func Diff(a, b *State) []feature.Difference {
-	if a == b {
-		return nil
-	}
-	return feature.Diff(a.Features(a.root), b.Features(b.root))
-}

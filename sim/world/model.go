@@ -197,5 +197,5 @@ func ClassTerm(name string) engine.Term { return engine.Name("/" + name) }
 // ClassName returns the class that a term names, without its slash.
 func ClassName(t engine.Term) string { return strings.TrimPrefix(t.Sym(), "/") }
 
-// IsClass reports whether t names a class of the ontology.
-func (m *Model) IsClass(t engine.Term) bool { return m.classes.Of(t) != nil }
+// isClass reports whether t names a class of the ontology.
+func (m *Model) isClass(t engine.Term) bool { return m.classes.Of(t) != nil }

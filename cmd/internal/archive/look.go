@@ -130,8 +130,8 @@ func (a *Archive) Kept(ctx context.Context, all []*Run) *runs.Kept {
 	return k
 }
 
-// MostCells is how many values of one family are looked at.
-const MostCells = 64 << 20
+// mostCells is how many values of one family are looked at.
+const mostCells = 64 << 20
 
 // atOnce is how many blocks are in memory as they are kept: they are opened beside each other.
 const atOnce = 64
@@ -151,8 +151,8 @@ func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]boo
 		}
 		beside.Wait()
 		for _, b := range waiting {
-			if cells += b.rows * f.Width(); cells > MostCells {
-				return fmt.Errorf("the runs have more than %d rows %q, which is more than a query looks at: choose some of the runs with --where", MostCells/f.Width(), f.Name)
+			if cells += b.rows * f.Width(); cells > mostCells {
+				return fmt.Errorf("the runs have more than %d rows %q, which is more than a query looks at: choose some of the runs with --where", mostCells/f.Width(), f.Name)
 			}
 			for _, e := range b.of {
 				out[e.episode] = e.rows

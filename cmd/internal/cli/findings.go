@@ -15,7 +15,7 @@ func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) 
 		all, err = w.Lint(w.Ontology.Actions())
 	}
 	for _, d := range all {
-		if len(p) == 0 || p.Has(d.At.File) {
+		if len(p) == 0 || p.has(d.At.File) {
 			found.Add(d)
 		}
 	}

@@ -70,8 +70,8 @@ func (p Parts) files() (fs.FS, error) {
 	return laid.FS()
 }
 
-// Has reports whether a file is a part.
-func (p Parts) Has(f *source.File) bool {
+// has reports whether a file is a part.
+func (p Parts) has(f *source.File) bool {
 	for _, src := range p {
 		if f != nil && *f == *src {
 			return true
@@ -135,5 +135,5 @@ func (p Parts) Files() func(*source.File) bool {
 	if len(p) == 0 {
 		return nil
 	}
-	return p.Has
+	return p.has
 }

@@ -77,8 +77,8 @@ func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 	return s, err
 }
 
-// All tells how far all jobs have come that were not cancelled.
-func (l *Ledger) All(ctx context.Context) (Tally, error) {
+// all tells how far all jobs have come that were not cancelled.
+func (l *Ledger) all(ctx context.Context) (Tally, error) {
 	all, _, err := l.tally(ctx, "job IN (SELECT id FROM jobs WHERE cancelled = 0)")
 	return all, err
 }
@@ -105,7 +105,7 @@ func (l *Ledger) tally(ctx context.Context, where string, args ...any) (t Tally,
 
 // Measure writes how far all jobs have come in the format of Prometheus.
 func (l *Ledger) Measure(ctx context.Context, w io.Writer) error {
-	all, err := l.All(ctx)
+	all, err := l.all(ctx)
 	if err != nil {
 		return err
 	}

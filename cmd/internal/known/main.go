@@ -59,9 +59,6 @@ func found() (kept string, err error) {
 			return "", err
 		}
 		w.Domain.Rules().Known, w.Domain.Vocabulary().Known = r, r
-		if _, err := w.Domain.Rules().Notation(); err != nil {
-			return "", err
-		}
 		for _, a := range w.Ontology.Actions() {
 			if _, err := w.Domain.Program(a.Name); err != nil {
 				return "", err

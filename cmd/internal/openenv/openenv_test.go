@@ -343,3 +343,10 @@ func BenchmarkSteps(b *testing.B) {
 		})
 	}
 }
+
+// inUse returns the number of environments in use.
+func (s *Server) inUse() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.slots)
+}

@@ -249,13 +249,6 @@ func (s *Server) drop(x *slot) {
 	}
 }
 
-// inUse is how many environments are in use.
-func (s *Server) inUse() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.slots)
-}
-
 // begin begins episodes in a slot.
 func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	g, err := s.gym()

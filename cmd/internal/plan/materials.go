@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/plan/stage"
 	"hearth/facts/home"
 	"hearth/ontology"
 	"hearth/parser/phrase"
@@ -75,7 +74,7 @@ func (m *materials) own() error {
 	if err != nil {
 		return err
 	}
-	f, err := stage.Notation(ontology.Household(), "bank.yaml")
+	f, err := notation(ontology.Household(), "bank.yaml")
 	if err != nil {
 		return err
 	}
@@ -124,7 +123,7 @@ const leastKnown = 0.65
 
 // wording says what the words of people mean in phrases.
 func (m *materials) wording() (*bank.Wording, error) {
-	f, err := stage.Notation(ontology.Household(), "words.yaml")
+	f, err := notation(ontology.Household(), "words.yaml")
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +162,7 @@ func (m *materials) rehearsal(ctx context.Context) (*planner.Rehearsal, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := stage.Open(ctx, m.kinds)
+	at, err := openStage(ctx, m.kinds)
 	if err != nil {
 		return nil, err
 	}

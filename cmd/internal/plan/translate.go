@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/plan/stage"
 	"hearth/eval/report"
 	"hearth/ontology"
 	"hearth/sim/planner/bank"
@@ -168,7 +167,7 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 	if err != nil {
 		return nil, err
 	}
-	f, err := stage.Notation(ontology.Kitchen(), "phrases.yaml")
+	f, err := notation(ontology.Kitchen(), "phrases.yaml")
 	if err != nil {
 		return nil, err
 	}

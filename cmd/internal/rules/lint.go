@@ -1,4 +1,4 @@
-// Package rules is the commands for those who write rules: lint, fix, test, cover,
+// Package rules is the commands for those who write rules: lint, test, cover,
 // profile, plan and doc.
 package rules
 
@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth"
 	"hearth/cmd/internal/added"
 	"hearth/cmd/internal/cli"
 	"hearth/parser/diag"
@@ -19,8 +18,8 @@ import (
 
 // Command is for those who write rules.
 func Command(a *cli.App) *cobra.Command {
-	return cli.Group("rules", "For those who write rules: check, rewrite, test, measure and describe them",
-		newRulesLint(a), newRulesFix(a), newRulesTest(a), newRulesCover(a), newRulesProfile(a), newRulesPlan(a), newRulesDoc(a))
+	return cli.Group("rules", "For those who write rules: check, test, measure and describe them",
+		newRulesLint(a), newRulesTest(a), newRulesCover(a), newRulesProfile(a), newRulesPlan(a), newRulesDoc(a))
 }
 
 func newRulesLint(a *cli.App) *cobra.Command {
@@ -35,9 +34,8 @@ sort, a cycle through a negation.
 
 It warns of what may be meant, but hardly is: a variable that stands in one place, where _
 says that anything will do; premises that share no variable; a rule that can never fire; a
-predicate that nobody reads; a reason that no rule gives. With --strict, a warning is as bad as an error. And it tells
-which rules are written as they were before, which other commands read without a word:
-hearth rules fix rewrites them.
+predicate that nobody reads; a reason that no rule gives. With --strict, a warning is as bad
+as an error.
 
 Files and folders are laid over what comes with hearth, as with --with, and only they are
 looked at; without any, the rules of hearth are.`,
@@ -70,9 +68,6 @@ func (l *linter) lint(names []string) error {
 	if err != nil {
 		return err
 	}
-	if err := noteFormer(w, p, &found); err != nil {
-		return err
-	}
 	warns := func(d *diag.Diagnostic) bool { return d.Severity == diag.Warning }
 	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
 	if !l.out.People() {
@@ -94,20 +89,6 @@ func (l *linter) lint(names []string) error {
 	}
 	_, err = fmt.Fprintln(l.App.Out, said)
 	return cmp.Or(cli.Written(err), cli.Negative(l.strict && warnings > 0))
-}
-
-// noteFormer notes which of added rules are not written as they are now.
-func noteFormer(w *hearth.World, p cli.Parts, found *diag.List) error {
-	table, err := w.Domain.Rules().Notation()
-	if err != nil {
-		return err
-	}
-	for _, name := range slices.Sorted(maps.Keys(p)) {
-		if cli.Kind(p[name]) == "rules" {
-			found.Merge(diag.List{Items: table.Notes(p[name])})
-		}
-	}
-	return nil
 }
 
 // given returns the parts in the folders of the flag, and in files and folders

@@ -1,5 +1,5 @@
 // Package score is the commands that score plans against what others did, and
-// doubt such scores: evaluate, household score, recipes lint.
+// doubt such scores: evaluate, household score, recipes lint, scores.
 //
 // To score is one command: a [scoring] reads inputs, scores some of them at a time,
 // keeps what is done in a journal and writes the output. What the world brings to it

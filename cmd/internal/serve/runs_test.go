@@ -21,7 +21,7 @@ import (
 // What was done in a session that is deleted because nobody changes it is a run; a session in which
 // nothing was done is none.
 func TestOldSessionsAreRuns(t *testing.T) {
-	d, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"))
+	d, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })
 	desk, err := keep.OpenDesk(t.Context(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Made) (*hearth.World, error) {

@@ -151,7 +151,7 @@ func sessions(ctx context.Context, a *cli.App, name string, most int64) (*store.
 	if err != nil {
 		return nil, unopened(name, err)
 	}
-	d, err := store.Bounded(ctx, at, most)
+	d, err := store.Open(ctx, at, most)
 	if err != nil {
 		return nil, unopened(name, err)
 	}

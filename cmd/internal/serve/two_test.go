@@ -83,7 +83,7 @@ func aged(t *testing.T, age ...time.Duration) (file string) {
 	}
 	require.NoError(t, p.Process.Kill())
 	_ = p.Wait()
-	d, err := store.Open(t.Context(), file)
+	d, err := store.Open(t.Context(), file, 0)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
 	for i, id := range ids { // as if the clock had been another one

@@ -183,7 +183,7 @@ func TestSessionsHaveAnOwnerAndALimit(t *testing.T) {
 
 // kept is a service whose sessions are in a file.
 func kept(t testing.TB, file string, change func(*service.Config)) (*service.Service, context.Context) {
-	d, err := store.Open(t.Context(), file)
+	d, err := store.Open(t.Context(), file, 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = d.Close() })
 	c := service.Usual()

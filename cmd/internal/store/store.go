@@ -17,12 +17,10 @@ import (
 // one open.
 type Database struct{ db *database.Database }
 
-// Open opens a database, and makes it ready: the path of a file for SQLite, or a
-// postgres:// address. The error is one of opening it, or a [*database.NewerError].
-func Open(ctx context.Context, name string) (*Database, error) { return Bounded(ctx, name, 0) }
-
-// Bounded opens a database whose file has at most so many bytes; 0 is any number.
-func Bounded(ctx context.Context, name string, most int64) (*Database, error) {
+// Open opens or creates a database: the path of a file for SQLite, or a postgres://
+// address. A file has at most so many bytes; 0 means no limit. The error is one of
+// opening it, or a [*database.NewerError].
+func Open(ctx context.Context, name string, most int64) (*Database, error) {
 	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations, Most: most})
 	if err != nil {
 		return nil, err

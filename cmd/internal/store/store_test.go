@@ -32,7 +32,7 @@ func stores(t *testing.T) map[string]func(t *testing.T) session.Store {
 
 func open(t *testing.T, name string) *store.Database {
 	t.Helper()
-	d, err := store.Open(t.Context(), name)
+	d, err := store.Open(t.Context(), name, 0)
 	require.NoError(t, err)
 	return d
 }
@@ -178,7 +178,7 @@ func TestANewerDatabaseIsRefused(t *testing.T) {
 	d := open(t, file)
 	require.NoError(t, store.Exec(d, "INSERT INTO version (n) VALUES (99)"))
 	require.NoError(t, d.Close())
-	_, err := store.Open(t.Context(), file)
+	_, err := store.Open(t.Context(), file, 0)
 	var newer *database.NewerError
 	require.ErrorAs(t, err, &newer)
 	require.Equal(t, 99, newer.Version)
@@ -206,7 +206,7 @@ func TestAnOlderDatabaseGoesOn(t *testing.T) {
 func TestAFileIsOnlySoLarge(t *testing.T) {
 	const most = 1 << 20
 	ctx, file := t.Context(), filepath.Join(t.TempDir(), "sessions.db")
-	d, err := store.Bounded(ctx, file, most)
+	d, err := store.Open(ctx, file, most)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
 	text := event(1)

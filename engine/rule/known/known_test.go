@@ -6,13 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/mangle/ast"
 	"github.com/google/mangle/parse"
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
 	"hearth/engine/rule"
-	"hearth/engine/rule/former"
 	"hearth/engine/rule/known"
 	"hearth/parser/source"
 	"hearth/rules"
@@ -97,7 +95,6 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 		{"columns of times", func(v *rule.Vocabulary) { v.Times = []string{"a"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"static facts", func(v *rule.Vocabulary) { v.Facts[0].Pred = "p" }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"static facts beside", func(v *rule.Vocabulary) { v.Facts[0].Pred = "r" }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), true},
-		{"atoms of before", func(v *rule.Vocabulary) { v.Former = []former.Atom{{Was: ast.NewAtom("r"), Is: ast.NewAtom("a")}} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"fluents", func(v *rule.Vocabulary) {
 			v.Fluents = func(string) (engine.Kind, bool, bool) { return engine.NameKind, false, true }
 		}, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},

@@ -86,9 +86,6 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	return p, err
 }
 
-// Bank returns the phrases that texts are compared with.
-func (p *Phrases) Bank() *bank.Bank { return p.bank }
-
 // readAction reads the templates of an action. Each is said once with each of
 // the constants that its gaps may name; other gaps are left empty.
 func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) {

@@ -1,9 +1,7 @@
 package wire
 
 import (
-	"bytes"
 	"cmp"
-	"errors"
 	"math"
 	"slices"
 
@@ -16,18 +14,6 @@ func Encode(s *world.State) []byte {
 	c := Write("state")
 	c.State(&s, s.Model(), nil)
 	return c.Bytes()
-}
-
-// Decode reads a state of a world. The error says why it is refused.
-func Decode(m *world.Model, data []byte) (s *world.State, err error) {
-	c := Read("state", data, 0)
-	if c.State(&s, m, nil); c.err != nil {
-		return nil, c.err
-	}
-	if !bytes.Equal(Encode(s), data) {
-		return nil, errors.New("refused: it is not written as states are")
-	}
-	return s, nil
 }
 
 // How much memory things take when they were read, in bytes.

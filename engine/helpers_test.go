@@ -3,14 +3,12 @@ package engine_test
 import (
 	"testing"
 
-	"github.com/google/mangle/ast"
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
 	"hearth/engine/machine"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
-	"hearth/engine/rule/former"
 )
 
 func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
@@ -45,26 +43,5 @@ func proved(t *testing.T, p *machine.Program, src engine.Source, pred string) {
 	require.NoError(t, err)
 	for _, row := range trace.Result().Rows(pred) {
 		require.NoError(t, checker.Check(trace.Why(engine.Fact{Pred: pred, Args: row})))
-	}
-}
-
-func TestFormerNamesAreRead(t *testing.T) {
-	atom := func(text string) ast.Atom {
-		return rule.Parse(unit(text + ".").File).Clauses[0].Head
-	}
-	tests := []struct{ name, rules, want string }{
-		{"in premises", "r(X) :- !starts(X), e(_, X).", "/c"},
-		{"in heads", "found(X) :- e(X, _). r(X) :- seen(X, /yes).", "/a /b"},
-		{"but for what the rules define themselves", "starts(X) :- e(_, X). r(X) :- starts(X).", "/b /c"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			v := vocabulary()
-			v.Former = []former.Atom{{Was: atom("starts(X)"), Is: atom("e(X, _)")}, {Was: atom("found(X)"), Is: atom("seen(X, /yes)")}}
-			p, err := machine.Load(v, []rule.Unit{unit(tt.rules)})
-			require.NoError(t, err)
-			require.Equal(t, tt.want, show(both(t, p, newRows("e /a /b", "e /b /c")), "r"))
-			proved(t, p, newRows("e /a /b", "e /b /c"), "r")
-		})
 	}
 }

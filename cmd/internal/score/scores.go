@@ -1,5 +1,4 @@
-// Package results is the commands about scores that were written before.
-package results
+package score
 
 import (
 	"math/rand/v2"

@@ -1,7 +1,4 @@
-// Package paired compares scores of the same plans or tasks by two systems: how large
-// the mean difference is, how sure that is, and how likely so large a difference is
-// when the systems are equally good.
-package paired
+package results
 
 import (
 	"cmp"
@@ -16,7 +13,7 @@ const (
 	draws     = 20000 // of signs, when there are more
 )
 
-// A Comparison is what differences of scores say.
+// A Comparison estimates the mean difference of paired scores and tests whether it is 0.
 type Comparison struct {
 	eval.Estimate         // of the mean difference
 	P             float64 // two-sided, of the permutation test; NaN without a difference to judge by
@@ -24,13 +21,13 @@ type Comparison struct {
 	Draws         int     // how many were drawn otherwise
 }
 
-// Compare judges differences between pairs. The interval of their mean is that of
+// compare judges the differences between pairs of scores. The interval of their mean is that of
 // the bootstrap; the test is the one of Fisher and Pitman: when the systems are
 // equally good, the sign of every difference is as likely as the other. P is the
 // share of signs that give a mean as far from 0 as theirs, or, where signs are
 // drawn, (that share + 1) / (draws + 1). draw returns a random whole number from 0
 // to n-1.
-func Compare(differences []float64, draw func(n int) int) Comparison {
+func compare(differences []float64, draw func(n int) int) Comparison {
 	const metric eval.Metric = "difference"
 	var all eval.Sample
 	var sizes []float64
@@ -92,10 +89,10 @@ func (t *test) drawn(draw func(n int) int) (n int) {
 	return n
 }
 
-// Holm corrects p-values of several tests by the procedure of Holm (1979): to refuse
+// holm corrects p-values of several tests by the procedure of Holm (1979): to refuse
 // those that are at most q then errs in any of them with a probability of at most q.
 // NaN is no test.
-func Holm(ps []float64) []float64 {
+func holm(ps []float64) []float64 {
 	order := []int{}
 	for i, p := range ps {
 		if !math.IsNaN(p) {

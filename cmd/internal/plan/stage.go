@@ -1,6 +1,4 @@
-// Package stage lets plans be tried in Hearth's own home before they are told,
-// and reads what people know about homes.
-package stage
+package plan
 
 import (
 	"context"
@@ -21,9 +19,10 @@ import (
 	"hearth/sim/planner"
 )
 
-// Open returns Hearth's own home; kinds stand for the names of things in plans.
-func Open(ctx context.Context, kinds map[string]string) (s planner.Stage, err error) {
-	f, err := Notation(ontology.Household(), "access.yaml")
+// openStage returns the built-in home, in which plans are tried; kinds stand for the names of things in
+// plans.
+func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, err error) {
+	f, err := notation(ontology.Household(), "access.yaml")
 	if err != nil {
 		return s, err
 	}
@@ -51,8 +50,8 @@ func Open(ctx context.Context, kinds map[string]string) (s planner.Stage, err er
 	return s, nil
 }
 
-// Notation reads a file that says how a world is spoken of.
-func Notation(world fs.FS, name string) (*source.File, error) {
+// notation reads a file of a world that lists its words and phrases.
+func notation(world fs.FS, name string) (*source.File, error) {
 	name = path.Join("notation", name)
 	text, err := fs.ReadFile(world, name)
 	return &source.File{Name: name, Text: string(text)}, err

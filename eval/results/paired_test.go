@@ -1,4 +1,4 @@
-package paired_test
+package results
 
 import (
 	"math"
@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"hearth/eval/paired"
 )
 
 func seeded() func(int) int { return rand.New(rand.NewPCG(1, 1)).IntN }
@@ -18,7 +16,7 @@ func seeded() func(int) int { return rand.New(rand.NewPCG(1, 1)).IntN }
 var darwin = []float64{49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48}
 
 func TestTheTestOfFisher(t *testing.T) {
-	c := paired.Compare(darwin, seeded())
+	c := compare(darwin, seeded())
 	require.True(t, c.Exact)
 	require.InDelta(t, 2*863.0/32768, c.P, 1e-12)
 	require.InDelta(t, 314.0/15, c.Mean, 1e-12)
@@ -32,7 +30,7 @@ func TestExactTestsOfEqualDifferences(t *testing.T) {
 		for i := range d {
 			d[i] = 0.1
 		}
-		c := paired.Compare(d, seeded())
+		c := compare(d, seeded())
 		require.True(t, c.Exact)
 		require.Equal(t, math.Exp2(1-float64(n)), c.P, "only two of all signs are as far from 0")
 	}
@@ -41,20 +39,20 @@ func TestExactTestsOfEqualDifferences(t *testing.T) {
 // With two of three differences equal and one the other way, six of eight signs are
 // as far from 0.
 func TestTiesCount(t *testing.T) {
-	require.Equal(t, 1.0, paired.Compare([]float64{0.1, 0.1, -0.1}, seeded()).P)
-	require.Equal(t, 1.0, paired.Compare([]float64{0.1, 0.2, -0.3}, seeded()).P, "a sum that is 0 but for rounding")
+	require.Equal(t, 1.0, compare([]float64{0.1, 0.1, -0.1}, seeded()).P)
+	require.Equal(t, 1.0, compare([]float64{0.1, 0.2, -0.3}, seeded()).P, "a sum that is 0 but for rounding")
 }
 
 func TestWithoutADifferenceThereIsNothingToRefuse(t *testing.T) {
-	require.Equal(t, 1.0, paired.Compare([]float64{0, 0, 0}, seeded()).P)
-	none := paired.Compare(nil, seeded())
+	require.Equal(t, 1.0, compare([]float64{0, 0, 0}, seeded()).P)
+	none := compare(nil, seeded())
 	require.True(t, math.IsNaN(none.P))
 	require.Zero(t, none.N)
 }
 
 func TestPairsWithoutADifferenceChangeTheMeanAndNotTheTest(t *testing.T) {
-	with := paired.Compare(append([]float64{0, 0, 0, 0, 0}, darwin...), seeded())
-	require.InDelta(t, paired.Compare(darwin, seeded()).P, with.P, 1e-12)
+	with := compare(append([]float64{0, 0, 0, 0, 0}, darwin...), seeded())
+	require.InDelta(t, compare(darwin, seeded()).P, with.P, 1e-12)
 	require.InDelta(t, 314.0/20, with.Mean, 1e-12)
 }
 
@@ -67,11 +65,11 @@ func TestDrawnSignsAgreeWithTheNormalDistribution(t *testing.T) {
 		sum, squares = sum+d[i], squares+d[i]*d[i]
 	}
 	want := math.Erfc(math.Abs(sum) / math.Sqrt(squares) / math.Sqrt2)
-	c := paired.Compare(d, seeded())
+	c := compare(d, seeded())
 	require.False(t, c.Exact)
 	require.Equal(t, 20000, c.Draws)
 	require.InDelta(t, want, c.P, 4*math.Sqrt(want*(1-want)/20000)+2e-3)
-	require.Equal(t, c, paired.Compare(d, seeded()), "the same seed, the same answer")
+	require.Equal(t, c, compare(d, seeded()), "the same seed, the same answer")
 }
 
 // When the systems are equally good, p is below q about as often as q.
@@ -83,7 +81,7 @@ func TestTheTestKeepsItsLevel(t *testing.T) {
 		for i := range d {
 			d[i] = random.NormFloat64()
 		}
-		if paired.Compare(d, func(int) int { return 0 }).P <= 0.05 {
+		if compare(d, func(int) int { return 0 }).P <= 0.05 {
 			refused++
 		}
 	}
@@ -92,9 +90,9 @@ func TestTheTestKeepsItsLevel(t *testing.T) {
 
 func TestHolm(t *testing.T) {
 	none := math.NaN()
-	got := paired.Holm([]float64{0.01, 0.04, none, 0.03, 0.005})
+	got := holm([]float64{0.01, 0.04, none, 0.03, 0.005})
 	require.True(t, math.IsNaN(got[2]))
 	require.InDeltaSlice(t, []float64{0.03, 0.06, 0.06, 0.02}, append(got[:2:2], got[3:]...), 1e-12)
-	require.Equal(t, []float64{1, 1}, paired.Holm([]float64{0.7, 0.6}))
-	require.Empty(t, paired.Holm(nil))
+	require.Equal(t, []float64{1, 1}, holm([]float64{0.7, 0.6}))
+	require.Empty(t, holm(nil))
 }
