@@ -21,14 +21,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/collector"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/install"
 )
 
 func main() {
-	collector.Set()
+	cli.SetGCPercent()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))
