@@ -37,20 +37,7 @@ type bounds struct {
 const (
 	patience  = 2 * time.Second       // that a command has to end when it is asked to
 	lookEvery = 20 * time.Millisecond // at the memory
-
-	// gcPercent is the heap growth between two collections, in percent. With 400
-	// in place of Go's 100, "hearth actions --admissible --all" takes 0.35 s of
-	// processor time instead of 0.45 s, and 125 MB instead of 82 MB.
-	gcPercent = 400
 )
-
-// SetGCPercent sets the heap growth between two collections to gcPercent, unless
-// the environment sets GOGC. The memory limit of --max-memory collects earlier.
-func SetGCPercent() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
-}
 
 // bind gives every command the flags, and tells of those of any that make no sense.
 func (b *bounds) bind(root *cobra.Command) {
