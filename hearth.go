@@ -53,7 +53,6 @@ type Options struct {
 	Edition   string // of the kitchen: "2023" or "2024"; empty means 2024
 	Semantics string // "released" or "corrected"; empty means released for 2023, corrected otherwise
 	Hands     bool   // steps are carried out by hand, in a room with weights and heat: the quantitative kitchen, with corrected semantics
-	Particles int    // balls by which what is poured by hand is studied, up to [MostParticles]; 0: none
 
 	Ontology fs.FS // *.yaml, as [ontology.Load] reads them; nil: the embedded ones
 	Scenes   fs.FS // of the kitchen: full.yaml, as [kitchen.LoadScene] reads it; nil: the embedded one
@@ -207,8 +206,8 @@ func semantics(o Options) (plan.Semantics, error) {
 	switch {
 	case o.World == Kitchen && o.Edition != "2023" && o.Edition != newest:
 		return plan.Corrected, fmt.Errorf("there is no edition %s: 2023 or 2024", o.Edition)
-	case o.Hands && (o.World != Kitchen || o.Semantics == "released"), o.Particles != 0 && !o.Hands:
-		return plan.Corrected, errors.New("the quantitative mode is that of a kitchen with corrected semantics: released ones know no hands, weights and heat, and nobody pours particles without hands")
+	case o.Hands && (o.World != Kitchen || o.Semantics == "released"):
+		return plan.Corrected, errors.New("the quantitative mode is that of a kitchen with corrected semantics: released ones know no hands, weights and heat")
 	case o.Hands:
 		return plan.Physical, nil
 	case o.Semantics == "released", o.Semantics == "" && o.Edition == "2023":

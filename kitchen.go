@@ -48,7 +48,7 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 	if err != nil {
 		return nil, err
 	}
-	mode := quantitative.New(data).Particles(o.Particles)
+	mode := quantitative.New(data)
 	mode, first, err := mode.Over(cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.Limits)
 	if err != nil {
 		return nil, err
@@ -58,9 +58,6 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 
 // usual is the scene of a kitchen unless another one is asked for.
 const usual = "full"
-
-// MostParticles is the most that [Options] may ask for.
-const MostParticles = quantitative.MostBalls
 
 func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	s := &Scene{World: w, domain: w.Domain}
