@@ -52,7 +52,6 @@ type Options struct {
 	Edition   string // edition of the kitchen: "2023" or "2024"; empty means 2024
 	Semantics string // "released" or "corrected"; empty means released for 2023, corrected otherwise
 	Hands     bool   // selects the quantitative kitchen: two hands, places, weights and heat; corrected semantics only
-	Particles int    // balls by which what is poured by hand is studied, up to [MostParticles]; 0: none
 
 	Ontology fs.FS // *.yaml files, read by [ontology.Load]; nil means the embedded ones
 	Scenes   fs.FS // scenes of the kitchen, read by [kitchen.LoadScene]; nil means the embedded ones
@@ -204,8 +203,8 @@ func semantics(o Options) (plan.Semantics, error) {
 	switch {
 	case o.World == Kitchen && o.Edition != "2023" && o.Edition != newest:
 		return plan.Corrected, fmt.Errorf("there is no edition %s: 2023 or 2024", o.Edition)
-	case o.Hands && (o.World != Kitchen || o.Semantics == "released"), o.Particles != 0 && !o.Hands:
-		return plan.Corrected, errors.New("the quantitative mode exists only for the kitchen with corrected semantics; particles need the quantitative mode")
+	case o.Hands && (o.World != Kitchen || o.Semantics == "released"):
+		return plan.Corrected, errors.New("the quantitative mode exists only for the kitchen with corrected semantics")
 	case o.Hands:
 		return plan.Physical, nil
 	case o.Semantics == "released", o.Semantics == "" && o.Edition == "2023":

@@ -47,7 +47,7 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 	if err != nil {
 		return nil, err
 	}
-	mode := quantitative.New(data).Particles(o.Particles)
+	mode := quantitative.New(data)
 	mode, first, err := mode.Over(cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.Limits)
 	if err != nil {
 		return nil, err
@@ -57,9 +57,6 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 
 // usual is the default scene of a kitchen.
 const usual = "full"
-
-// MostParticles is the maximum of Options.Particles.
-const MostParticles = quantitative.MostBalls
 
 func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	s := &Scene{World: w, domain: w.Domain}

@@ -101,7 +101,7 @@ var layers = []string{
 	".", // hearth, the library's front door
 	"rules/authoring", "rules/answers",
 	"cmd/internal/disk", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/archive", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abe", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record", "cmd/internal/playground/module",
-	"cmd/internal/watch", "cmd/internal/flags", "cmd/internal/colour", "cmd/internal/show", "cmd/collector",
+	"cmd/internal/watch", "cmd/internal/flags", "cmd/internal/colour", "cmd/internal/show",
 	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/work", "cmd/internal/broker",
 	"cmd/internal/added",
 	"cmd/internal/cli", "cmd/internal/keep",
@@ -115,7 +115,7 @@ var layers = []string{
 	"cmd/internal/rules", "cmd/internal/score", "cmd/internal/batch", "cmd/internal/mcp",
 	"cmd/internal/serve",
 	"cmd/internal/mutate/fault", "cmd/internal/mutate",
-	"cmd/internal/compare", "cmd/internal/playground",
+	"cmd/internal/playground",
 	"cmd/internal/known", "cmd/clients", "cmd/deploy",
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it

@@ -16,19 +16,27 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
-	"hearth/cmd/collector"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/install"
 )
 
+// gcPercent is the heap growth between two collections, in percent, unless GOGC is set.
+// With 400 in place of Go's 100, "hearth actions --admissible --all" takes 0.35 s of
+// processor time instead of 0.45 s, and 125 MB instead of 82 MB. The limit of
+// --max-memory makes collections more frequent near it.
+const gcPercent = 400
+
 func main() {
-	collector.Set()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))

@@ -53,18 +53,6 @@ type Step struct {
 	Waited   *Cause   `json:"waited_for,omitempty" jsonschema:"what it read that was there last before it started"`
 	Why      []string `json:"why,omitempty" jsonschema:"in words, why it was not done"`
 	Warnings []string `json:"warnings,omitempty" jsonschema:"what is said of it besides"`
-	Pours    []Pour   `json:"pours,omitempty" jsonschema:"what was poured in it, studied by balls where that was asked for: nothing follows from it"`
-}
-
-// A Pour is a pouring that was studied by balls, beside what the closed form says of it.
-type Pour struct {
-	From  string  `json:"from"`
-	Into  string  `json:"into"`
-	Balls int     `json:"balls" jsonschema:"each stands for the same share of what was in the vessel"`
-	Goes  float64 `json:"goes_g" jsonschema:"grams that flow by the closed form, as the rules say; nothing falls beside"`
-	Lands float64 `json:"lands_g" jsonschema:"grams that balls bring into what they are poured into"`
-	Stays float64 `json:"stays_g" jsonschema:"grams of balls that are left in the vessel"`
-	Falls float64 `json:"falls_beside_g" jsonschema:"grams of balls that are in neither"`
 }
 
 // A Binding is what a variable stands for.
@@ -174,9 +162,6 @@ func stepOf(e *sim.Episode, r *sim.Result) Step {
 		}); ok && r.Status == sim.Done {
 			s.Hands, s.ByRules = k.Handwork()
 		}
-		if k, ok := r.After.Attached().(interface{ Poured() []engine.Fact }); ok && r.Status == sim.Done {
-			s.Pours = pours(k.Poured())
-		}
 	}
 	if len(r.Step.Args) > 0 {
 		s.Result = r.Step.Args[0].Var
@@ -191,15 +176,6 @@ func stepOf(e *sim.Episode, r *sim.Result) Step {
 		s.Why = append(s.Why, r.Step.Problem.Msg)
 	}
 	return s
-}
-
-// pours reads what rules are told of pourings that were studied.
-func pours(facts []engine.Fact) (all []Pour) {
-	for _, f := range facts {
-		n := func(i int) float64 { return float64(f.Args[i].Num()) / 1e9 }
-		all = append(all, Pour{strings.TrimPrefix(f.Args[0].Sym(), "/"), strings.TrimPrefix(f.Args[1].Sym(), "/"), int(n(2)), n(3), n(4), n(5), n(6)})
-	}
-	return all
 }
 
 func bindingOf(e *sim.Episode, r *sim.Result, b *sim.Binding) Binding {

@@ -34,9 +34,6 @@ Decl covers_by_place(X, Y) bound [/name, /name]. # X lies over the mouth of Y
 Decl has_room(Y, X) descr [mode('+', '-')] bound [/name, /name]. # a volume, or a free place
 Decl energy_wh(A, N) bound [/name, /number]. # that an oven took so far
 Decl hands_took(S) bound [/number]. # seconds of handwork of the step that led here
-Decl pour_study(P, Q, N, G, I, L, B) bound [/name, /name, /number, /number, /number, /number, /number].
-# with --particles, of the step that led here: of what was in P, G grams flowed into Q. Of N balls that stand for all
-# of it, I grams are in Q, L left in P and B beside
 # in that step: hand H, /right or /left, did Verb with X at Y, or held X there (/hold), from when to when, in seconds
 # since the start
 Decl hand_did(H, Verb, X, Y, Begin, End) bound [/name, /name, /name, /name, /number, /number].

@@ -51,7 +51,7 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	for _, row := range eff.Rows("inherit") {
 		w.account.Note("came_of", slices.Clone(row)...)
 	}
-	w.done = slices.Concat(w.account.Done(), w.studies)
+	w.done = w.account.Done()
 	w.Lasts = max(0, w.ready-w.start)
 	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }

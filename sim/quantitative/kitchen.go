@@ -95,7 +95,7 @@ type Appointment struct {
 }
 
 // Happened are facts of what was done in the step that led here.
-func (k *Kitchen) Happened() []engine.Fact { return k.done[:k.told():k.told()] }
+func (k *Kitchen) Happened() []engine.Fact { return slices.Clip(k.done) }
 
 // Handwork is how long hands needed for the step that led here, in seconds, to a tenth; and how long
 // it lasts by its rules, where that is shorter: 0 where it is not.

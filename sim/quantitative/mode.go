@@ -37,14 +37,11 @@ func New(data *physical.Data) *Mode { return &Mode{matter: matter.New(data)} }
 // the first: it is laid out, and kept beside it is where everything is. Rules of dynamics are
 // among the files; lim bounds what they derive before any step.
 func (m *Mode) Over(steps sim.Mode, files fs.FS, first *world.State, lim engine.Limits) (*Mode, *world.State, error) {
-	if m.balls < 0 || m.balls > manipulation.MostBalls {
-		return nil, nil, fmt.Errorf("there are no studies of %d particles: 1 to %d are possible", m.balls, manipulation.MostBalls)
-	}
 	d, err := dynamics.Load(context.Background(), files, first, lim)
 	if err != nil {
 		return nil, nil, err
 	}
-	over := &Mode{rules: steps, matter: m.matter, dynamics: d, balls: m.balls}
+	over := &Mode{rules: steps, matter: m.matter, dynamics: d}
 	k, err := over.kitchen(first)
 	if err != nil {
 		return nil, nil, err
@@ -57,7 +54,6 @@ type Mode struct {
 	rules    sim.Mode // that say what a step is to bring about
 	matter   *matter.Matter
 	dynamics *dynamics.Rules
-	balls    int                                                            // by which what is poured is studied
 	last     atomic.Pointer[Room]                                           // that was asked for
 	steps    recent.Steps[*Kitchen, *outcome]                               // a kitchen stands for the state that it is kept beside
 	watch    func(*world.State, *manipulation.Carry, *manipulation.Outcome) // is told of what is carried; nil: nobody looks

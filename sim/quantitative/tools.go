@@ -102,21 +102,20 @@ func (w *work) vessel(id engine.Term) *spatial.Hollow {
 // tilt turns one thing over another until what is to go has gone.
 func (w *work) tilt(m *motion) error {
 	before, grams := w.fill(m.x)
-	study := w.studying(m)
 	w.flow(m.x, m.y)
 	w.event("tilted_over", m.x, m.y)
 	after, left := w.fill(m.x)
 	h, goes := w.vessel(m.x), spatial.Bulk(before)-spatial.Bulk(after)
 	if h == nil || goes <= 0 {
 		w.Took += cook.ToAndFro(swept)
-		return study(before, grams)
+		return nil
 	}
 	p := &manipulation.Pour{ID: m.x.Sym(), From: h, Stays: spatial.Bulk(after), Goes: goes, Mouth: w.dish(m.y).Mouth, Fall: cook.Clearance, Density: (grams - left) / goes.Millilitres()}
 	_, seconds, err := p.Do()
 	if w.Took += seconds; err != nil {
 		return w.refused(err, m.x)
 	}
-	return study(before, grams)
+	return nil
 }
 
 // How far hands go that sweep something off a board, and that shake, in metres.

@@ -32,7 +32,6 @@ type work struct {
 	air           []held            // what hands have
 	reached       engine.Term       // what a hand reached for last
 	waited        int64             // milliseconds for which something had to be waited for
-	studies       []engine.Fact     // of what was poured by balls
 	owed          []Task            // of hands when that is over, from 0 on
 	owes          int64             // milliseconds that they take
 }
@@ -44,7 +43,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	if err := w.until(ctx, w.start); err != nil {
 		return err
 	}
-	w.account, w.studies = w.mode.dynamics.Begin(), nil // what fell due belongs to the steps that agreed it
+	w.account = w.mode.dynamics.Begin() // what fell due belongs to the steps that agreed it
 	now, then := motions(eff)
 	w.Free = max(w.Free, w.start)
 	if err := w.do(ctx, now); err != nil {

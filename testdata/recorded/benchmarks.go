@@ -2,16 +2,16 @@ package recorded
 
 import (
 	"flag"
+	"runtime/debug"
 	"testing"
-
-	"hearth/cmd/collector"
 )
 
-// Main is TestMain of packages with benchmarks, which run in the memory that commands have.
+// Main is a TestMain for packages with benchmarks. Benchmarks run with the
+// garbage collector settings of the command.
 func Main(m *testing.M) {
 	flag.Parse()
 	if flag.Lookup("test.bench").Value.String() != "" {
-		collector.Set()
+		debug.SetGCPercent(400)
 	}
 	m.Run()
 }

@@ -84,7 +84,7 @@ surface_temperature, mean_temperature, surroundings_temperature, room_temperatur
 log_reduction, bakedness, browning, in_danger_s, cooling_s, water_g, mass_g,
 volume_ml, capacity_ml, free_ml, fill_mm, spilled_g, position, orientation, tilt_degrees, velocity, extent, away_m,
 contact, contact_n, rests_on, inside_by_place, on_by_place, covers_by_place, has_room, due_s,
-energy_wh, hands_took, elapsed_s, pour_study (with --particles); and what follows: fits_in(X, Y) and the types safe, perishable,
+energy_wh, hands_took, elapsed_s; and what follows: fits_in(X, Y) and the types safe, perishable,
 at_room_temperature, reachable, stable, spilled. hearth rules doc --mode quantitative says of
 each what it means. They, too, have a twin that tells when: core_temperature_during(X, T, From,
 To), safe_during(X, From, To). Values are those at the time of the state; what is in the oven
@@ -101,7 +101,6 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wr
   hearth household query 'on(X, Y) |> do fn:group_by(Y), let N = fn:count()' flat.json --format csv`),
 	}
 	if !v.Chosen {
-		v.BindParticles(cmd.Flags())
 	}
 	return q.command(cmd)
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"hearth"
 	"hearth/cmd/internal/added"
@@ -25,7 +24,6 @@ type Venue struct {
 	World              string
 	edition, Semantics string
 	mode               string // empty: qualitative
-	particles          int    // balls that pour beside the closed form
 	Scene, Resources   string
 	Bound              bool
 	Recipes            Library
@@ -74,12 +72,6 @@ func (v *Venue) Bind(cmd *cobra.Command) {
 	f.BoolVar(&v.Bound, "bound", false, "instances are ids of nodes in the home of Hearth, too, and nothing is made ready")
 }
 
-// BindParticles binds the flag by which what is poured is poured by balls as well.
-func (v *Venue) BindParticles(f *pflag.FlagSet) {
-	f.IntVar(&v.particles, "particles", 0, fmt.Sprintf("pour with so many `balls` as well, as a study beside the closed form: 1 to %d, as --particles=200; 100 where no number is given (quantitative mode)", hearth.MostParticles))
-	f.Lookup("particles").NoOptDefVal = "100"
-}
-
 // BindWorld binds the flags of commands about a world as such.
 func (v *Venue) BindWorld(cmd *cobra.Command) {
 	f := cmd.Flags()
@@ -113,14 +105,10 @@ func (v *Venue) Options() (hearth.Options, error) {
 		return hearth.Options{}, Usage("there are no semantics %s: released or corrected", v.Semantics)
 	case !slices.Contains([]string{"", qualitative, quantitative}, v.mode):
 		return hearth.Options{}, Usage("there is no mode %s: %s or %s", v.mode, qualitative, quantitative)
-	case v.particles < 0 || v.particles > hearth.MostParticles:
-		return hearth.Options{}, Usage("there are no studies of %d balls: --particles takes 1 to %d, as --particles=200", v.particles, hearth.MostParticles)
-	case v.particles != 0 && !v.ByHand():
-		return hearth.Options{}, Usage("nothing is poured by hand in the qualitative mode: --particles wants --mode quantitative")
 	case v.mode == quantitative && (v.World == hearth.Household || v.Semantics == "released"):
 		return hearth.Options{}, Usage("the quantitative mode is that of a kitchen with corrected semantics: others know no hands, weights and heat")
 	}
-	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.ByHand(), Particles: v.particles}
+	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.ByHand()}
 	if v.World == hearth.Kitchen {
 		o.Edition = v.edition
 	}

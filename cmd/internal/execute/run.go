@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,12 +66,8 @@ that the published simulator has in the dump of its world: position, orientation
 linearVelocity, angularVelocity, in metres, of each thing. Such a room of the start (that
 of a plan which only has get-kitchen), with things moved in it, is a scene: --scene room.json.
 
-With --mode quantitative --particles what is poured from a vessel into another is poured by
-balls as well, and run tells how much of it lands, stays and falls beside, next to what the
-closed form says. That is a study: what comes of the step does not follow from it.
-
 Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same came of each, 1 not.`,
-		Example: v.Examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --mode quantitative --particles=200\n  hearth run my.solution --dump=plan,score",
+		Example: v.Examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --mode quantitative\n  hearth run my.solution --dump=plan,score",
 			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
 		Args: func(c *cobra.Command, args []string) error {
 			switch {
@@ -84,9 +79,6 @@ Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same ca
 			return cli.Some("networks to execute: a file, - for the standard input, or the id of a recipe")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			if n, err := strconv.Atoi(args[len(args)-1]); err == nil && c.Flags().Changed("particles") {
-				return cli.Usage("%d is no plan: a number of balls is written --particles=%d", n, n)
-			}
 			if c.Flags().Changed("against") && r.against == "" {
 				return cli.Usage("--against names no plan")
 			}
@@ -102,7 +94,6 @@ Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same ca
 		return cmd
 	}
 	v.Recipes.BindGold(cmd)
-	v.BindParticles(cmd.Flags())
 	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
 	f.StringVar(&r.rate, "rate", "", "tell of each step when it begins and ends, so many `times` as fast as in the kitchen, as 10x, on the standard error; the table follows")
 	f.BoolVar(&r.schedule, "schedule", false, "write when the steps took place, what they waited for, and the critical path")

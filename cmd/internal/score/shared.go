@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"hearth/cmd/collector"
 	"hearth/cmd/internal/cli"
 	"hearth/eval/batch"
 	"hearth/parser/diag"
@@ -75,7 +74,6 @@ func (o *Outcome) Read(line []byte) error {
 func (s *scoring[In, Out]) Command() *cobra.Command { return s.cmd }
 
 func (s *scoring[In, Out]) Open() (stamp string, err error) {
-	collector.Often()
 	s.world, s.stamp, err = s.work.open()
 	return s.stamp, err
 }

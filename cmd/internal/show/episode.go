@@ -49,7 +49,6 @@ func (t table) episode(format string, e *report.Episode) {
 		t.steps(e, e.Steps)
 		t.ending(e)
 		t.latent(e)
-		t.pours(e)
 		if e.Goals != nil || e.Dish != nil {
 			t.scores(e.Goals, e.Dish)
 		}
@@ -91,21 +90,6 @@ func (t table) latent(e *report.Episode) {
 		}
 		for _, how := range l.Undo {
 			t.row("    to undo it: " + how)
-		}
-	}
-}
-
-// pours tells what balls made of what was poured.
-func (t table) pours(e *report.Episode) {
-	head := false
-	for _, s := range e.Steps {
-		for _, p := range s.Pours {
-			if !head {
-				t.part("poured by balls, as a study", 1)
-				head = true
-			}
-			t.row(fmt.Sprintf("  step %d: %s over %s: of %d balls %.4g g land, %.4g g stay and %.4g g fall beside; the closed form pours %.4g g and spills none",
-				s.Step, p.From, p.Into, p.Balls, p.Lands, p.Stays, p.Falls, p.Goes))
 		}
 	}
 }

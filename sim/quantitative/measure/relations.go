@@ -68,11 +68,6 @@ var relations = []relation{
 		}
 	}},
 	{"hands_took", 0, 1, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) { to.Add(quantitative.Amount(r.Took)) }},
-	{"pour_study", 0, 5, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
-		for _, f := range r.Poured() {
-			to.Add(f.Args...)
-		}
-	}},
 	{"hand_did", 0, 2, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
 		for _, t := range r.Tasks() {
 			from, until := quantitative.Amount(float64(t.From)/1000), quantitative.Amount(float64(t.To)/1000)

@@ -224,17 +224,6 @@ class WaitedFor(TypedDict):
     step: NotRequired[int]  # that should bind it; left out when none does
 
 
-Pour = TypedDict("Pour", {
-    "from": "str",
-    "into": "str",
-    "balls": "int",  # each stands for the same share of what was in the vessel
-    "goes_g": "float",  # grams that flow by the closed form, as the rules say; nothing falls beside
-    "lands_g": "float",  # grams that balls bring into what they are poured into
-    "stays_g": "float",  # grams of balls that are left in the vessel
-    "falls_beside_g": "float",  # grams of balls that are in neither
-})
-
-
 class StepWas(TypedDict):
     step: int  # its place in the plan
     action: str
@@ -249,7 +238,6 @@ class StepWas(TypedDict):
     waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
     why: NotRequired[List[str]]  # in words, why it was not done
     warnings: NotRequired[List[str]]  # what is said of it besides
-    pours: NotRequired[List[Pour]]  # what was poured in it, studied by balls where that was asked for: nothing follows from it
 
 
 Step = TypedDict("Step", {
