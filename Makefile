@@ -35,7 +35,7 @@ SHARED    = $(shell grep -rlE --include='*.go' '$(STARTS)' ./cmd/internal ./eval
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(filter-out $(SHARED),$(shell grep -rlE --exclude-dir=bin --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u))
 
-.PHONY: build release test shared race accept lint fmt fuzz agree bench physics compare speed profile cover mutate playground
+.PHONY: build release test shared race accept lint fmt fuzz agree bench physics compare speed profile cover mutate playground reference
 
 build: ## bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -51,6 +51,9 @@ release: ## bin/release: a binary for each system that runs by itself, the same 
 
 playground: ## DIR: the page with Hearth itself in it, for any static host
 	$(GO) run ./cmd/internal/playground $(DIR)
+
+reference: ## docs/reference: commands, codes, predicates and JSON Schemas, as the command describes them
+	$(GO) run ./cmd/tools/reference docs/reference
 
 test: ## everything that Go alone can check
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
