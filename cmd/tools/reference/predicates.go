@@ -8,7 +8,7 @@ import (
 
 // A predicateGroup is a table of hearth rules doc.
 type predicateGroup struct {
-	By         string      `json:"by"`
+	Heading    string      `json:"by"`
 	Predicates []predicate `json:"predicates"`
 }
 
@@ -56,7 +56,7 @@ func (p *program) predicates() (string, error) {
 	write := func(title string, groups []predicateGroup) {
 		fmt.Fprintf(&b, "## %s\n\n", title)
 		for _, g := range groups {
-			fmt.Fprintf(&b, "### %s\n\n| predicate | meaning |\n|---|---|\n", inText.Replace(strings.ToUpper(g.By[:1])+g.By[1:]))
+			fmt.Fprintf(&b, "### %s\n\n| predicate | meaning |\n|---|---|\n", inText.Replace(strings.ToUpper(g.Heading[:1])+g.Heading[1:]))
 			for _, q := range g.Predicates {
 				fmt.Fprintf(&b, "| %s | %s |\n", cell(q.Name+"("+q.Arguments+")"), inCell.Replace(q.Meaning))
 			}
@@ -82,6 +82,6 @@ func (p *program) groups(flags ...string) ([]predicateGroup, error) {
 // has reports whether an equal group is among some.
 func has(groups []predicateGroup, g predicateGroup) bool {
 	return slices.ContainsFunc(groups, func(other predicateGroup) bool {
-		return g.By == other.By && slices.Equal(g.Predicates, other.Predicates)
+		return g.Heading == other.Heading && slices.Equal(g.Predicates, other.Predicates)
 	})
 }

@@ -85,7 +85,7 @@ func (p *program) schemas() (string, error) {
 		fmt.Fprintf(&b, "| [%s](#%s) | %s |\n", k.Name, k.Name, inCell.Replace(k.Description))
 	}
 	b.WriteString("\n")
-	w := fieldWriter{shown: map[string]string{}, to: &b}
+	w := fieldWriter{shown: map[string]string{}, out: &b}
 	for _, k := range all.Items {
 		var s schema
 		if err := p.decode(&s, "schema", k.Name); err != nil {
@@ -104,7 +104,7 @@ func (p *program) schemas() (string, error) {
 type fieldWriter struct {
 	name  string            // of the schema
 	shown map[string]string // the place of an object, by its fields
-	to    *strings.Builder
+	out   *strings.Builder
 }
 
 // fields writes the fields of an object, and those below it.
@@ -134,7 +134,7 @@ func (w *fieldWriter) fields(path string, s *schema) {
 				meaning = strings.TrimPrefix(meaning+"; its fields are those of "+cell(known), "; ")
 			}
 		}
-		fmt.Fprintf(w.to, "| %s | %s | %s |\n", cell(at+ending), typeOf(inner), meaning)
+		fmt.Fprintf(w.out, "| %s | %s | %s |\n", cell(at+ending), typeOf(inner), meaning)
 		if known == "" {
 			w.fields(at+ending, inner)
 		}
