@@ -34,7 +34,7 @@ SHARED    = $(shell grep -rlE --include='*.go' '$(STARTS)' ./cmd/internal ./eval
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(filter-out $(SHARED),$(shell grep -rlE --exclude-dir=bin --exclude-dir=tools --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u))
 
-.PHONY: build release profile playground test shared race accept lint fmt fuzz agree bench physics compare cover mutate
+.PHONY: build release profile playground test shared race accept lint fmt fuzz agree bench physics compare cover mutate reference
 
 build: ## build bin/hearth
 	$(GO) build -o bin/ ./cmd/hearth
@@ -60,6 +60,9 @@ profile: ## write bin/hearth.pgo, the profile of the command's benchmarks that r
 
 playground: ## write the playground, a page with Hearth in it for any static host, to DIR
 	$(GO) run ./cmd/internal/playground $(DIR)
+
+reference: ## write docs/reference from what the command prints
+	$(GO) run ./cmd/tools/reference docs/reference
 
 test: ## run the tests of every module, after gofmt and vet
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }

@@ -116,7 +116,7 @@ var layers = []string{
 	"cmd/internal/serve",
 	"cmd/internal/mutate/fault", "cmd/internal/mutate",
 	"cmd/internal/playground",
-	"cmd/internal/known", "cmd/clients", "cmd/deploy",
+	"cmd/internal/known", "cmd/clients", "cmd/deploy", "cmd/tools/reference",
 	"cmd/hearth",
 	"testdata/recorded", // above all others: only tests may import it
 	"testdata/recorded/homes", "testdata/recorded/postgres", "testdata/recorded/broker",

@@ -63,7 +63,7 @@ In a kitchen an action is written as (name ?results... ?kitchen-after ?kitchen-b
 and takes those that earlier actions gave. Start with (get-kitchen ?k0), then for example
 (fetch-and-proportion ?butter ?k1 ?k0 ?bowl butter 150 g). Every action takes the newest kitchen state and gives the next one.
 A variable that nothing has bound is left open: the action takes what a cook would take. In a household an action is a line
-such as [WALK] <fridge> (305), whose numbers are ids of things.
+such as [WALK] <fridge> (128), whose numbers are ids of things.
 
 An action that cannot be done changes nothing; the answer says why. undo takes steps back.`
 

@@ -67,12 +67,12 @@ type (
 	}
 	view struct {
 		Session string `json:"session" jsonschema:"as start gave it"`
-		About   string `json:"about,omitempty" jsonschema:"tell all that is known of the things that fit this, as in: bowl and has contents"`
+		About   string `json:"about,omitempty" jsonschema:"tell all that is known of the things that fit this, as in: bowl and inside counter-top"`
 		part
 	}
 	description struct {
 		Session     string `json:"session" jsonschema:"as start gave it"`
-		Description string `json:"description" jsonschema:"a class, or more, as in: container and not has used; (butter or margarine) and inside fridge"`
+		Description string `json:"description" jsonschema:"a class, or more, as in: container and not has used; (butter or milk) and inside fridge"`
 		Step        int    `json:"step,omitempty" jsonschema:"as it was after this step, from 1"`
 		part
 	}

@@ -69,7 +69,7 @@ func (s *Service) situation(ctx context.Context, m *moment) (*hearth.Situation, 
 // A query is a question in Datalog.
 type query struct {
 	moment
-	Query string `json:"query" jsonschema:"the body of a rule, as in: in(X, /bowl/1)"`
+	Query string `json:"query" jsonschema:"the body of a rule, as in: in(X, /medium-bowl/243)"`
 	part
 }
 
@@ -84,7 +84,7 @@ func (s *Service) query(ctx context.Context, q *query) (*report.Answer, error) {
 // A description asks for things.
 type description struct {
 	moment
-	Description string `json:"description" jsonschema:"as in: container and not has used; (butter or margarine) and inside fridge"`
+	Description string `json:"description" jsonschema:"as in: container and not has used; (butter or milk) and inside fridge"`
 	part
 }
 

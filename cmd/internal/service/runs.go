@@ -32,7 +32,7 @@ func choiceOf(ctx context.Context, c runs.Choice) *runs.Choice {
 // across is a query across runs.
 type across struct {
 	runs.Choice
-	Query  string `json:"query" jsonschema:"the body of a rule, as in: failed(Run, Step, Reason), model(Run, M)"`
+	Query  string `json:"query" jsonschema:"the body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)"`
 	Replay int    `json:"replay,omitempty" jsonschema:"of how many runs states are looked at, at most; 100 at first, 1000 at most"`
 	part
 }

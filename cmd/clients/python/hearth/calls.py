@@ -1126,7 +1126,7 @@ class Calls:
         """Asks in Datalog across runs, as hearth store query does.
 
         Args:
-            query: the body of a rule, as in: failed(Run, Step, Reason), model(Run, M)
+            query: the body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)
             run: how its name begins
             where: what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version
             since: kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
@@ -1507,7 +1507,7 @@ class Calls:
         """Lists the things that fit a description.
 
         Args:
-            description: as in: container and not has used; (butter or margarine) and inside fridge
+            description: as in: container and not has used; (butter or milk) and inside fridge
             session: a session; or else a plan or recipe, or nothing: the start
             world: kitchen or household; the kitchen at first
             edition: of the kitchen: 2023 or 2024; 2024 at first
@@ -1816,7 +1816,7 @@ class Calls:
         """Asks a state in Datalog.
 
         Args:
-            query: the body of a rule, as in: in(X, /bowl/1)
+            query: the body of a rule, as in: in(X, /medium-bowl/243)
             session: a session; or else a plan or recipe, or nothing: the start
             world: kitchen or household; the kitchen at first
             edition: of the kitchen: 2023 or 2024; 2024 at first
@@ -2245,7 +2245,7 @@ class Calls:
         """Lists the things that fit a description, with all their properties.
 
         Args:
-            description: as in: container and not has used; (butter or margarine) and inside fridge
+            description: as in: container and not has used; (butter or milk) and inside fridge
             session: a session; or else a plan or recipe, or nothing: the start
             world: kitchen or household; the kitchen at first
             edition: of the kitchen: 2023 or 2024; 2024 at first

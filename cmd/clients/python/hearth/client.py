@@ -176,7 +176,7 @@ class Session:
         return self.client.state(session=self.id, **moment)
 
     def query(self, query: str, **more: Any) -> calls.EntitiesAnswer:
-        """Asks the state in Datalog: "in(X, /bowl/1)"."""
+        """Asks the state in Datalog: "in(X, /medium-bowl/243)"."""
         return self.client.query(query, session=self.id, **more)
 
     def entities(self, description: str, **more: Any) -> calls.EntitiesAnswer:

@@ -169,7 +169,7 @@ class SessionTools:
         """Tells all that is known of things.
 
         Args:
-            description: What things, such as: container and not has used. Or: (butter or margarine) and inside fridge.
+            description: What things, such as: container and not has used. Or: (butter or milk) and inside fridge.
 
         Returns:
             The things with their properties.
@@ -185,7 +185,7 @@ class SessionTools:
         """Asks the state in Datalog.
 
         Args:
-            query: The body of a rule, such as: in(X, /bowl/1), temperature(X, T), T < 10.0
+            query: The body of a rule, such as: in(X, /medium-bowl/243), temperature(X, T), T < 10.0
             limit: How many answers at most.
 
         Returns:
