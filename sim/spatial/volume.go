@@ -5,19 +5,19 @@ import (
 	"math/bits"
 )
 
-// A Volume is room in whole nanolitres, so that what is moved from one container
-// to another is neither made nor lost.
+// A Volume is a volume in whole nanolitres, so that moving contents between containers neither creates nor
+// loses any.
 type Volume int64
 
-// Millilitre is a cubic centimetre.
+// Millilitre is one cubic centimetre.
 const Millilitre Volume = 1_000_000
 
 const (
 	perCubicMetre = 1e12
-	mostCubic     = 1e6 // cubic metres: more is taken for that, and fits into a Volume
+	mostCubic     = 1e6 // cubic metres; larger volumes are clamped, so that they fit into a Volume
 )
 
-// Cubic is a number of cubic metres, to the next nanolitre.
+// Cubic converts cubic metres to a Volume, rounded to the nearest nanolitre.
 func Cubic(m3 float64) Volume {
 	if !(m3 > 0) {
 		return 0
@@ -25,30 +25,30 @@ func Cubic(m3 float64) Volume {
 	return Volume(math.Floor(float64(min(m3, mostCubic)*perCubicMetre) + 0.5))
 }
 
-// Metres is the volume in cubic metres.
+// Metres returns the volume in cubic metres.
 func (v Volume) Metres() float64 { return float64(v) / perCubicMetre }
 
-// Millilitres is the volume in millilitres.
+// Millilitres returns the volume in millilitres.
 func (v Volume) Millilitres() float64 { return float64(v) / float64(Millilitre) }
 
-// A Part is one ingredient of what is in a container.
+// A Part is one ingredient of the contents of a container.
 type Part struct {
-	Volume  Volume  // of its matter, without the room between pieces
-	Packing float64 // the share of matter in a heap of it: 1 for a paste or a dough; 0 says that it is a liquid
+	Volume  Volume  // of its matter, without the space between pieces
+	Packing float64 // share of matter in a heap of it: 1 for a paste or a dough, 0 for a liquid
 }
 
-// Pieces is the share of room that pieces of about one size fill when they are
-// poured: random loose to random close packing of spheres is 0.56 to 0.64.
+// Pieces is the share of space that poured pieces of about one size fill. Random loose to random close packing
+// of spheres is 0.56 to 0.64.
 const Pieces = 0.60
 
-// Bulk is the room that a mixture takes. Solids take their heap's; a liquid
-// first fills the room between them, and what is left of it stands above.
+// Bulk returns the volume that a mixture occupies. Solids occupy the volume of their heap. Liquid first fills
+// the space between them; the rest stands above.
 func Bulk(parts []Part) Volume {
 	bed, matter := heaped(parts)
 	return max(bed, matter)
 }
 
-// heaped is the room of the solids alone, and that of all matter without voids.
+// heaped returns the volume of the solids as a heap, and the volume of all matter without voids.
 func heaped(parts []Part) (bed, matter Volume) {
 	for _, p := range parts {
 		v := max(0, p.Volume)
@@ -60,10 +60,9 @@ func heaped(parts []Part) (bed, matter Volume) {
 	return bed, matter
 }
 
-// Spill divides a mixture into what stays where there is room for a volume, and
-// what leaves it. Liquid that stands above the solids leaves first; after that
-// all parts leave in proportion. Both have the parts of the mixture, in their
-// order, and their volumes sum up to it exactly.
+// Spill divides a mixture into what stays in a place of the given volume, and what leaves it. Liquid above the
+// solids leaves first; after that all parts leave in proportion. Both results have the parts of the mixture in
+// the same order, and their volumes add up to it exactly.
 func Spill(parts []Part, room Volume) (stays, leaves []Part) {
 	stays, leaves = make([]Part, len(parts)), make([]Part, len(parts))
 	copy(stays, parts)
@@ -97,7 +96,7 @@ func Spill(parts []Part, room Volume) (stays, leaves []Part) {
 	return stays, leaves
 }
 
-// share is v·part/whole, rounded up, for 0 ≤ part ≤ whole and whole > 0.
+// share returns v·part/whole, rounded up, for 0 ≤ part ≤ whole and whole > 0.
 func share(v, part, whole Volume) Volume {
 	hi, lo := bits.Mul64(uint64(v), uint64(part))
 	q, r := bits.Div64(hi, lo, uint64(whole))
@@ -107,7 +106,7 @@ func share(v, part, whole Volume) Volume {
 	return Volume(q)
 }
 
-// Disc is the diameter of a flat round piece of a volume and a thickness.
+// Disc returns the diameter in metres of a flat round piece of a volume and a thickness.
 func Disc(v Volume, thickness float64) float64 {
 	return float64(2 * math.Sqrt(v.Metres()/float64(math.Pi*thickness)))
 }
