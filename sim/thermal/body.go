@@ -210,7 +210,7 @@ func (b Body) filled(t float64) (Body, error) {
 	return b, nil
 }
 
-// layers is how many shells count.
+// layers returns the number of shells in use.
 func (b *Body) layers() int {
 	if b.Form == Even {
 		return 1
@@ -218,7 +218,7 @@ func (b *Body) layers() int {
 	return Shells
 }
 
-// share is which share of the mass a shell is.
+// share returns the share of the mass that is in a shell.
 func (b *Body) share(i int) float64 {
 	const n = Shells
 	x := float64(i)
@@ -233,7 +233,7 @@ func (b *Body) share(i int) float64 {
 	return 1
 }
 
-// Core is the temperature in the middle, in degrees Celsius.
+// Core returns the temperature in the middle, in degrees Celsius.
 func (b Body) Core() float64 { return b.Shells[0].T }
 
 // Range returns the temperatures of the coldest and the warmest shell.
