@@ -11,7 +11,8 @@ meets(X, Y) :- sets(K), raw(K, X), mean_temperature(X, S), S < 60.0, in(X, C), i
 peril(/curdled, X) :- meets(X, _).
 figure(/curdled, /hot_celsius, X, T) :- meets(X, Y), mean_temperature(Y, T).
 figure(/curdled, /egg_celsius, X, T) :- meets(X, _), mean_temperature(X, T).
-reason(/curdled, "{thing} contains raw egg at {egg_celsius} degrees Celsius and curdles with food at {hot_celsius} degrees").
+reason(/curdled,
+  "{thing} contains raw egg at {egg_celsius} degrees Celsius and curdles with food at {hot_celsius} degrees").
 
 # butter, cream, ice cream, frosting and chocolate melt on food hotter than 40 degrees
 runs_off(/butter). runs_off(/salted-butter). runs_off(/heavy-cream). runs_off(/cream-cheese). runs_off(/served-frozen).
