@@ -32,9 +32,9 @@ type Difference struct {
 
 // Tolerances of the comparison.
 const (
-	kelvin  = 0.5 + 1e-6 // on the mean of a body
-	share   = 1e-9       // of a weight
-	rounded = 8          // billionths of a gram: rules round amounts one by one
+	kelvin  = 0.5 + 1e-6 // difference of the mean temperature of a body, in K
+	share   = 1e-9       // relative difference of weights
+	rounded = 8          // additional difference of weights in billionths of a gram: rules round amounts one by one
 	deepest = 0.001      // overlap of bodies in m
 	aside   = 0.02       // distance in m from where a thing was put
 	upright = 0.99       // upward part of the axis of a standing thing: 8 degrees

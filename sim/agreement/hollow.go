@@ -32,7 +32,7 @@ func (c *Check) vessels(a, b *rigid) float64 {
 
 // An arc is a part of a meridian on one side of the wall of a vessel.
 type arc struct {
-	inside bool    // in the hollow
+	inside bool    // the arc is in the hollow
 	far    float64 // greatest distance from the wall
 	begins float64 // how far below the lip it begins
 }

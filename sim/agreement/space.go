@@ -19,7 +19,7 @@ type pose struct {
 	form string
 }
 
-// A rigid is a body as a shape in the room.
+// A rigid is a body with its shape and bounds in the room.
 type rigid struct {
 	id     string
 	form   string

@@ -23,11 +23,11 @@ const (
 
 // A Leg is a straight motion of a hand from rest to rest, or of a walking cook.
 type Leg struct {
-	From, To real.Vec // in m
+	From, To real.Vec // positions in m
 	Turned   real.Quat
 	Spin     real.Vec // rotation along the leg: an axis times an angle
 	Seconds  float64
-	Walks    bool // at constant speed
+	Walks    bool // walks at constant speed
 }
 
 // newLeg returns the fastest leg within the speed of hands and the given acceleration.

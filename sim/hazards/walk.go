@@ -85,7 +85,7 @@ type peril struct{ kind, thing engine.Term }
 // A past is the history of a branch up to a moment.
 type past struct {
 	state *world.State // state at that moment
-	at    int64        // in milliseconds
+	at    int64        // time of the moment in milliseconds
 	steps []*sim.Result
 	notes []engine.Fact // facts was and noted: what the rules noted at the moment before
 	runs  map[peril]run

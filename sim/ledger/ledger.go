@@ -31,7 +31,7 @@ type Account struct {
 type Share struct {
 	Of    engine.Term // the ingredient: the thing itself, or what was mixed into it
 	Class string      // class of the ingredient when it was taken
-	Nano  int64       // in billionths of a gram
+	Nano  int64       // amount in billionths of a gram
 }
 
 // Gram is one gram in billionths of a gram.

@@ -38,7 +38,7 @@ const (
 type Thing struct {
 	ID       string
 	Shape    *shape.Shape // nil for food in the hand, which never collides
-	Mass     float64      // in kg, including its contents
+	Mass     float64      // mass in kg, including contents
 	Friction float64
 	Pose     spatial.Pose
 	Fixed    bool // part of the building
@@ -64,7 +64,7 @@ type Outcome struct {
 // A Touch is a thing that another rests on or against, with the contact force.
 type Touch struct {
 	On    string
-	Force float64 // in N
+	Force float64 // contact force in N
 }
 
 // A Refusal is the error for a motion that is impossible, with the numbers of the reason.
@@ -132,7 +132,7 @@ type stage struct {
 	world    *physics.World
 	held     *physics.Body
 	others   []*physics.Body
-	things   []*Thing       // the things of others
+	things   []*Thing       // the thing of each body in others
 	stood    []spatial.Pose // poses at rest, before the hand moved
 	loose    bool           // everything except parts of the building can move
 	from, to int

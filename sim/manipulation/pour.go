@@ -9,13 +9,13 @@ import (
 
 // A Pour is a pour from one vessel, which is tilted, into the mouth of another.
 type Pour struct {
-	ID      string          // of the tilted vessel
+	ID      string          // id of the tilted vessel
 	From    *spatial.Hollow // hollow of the tilted vessel
 	Stays   spatial.Volume  // volume that stays; Goes is the rest
 	Goes    spatial.Volume
 	Mouth   float64 // narrowest width of the target in m
 	Fall    float64 // height from the lip down to the mouth in m
-	Density float64 // of the poured contents, in g/ml
+	Density float64 // density of the poured contents in g/ml
 }
 
 // Parameters of pouring.

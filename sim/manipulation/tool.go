@@ -25,7 +25,7 @@ type Tool struct {
 type Dish struct {
 	ID    string
 	Mouth float64 // least width at the rim, or of a board, in m
-	Depth float64 // from the rim down to the floor, in m
+	Depth float64 // height from the floor to the rim, in m
 	Level float64 // height of food above the floor, in m
 }
 

@@ -29,8 +29,8 @@ type Spec struct {
 	Fixed          bool    // never moves
 	Driven         bool    // moves as set by [Body.Drive] and is not pushed by other bodies
 	At             real.Vec
-	Turn           real.Quat // the zero value means no rotation
-	Velocity, Spin real.Vec  // of the centre of mass in m/s; in rad/s
+	Turn           real.Quat // orientation; the zero value means no rotation
+	Velocity, Spin real.Vec  // velocity of the centre of mass in m/s; angular velocity in rad/s
 	Material       Material
 	Hinge          *Hinge
 }
@@ -68,7 +68,7 @@ type state struct {
 	v, w   real.Vec
 	rest   float64 // seconds without motion
 	asleep bool
-	angle  float64 // in radians, for a hinged body
+	angle  float64 // angle of a hinged body in radians
 	liquid shape.Liquid
 }
 

@@ -27,10 +27,10 @@ func (k EventKind) String() string { return [...]string{"begins", "ends", "cut",
 type Contact struct {
 	A, B     ID
 	At       real.Vec // point with the greatest load
-	Normal   real.Vec // from A to B, at that point
-	Force    float64  // in N along the normals, over the last step
+	Normal   real.Vec // contact normal from A to B, at that point
+	Force    float64  // force in N along the normals, averaged over the last step
 	Depth    float64  // greatest overlap in metres
-	Velocity real.Vec // of B relative to A in m/s
+	Velocity real.Vec // velocity of B relative to A in m/s
 }
 
 // An Event is something that happened in the last step.

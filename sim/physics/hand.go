@@ -8,8 +8,8 @@ import (
 
 // A Grip describes how strong a hand is.
 type Grip struct {
-	Force  float64 // in N
-	Torque float64 // of the wrist, in N m
+	Force  float64 // maximum force in N
+	Torque float64 // maximum torque of the wrist in N m
 	Slip   float64 // maximum slip of the held body before it is lost, in metres
 }
 

@@ -15,11 +15,11 @@ type Hinge struct {
 	Pivot    real.Vec // a point on the axis
 	Axis     real.Vec // unit vector
 	Lo, Hi   float64  // limits in radians from the orientation of the [Spec]
-	Friction float64  // in N m
+	Friction float64  // friction torque in N m
 
 	start   real.Quat
-	inertia float64  // about the axis
-	centre  real.Vec // from the pivot to the centre of mass, in body coordinates
+	inertia float64  // moment of inertia about the axis
+	centre  real.Vec // vector from the pivot to the centre of mass, in body coordinates
 	motor
 }
 

@@ -45,12 +45,12 @@ const (
 // A World contains bodies and hands. It must be used by one goroutine at a time.
 type World struct {
 	gravity real.Vec
-	bodies  []*Body // in order of ids
+	bodies  []*Body // sorted by id
 	hands   []*Hand
 	next    ID
 	steps   int64
 	spilt   shape.Liquid
-	pairs   []*pair // in order of keys
+	pairs   []*pair // sorted by key
 	events  []Event
 
 	dt, h   float64
@@ -168,7 +168,7 @@ func (w *World) Quiet() bool {
 
 // Unsettled is the error of [World.Settle] if bodies still move after the limit.
 type Unsettled struct {
-	Limit  float64 // in seconds
+	Limit  float64 // time limit in seconds
 	Moving []string
 }
 

@@ -12,7 +12,7 @@ type Task struct {
 	Hand     int         // 0: the right one, 1: the left one
 	Verb     string      // verb of a motion, or [Holding]
 	X, Y     engine.Term // the thing used, and the thing it was done to
-	From, To int64       // in milliseconds
+	From, To int64       // begin and end in milliseconds
 }
 
 // Sides are the names of the hands, by their indices.

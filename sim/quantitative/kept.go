@@ -15,7 +15,7 @@ import (
 // Memory that decoded values take, in bytes.
 const (
 	kitchenSize = 1024
-	besideSize  = 128 // for each thing in a kitchen
+	besideSize  = 128 // added for each thing in a kitchen
 	motionSize  = 192
 	placeSize   = 64
 	taskSize    = 96

@@ -28,7 +28,7 @@ type Kitchen struct {
 	Took   float64       // seconds that the hands needed for the last step
 	Lasts  int64         // milliseconds that the last step takes by its rules
 	Free   int64         // time in milliseconds from which the hands are free
-	tasks  []Task        // of the hands in the last step
+	tasks  []Task        // tasks of the hands in the last step
 	Waited int64         // milliseconds of waiting in the last step
 	done   []engine.Fact // events of the last step as facts for rules, and came_of(New, Old) for new things that inherited properties
 
@@ -62,7 +62,7 @@ type Past struct {
 	Heat *thermal.Body
 	In   thermal.Surroundings
 	At   engine.Term // what the food stood in, itself or with its container
-	From int64       // in milliseconds
+	From int64       // begin of the wait in milliseconds
 }
 
 // Boiled returns how many grams of water boiled off. Heat describes one of several pieces.
@@ -88,7 +88,7 @@ func (b *Body) whole() thermal.Body {
 
 // An Appointment is what is to be done when a result is ready.
 type Appointment struct {
-	At      int64         // in milliseconds
+	At      int64         // time in milliseconds
 	frees   []engine.Term // what no other step can use until then
 	motions []motion
 	owed    []Task // tasks of hands that begin then, in milliseconds from then on; their effects are done already

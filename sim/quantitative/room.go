@@ -30,7 +30,7 @@ func (m *Mode) Room(s *world.State) *Room {
 	if r == nil {
 		return nil
 	}
-	if later, err := r.Later(s.Clock()); err == nil { // if an appointment fails, show the room before it; the next step will be refused
+	if later, err := r.Later(s.Clock()); err == nil { // if an appointment fails, show the room as it began; only the next step is refused
 		r = later
 	}
 	m.last.Store(r)

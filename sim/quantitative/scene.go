@@ -76,8 +76,8 @@ func (b *Body) liesAs(o *Body) bool {
 }
 
 // lay returns the bodies of a kitchen as input for a layout, in the order in which the state lists contents.
-// Things that move, and their contents, have no pose yet. Parts of the building without changes are left out
-// with their contents.
+// Things that move, and their contents, have no pose yet. The contents of parts of the building without
+// changes are left out, because they all have their pose.
 func (k *Kitchen) lay(m *matter.Matter, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
 	unlaid, inside := k.unlaid(s, moves), map[engine.Term][]*Body{}
 	for _, b := range k.Bodies {

@@ -47,7 +47,7 @@ func (w *work) end(eff sim.Effects, then []motion) {
 type lack struct {
 	code         string
 	of           engine.Term
-	since, until int64 // in milliseconds
+	since, until int64 // times in milliseconds
 }
 
 // needed returns what the step needs for itself while another step uses it, or nil.

@@ -138,8 +138,8 @@ func (w *work) shake(m *motion) error {
 // A crossing is the moment at which some food reaches a threshold.
 type crossing struct {
 	food engine.Term
-	at   float64 // in seconds
-	t    float64 // in degrees Celsius
+	at   float64 // time in seconds
+	t    float64 // threshold in degrees Celsius
 }
 
 // crosses records the thresholds that food passes while it is waited for, in order of time.

@@ -8,7 +8,7 @@ import (
 
 // A Footprint is the outline of a thing seen from above: a disc, or a rectangle if R is 0.
 type Footprint struct {
-	X, Y float64 // the middle
+	X, Y float64 // position of the middle
 	R    float64 // radius of a disc
 	W, D float64 // width and depth of a rectangle
 	Turn float64 // rotation of a rectangle in radians, counter-clockwise

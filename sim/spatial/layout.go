@@ -15,7 +15,7 @@ type Thing struct {
 	Form    *Form    // nil for poured contents
 	Fill    []Part   // ingredients of poured contents
 	Pattern *Pattern // layout of the pieces in it; nil for side to side
-	At      *Pose    // in the room, if it already has a pose
+	At      *Pose    // pose in the room, if the thing already has one
 }
 
 // A Pose is a position and a rotation.

@@ -8,14 +8,14 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Contact says that one body rests on or against another.
+// A Contact is a contact of a body that rests on or against another.
 type Contact struct {
 	Upper, Lower string
 	Up           float64 // upward part of the normal on the upper body; 1 on a level floor
 	Load         float64 // normal impulse or force; the largest decides what a body stands on
 }
 
-// A Relation says where a thing is.
+// A Relation describes the place of a thing.
 type Relation struct {
 	Thing  string
 	Covers bool   // it lies over the mouth of Place, rather than in or on it

@@ -33,7 +33,7 @@ func (v Volume) Millilitres() float64 { return float64(v) / float64(Millilitre) 
 
 // A Part is one ingredient of the contents of a container.
 type Part struct {
-	Volume  Volume  // of its matter, without the space between pieces
+	Volume  Volume  // volume of its matter, without the space between pieces
 	Packing float64 // share of matter in a heap of it: 1 for a paste or a dough, 0 for a liquid
 }
 

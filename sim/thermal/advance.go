@@ -3,12 +3,12 @@ package thermal
 // A Model holds the rates at which food changes as it gets warm, and the limits of food safety.
 // docs/PHYSICS.md lists the built-in values.
 type Model struct {
-	Setting  Reaction // of starch: bakedness
-	Browning Reaction // of the surface
+	Setting  Reaction // setting of starch: bakedness
+	Browning Reaction // browning of the surface
 	Darkest  float64  // difference of colour at which browning ends
 	Lethal   Lethality
 	Danger   [2]float64 // temperature range in which germs grow, in degrees Celsius
-	Stages   [2]Stage   // of cooling down food that was hot
+	Stages   [2]Stage   // required stages of cooling for food that was hot
 }
 
 // A Stage of cooling is a temperature in degrees Celsius and the seconds within which a body must reach it

@@ -33,7 +33,7 @@ const (
 
 // A Shell is a layer of a body with uniform state.
 type Shell struct {
-	T      float64 // in degrees Celsius
+	T      float64 // temperature in degrees Celsius
 	Water  float64 // remaining water in kg, per kg of the body at the start
 	Lethal float64 // reduction of germs in decades
 	Baked  float64 // share of starch that is set, 0 to 1
@@ -43,7 +43,7 @@ type Shell struct {
 type Body struct {
 	Of      Material
 	Form    Form
-	Mass    float64 // in kg, including the water that has left since the start
+	Mass    float64 // mass in kg, including the water that has left since the start
 	Half    float64 // half the thickness of a slab, or the radius, in m
 	Area    float64 // area through which heat passes, in m2
 	Scale   float64 // factor of the conductivity, for forms that approximate another shape
@@ -65,7 +65,7 @@ type Cooling struct {
 
 // A Shape is the shape of a solid piece. Sizes are in metres.
 type Shape struct {
-	Sides  [3]float64 // of a block; diameter and length of a rod; diameter of a ball
+	Sides  [3]float64 // sides of a block; diameter and length of a rod; diameter of a ball
 	Number int        // number of sides used: 1 is a ball, 2 a rod, 3 a block
 }
 

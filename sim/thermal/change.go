@@ -4,9 +4,9 @@ import "hearth/sim/physics/real"
 
 // A Reaction is the rate of a process, after Arrhenius.
 type Reaction struct {
-	Rate       float64 // in 1/s at the temperature At
-	At         float64 // in degrees Celsius
-	Activation float64 // in J/mol
+	Rate       float64 // rate in 1/s at the temperature At
+	At         float64 // reference temperature in degrees Celsius
+	Activation float64 // activation energy in J/mol
 }
 
 // goes returns the progress of a reaction in some seconds while the temperature rises from s to t. 1 is the

@@ -15,7 +15,7 @@ type Composition struct {
 // A Material holds the thermal properties of a food or another substance. It is a plain value. Polynomials are
 // in degrees Celsius, the constant first.
 type Material struct {
-	Density  float64    // in kg/m3, with the air inside
+	Density  float64    // density in kg/m3, with the air inside
 	Water    float64    // share of the mass
 	Dry      [3]float64 // heat capacity of all but the water, per kg of the whole: J/(kg K)
 	Conduct  [3]float64 // conductivity in W/(m K)
@@ -27,7 +27,7 @@ type Material struct {
 
 // Melting describes the heat that melts fat over a range of temperatures.
 type Melting struct {
-	Latent float64 // in J/kg, from all solid to all liquid
+	Latent float64 // latent heat in J/kg, from all solid to all liquid
 	Points uint8   // number of points used in At and Solid
 	At     [12]float64
 	Solid  [12]float64 // solid share at each temperature of At
@@ -46,8 +46,8 @@ const (
 	airConducts  = 0.025    // W/(m K)
 	leastDry     = 500.0    // J/(kg K) for food that has boiled dry, because of the steam in it
 	slush        = 0.1      // K, range over which pure water freezes
-	bound        = 0.7138   // of Tchigeov's formula for ice
-	iceMost      = 1.105    // of Tchigeov's formula for ice
+	bound        = 0.7138   // constant of Tchigeov's formula for ice
+	iceMost      = 1.105    // constant of Tchigeov's formula for ice
 )
 
 // A component has a polynomial for each property, after Choi and Okos (1986).

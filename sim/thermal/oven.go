@@ -9,10 +9,10 @@ import (
 // An Oven is a space that is kept at a temperature by its own power, or left to itself. It has one
 // temperature, which does not depend on its contents.
 type Oven struct {
-	T        float64 // in degrees Celsius
+	T        float64 // current temperature in degrees Celsius
 	Target   float64 // set temperature; below Room the oven is off
 	Room     float64 // temperature around it
-	Power    float64 // in W, while it heats
+	Power    float64 // power in W while it heats
 	Capacity float64 // heat capacity of its walls in J/K
 	Loss     float64 // heat loss through its walls in W/K
 	Energy   float64 // energy consumed so far in J

@@ -11,7 +11,7 @@ type Surroundings struct {
 	Rate       float64 // rate of approach in 1/s; 0: constant temperature
 	Hold       float64 // temperature at which the approach stops
 	Film       float64 // heat transfer coefficient between air or pan and surface in W/(m2 K)
-	Emissivity float64 // of walls and surface; 0: radiation is part of Film
+	Emissivity float64 // emissivity of walls and surface; 0: radiation is part of Film
 	Power      float64 // W that the body takes up from a stove or a microwave
 	Contact    float64 // W/K between the body and the hot plate that gives Power; 0: unlimited
 	Plate      float64 // maximum temperature of the plate in degrees Celsius; it never heats a body beyond
@@ -85,7 +85,7 @@ const passes = 4
 type grid struct {
 	n     int
 	of    Material // including the heat capacity of the vessel
-	mass  shells   // in kg
+	mass  shells   // mass of each shell in kg
 	apart shells   // distance to the next shell outwards per area, in m/m2
 	skin  float64
 }

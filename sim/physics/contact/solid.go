@@ -102,7 +102,7 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 		return true
 	}
 	p := Patch{ID: id, Normal: la.Turn.Apply(n), Many: len(f.found)}
-	for i, x := range f.found { // on each body, at its current pose
+	for i, x := range f.found { // a point on each body, at its current pose
 		half := p.Normal.Scale(x.Gap / 2)
 		at := la.out(x.A)
 		pa, pb := a.out(la.in(at.Sub(half))), b.out(lb.in(at.Add(half)))
@@ -115,7 +115,7 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 // An axis is a direction that separates two parts.
 type axis struct {
 	gap    float64
-	normal real.Vec // from a to b, in a's coordinates
+	normal real.Vec // direction from a to b, in a's coordinates
 	face   int      // face of a, or of b if flip; -1 for a pair of edges
 	flip   bool
 }

@@ -14,11 +14,11 @@ type Convex struct {
 	Vertices []real.Vec
 	Faces    [][]int    // vertices, counter-clockwise from outside
 	Normals  []real.Vec // outward normals of the faces
-	Offsets  []float64  // of the faces: n·p of their points
+	Offsets  []float64  // n·p of the points of each face
 	Edges    [][2]int
-	Ways     []real.Vec // the different directions of edges
+	Ways     []real.Vec // distinct directions of edges
 	Middle   real.Vec
-	Radius   float64 // from Middle to the farthest vertex
+	Radius   float64 // distance from Middle to the farthest vertex
 	Thin     float64 // least distance from a face to the vertex farthest from it
 }
 

@@ -79,7 +79,7 @@ func (s *Shape) block() (*Convex, error) {
 // which makes its contacts cheap.
 func roundBlock(radius float64) *Convex {
 	const far = 2.414213562373095     // 1 + √2
-	const scale = 0.39167537797755386 // with edges of 2: ∛(4π/3 / (8 (12 + 10√2)/3))
+	const scale = 0.39167537797755386 // for edges of length 2: ∛(4π/3 / (8 (12 + 10√2)/3))
 	var p []real.Vec
 	for i := range 24 {
 		v := [3]float64{1, 1, 1}
@@ -165,7 +165,7 @@ func loop(next map[int]int) []int {
 // A half builds the part of a polyhedron below a plane.
 type half struct {
 	whole  *Convex
-	height []float64 // of its vertices above the plane
+	height []float64 // heights of the old vertices above the plane
 	v      []real.Vec
 	from   map[[2]int]int // new vertices by the old vertices they lie between
 }

@@ -72,8 +72,8 @@ func (s *Shape) Level(volume float64) float64 {
 
 // A Pool describes the part of a cup's hollow below a level surface.
 type Pool struct {
-	Volume float64 // in m³
-	Area   float64 // of the surface, in m²
+	Volume float64 // volume in m³
+	Area   float64 // area of the surface in m²
 	Centre real.Vec
 }
 

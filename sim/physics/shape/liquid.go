@@ -14,8 +14,8 @@ const weir = 0.62
 // A Liquid is an amount of liquid. Volumes are whole nanolitres, so that liquid leaving one cup arrives in
 // another or is spilt without any loss.
 type Liquid struct {
-	Volume  int64   // in nanolitres
-	Density float64 // in kg/m³
+	Volume  int64   // volume in nanolitres
+	Density float64 // density in kg/m³
 }
 
 // Mass returns the mass in kg.

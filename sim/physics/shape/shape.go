@@ -32,10 +32,10 @@ const Most = 64
 // A Shape is a rigid shape of uniform density.
 type Shape struct {
 	kind    Kind
-	radius  float64 // of a ball
+	radius  float64 // radius of a ball
 	parts   []*Convex
-	outline []RZ // of a surface of revolution: closed, the material on the left
-	inner   []RZ // the hollow of a cup, from the bottom to the lip
+	outline []RZ // profile of a surface of revolution: closed, with the material on the left
+	inner   []RZ // profile of the hollow of a cup, from the bottom to the lip
 	rings   []Ring
 	wall    float64
 	lo, hi  real.Vec

@@ -24,7 +24,7 @@ type Episode struct {
 // A stretch is a period in which nothing was moved.
 type stretch struct {
 	*quantitative.Room
-	from, to int64 // in milliseconds
+	from, to int64 // begin and end in milliseconds
 }
 
 // stretches returns the stretches of a branch up to its last state, and beyond until its last appointment.

@@ -22,18 +22,18 @@ type Object struct {
 	Simtype         string    `json:"simtype"` // ktree: a thing with a shape
 	Type            string    `json:"type"`    // its class
 	At              string    `json:"at,omitempty"`
-	Position        []float64 `json:"position"`    // in m
+	Position        []float64 `json:"position"`    // position in m
 	Orientation     []float64 `json:"orientation"` // x, y, z, w
 	LinearVelocity  []float64 `json:"linearVelocity"`
 	AngularVelocity []float64 `json:"angularVelocity"`
 	Immobile        bool      `json:"immobile"` // part of the building
-	Mass            float64   `json:"mass"`     // in kg, without contents
+	Mass            float64   `json:"mass"`     // mass in kg, without contents
 	Custom          Custom    `json:"customStateVariables"`
 }
 
 // Custom holds further values of a thing.
 type Custom struct {
-	Temperature *float64 `json:"temperature,omitempty"` // of food: the mean, in degrees Celsius
+	Temperature *float64 `json:"temperature,omitempty"` // mean temperature of food in degrees Celsius
 	Core        *float64 `json:"coreTemperature,omitempty"`
 	Millilitres float64  `json:"fillMillilitres,omitempty"` // volume of its contents
 }

@@ -34,7 +34,7 @@ func ReadDump(src *source.File) (*Dump, error) {
 	d := &Dump{Objects: map[string]*Object{}, at: map[string]source.Span{}}
 	r := source.NewJSON(src, 0, len(src.Text))
 	var problems diag.List
-	var wrong source.Span // of a value of the wrong type
+	var wrong source.Span // position of a value of the wrong type
 	err := r.Each('{', func() error {
 		key, err := r.Token()
 		if err != nil {
@@ -62,7 +62,7 @@ func ReadDump(src *source.File) (*Dump, error) {
 	}
 	at := r.At()
 	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) && errors.As(json.Unmarshal([]byte(src.Text), new(any)), &bad) {
-		at = int(bad.Offset) - 1 // in the file; the decoder counts from a position within it
+		at = int(bad.Offset) - 1 // offset in the file; the decoder counts from a position within it
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		at, err = len(src.Text), errors.New("unexpected end of the file")

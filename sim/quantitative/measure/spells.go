@@ -16,8 +16,8 @@ type Spell struct {
 	Thing    engine.Term
 	Place    engine.Term // the nearest appliance, or else the furniture that it was in or on
 	Step     *sim.Result // step that brought it there; nil: it was there at the start
-	From, To float64     // in seconds
-	Core     [2]float64  // in degrees Celsius, at the beginning and the end
+	From, To float64     // begin and end in seconds
+	Core     [2]float64  // core temperature in degrees Celsius, at the beginning and the end
 	Mean     [2]float64
 }
 

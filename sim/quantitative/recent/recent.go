@@ -27,7 +27,7 @@ type Steps[K comparable, T any] struct {
 
 type key[K comparable] struct {
 	beside K
-	hash   uint64 // of the rows
+	hash   uint64 // hash of the rows
 }
 
 type step[T any] struct {
