@@ -52,10 +52,10 @@ func (c *Check) space(r *quantitative.Room, touching []spatial.Contact) (out []D
 			out = append(out, Difference{What: "tilt", Thing: id, ByRules: "upright", InRoom: fmt.Sprintf("%.0f degrees", degrees)})
 		}
 		if off := b.Pose.Pos.Sub(b.Put).Len(); apart(off, 0, aside) {
-			out = append(out, Difference{What: "spot", Thing: id, ByRules: "where it was put", InRoom: mm(off) + " from that position"})
+			out = append(out, Difference{What: "spot", Thing: id, ByRules: "where it was put", InRoom: mm(off) + " away"})
 		}
 		if !carried[id] && b.Covers.Sym() == "" {
-			out = append(out, Difference{What: "support", Thing: id, ByRules: "at rest on a thing", InRoom: "rests on nothing"})
+			out = append(out, Difference{What: "support", Thing: id, ByRules: "resting on a thing", InRoom: "resting on nothing"})
 		}
 		if d, over := c.filled(r, b, form); over {
 			out = append(out, d)
