@@ -1,4 +1,4 @@
-# covering: what is laid, poured or stroked onto something, or that is pressed into it, is on it, or on what is on it.
+# covering: laying, pouring, spreading or pressing puts one thing onto another, or onto its topping.
 governs(/covered_with). governs(/lined_with). governs(/sprinkled_with). governs(/has_on_top). governs(/dipped_in).
 governs(/spread_with). governs(/brushed_with).
 dressed(X) :- tilted_over(_, C), within(X, C).

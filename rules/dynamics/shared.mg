@@ -1,10 +1,11 @@
-# shared.mg: what comes of motion, contact and heat. schema.mg has what the host says was done in the step so far; a
-# file of this folder says what that does to things, and any number of files may. What the rules of an action say of a
-# property that is governed here comes true of things to which it happened, and of no others.
+# shared.mg: the effects of motion, contact and heat. schema.mg declares the events of the step so far. Each file of
+# this folder derives what some events do to things. If a property is governed here, an effect of an action on it comes
+# about only for things for which happens is derived.
 
 # -- results
-# happens(P, X): property P of X changes as the rules of the action say; governs(P): it does so only if it happens
+# happens(P, X): the events allow property P of X to change as the rules of the action say; governs(P): P changes only
+# if happens is derived
 Decl happens(P, X) bound [/name, /name].
 Decl governs(P) bound [/name].
-# threshold(N): when what is waited for comes to N degrees Celsius, crossed says so
+# threshold(N): crossed is given when food that the cook waits for reaches N degrees Celsius
 Decl threshold(N) bound [/number].

@@ -1,4 +1,4 @@
-# stirring: what is stirred or shaken together long enough is mixed.
+# stirring: stirring or shaking for long enough mixes things.
 governs(/mixed). governs(/beaten). governs(/shaken). governs(/component).
 happens(/mixed, X)     :- stirs(_, C, N), within(X, C), 30 <= N.
 happens(/beaten, X)    :- stirs(_, C, N), within(X, C), 60 <= N.

@@ -1,7 +1,7 @@
-# boiling: what boils wants water, and room.
+# boiling: food that boils needs water, and its container free space.
 lasting(/boiled_dry). lasting(/boils_over).
 
-# wet(X): there is something in it that can boil off. What is noted is how much water it had when it was heated
+# wet_part(X): X contains a liquid that can boil off; had(X, G): X had G grams of water when it was heated
 wet_part(X) :- has(X, Y), is_a(Y, /liquid).
 wet_part(X) :- has(X, Y), is_a(Y, /fluid).
 wet_part(X) :- food(X), is_liquid(X, /yes).
@@ -12,13 +12,13 @@ dry(X) :- had(X, G), stewed(X), water_g(X, W), fn:mult(20, W) < G.
 peril(/boiled_dry, X) :- dry(X).
 figure(/boiled_dry, /left_g, X, W) :- dry(X), water_g(X, W).
 figure(/boiled_dry, /had_g, X, G)  :- dry(X), had(X, G).
-reason(/boiled_dry, "{thing} has boiled dry: of {had_g} g of water {left_g} g are left").
+reason(/boiled_dry, "{thing} has boiled dry: {left_g} g of {had_g} g of water are left").
 
-# boiling wants room to rise
+# boiling contents rise, so their container must not be full
 boiling(C) :- inside_hot(C, A, N), is_a(A, /stove), 80.0 <= N, in(X, C), wet_part(X), boiled(X, /yes).
 inside_ml(C, S) :- boiling(C), in(X, C), volume_ml(X, V) |> do fn:group_by(C), let S = fn:sum(V).
 brimful(C, S, M) :- inside_ml(C, S), capacity_ml(C, M), fn:mult(10, S) > fn:mult(9, M).
 peril(/boils_over, C) :- brimful(C, _, _).
 figure(/boils_over, /inside_ml, C, S)   :- brimful(C, S, _).
 figure(/boils_over, /capacity_ml, C, M) :- brimful(C, _, M).
-reason(/boils_over, "{thing} boils over: it holds {capacity_ml} ml, and {inside_ml} ml in it were brought to the boil").
+reason(/boils_over, "{thing} boils over: {inside_ml} ml boil in it, and it holds {capacity_ml} ml").

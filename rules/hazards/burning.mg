@@ -1,15 +1,16 @@
-# burning: what has had too much heat.
+# burning: food that got too much heat.
 lasting(/burnt).
 
-# stewed(X): it stands on the stove for ten minutes or more, as the plan says. What stands there for less, or for as
-# long as the cook likes, is looked after: a stove here has no thermostat, and pans lose no heat
+# stewed(X): X stands on the stove for ten minutes or more, as the plan says. Food that stands there for less, or for as
+# long as the cook likes, is watched and does not burn: simulated stoves have no thermostat, and pans lose no heat
 stewed(X) :- inside_hot(C, A, N), is_a(A, /stove), 80.0 <= N, in(X, C), !chose(/time), ready_at(C, T), now(S),
   fn:plus(S, 600.0) <= fn:mult(T, 1000000).
 stewed(X) :- was(/stewed, X), !heated_now(X).
 mark(/stewed, X) :- stewed(X), food(X).
 
-# burns_at(C, N): from so great a difference of colour on a C is burnt; anything else from 25 on, as in the words of
-# ontology/physical/processes.yaml. Toast is no cookie. A last portion that is less than half of another is brown first
+# burns_at(C, N): food of class C is burnt from a change in colour of N; other food from 25 on, as in the words of
+# ontology/physical/processes.yaml. Toast may be darker than a cookie. A small last portion, less than half of another,
+# browns first and does not count
 Decl burns_at(C, N) bound [/name, /number].
 burns_at(/soma/Bread, 45.0).
 slow(X) :- has(X, Y), burns_at(C, _), is_a(Y, C).
@@ -27,4 +28,4 @@ mark(/brown, X) :- brown(X, _).
 mark(/from_brown, X) :- from_brown(X), food(X).
 peril(/burnt, X) :- burns(X).
 figure(/burnt, /brown_delta, X, N) :- burns(X), brown(X, N).
-reason(/burnt, "{thing} is burnt: its surface is {brown_delta} darker than it was, and 25 is burnt").
+reason(/burnt, "{thing} is burnt: its colour has changed by {brown_delta}, and 25 counts as burnt").

@@ -1,4 +1,4 @@
-# cold: what is frozen and should not be, and the other way round.
+# cold: food that is frozen and should not be, or is thawed and should be frozen.
 kept_frozen(/served-frozen).
 keeps(X) :- food(X), kept_frozen(C), is_a(X, C).
 keeps(X) :- food(X), was(/froze, X).
@@ -8,9 +8,9 @@ mark(/froze, X) :- food(X), was(/thawed_once, X), core_temperature(X, T), T < -5
 mark(/thawed_once, X) :- food(X), core_temperature(X, T), 0.0 < T.
 peril(/thawed, X) :- keeps(X), mean_temperature(X, T), -3.0 < T, !heated(X).
 figure(/thawed, /mean_celsius, X, T) :- peril(/thawed, X), mean_temperature(X, T).
-reason(/thawed, "{thing} is to be frozen when it is served, and is {mean_celsius} degrees Celsius").
+reason(/thawed, "{thing} should be served frozen, but has {mean_celsius} degrees Celsius").
 
-# frozen in the middle when it is cut, mixed or served
+# food that is still frozen in the middle when it is cut, mixed or served
 icy(X) :- food(X), core_temperature(X, T), T < -2.0, !keeps(X).
 mark(/icy, X) :- icy(X).
 hacked(X) :- strokes(_, C, _), within(X, C), was(/icy, X), food(X).
@@ -27,5 +27,5 @@ dooms(/frozen_inside, X) :- icy(X), !ice(X), in(X, C), plays(_, C).
 figure(/frozen_inside, /core_celsius, X, T) :- icy(X), core_temperature(X, T).
 notes(/ice_core, X, T) :- icy(X), core_temperature(X, T).
 figure(/frozen_inside, /core_celsius, M, T) :- hacked(M), component(M, X), noted(/ice_core, X, T).
-reason(/frozen_inside, "{thing} was still frozen, {core_celsius} degrees Celsius, when it was cut, mixed or served").
-remedy(/frozen_inside, "let it thaw before").
+reason(/frozen_inside, "{thing} was still frozen at {core_celsius} degrees Celsius when it was cut, mixed or served").
+remedy(/frozen_inside, "let it thaw first").

@@ -1,18 +1,18 @@
-# cooling: what was cooked is to cool down quickly, through where germs grow.
+# cooling: cooked food must cool down quickly through the temperatures at which germs grow.
 lasting(/cooled_too_slowly).
 
-# in what was cooked, as it cools down
+# cooked food with an ingredient that keeps badly
 cooked_perishable(X) :- food(X), heated(X), has(X, Y), keeps_badly(C), is_a(Y, C).
 keeps_badly(/raw-poultry). keeps_badly(/raw-meat). keeps_badly(/raw-fish). keeps_badly(/food/Meat).
 keeps_badly(/egg). keeps_badly(/whole-egg). keeps_badly(/egg-white). keeps_badly(/egg-yolk). keeps_badly(/milk).
 keeps_badly(/heavy-cream). keeps_badly(/linguine). keeps_badly(/potato). keeps_badly(/sweet-potato).
 keeps_badly(/flour). keeps_badly(/food/Legume). keeps_badly(/oats). keeps_badly(/hard-boiled-egg).
-# 2 and 6 hours are the most; without evaporation things cool slower here than in a kitchen, by as much again down to 21
-# degrees, hands take a quarter of an hour, and nothing gets down to those of the fridge itself
+# The limits are 2 and 6 hours. The simulation has no evaporation, so food takes twice as long to cool to 21 degrees as
+# in a kitchen. The hands add a quarter of an hour, and nothing quite reaches the temperature of the fridge
 late(X) :- cooked_perishable(X), cooling_s(X, S, _), 14400.0 < S.
 late(X) :- cooked_perishable(X), cooling_s(X, _, S), 22500.0 < S, core_temperature(X, T), 8.0 < T.
 peril(/cooled_too_slowly, X) :- late(X).
 figure(/cooled_too_slowly, /to_21_hours, X, H) :- late(X), cooling_s(X, S, _), H = fn:div(S, 3600).
 figure(/cooled_too_slowly, /to_5_hours, X, H)  :- late(X), cooling_s(X, _, S), H = fn:div(S, 3600).
 reason(/cooled_too_slowly,
-  "{thing} takes {to_21_hours} hours from 57 to 21 degrees Celsius, {to_5_hours} to 5, or more: 2 and 6 are the most").
+  "{thing} cools too slowly: at least {to_21_hours} h to 21 degrees Celsius (limit 2), {to_5_hours} h to 5 (limit 6)").

@@ -1,10 +1,10 @@
-# dough: what is made of raw flour and something wet wants to be baked, boiled or fried, to its middle.
+# dough: food made of raw flour and something wet must be baked, boiled or fried through.
 raw_class(/flour, /flour). raw_class(/flour, /devils-food-cake-mix). raw_class(/flour, /bisquick-baking-mix).
 wets(/liquid). wets(/fluid). wets(/whole-egg). wets(/egg-white). wets(/egg-yolk). wets(/butter). wets(/heavy-cream).
 wets(/salted-butter). wets(/vegetable-oil).
 pasty(X) :- raw(/flour, X), has(X, Y), wets(C), is_a(Y, C).
 peril(/dough_unbaked, X) :- pasty(X), !heated(X).
-reason(/dough_unbaked, "{thing} has raw flour and something wet in it, and nothing bakes, boils or fries it").
+reason(/dough_unbaked, "{thing} contains raw flour and something wet, and no step bakes, boils or fries it").
 remedy(/dough_unbaked, "bake it").
 
 rising(X) :- inside_hot(C, A, N), is_a(A, /oven), inner(X, C), 80.0 <= N, was(/paste, X).

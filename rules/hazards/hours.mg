@@ -1,15 +1,15 @@
 # hours: germs grow between 5 and 57 degrees Celsius.
 lasting(/kept_warm).
 
-# in what is raw: milk, cream and fresh cheese, egg and yolk, meat, poultry and fish. In egg white little grows. warm(X,
-# S): so long was what spoils in X warm, whatever it was mixed with; nothing counts in the fridge, at whose temperature
-# the danger begins
+# warm(X, S): a raw ingredient of X that spoils was warm for S seconds, also before it was mixed into X. These are milk,
+# cream, fresh cheese, egg and yolk, meat, poultry and fish; little grows in egg white. Time in the fridge does not
+# count: its temperature is the lower limit of the danger zone
 raw_class(/dairy, /milk). raw_class(/dairy, /heavy-cream). raw_class(/dairy, /cream-cheese). raw_class(/egg, /egg).
 spoils(/flesh). spoils(/egg). spoils(/dairy).
 raw_food(X) :- spoils(K), raw(K, X).
 chilled(X) :- surroundings_temperature(X, T), T < 6.0.
-# nor while a cook waits for something to be as warm as the room, to half a degree: that takes hours longer here than
-# anybody waits
+# Time in which the cook waits for food to reach room temperature does not count either: to half a degree, that takes
+# hours longer in the simulation than in a kitchen
 chilled(X) :- waited_for(S), now(T), T <= S, raw_food(X).
 awaited(C, S) :- did(/bring-to-temperature), plays(_, C), ready_at(C, T), S = fn:mult(T, 1000000).
 waited_for(S) :- awaited(_, X) |> do fn:group_by(), let S = fn:max(X).
@@ -30,4 +30,4 @@ warm_raw(X, S) :- warm(X, S), 14400.0 < S.
 peril(/kept_warm, X) :- warm_raw(X, _).
 figure(/kept_warm, /warm_hours, X, H) :- warm_raw(X, S), H = fn:div(S, 3600).
 reason(/kept_warm,
-  "{thing} spoils: raw, it was between 5 and 57 degrees Celsius for {warm_hours} hours, and 4 are the most").
+  "{thing} spoils: raw, it was between 5 and 57 degrees Celsius for {warm_hours} hours, and 4 hours are allowed").

@@ -1,9 +1,9 @@
-# meeting: what comes to something too warm for it.
+# meeting: food that touches other food that is too hot for it.
 lasting(/curdled). lasting(/topping_melts).
 raw_class(/egg, /whole-egg). raw_class(/egg, /egg-yolk). raw_class(/white, /egg-white).
 sets(/egg). sets(/white).
 
-# egg sets from about 60 to 65 degrees on, but not where starch is, as in hot mashed potatoes
+# egg sets from about 60 to 65 degrees on, but not together with starch, as in hot mashed potatoes
 starchy(Y) :- has(Y, Z), starch(C), is_a(Z, C).
 starch(/potato). starch(/sweet-potato). starch(/flour).
 meets(X, Y) :- sets(K), raw(K, X), mean_temperature(X, S), S < 60.0, in(X, C), in(Y, C), X != Y, food(Y), !starchy(Y),
@@ -11,9 +11,10 @@ meets(X, Y) :- sets(K), raw(K, X), mean_temperature(X, S), S < 60.0, in(X, C), i
 peril(/curdled, X) :- meets(X, _).
 figure(/curdled, /hot_celsius, X, T) :- meets(X, Y), mean_temperature(Y, T).
 figure(/curdled, /egg_celsius, X, T) :- meets(X, _), mean_temperature(X, T).
-reason(/curdled, "{thing} has raw egg of {egg_celsius} degrees Celsius in it, and curdles with what is {hot_celsius}").
+reason(/curdled,
+  "{thing} contains raw egg at {egg_celsius} degrees Celsius and curdles with food at {hot_celsius} degrees").
 
-# butter, cream, ice cream, frosting and chocolate run from what is hotter than 40 degrees
+# butter, cream, ice cream, frosting and chocolate melt on food hotter than 40 degrees
 runs_off(/butter). runs_off(/salted-butter). runs_off(/heavy-cream). runs_off(/cream-cheese). runs_off(/served-frozen).
 runs_off(/chocolate-chips). runs_off(/marshmallow).
 on_top(X, Q) :- has_on_top(X, Q).
@@ -23,7 +24,7 @@ on_top(X, Q) :- on_top(X, A), sprinkled_with(A, Q).
 runny(Q) :- runs_off(C), is_a(Q, C).
 runny(Q) :- component(Q, R), runny(R).
 laid_now(X, Q) :- on_top(X, Q), came_of(Q, _).
-# cream cheese is to melt on hot vegetables
+# cream cheese is meant to melt on hot vegetables
 wanted_melted(X, Q) :- laid_now(X, Q), dab(Q), has(X, Y), is_a(Y, /food/Vegetable).
 dabs(/cream-cheese).
 dab(Q) :- dabs(C), is_a(Q, C).
@@ -33,4 +34,4 @@ slides(X, Q) :- laid_now(X, Q), food(X), runny(Q), surface_temperature(X, T), 40
 peril(/topping_melts, X) :- slides(X, _).
 figure(/topping_melts, /hot_celsius, X, T) :- slides(X, _), surface_temperature(X, T).
 reason(/topping_melts,
-  "{thing} was {hot_celsius} degrees Celsius when something was put onto it that melts from 40 on").
+  "{thing} had {hot_celsius} degrees Celsius, and its topping melts from 40 degrees on").

@@ -1,4 +1,4 @@
-# things: what must not get any heat, or not in a microwave.
+# things: materials that must not get hot, or must not be in a microwave.
 lasting(/plastic_in_heat). lasting(/metal_in_microwave).
 
 # plastic melts in an oven and on a stove; metal sparks in a microwave
@@ -9,11 +9,11 @@ wrapped(C, L) :- covered_with(C, L).
 wrapped(C, L) :- lined_with(C, L).
 peril(/plastic_in_heat, L) :- hot_place(C, A), wrapped(C, L), plastic(K), is_a(L, K).
 figure(/plastic_in_heat, /hot_celsius, L, N) :- inside_hot(C, A, N), wrapped(C, L), plastic(K), is_a(L, K).
-reason(/plastic_in_heat, "{thing} is plastic, and melts where it is {hot_celsius} degrees Celsius").
+reason(/plastic_in_heat, "{thing} is plastic and melts at {hot_celsius} degrees Celsius").
 
-# of what utensils are made: those of which another is usual, such as bowls, are none of it
+# utensils that are usually made of metal; utensils of other or varying materials, such as bowls, are left out
 made_of_metal(/metal). made_of_metal(/baking-tray). made_of_metal(/cookie-sheet). made_of_metal(/muffin-tins).
 made_of_metal(/frying-pan). made_of_metal(/cooking-pot). made_of_metal(/saucepan). made_of_metal(/wire-rack).
 made_of_metal(/knife). made_of_metal(/fork). made_of_metal(/whisk).
 peril(/metal_in_microwave, X) :- runs(A, _), is_a(A, /microwave), inner(X, A), made_of_metal(K), is_a(X, K).
-reason(/metal_in_microwave, "{thing} is of metal, and the microwave was switched on with it inside").
+reason(/metal_in_microwave, "{thing} is made of metal, and the microwave was switched on with it inside").

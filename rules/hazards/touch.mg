@@ -1,5 +1,5 @@
-# touch: what touched raw meat, poultry or fish has its germs on it until it is washed or heated, and so has food that
-# touches that.
+# touch: a thing that touched raw meat, poultry or fish carries germs until it is washed or heated, and passes them on
+# to food.
 worked(T, C) :- strokes(T, C, _).
 worked(T, C) :- stirs(T, C, _).
 worked(T, C) :- presses(T, C, _).
@@ -14,7 +14,7 @@ rinsed_now(T) :- washed(T, /yes), !was(/clean, T).
 mark(/clean, T)  :- washed(T, /yes), is_a(T, /reusable).
 mark(/soiled, T) :- soiled(T).
 
-# tainted(X): it touched something soiled, and is to be eaten as it is
+# tainted(X): X touched something soiled and was not heated since
 tainted(X) :- worked(T, C), was(/soiled, T), within(X, C), clean_food(X).
 tainted(X) :- worked(T, C), was(/soiled, T), within(O, C), from(X, O), clean_food(X).
 tainted(X) :- worked(_, C), was(/soiled, C), within(X, C), clean_food(X).
@@ -27,5 +27,5 @@ peril(/cross_contaminated, X) :- tainted(X), !beside_raw(X).
 beside_raw(X) :- raw(/flesh, Y), in(Y, C), in(X, C).
 beside_raw(X) :- raw(/flesh, X).
 reason(/cross_contaminated,
-  "{thing} touched what raw meat, poultry or fish was cut on, stirred with or lay in, and nothing heats it").
+  "{thing} touched a utensil that was used for raw meat, poultry or fish, and no step heats it").
 remedy(/cross_contaminated, "heat it to 74 degrees Celsius").

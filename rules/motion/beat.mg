@@ -1,3 +1,3 @@
-# beat: the tool goes round in the container 120 times.
+# beat: the tool moves around in the container 120 times.
 wields(3000, T, /stir, C) :- fill(/tool, T), fill(/container, C).
 repeats(3000, 120).

@@ -1,5 +1,5 @@
-# bring-to-temperature: the container stands where it is until its contents have the temperature; what is to be warmer
-# than the room stands in the microwave meanwhile, what is to be colder in the fridge.
+# bring-to-temperature: the container stands where it is until its contents have the temperature. To get
+# warmer than the room it stands in the microwave meanwhile, to get colder in the fridge.
 asked(N, M) :- value(/quantity, N), degrees(/kitchen-in, M, _).
 meanwhile(A) :- asked(N, M), M < N, place_of(/microwave, A).
 meanwhile(A) :- asked(N, M), N < M, colder(N), place_of(/fridge, A).

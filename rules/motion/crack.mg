@@ -1,4 +1,4 @@
-# crack: egg after egg is struck on the rim of the target and opened above it; the shell goes back.
+# crack: each egg is struck on the rim of the target and opened above it; the shell is put back.
 by_hand().
 both_hands(N, X, 50) :- motion(N, X, 50, /press, X, _).
 handled(K, X, /press, C, T) :- egg(X), in(X, C), rank(X, K), fill(/target, T).

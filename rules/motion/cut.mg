@@ -1,4 +1,4 @@
-# cut: everything is laid on the board, if there is one, and cut there; how often follows from the pattern.
+# cut: everything is laid on the board, if there is one, and cut there; the pattern determines the number of cuts.
 tips(2000, C, S) :- fill(/object, C), fill(/surface, S).
 tips(4000, S, C) :- fill(/object, C), fill(/surface, S).
 wields(3000, T, /stroke, S) :- fill(/tool, T), fill(/surface, S).

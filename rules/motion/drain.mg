@@ -1,4 +1,4 @@
-# drain: all is poured through the colander into the bowl for the liquid, and what stays in the colander goes back.
+# drain: everything is poured through the colander into the bowl for the liquid; the colander is emptied back.
 by_hand().
 takes_up(2000, T, T, L) :- fill(/tool, T), fill(/liquid, L).
 tips(2001, C, L)        :- fill(/container, C), fill(/liquid, L).

@@ -1,1 +1,1 @@
-# fetch: what is fetched is brought, as anything that is rigid.
+# fetch: the thing is brought, like any rigid thing.

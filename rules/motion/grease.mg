@@ -1,4 +1,4 @@
-# grease: a pinch from its bowl is stroked over the inside of the container by hand.
+# grease: a pinch from its bowl is rubbed over the inside of the container by hand.
 by_hand().
 pinched(B) :- stock(S, _), in(S, B).
 pinched(B) :- coat(X), in(X, B).

@@ -1,3 +1,3 @@
-# mingle: the tool goes round in the container 20 times.
+# mingle: the tool moves around in the container 20 times.
 wields(3000, T, /stir, C) :- fill(/tool, T), fill(/container, C).
 repeats(3000, 20).

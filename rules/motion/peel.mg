@@ -1,4 +1,4 @@
-# peel: the tool goes over item after item; what comes off is wiped into its bowl.
+# peel: the tool is drawn over each item; the peel is wiped into its bowl.
 by_hand().
 wields(3000, T, /stroke, C) :- fill(/tool, T), fill(/container, C).
 motion(3000, T, 51, /carry, T, B) :- fill(/tool, T), fill(/peels, B).

@@ -1,2 +1,2 @@
-# refrigerate: the container stands in the fridge until its time is over.
+# refrigerate: the container stands in the fridge for the given time.
 stays_in(C, F) :- fill(/container, C), fill(/fridge, F).

@@ -1,4 +1,4 @@
-# seed: the tool goes over item after item; what comes off is wiped into its bowl.
+# seed: the tool is drawn over each item; the seeds are wiped into their bowl.
 by_hand().
 wields(3000, T, /stroke, C) :- fill(/tool, T), fill(/container, C).
 motion(3000, T, 51, /carry, T, B) :- fill(/tool, T), fill(/seeds, B).

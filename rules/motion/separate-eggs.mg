@@ -1,4 +1,4 @@
-# separate-eggs: the eggs run into the separator over the bowl for the white, and the yolks out of it.
+# separate-eggs: the eggs run into the separator over the bowl for the white, then the yolks out of it.
 by_hand().
 takes_up(2000, T, T, B) :- fill(/separator, T), fill(/white-target, B).
 tips(2001, C, B)        :- fill(/eggs, C), fill(/white-target, B).

@@ -1,4 +1,4 @@
-# spread: the tool takes up what is to be spread and is stroked over every item.
+# spread: the tool takes up the spread and is drawn over each item.
 takes_up(3000, T, T, C) :- fill(/tool, T), fill(/spread, C).
 motion(3000, T, 50, /press, T, C)  :- fill(/tool, T), fill(/spread, C).
 motion(3000, T, 51, /carry, T, O)  :- fill(/tool, T), fill(/object, O).

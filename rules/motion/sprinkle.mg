@@ -1,3 +1,3 @@
-# sprinkle: the container with the topping is tilted over everything, of a list over item after item.
+# sprinkle: the container with the topping is tilted over everything, or over each item of a list.
 tips(3000, C, O) :- fill(/topping, C), fill(/object, O), !item(O, _).
 tips(K, C, X)    :- fill(/topping, C), fill(/object, L), item(L, X), nth(L, N, X), K = fn:plus(3000, N).

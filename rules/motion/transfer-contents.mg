@@ -1,1 +1,1 @@
-# transfer-contents: what goes is poured, as in any action.
+# transfer-contents: the contents are poured, as in any action.

@@ -1,2 +1,2 @@
-# transfer-items: item after item is laid out.
+# transfer-items: each item is laid out.
 lays(K, X, D) :- laid(X, K), fill(/destination, D).

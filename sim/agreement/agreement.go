@@ -1,10 +1,9 @@
-// Package agreement compares what rules say of a kitchen with its room, after each step:
-// what lies where, how warm food is, how much of what is in what, how full things are,
-// whether all stands upright and clear of other things where it was put, and the time.
+// Package agreement compares what rules derive for a kitchen with its simulated room, after each step. It
+// compares positions, temperatures, amounts, ingredients, fill levels and times, and checks that things stand
+// upright and apart where they were put.
 //
-// The rules speak by the state, the room by what is kept beside it: places of bodies, their
-// heat, and accounts of what they are made of. Neither is computed from the other when it
-// is looked at. Make a [Check] for an episode and ask it [Check.After] each step.
+// The rules describe the state. The room holds positions of bodies, their heat, and mass balances. The check
+// computes neither from the other. Make a [Check] for an episode and call [Check.After] for each step.
 package agreement
 
 import (
@@ -23,44 +22,43 @@ import (
 	"hearth/sim/world"
 )
 
-// A Difference is something of which rules and room say different things.
+// A Difference is a value on which rules and room disagree.
 type Difference struct {
 	What            string // place, temperature, heat, amount, ingredient, sum, weight, fill, depth, tilt, support, spot, clock, duration, outcome
 	Thing           string
-	Of              string // the ingredient, or the other thing; empty where there is none
-	ByRules, InRoom string // with units; empty: nothing
+	Of              string // the ingredient or the other thing; may be empty
+	ByRules, InRoom string // values with units; empty: none
 }
 
-// How far rules and room may be apart.
+// Tolerances of the comparison.
 const (
-	kelvin  = 0.5 + 1e-6 // on the mean of a body
-	share   = 1e-9       // of a weight
-	rounded = 8          // billionths of a gram: rules round amounts one by one
-	deepest = 0.001      // m that bodies may be in each other
-	aside   = 0.02       // m from where a thing was put
-	upright = 0.99       // the upward part of the axis of what stands: 8 degrees
+	kelvin  = 0.5 + 1e-6 // difference of the mean temperature of a body, in K
+	share   = 1e-9       // relative difference of weights
+	rounded = 8          // additional difference of weights in billionths of a gram: rules round amounts one by one
+	deepest = 0.001      // overlap of bodies in m
+	aside   = 0.02       // distance in m from where a thing was put
+	upright = 0.99       // upward part of the axis of a standing thing: 8 degrees
 )
 
-// A Check follows an episode: what it compares with later is how the kitchen was when it
-// was asked first.
+// A Check follows an episode. It compares later states with the first state it was given.
 type Check struct {
 	mode   *quantitative.Mode
 	begun  bool
-	sum    int64            // of all accounts, at first
-	full   map[string]int64 // nl, by the things that held more than they can at first
-	placed map[string]pose  // of bodies that were looked at, as they were then
+	sum    int64            // total of all accounts in the first state
+	full   map[string]int64 // volumes in nl of things that were overfull in the first state
+	placed map[string]pose  // poses of bodies when they were last checked
 
-	through map[string]float64 // how far vessels are through each other, by their forms and places
+	through map[string]float64 // overlap of pairs of vessels, by their forms and relative pose
 }
 
-// New returns a check of what is done in a mode.
+// New returns a check for episodes executed in a mode.
 func New(m *quantitative.Mode) *Check {
 	return &Check{mode: m, full: map[string]int64{}, placed: map[string]pose{}, through: map[string]float64{}}
 }
 
-// Of executes the plan of an episode by rules alone, and compares both step by step. It
-// returns the first step after which something differs, with all that does; nil if nothing
-// does. Steps that could not be done by hand are no difference.
+// Of executes the plan of an episode by rules alone and compares both step by step. It returns the first step
+// after which something differs, with all differences, or nil. Steps that are impossible by hand do not count
+// as differences.
 func Of(ctx context.Context, m *quantitative.Mode, e *sim.Episode) (*sim.Result, []Difference, error) {
 	plain, err := e.Domain.In(sim.Rules{}).Run(ctx, e.Plan)
 	if err != nil {
@@ -82,9 +80,9 @@ func Of(ctx context.Context, m *quantitative.Mode, e *sim.Episode) (*sim.Result,
 	return nil, nil, nil
 }
 
-// both compares what a step came to by the rules and by hand, and how long it took where
-// nothing was waited for: as long as the rules say, or as hands needed, and by the rules no longer than
-// with hands that need no time. It is shorter where an earlier step has less to go.
+// both compares the outcome and duration of a step by rules and by hand. Durations are compared only if the
+// step did not wait. A step takes as long as the rules say or the hands need. Earlier steps may make it
+// shorter.
 func both(rules, hands *sim.Result) (out []Difference) {
 	thing := hands.Step.Action.Name
 	k, ok := hands.After.Attached().(*quantitative.Kitchen)
@@ -103,7 +101,7 @@ func both(rules, hands *sim.Result) (out []Difference) {
 	return out
 }
 
-// After is what differs in a state, by the things and by what differs of them.
+// After returns the differences in a state, sorted by thing and kind.
 func (c *Check) After(s *world.State) (all []Difference) {
 	r := c.mode.Begun(s)
 	if r == nil {
@@ -119,8 +117,8 @@ func (c *Check) After(s *world.State) (all []Difference) {
 	return all
 }
 
-// Still is the thing and the error of the first difference that a state has and another one has not, in which
-// things are elsewhere: one that leans, floats, or is in another one.
+// Still compares two states in which things are at different positions. It returns the thing and the error of
+// the first difference that only after has: a thing that leans, floats or overlaps another.
 func Still(m *quantitative.Mode, before, after *world.State) (thing string, err error) {
 	known := New(m).After(before)
 	for _, d := range New(m).After(after) {
@@ -129,7 +127,7 @@ func Still(m *quantitative.Mode, before, after *world.State) (thing string, err 
 			if d.Of != "" {
 				of = " (" + d.Of + ")"
 			}
-			return strings.TrimPrefix(d.Thing, "/"), fmt.Errorf("%s: %s%s, and not %s", d.What, d.InRoom, of, d.ByRules)
+			return strings.TrimPrefix(d.Thing, "/"), fmt.Errorf("%s: found %s%s, expected %s", d.What, d.InRoom, of, d.ByRules)
 		}
 	}
 	return "", nil
@@ -137,8 +135,8 @@ func Still(m *quantitative.Mode, before, after *world.State) (thing string, err 
 
 func seconds(ms int64) string { return fmt.Sprintf("%.3f s", float64(ms)/1000) }
 
-// places compares what lies in what. What is away for an appointment is left out until that
-// is due, and what stands in the room as part of the building.
+// places compares the places of things. It leaves out things that are away until an appointment, and parts of
+// the building that stand in the room.
 func places(r *quantitative.Room, relations []spatial.Relation) (out []Difference) {
 	s := r.State
 	room := map[string]string{}
@@ -171,7 +169,7 @@ func places(r *quantitative.Room, relations []spatial.Relation) (out []Differenc
 	return out
 }
 
-// away reports whether a thing is to be fetched back itself, not what it is in.
+// away reports whether a thing itself is to be fetched back, rather than what it is in.
 func away(r *quantitative.Room, b *quantitative.Body) bool {
 	if b == nil {
 		return false
@@ -187,8 +185,8 @@ func away(r *quantitative.Room, b *quantitative.Body) bool {
 	return !waits
 }
 
-// warmth compares temperatures by the rules with the means of bodies of which all is to be
-// as warm as that; and of all bodies their heat with what they took up.
+// warmth compares temperatures by the rules with the means of bodies, if the whole body should have that
+// temperature. For all bodies it compares the heat content with the heat taken up.
 func warmth(r *quantitative.Room) (out []Difference) {
 	degrees := func(t float64) string { return fmt.Sprintf("%.2f degrees-celsius", t) }
 	for _, b := range r.Bodies {
@@ -209,11 +207,11 @@ func warmth(r *quantitative.Room) (out []Difference) {
 	return out
 }
 
-// apart reports whether two numbers differ by more than a bound, or one is none.
+// apart reports whether two numbers differ by more than most, or one is NaN.
 func apart(a, b, most float64) bool { return !(a-b <= most && b-a <= most) }
 
-// amounts compares what things weigh and are made of with their accounts, bodies with
-// these, and the sum of all accounts with that at first.
+// amounts compares weights and ingredients of things with their accounts, bodies with these accounts, and the
+// total of all accounts with the first total.
 func (c *Check) amounts(r *quantitative.Room) (out []Difference) {
 	s, sum := r.State, ledger.Sum(r.Rest)
 	add := func(what, thing, of string, rules, room int64) {
@@ -259,7 +257,7 @@ func nano(grams float64) int64 { return int64(float64(grams*ledger.Gram) + 0.5) 
 
 func grams(nano int64) string { return fmt.Sprintf("%.9g g", float64(nano)/ledger.Gram) }
 
-// differs reports whether two weights in billionths of a gram are more than rounding apart.
+// differs reports whether two weights in billionths of a gram differ by more than rounding errors.
 func differs(a, b int64) bool {
 	return apart(float64(a), float64(b), rounded+share*float64(max(a, b)))
 }

@@ -9,16 +9,15 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// How closely the surface of a vessel is looked at, in metres, and along how many meridians: walls
-// are at least as thick as two steps, or what passes them is seen on both sides.
+// The step in metres along the surface of a vessel, and the number of meridians that are checked. Walls must
+// be at least two steps thick, otherwise a wall that lies between two steps is missed.
 const (
 	closest   = 0.0005
 	meridians = 10
 )
 
-// vessels is how far two hollow things are through the walls of each other. Walls are thin: what is in
-// one is never deep in it, and what has passed it is beside it again. Where both stand as others do
-// that were looked at, it is as far.
+// vessels returns how far two hollow things pass through each other's walls, in metres. Walls are thin, so the
+// overlap alone is never deep. Results are stored by forms and relative pose.
 func (c *Check) vessels(a, b *rigid) float64 {
 	rel := b.body.Turn.Back(a.body.At.Sub(b.body.At)).Scale(1e6)
 	turn := b.body.Turn.Back(a.body.Turn.Apply(real.Vec{Z: 1})).Scale(1e6)
@@ -33,13 +32,13 @@ func (c *Check) vessels(a, b *rigid) float64 {
 
 // An arc is a part of a meridian on one side of the wall of a vessel.
 type arc struct {
-	inside bool    // in the hollow
-	far    float64 // how far it gets from the wall
+	inside bool    // the arc is in the hollow
+	far    float64 // greatest distance from the wall
 	begins float64 // how far below the lip it begins
 }
 
-// through is how far the surface of one vessel is on both sides of the wall of another, by its
-// meridians: the lesser way back, or up over the lip.
+// through returns how far the surface of one vessel is on both sides of the wall of another, along its
+// meridians. It is the shorter way back, or up over the lip.
 func through(a, b *contact.Body) (most float64) {
 	lip := 0.0
 	for _, p := range b.Shape.Outline() {
@@ -55,8 +54,8 @@ func through(a, b *contact.Body) (most float64) {
 	return most
 }
 
-// along walks along meridians of a vessel, the first towards the other one, and tells of each the arcs
-// that are not in the wall of that.
+// along walks along the meridians of vessel a, starting with the one towards b. For each it calls tell with
+// the arcs outside the wall of b.
 func along(a, b *contact.Body, tell func([]arc), lip float64) {
 	to := a.Turn.Back(b.At.Sub(a.At))
 	first := 0.0
@@ -91,7 +90,8 @@ func along(a, b *contact.Body, tell func([]arc), lip float64) {
 	}
 }
 
-// walk goes along the outline of a vessel, no farther at once than its way to the wall of the other.
+// walk walks along the outline of a vessel. Each step is the distance from the wall of the other vessel, as
+// returned by at.
 func walk(s *shape.Shape, at func(shape.RZ) (away float64)) {
 	outline := s.Outline()
 	for i, u := range outline[:len(outline)-1] {
@@ -104,7 +104,7 @@ func walk(s *shape.Shape, at func(shape.RZ) (away float64)) {
 	}
 }
 
-// hollow reports whether a place that is not in the wall of a vessel is within it.
+// hollow reports whether a point outside the wall of a vessel is in its hollow.
 func hollow(s *shape.Shape, p real.Vec) bool {
 	r, walls, outline := real.Hypot(p.X, p.Y), 0, s.Outline()
 	for i, a := range outline {
@@ -116,8 +116,8 @@ func hollow(s *shape.Shape, p real.Vec) bool {
 	return walls > 1
 }
 
-// sunk is how deep the surface of a vessel is in the parts of a thing that is not round, or how far it
-// is on both sides of one of them.
+// sunk returns how deep the surface of a vessel is in the convex parts of a thing, or how far it is on both
+// sides of one of them.
 func sunk(vessel, in *contact.Body) (most float64) {
 	for m := range meridians {
 		sin, cos := real.SinCos(float64(m) * 2 * math.Pi / meridians)
@@ -127,7 +127,7 @@ func sunk(vessel, in *contact.Body) (most float64) {
 			walk(vessel.Shape, func(p shape.RZ) float64 {
 				q := in.Turn.Back(vessel.Turn.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(vessel.At).Sub(in.At))
 				if d := q.Sub(part.Middle).Len() - part.Radius; d > deepest {
-					return d // as far at least
+					return d // a lower bound
 				}
 				d, away := part.Distance(q)
 				n := len(arcs)
@@ -153,9 +153,9 @@ func sunk(vessel, in *contact.Body) (most float64) {
 	return most
 }
 
-// A side is a part of a meridian outside of something flat.
+// A side is a part of a meridian outside a convex part.
 type side struct {
-	far   float64  // how far it gets from it
-	last  real.Vec // away from it, where the part ends
-	other bool     // than that on which the part before ended, through it
+	far   float64  // greatest distance from the part
+	last  real.Vec // direction away from the part at the end
+	other bool     // opposite to the end of the previous side, through the part
 }

@@ -13,24 +13,23 @@ import (
 	"hearth/sim/spatial"
 )
 
-// A pose is where a body is, with its form.
+// A pose is the pose of a body, with its form.
 type pose struct {
 	spatial.Pose
 	form string
 }
 
-// A rigid is a body as a shape in the room.
+// A rigid is a body with its shape and bounds in the room.
 type rigid struct {
 	id     string
 	form   string
 	fixed  bool
-	moved  bool // since it was looked at last
+	moved  bool // since the last check
 	body   contact.Body
 	lo, hi real.Vec
 }
 
-// space looks whether anything is in anything else, leans, floats, is not where it was put,
-// or holds more than it can.
+// space checks whether a body overlaps another, leans, floats, is not where it was put, or is overfull.
 func (c *Check) space(r *quantitative.Room, touching []spatial.Contact) (out []Difference) {
 	carried := map[string]bool{}
 	for _, t := range touching {
@@ -53,10 +52,10 @@ func (c *Check) space(r *quantitative.Room, touching []spatial.Contact) (out []D
 			out = append(out, Difference{What: "tilt", Thing: id, ByRules: "upright", InRoom: fmt.Sprintf("%.0f degrees", degrees)})
 		}
 		if off := b.Pose.Pos.Sub(b.Put).Len(); apart(off, 0, aside) {
-			out = append(out, Difference{What: "spot", Thing: id, ByRules: "where it was put", InRoom: mm(off) + " from there"})
+			out = append(out, Difference{What: "spot", Thing: id, ByRules: "where it was put", InRoom: mm(off) + " away"})
 		}
 		if !carried[id] && b.Covers.Sym() == "" {
-			out = append(out, Difference{What: "support", Thing: id, ByRules: "at rest", InRoom: "on nothing"})
+			out = append(out, Difference{What: "support", Thing: id, ByRules: "resting on a thing", InRoom: "resting on nothing"})
 		}
 		if d, over := c.filled(r, b, form); over {
 			out = append(out, d)
@@ -66,7 +65,7 @@ func (c *Check) space(r *quantitative.Room, touching []spatial.Contact) (out []D
 	return append(out, c.depths(all)...)
 }
 
-// solid adds a body to those that may be in each other, if it has a shape.
+// solid adds a body, if it has a shape, to those that are checked for overlap.
 func (c *Check) solid(all []rigid, r *quantitative.Room, b *quantitative.Body, form *spatial.Form) []rigid {
 	s := r.Solid(b)
 	if s == nil {
@@ -86,7 +85,7 @@ func (c *Check) solid(all []rigid, r *quantitative.Room, b *quantitative.Body, f
 	return append(all, x)
 }
 
-// depths are the pairs of bodies that are in each other, of those of which one was moved.
+// depths returns a difference for each pair of overlapping bodies of which one was moved.
 func (c *Check) depths(all []rigid) (out []Difference) {
 	slices.SortFunc(all, func(a, b rigid) int { return cmp.Or(cmp.Compare(a.lo.X, b.lo.X), cmp.Compare(a.id, b.id)) })
 	var f contact.Finder
@@ -98,16 +97,16 @@ func (c *Check) depths(all []rigid) (out []Difference) {
 			}
 			if d := c.depth(&f, a, b); d > deepest {
 				first, other := min(a.id, b.id), max(a.id, b.id)
-				out = append(out, Difference{What: "depth", Thing: first, Of: other, ByRules: "beside each other", InRoom: fmt.Sprintf("%.1f mm in each other", d*1000)})
+				out = append(out, Difference{What: "depth", Thing: first, Of: other, ByRules: "no overlap", InRoom: fmt.Sprintf("overlap of %.1f mm", d*1000)})
 			}
 		}
 	}
 	return out
 }
 
-// depth is how far two bodies are in each other. Where a slanting wall of a vessel is taken
-// for flat pieces that stick out at the lip, its exact surface decides; where both are vessels, also
-// what has passed the wall of the other.
+// depth returns the overlap of two bodies in metres. The flat pieces of a slanting wall protrude at the lip,
+// so the exact surface of a vessel decides. For two vessels it includes what has passed through the other's
+// wall.
 func (c *Check) depth(f *contact.Finder, x, y *rigid) (most float64) {
 	a, b := &x.body, &y.body
 	if a.Shape.Kind() > b.Shape.Kind() {
@@ -132,7 +131,7 @@ func (c *Check) depth(f *contact.Finder, x, y *rigid) (most float64) {
 	return most
 }
 
-// filled tells of a thing that holds more than it can as it stands, and more than at first.
+// filled reports whether a thing holds more than it can in its pose, and more than in the first state.
 func (c *Check) filled(r *quantitative.Room, b *quantitative.Body, form *spatial.Form) (d Difference, over bool) {
 	var can, has spatial.Volume
 	up := b.Pose.Rot.Inverse().Apply(real.Vec{Z: 1})
@@ -157,5 +156,5 @@ func (c *Check) filled(r *quantitative.Room, b *quantitative.Body, form *spatial
 		return d, false
 	}
 	ml := func(v spatial.Volume) string { return fmt.Sprintf("%.1f ml", v.Millilitres()) }
-	return Difference{What: "fill", Thing: id, ByRules: ml(has), InRoom: "room for " + ml(can)}, true
+	return Difference{What: "fill", Thing: id, ByRules: ml(has), InRoom: "capacity of " + ml(can)}, true
 }

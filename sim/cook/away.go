@@ -2,6 +2,6 @@ package cook
 
 import "hearth/sim/physics/real"
 
-// Away is how far a place is from the shoulders of a cook who stands somewhere, as low and
-// as near as these can be, in metres.
+// Away returns the least distance in metres between the shoulders of a cook standing at stands and the point
+// at. The cook may crouch and lean.
 func Away(at, stands real.Vec) float64 { return (&Cook{Stands: stands}).distance(at) }

@@ -1,6 +1,6 @@
-// Package cook is a cook with two hands: how far they reach, along which way and how
-// fast they move, and how much they hold. It computes with lengths, times and weights
-// alone, and gives the same results on every processor.
+// Package cook models a cook with two hands: how far they reach, along which path and how fast they move, and
+// how much they hold. It computes only with lengths, times and weights, and gives the same results on every
+// processor.
 package cook
 
 import (
@@ -10,48 +10,49 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// The measures of a cook (from memory: those of a grown person).
+// The measures of a cook (from memory: those of an adult).
 const (
-	Arm      = 0.9  // m from the shoulder that a hand reaches
-	Shoulder = 1.35 // m above the floor, of one who stands upright
-	Crouch   = 0.6  // m above the floor, of one who crouches; in between one bends
-	Lean     = 0.25 // m that one who bends forward brings the shoulders towards something
+	Arm      = 0.9  // reach of a hand from the shoulder in m
+	Shoulder = 1.35 // height of the shoulder above the floor in m, standing upright
+	Crouch   = 0.6  // height of the shoulder in m when crouching; bending gives heights in between
+	Lean     = 0.25 // distance in m by which bending forward moves the shoulders
 	Walking  = 1.0  // m/s
 	Holding  = 6.0  // kg that one hand holds: a grip of 60 N from two sides, at a friction of 0.5
 	Wrist    = 8.0  // N m that one hand bears for a short time; adults reach 7 to 15
-	Careful  = 0.1  // m/s² with which what is heavy or full to the brim is moved at least
+	Careful  = 0.1  // least acceleration in m/s² for things that are heavy or full to the brim
 
-	closing = 0.3  // s that fingers take to close or to open
-	chest   = 1.15 // m above the floor, where one who walks holds things
-	shove   = 0.4  // m by which what stands in the way is set aside
+	closing = 0.3  // seconds to close or open the fingers
+	chest   = 1.15 // height above the floor in m at which things are held while walking
+	shove   = 0.4  // distance in m by which an obstacle is moved aside
 	gravity = 9.81 // m/s²
 )
 
-// A Hand is where it is, and what it holds; empty: nothing.
+// A Hand holds its position and the thing in it; an empty string means none.
 type Hand struct {
 	At    real.Vec
 	Holds string
 }
 
-// A Cook stands somewhere. It is a value: who wants the cook of before keeps a copy.
+// A Cook stands at a position. It is a value: copy it to keep an earlier state.
 type Cook struct {
-	Stands real.Vec // on the floor
+	Stands real.Vec // position on the floor
 	Hands  [2]Hand
 }
 
-// A Limit says what cannot be done with hands, and by which measure.
+// A Limit is the error for something that hands cannot do, with the measure that is exceeded.
 type Limit struct {
-	Code     string // out_of_arms_reach, too_heavy, hands_full
-	What     string // the measure, with its unit
+	Code     string // out_of_arms_reach, too_heavy, hands_full, bends
+	What     string // name of the measure, ending in its unit
 	Is, Most float64
 }
 
-// Error says the limit.
+// Error returns the code and the measure with its limit.
 func (l *Limit) Error() string {
 	return fmt.Sprintf("%s: %s %g, at most %g", l.Code, l.What, l.Is, l.Most)
 }
 
-// hand is the number of the hand that holds a thing; of an empty one for "". -1: none does.
+// hand returns the index of the hand that holds a thing, or of an empty hand for "". It returns -1 if there is
+// none.
 func (c *Cook) hand(holds string) int {
 	for i := range c.Hands {
 		if c.Hands[i].Holds == holds {
@@ -61,14 +62,14 @@ func (c *Cook) hand(holds string) int {
 	return -1
 }
 
-// distance is how far a place is from the shoulders, as low and as near as these can be.
+// distance returns the least distance of a point from the shoulders, in metres. The cook may crouch and lean.
 func (c *Cook) distance(at real.Vec) float64 {
 	away := real.Hypot(at.X-c.Stands.X, at.Y-c.Stands.Y)
 	return real.Hypot(max(0, away-Lean), at.Z-real.Clamp(at.Z, Crouch, Shoulder))
 }
 
-// approach walks to the place, of those where one can stand, that is nearest to what is
-// to be reached, unless that is in reach already.
+// approach walks to the position of stands that is nearest to at, unless at is within reach already. It
+// returns the walk.
 func (c *Cook) approach(at real.Vec, stands []real.Vec) (walk Leg, err error) {
 	if c.distance(at) <= Arm {
 		return Leg{}, nil
@@ -90,7 +91,7 @@ func (c *Cook) approach(at real.Vec, stands []real.Vec) (walk Leg, err error) {
 	return walk, nil
 }
 
-// Reach moves a free hand to a place.
+// Reach moves a free hand to a position, walking if needed. It returns the time it takes.
 func (c *Cook) Reach(at real.Vec, stands []real.Vec) (seconds float64, err error) {
 	free := c.hand("")
 	if free < 0 {
@@ -105,7 +106,7 @@ func (c *Cook) Reach(at real.Vec, stands []real.Vec) (seconds float64, err error
 	return walk.Seconds + reach.Seconds, nil
 }
 
-// Grasp closes the free hand, which is at a thing, around it.
+// Grasp closes the free hand around a thing. The hand must already be at the thing.
 func (c *Cook) Grasp(thing string) (seconds float64, err error) {
 	if c.hand(thing) >= 0 {
 		return 0, nil
@@ -118,8 +119,9 @@ func (c *Cook) Grasp(thing string) (seconds float64, err error) {
 	return closing, nil
 }
 
-// Working are the hands that do something with a thing at another one: the one that holds it, or else
-// a free one; of two, also the other one, which has to be free or to hold that at which it is done.
+// Working returns the indices of the hands that do something with thing at another thing. The first is the
+// hand that holds thing, or else a free hand. If many is 2, the other hand works too. It must be free, or hold
+// thing or at.
 func (c *Cook) Working(thing, at string, many int) ([]int, error) {
 	first := c.hand(thing)
 	if first < 0 {
@@ -137,7 +139,7 @@ func (c *Cook) Working(thing, at string, many int) ([]int, error) {
 	return []int{first, 1 - first}, nil
 }
 
-// At is where the hand is that holds a thing; of what none holds, a free hand or the right.
+// At returns the position of the hand that holds a thing. If none does, it is a free hand or the right one.
 func (c *Cook) At(thing string) real.Vec {
 	i := c.hand(thing)
 	if i < 0 {
@@ -146,21 +148,22 @@ func (c *Cook) At(thing string) real.Vec {
 	return c.Hands[i].At
 }
 
-// A Load is what is carried: how heavy it is, and which way its origin goes.
+// A Load is a thing that is carried: its weight and the path of its origin.
 type Load struct {
 	Thing   string
 	Kg      float64
-	Arm     float64    // m, level, from where it is held to where its weight is
-	Gentle  float64    // m/s² above which something of it runs over; 0: nothing does
-	From    real.Quat  // how it is turned at first
-	To      real.Quat  // and in the end
-	Grip    real.Vec   // where it is held, from its origin, while it is not turned
-	Out, In []real.Vec // out of where it is, and into where it goes; one place or more of each
-	Across  []real.Vec // from the one to the other, if nobody walks; nil: it is held before the chest
+	Arm     float64    // horizontal distance from the grip to the centre of mass in m
+	Gentle  float64    // acceleration in m/s² above which it spills; 0: it cannot spill
+	From    real.Quat  // orientation at the start
+	To      real.Quat  // orientation at the end
+	Grip    real.Vec   // position of the grip relative to the origin, before rotation
+	Out, In []real.Vec // paths out of the old place and into the new one, at least one point each
+	Across  []real.Vec // direct path if the cook does not walk; nil: hold it before the chest
 }
 
-// Carry moves what is held. The other hand helps with what one cannot hold or would have to
-// move slowly, if it is free. What weighs much is moved as slowly as the grip asks for.
+// Carry moves a held thing and returns its path and the number of hands used. The other hand helps, if it is
+// free, with what one hand cannot hold or would have to move slowly. Heavy things are moved as slowly as the
+// grip requires.
 func (c *Cook) Carry(l *Load, stands []real.Vec) (way Way, hands int, err error) {
 	i := max(0, c.hand(l.Thing))
 	hands = 1
@@ -200,7 +203,7 @@ func (c *Cook) Carry(l *Load, stands []real.Vec) (way Way, hands int, err error)
 	return way, hands, nil
 }
 
-// turn has a load turn on the first leg after the walk, which takes longer for that.
+// turn rotates a load on the leg at index at, which takes longer for that.
 func (l *Load) turn(way Way, at int, spin real.Vec, most float64) {
 	for i := range way {
 		if way[i].Turned = l.From; i > at {
@@ -214,7 +217,8 @@ func (l *Load) turn(way Way, at int, spin real.Vec, most float64) {
 	}
 }
 
-// most is the acceleration up to which so many hands hold a load, and nothing of it runs over.
+// most returns the maximum acceleration in m/s² at which the given number of hands hold a load without
+// spilling.
 func (l *Load) most(hands int) float64 {
 	grip := Grip(1)
 	most := min(Acceleration, float64(grip.Force*float64(hands))/max(l.Kg, 1e-3)-gravity)
@@ -227,23 +231,24 @@ func (l *Load) most(hands int) float64 {
 	return most
 }
 
-// Grip is how strong one hand is, or two on both sides of a thing, for a short time.
+// Grip returns the grip of one hand, or of two on opposite sides of a thing, for a short time.
 func Grip(hands int) physics.Grip {
 	g := physics.Adult()
 	g.Force, g.Torque = float64(g.Force*float64(hands)), float64(Wrist*float64(hands))
 	return g
 }
 
-// torque is what a wrist bears that holds a load alone, in N m.
+// torque returns the torque in N m on a single wrist at the given acceleration.
 func (l *Load) torque(most float64) float64 { return float64(float64(l.Kg*l.Arm) * (gravity + most)) }
 
-// Aside sets so many piles of things aside that stand in the way, and puts them back.
+// Aside returns the seconds needed to move the given number of obstacles aside and back.
 func (c *Cook) Aside(piles int) (seconds float64) {
 	there := newLeg(real.Vec{}, real.Vec{X: shove}, Acceleration).Seconds
 	return float64(float64(2*piles) * (2*closing + there))
 }
 
-// Release opens the hand that holds a thing, and the other one unless that keeps what it holds.
+// Release opens the hand that holds a thing. It also opens the other hand unless keeps returns true for what
+// that holds.
 func (c *Cook) Release(thing string, keeps func(held string) bool) (seconds float64) {
 	for i := range c.Hands {
 		if has := c.Hands[i].Holds; has == thing || !keeps(has) {

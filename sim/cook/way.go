@@ -6,42 +6,42 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// How hands move. What is carried in a bowl slides at about 4 m/s², a third below
-// the friction of dry food on glazed ware (a coefficient of 0.6, from memory).
+// Limits of hand motions. Contents of a bowl start to slide at about 6 m/s²: dry food on glazed ware has a
+// friction coefficient of 0.6, from memory. The acceleration limit is a third below.
 const (
-	Speed        = 1.0  // m/s that a hand never exceeds
-	Acceleration = 4.0  // m/s² that a hand never exceeds
-	Clearance    = 0.08 // m above a thing at which something is held over it
+	Speed        = 1.0  // maximum speed of a hand in m/s
+	Acceleration = 4.0  // maximum acceleration of a hand in m/s²
+	Clearance    = 0.08 // height in m above a thing at which another is held over it
 )
 
-// The largest speed and the largest acceleration of a minimum-jerk motion of one
-// metre in one second: its polynomial is 10 u³ - 15 u⁴ + 6 u⁵ (Flash and Hogan 1985).
+// Peak speed and acceleration of a minimum-jerk motion of one metre in one second. Its polynomial is 10 u³ -
+// 15 u⁴ + 6 u⁵ (Flash and Hogan 1985).
 const (
 	peakSpeed        = 1.875
 	peakAcceleration = 5.7735026918962577
 )
 
-// A Leg is a straight motion: of an arm from rest to rest, or of one who walks.
+// A Leg is a straight motion of a hand from rest to rest, or of a walking cook.
 type Leg struct {
-	From, To real.Vec // m
+	From, To real.Vec // positions in m
 	Turned   real.Quat
-	Spin     real.Vec // by which it turns on the way: an axis times an angle
+	Spin     real.Vec // rotation along the leg: an axis times an angle
 	Seconds  float64
-	Walks    bool // at one speed
+	Walks    bool // walks at constant speed
 }
 
-// newLeg is the quickest leg that keeps to the speed of hands and to an acceleration.
+// newLeg returns the fastest leg within the speed of hands and the given acceleration.
 func newLeg(from, to real.Vec, most float64) Leg {
 	d := to.Sub(from).Len()
 	return Leg{From: from, To: to, Turned: real.NoTurn(), Seconds: math.Max(peakSpeed*d/Speed, math.Sqrt(peakAcceleration*d/most))}
 }
 
-// ToAndFro is how long a hand takes to go so far and back, in seconds.
+// ToAndFro returns the seconds that a hand takes to go the given distance and back.
 func ToAndFro(metres float64) float64 {
 	return float64(2 * newLeg(real.Vec{}, real.Vec{X: metres}, Acceleration).Seconds)
 }
 
-// share is how much of it is done after so many seconds.
+// share returns the share of the leg that is done after t seconds.
 func (l *Leg) share(t float64) float64 {
 	switch {
 	case t >= l.Seconds || l.Seconds == 0:
@@ -52,7 +52,7 @@ func (l *Leg) share(t float64) float64 {
 	return real.MinimumJerk(t / l.Seconds)
 }
 
-// At is where it has got after so many seconds.
+// At returns the position after t seconds.
 func (l *Leg) At(t float64) real.Vec {
 	u := l.share(t)
 	if u == 1 {
@@ -61,7 +61,7 @@ func (l *Leg) At(t float64) real.Vec {
 	return l.From.AddScaled(u, l.To.Sub(l.From))
 }
 
-// Turn is how far it has turned after so many seconds.
+// Turn returns the orientation after t seconds.
 func (l *Leg) Turn(t float64) real.Quat {
 	if angle := l.Spin.Len(); angle > 0 {
 		return real.Turn(l.Spin, float64(angle*l.share(t))).Mul(l.Turned).Unit()
@@ -69,10 +69,10 @@ func (l *Leg) Turn(t float64) real.Quat {
 	return l.Turned
 }
 
-// A Way is leg after leg.
+// A Way is a sequence of legs.
 type Way []Leg
 
-// along is the way through some places; legs of no length are left out.
+// along returns the way through some positions. Legs of length zero are left out.
 func along(most float64, places ...real.Vec) (w Way) {
 	for i := range places[1:] {
 		if places[i] != places[i+1] {
@@ -82,7 +82,7 @@ func along(most float64, places ...real.Vec) (w Way) {
 	return w
 }
 
-// Seconds is how long all of it takes.
+// Seconds returns the duration of the way.
 func (w Way) Seconds() (t float64) {
 	for i := range w {
 		t += w[i].Seconds
@@ -90,7 +90,7 @@ func (w Way) Seconds() (t float64) {
 	return t
 }
 
-// At is where it has got after so many seconds, and how far it has turned.
+// At returns the position and orientation after t seconds.
 func (w Way) At(t float64) (at real.Vec, turn real.Quat) {
 	for i := range w {
 		l := &w[i]

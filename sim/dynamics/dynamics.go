@@ -1,9 +1,9 @@
-// Package dynamics asks rules what comes of motion, contact and heat: the files in
-// rules/dynamics, and those that a user lays beside them.
+// Package dynamics evaluates the rules for the effects of motion, contact and heat: the files in
+// rules/dynamics, and those that a user adds to them.
 //
-// They are asked at events: a motion was done, two things came to touch each other or did
-// so no longer, something has come to a temperature. An [Account] is what was done and what
-// came of it in one step; what came of it once stays so. The package knows no event.
+// The rules are evaluated at events: a motion was done, two things began or ceased to touch, a thing reached a
+// temperature. An [Account] collects the events of one step and their effects. An effect that happened once
+// stays. The package knows no particular event.
 package dynamics
 
 import (
@@ -17,20 +17,20 @@ import (
 	"hearth/sim/world"
 )
 
-// Rules say what comes of motion, contact and heat. They never change.
+// Rules are the rules for the effects of motion, contact and heat. They never change.
 type Rules struct {
 	program *machine.Program
-	governs map[engine.Term]bool // properties that change only when it happens
+	governs map[engine.Term]bool // properties that change only if the rules say so
 
 	thresholds []float64
 }
 
-// Thresholds are the temperatures at which the rules are to be asked, in degrees Celsius, in
-// their order.
+// Thresholds returns the temperatures at which the rules must be evaluated, in degrees Celsius, in ascending
+// order.
 func (r *Rules) Thresholds() []float64 { return r.thresholds }
 
-// Load reads the rules, and asks them within limits what they govern. The error is one of
-// reading, or a [*diag.List] of what is wrong with them.
+// Load loads the rules and evaluates once what they govern, within the limits. The error is a read error or a
+// [*diag.List] of mistakes in the rules.
 func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Rules, error) {
 	p, err := beside.Load(files, first.Model(), "dynamics", []string{"happens", "governs", "threshold"}, nil, []string{"threshold"})
 	if err != nil {
@@ -51,28 +51,28 @@ func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limit
 	return d, nil
 }
 
-// Rules are those of all files, one by one.
+// Rules returns the rules of all files.
 func (r *Rules) Rules() []engine.Rule { return r.program.Rules() }
 
-// Governs reports whether a property changes only of what it happens to.
+// Governs reports whether a property of a thing changes only if the rules say so.
 func (r *Rules) Governs(property engine.Term) bool { return r.governs[property] }
 
-// An Account is what was done in a step so far, and what came of it.
+// An Account collects the events of a step and their effects.
 type Account struct {
 	rules    *Rules
 	done     []engine.Fact
-	holds    []engine.Fact // of that, what has not ended since
-	news     bool          // something was done since the rules were asked
+	holds    []engine.Fact // events that still hold
+	news     bool          // there are events since the last evaluation
 	happened map[change]bool
 }
 
 // A change is a property of a thing.
 type change struct{ property, thing engine.Term }
 
-// Begin is the account of a step in which nothing was done yet.
+// Begin returns the empty account of a step.
 func (r *Rules) Begin() *Account { return &Account{rules: r, happened: map[change]bool{}} }
 
-// Note tells that something was done, or is so; what was told before is not told twice.
+// Note records an event or a condition. It returns false if the condition already holds.
 func (a *Account) Note(pred string, args ...engine.Term) (news bool) {
 	f := engine.Fact{Pred: pred, Args: args}
 	if slices.ContainsFunc(a.holds, func(g engine.Fact) bool { return g.Pred == pred && slices.Equal(g.Args, args) }) {
@@ -82,11 +82,10 @@ func (a *Account) Note(pred string, args ...engine.Term) (news bool) {
 	return true
 }
 
-// Done is what was done, in its order.
+// Done returns the events in order.
 func (a *Account) Done() []engine.Fact { return a.done }
 
-// End tells that something is no longer so: what a predicate said of a thing. It stays
-// among what was done.
+// End marks the conditions of a predicate and a thing as ended, and returns them. They stay in [Account.Done].
 func (a *Account) End(pred string, thing engine.Term) (ended []engine.Fact) {
 	is := func(f engine.Fact) bool { return f.Pred == pred && f.Args[0] == thing }
 	for _, f := range a.holds {
@@ -98,7 +97,7 @@ func (a *Account) End(pred string, thing engine.Term) (ended []engine.Fact) {
 	return ended
 }
 
-// Ask has the rules say in a state what came of what was done, if there are news.
+// Ask evaluates the rules in a state if there are new events.
 func (a *Account) Ask(ctx context.Context, s *world.State, lim engine.Limits) error {
 	if !a.news {
 		return nil
@@ -114,7 +113,7 @@ func (a *Account) Ask(ctx context.Context, s *world.State, lim engine.Limits) er
 	return nil
 }
 
-// Happened reports whether something came about by which a property of a thing changes.
+// Happened reports whether the rules derived a change of a property of a thing.
 func (a *Account) Happened(property, thing engine.Term) bool {
 	return a.happened[change{property, thing}]
 }

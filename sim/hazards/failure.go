@@ -13,58 +13,57 @@ import (
 	"hearth/sim/world"
 )
 
-// A Failure is something that a step has doomed although it was done.
+// A Failure is a hazard that a successful step has caused.
 type Failure struct {
-	Kind    string             `json:"kind" jsonschema:"of hazard: a word of the rules"`
-	Step    int                `json:"step" jsonschema:"by which it began, by its place in the plan"`
+	Kind    string             `json:"kind" jsonschema:"kind of the hazard, as named by the rules"`
+	Step    int                `json:"step" jsonschema:"number of the step by which the hazard began, in the order of the plan"`
 	Action  string             `json:"action"`
-	Time    float64            `json:"time" jsonschema:"when it began, in seconds"`
-	Things  []string           `json:"things" jsonschema:"the entities, sorted"`
-	Class   string             `json:"class" jsonschema:"of the things"`
-	Message string             `json:"message" jsonschema:"what is wrong, with numbers"`
-	Undo    []string           `json:"undo" jsonschema:"what makes it good again; empty where nothing does"`
-	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"the numbers in the message, by names that end in their unit"`
+	Time    float64            `json:"time" jsonschema:"time at which the hazard began, in seconds"`
+	Things  []string           `json:"things" jsonschema:"ids of the affected things, sorted"`
+	Class   string             `json:"class" jsonschema:"class of the things"`
+	Message string             `json:"message" jsonschema:"description of the failure, with numbers"`
+	Undo    []string           `json:"undo" jsonschema:"ways to remedy the failure; empty if there are none"`
+	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"numbers in the message, by names that end in their unit"`
 }
 
-// String says the failure in words.
+// String returns a description of the failure.
 func (f Failure) String() string {
 	text := fmt.Sprintf("%s (step %d): %s", f.Action, f.Step, f.Message)
 	if n := len(f.Things); n > 1 {
-		text += fmt.Sprintf(" (%d of them)", n)
+		text += fmt.Sprintf(" (%d things)", n)
 	}
 	return text
 }
 
-// A run is a peril since it began without a break.
+// A run is a peril that has held without a break since it began.
 type run struct {
 	peril
-	step        *sim.Result // by which it began
-	at          int64       // milliseconds: when that was
-	class, name string      // of the thing
+	step        *sim.Result // the step by which it began
+	at          int64       // time at which it began, in milliseconds
+	class, name string      // class of the thing, and the variable bound to it
 	text        string
 	undo        []string
 	figures     []figure
-	lasting     bool // nothing that is done later makes it good again
+	lasting     bool // no later step can remedy it
 }
 
-// A figure is a number of a failure, to a tenth; its name ends in its unit.
+// A figure is a number of a failure, rounded to a tenth. Its name ends in its unit.
 type figure struct {
 	name  string
 	value float64
 }
 
-// rows are what rules gave.
+// rows gives access to the facts derived by rules.
 type rows interface {
 	Rows(pred string) [][]engine.Term
 }
 
-// has reports whether rules gave a row that begins with some terms.
+// has reports whether the rules derived a row that begins with the given terms.
 func has(l rows, pred string, terms ...engine.Term) bool {
 	return slices.ContainsFunc(l.Rows(pred), func(row []engine.Term) bool { return slices.Equal(row[:len(terms)], terms) })
 }
 
-// read takes from the rules what they say of a run now. Where they tell no numbers, those
-// that they told before stay.
+// read updates a run from what the rules derived now. If they derived no figures, the earlier ones stay.
 func (r *run) read(l rows) {
 	var all []figure
 	for _, row := range l.Rows("figure") {
@@ -94,14 +93,14 @@ func (r *run) read(l rows) {
 	}
 }
 
-// compare orders runs by their steps, then by what they are.
+// compare orders runs by their steps, then by kind, text and thing.
 func (r run) compare(o run) int {
 	return cmp.Or(cmp.Compare(r.step.Step.Index, o.step.Step.Index), strings.Compare(r.kind.Sym(), o.kind.Sym()),
 		strings.Compare(r.text, o.text), strings.Compare(r.thing.Sym(), o.thing.Sym()))
 }
 
-// merged are runs as failures: what is said of several things in the same words is said
-// once.
+// merged converts runs to failures. Runs of several things with the same step, kind and text become one
+// failure.
 func merged(runs []run) (all []Failure) {
 	for i, r := range runs {
 		if i > 0 && r.step == runs[i-1].step && r.kind == runs[i-1].kind && r.text == runs[i-1].text {

@@ -1,12 +1,10 @@
-// Package hazards tells of steps that are done and yet doom the dish or the cook: raw
-// poultry that is never heated, a cake that is taken out too soon, an oven that is on for
-// nothing.
+// Package hazards finds steps that succeed and yet doom the dish or the cook: raw poultry that is never
+// heated, a cake that is taken out too soon, an oven that is on for nothing.
 //
-// What is a hazard is said by rules/hazards, over time: of every state of an episode they
-// derive perils from what is measured there, from what was done in the step that led to
-// it, and from what they noted in the state before. A peril that still holds in the last
-// state of a branch is a latent failure of the step by which it began ([Rules.Find]). The
-// package knows no kind of hazard, no action and no class.
+// The rules in rules/hazards define the hazards over time. For every state of an episode they derive perils
+// from measurements, from the step that led to the state, and from notes of the state before. A peril that
+// still holds in the last state of a branch is a latent failure of the step by which it began ([Rules.Find]).
+// The package knows no kind of hazard, no action and no class.
 package hazards
 
 import (
@@ -20,28 +18,28 @@ import (
 	"hearth/sim/world"
 )
 
-// A Mode is one in which steps are carried out, and something is measured.
+// A Mode is an execution mode that simulates and measures the states.
 type Mode interface {
-	// At is a state as it is later, when nothing else is done.
+	// At returns a state as it is at a later time in milliseconds if nothing else is done.
 	At(ctx context.Context, s *world.State, at int64) (*world.State, error)
 }
 
-// Rules say what is a hazard in a world. They are read when they are first asked, and
-// serve any number of goroutines.
+// Rules are the hazard rules of a world. They are loaded on first use and may be used by several goroutines at
+// once.
 type Rules struct {
-	mode Mode // nil: steps are not carried out, and nothing is measured
+	mode Mode // nil: steps are not simulated, and nothing is measured
 	load func() (*machine.Program, error)
 }
 
-// The predicates of rules/hazards/shared.mg: what the host reads, what it tells, and those
-// whose last argument is an amount.
+// The predicates of rules/hazards/shared.mg: those that are read from the rules, those given to them, and
+// those whose last argument is an amount.
 var (
 	wanted  = []string{"peril", "dooms", "mark", "notes", "from", "lasting", "figure", "reason", "remedy"}
 	given   = []string{"now", "did", "plays", "chose", "came_of", "was", "noted"}
 	numbers = []string{"now", "noted", "notes"}
 )
 
-// New are rules of the folder hazards, for a kitchen.
+// New returns the rules of the folder hazards, for a kitchen.
 func New(files fs.FS, d *sim.Domain) *Rules {
 	mode, _ := d.Mode().(Mode)
 	return &Rules{mode, sync.OnceValues(func() (*machine.Program, error) {
@@ -49,8 +47,8 @@ func New(files fs.FS, d *sim.Domain) *Rules {
 	})}
 }
 
-// Check reads the rules, where anything is measured. The error is one of reading, or a
-// [*diag.List] of what is wrong with them.
+// Check loads the rules if the domain has a [Mode]. The error is a read error or a [*diag.List] of mistakes in
+// the rules.
 func (r *Rules) Check() (err error) {
 	if r.mode != nil {
 		_, err = r.load()

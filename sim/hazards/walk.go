@@ -11,16 +11,15 @@ import (
 	"hearth/sim/world"
 )
 
-// Find returns the latent failures of an episode, in the order of the steps by which they
-// began. It looks at the state after each step, before the next one begins, and when
-// something is ready; the end is when all is.
+// Find returns the latent failures of an episode, in the order of the steps by which they began. It checks the
+// state after each step, before the next step begins, and whenever a result is ready. The end of a branch is
+// when all its results are ready.
 //
-// What could still be made good is told only of the branch with the dish, and only where
-// no step failed: what that step was to do is not known. Nothing is told of a step of
-// which a warning tells already that it works on what was left behind in another branch.
+// Failures that could still be remedied are reported only for the branch with the dish, and only if no step
+// failed: the intent of a failed step is unknown. A step is not reported if it already has a warning that it
+// works on what was left behind in another branch.
 //
-// Where steps are not carried out nothing is measured, and nothing is found. The error is
-// that of the context, or as that of [Rules.Check].
+// Without a [Mode], Find returns nothing. The error is that of the context or of [Rules.Check].
 func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]Failure, error) {
 	if r.mode == nil {
 		return nil, nil
@@ -51,19 +50,18 @@ func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]Failure, error) {
 	return merged(slices.SortedFunc(maps.Values(w.found), run.compare)), nil
 }
 
-// A walk goes through the states of an episode.
+// A walk visits the states of an episode.
 type walk struct {
 	mode    Mode
 	program *machine.Program
 	ctx     context.Context
 	episode *sim.Episode
 	next    map[*world.State][]*sim.Result
-	end     *world.State // of the branch with the dish; nil where a step failed
+	end     *world.State // end of the branch with the dish; nil if a step failed
 	found   map[found]run
 }
 
-// last is the state that ends the branch in which an episode has its dish, or else its
-// last step.
+// last returns the state that ends the branch with the dish of an episode, or else with its last step.
 func (w *walk) last(e *sim.Episode) *world.State {
 	s := e.Final()
 	if b := e.Bindings.Bound(e.Plan.Primary); b != nil && b.State != nil {
@@ -75,25 +73,25 @@ func (w *walk) last(e *sim.Episode) *world.State {
 	return s
 }
 
-// A found failure is told once, in however many branches it is.
+// A found identifies a failure, which is reported once even if it occurs in several branches.
 type found struct {
 	peril
 	step *sim.Result
 }
 
-// A peril is a kind of hazard and the thing that is in it.
+// A peril is a kind of hazard and the affected thing.
 type peril struct{ kind, thing engine.Term }
 
-// A past is what is known of a branch up to a moment.
+// A past is the history of a branch up to a moment.
 type past struct {
-	state *world.State // of the moment
-	at    int64        // milliseconds
+	state *world.State // state at that moment
+	at    int64        // time of the moment in milliseconds
 	steps []*sim.Result
-	notes []engine.Fact // was and noted: what the rules noted of the moment before
+	notes []engine.Fact // facts was and noted: what the rules noted at the moment before
 	runs  map[peril]run
 }
 
-// goOn follows the branches that begin with a state, and ends those that nothing does.
+// goOn follows the branches that begin with a state. At the end of a branch it records the failures.
 func (w *walk) goOn(s *world.State, p past) error {
 	for _, res := range w.next[s] {
 		q, err := w.wait(p, res.Start)
@@ -127,10 +125,10 @@ func (w *walk) goOn(s *world.State, p past) error {
 	return err
 }
 
-// leftBehind reports whether a warning says that a thing is that of another branch.
+// leftBehind reports whether a warning says that a thing belongs to another branch.
 func leftBehind(r sim.Reason) bool { return r.Code == "left_behind" }
 
-// ready is when the last result of a step is there.
+// ready returns the time at which the last result of a step is available.
 func ready(res *sim.Result) int64 {
 	at := res.End
 	for _, b := range res.Binds {
@@ -141,7 +139,7 @@ func ready(res *sim.Result) int64 {
 	return at
 }
 
-// wait lets time pass, and looks whenever something gets ready, and at the end.
+// wait advances a branch to a time. It evaluates the rules whenever a result becomes ready, and at the end.
 func (w *walk) wait(p past, until int64) (past, error) {
 	moments := []int64{until}
 	for _, res := range p.steps {
@@ -166,8 +164,8 @@ func (w *walk) wait(p past, until int64) (past, error) {
 	return p, nil
 }
 
-// look asks the rules what is so in the state of a moment: after a step, or, with none,
-// when time has passed.
+// look evaluates the rules in the state of a moment. step is the step that was just done, or nil if only time
+// has passed.
 func (w *walk) look(p past, step *sim.Result) (past, error) {
 	facts := append(slices.Clip(p.notes), engine.Fact{Pred: "now", Args: []engine.Term{engine.Number(p.at * 1e6)}})
 	if step != nil {
@@ -199,8 +197,8 @@ func (w *walk) look(p past, step *sim.Result) (past, error) {
 	return now, nil
 }
 
-// said are the facts of a step that was done: its action, what plays its roles, which of
-// them it chose itself, and what happened when it was carried out.
+// said returns the facts about a step: its action, the fillers of its roles, the roles that it filled itself,
+// and what happened during its execution.
 func (w *walk) said(step *sim.Result) []engine.Fact {
 	facts := []engine.Fact{{Pred: "did", Args: []engine.Term{engine.Name("/" + step.Step.Action.Name)}}}
 	for i := range step.Step.Args {
@@ -221,8 +219,8 @@ func (w *walk) said(step *sim.Result) []engine.Fact {
 	return facts
 }
 
-// earlier is the peril as it was the moment before: of the thing, or of what it came
-// from, where that began first.
+// earlier returns the peril at the moment before. If the thing was made from others, it returns the peril of
+// the one where it began first.
 func (p *past) earlier(key peril, from [][]engine.Term) (f run, held bool) {
 	if f, held = p.runs[key]; held {
 		return f, true
@@ -238,8 +236,8 @@ func (p *past) earlier(key peril, from [][]engine.Term) (f run, held bool) {
 	return f, held
 }
 
-// busy is the step in whose time a thing got into peril while nothing was done: of those
-// that are not ready yet the last one that has to do with it, or the last one at all.
+// busy returns the step to blame for a peril that began while time passed. It is the last unfinished step that
+// concerns the thing, else the last unfinished step, else the last step.
 func (p *past) busy(thing engine.Term) *sim.Result {
 	around := append(p.state.Path(thing), thing)
 	last := p.steps[len(p.steps)-1]
@@ -253,7 +251,7 @@ func (p *past) busy(thing engine.Term) *sim.Result {
 	return last
 }
 
-// named is the variable that a step has bound for a thing, or for what it lies in.
+// named returns the variable that a step has bound to a thing, or to what it lies in.
 func (w *walk) named(step *sim.Result, s *world.State, thing engine.Term) string {
 	for _, t := range slices.Backward(append(s.Path(thing), thing)) {
 		for _, b := range step.Binds {

@@ -1,9 +1,8 @@
-// Package ledger keeps an account of what each thing is made of, by weight, in whole
-// billionths of a gram. Matter is moved from account to account: what one gets, another
-// one had, so that the sum of all stays the same.
+// Package ledger keeps an account of the composition of each thing by weight, in whole billionths of a gram.
+// Matter moves from account to account, so that the total never changes.
 //
-// [Open] opens the accounts of a state, [Ledger.Post] books a step. The rules of the step
-// say what is taken out of what and how much is asked for; what is there is said here.
+// [Open] opens the accounts of a state, [Ledger.Post] books a step. The rules of the step determine sources
+// and requested amounts; the ledger limits them to what is available.
 package ledger
 
 import (
@@ -16,29 +15,29 @@ import (
 	"hearth/sim/world"
 )
 
-// A Ledger is the accounts of a kitchen.
+// A Ledger holds the accounts of a kitchen.
 type Ledger struct {
-	Accounts []*Account // by their things; none is changed when it was made
-	Rest     []Share    // what nobody weighs: shells, and what was wiped away
+	Accounts []*Account // sorted by thing; an account is never changed
+	Rest     []Share    // matter that belongs to no thing: shells, and what was wiped away
 }
 
-// An Account says what a thing is made of.
+// An Account holds the composition of a thing.
 type Account struct {
 	Thing  engine.Term
 	Shares []Share
 }
 
-// A Share is how much of an ingredient is in a thing.
+// A Share is the amount of an ingredient in a thing.
 type Share struct {
 	Of    engine.Term // the ingredient: the thing itself, or what was mixed into it
-	Class string      // what it was when it was taken
-	Nano  int64       // billionths of a gram
+	Class string      // class of the ingredient when it was taken
+	Nano  int64       // amount in billionths of a gram
 }
 
-// Gram is so many billionths.
+// Gram is one gram in billionths of a gram.
 const Gram = 1_000_000_000
 
-// Sum is how much shares are together, in billionths of a gram.
+// Sum returns the total of shares in billionths of a gram.
 func Sum(shares []Share) (n int64) {
 	for _, s := range shares {
 		n += s.Nano
@@ -46,7 +45,7 @@ func Sum(shares []Share) (n int64) {
 	return n
 }
 
-// Account returns that of a thing; nil where it has none.
+// Account returns the account of a thing, or nil.
 func (l *Ledger) Account(id engine.Term) *Account {
 	if i, ok := l.find(id); ok {
 		return l.Accounts[i]
@@ -58,7 +57,7 @@ func (l *Ledger) find(id engine.Term) (int, bool) {
 	return slices.BinarySearchFunc(l.Accounts, id, func(a *Account, id engine.Term) int { return strings.Compare(a.Thing.Sym(), id.Sym()) })
 }
 
-// Grams is what a thing weighs by its account; 0 where it has none.
+// Grams returns the weight of a thing by its account, 0 if it has none.
 func (l *Ledger) Grams(id engine.Term) float64 {
 	if a := l.Account(id); a != nil {
 		return float64(Sum(a.Shares)) / Gram
@@ -66,12 +65,12 @@ func (l *Ledger) Grams(id engine.Term) float64 {
 	return 0
 }
 
-// Clone is a ledger that can be posted to while this one stays.
+// Clone returns a copy that can be posted to without changing l.
 func (l *Ledger) Clone() Ledger {
 	return Ledger{slices.Clone(l.Accounts), slices.Clip(l.Rest)}
 }
 
-// Append appends all of it as bytes: the same for equal ledgers.
+// Append appends an encoding of the ledger to a slice. Equal ledgers have equal encodings.
 func (l *Ledger) Append(to []byte) []byte {
 	text := func(s string) { to = append(binary.BigEndian.AppendUint32(to, uint32(len(s))), s...) }
 	shares := func(all []Share) {
@@ -98,8 +97,8 @@ func (l *Ledger) credit(id engine.Term, shares []Share) {
 	}
 }
 
-// withdraw takes so much out of the shares of an account that are asked for, of each in
-// proportion, at most all there is. An account with nothing in it is closed.
+// withdraw takes up to nano billionths of a gram from the selected shares of an account, in proportion. It
+// takes at most what is available. An empty account is closed.
 func (l *Ledger) withdraw(id engine.Term, nano int64, of func(*Share) bool) (taken []Share) {
 	i, ok := l.find(id)
 	if !ok {
@@ -139,7 +138,7 @@ const everything = 1<<63 - 1
 
 func whatever(*Share) bool { return true }
 
-// Open opens the accounts of all that lies somewhere in a state.
+// Open returns a ledger with accounts for all things that have a place in a state.
 func Open(s *world.State) (l Ledger) {
 	for _, id := range s.Things() {
 		if _, lies := s.Place(id); !lies {
@@ -157,14 +156,14 @@ func Open(s *world.State) (l Ledger) {
 	return l
 }
 
-// nano is a weight in billionths of a gram.
+// nano converts grams to billionths of a gram.
 func nano(grams float64) int64 { return int64(float64(grams*Gram) + 0.5) }
 
-// mostDeep is how deep mixtures of mixtures are looked into.
+// mostDeep is the maximum nesting of mixtures that is resolved.
 const mostDeep = 32
 
-// Leaves calls do with what so many grams of a thing are made of by the state, and how
-// heavy that is: itself, or all that was mixed into it.
+// Leaves calls do for each ingredient of a thing that weighs grams, with the weight of the ingredient. The
+// ingredient is the thing itself, or what was mixed into it.
 func Leaves(s *world.State, id engine.Term, grams float64, do func(of engine.Term, grams float64)) {
 	leaves(s, id, grams, 0, do)
 }
@@ -176,7 +175,7 @@ func leaves(s *world.State, id engine.Term, grams float64, deep int, do func(of 
 		g, _ := s.Grams(p)
 		whole += g
 	}
-	if whole == 0 || deep > mostDeep { // nothing was mixed, or nobody knows how much of it
+	if whole == 0 || deep > mostDeep { // nothing was mixed, or the amounts are unknown
 		do(id, grams)
 		return
 	}

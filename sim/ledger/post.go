@@ -7,16 +7,16 @@ import (
 	"hearth/sim/world"
 )
 
-// A Step is what came of one by the rules of its action.
+// A Step holds the result of a step by the rules of its action.
 type Step struct {
 	Before, After *world.State
-	Starts        map[engine.Term]engine.Term // what new things start as; [Ledger.Post] adds what it finds out
+	Starts        map[engine.Term]engine.Term // origins of new things; [Ledger.Post] adds those that it finds
 	Rows          func(pred string) [][]engine.Term
 }
 
-// Post moves matter into the accounts of what came to be in a step: out of what it starts
-// as, of what was mixed, or else of what became less. What is gone and has something left
-// is the rest.
+// Post moves matter into the accounts of things that are new after a step. It comes from the origin of the
+// thing, from the parts that were mixed, or else from things that became less. What remains of things that are
+// gone goes to Rest.
 func (l *Ledger) Post(s *Step) {
 	for _, id := range s.After.Things() {
 		grams, ok := s.After.Grams(id)
@@ -49,7 +49,7 @@ func (l *Ledger) Post(s *Step) {
 	}
 }
 
-// worn reports whether the step gives a thing to another one, as a coat or a topping.
+// worn reports whether the step attaches a thing to another one, as a coat or a topping.
 func (s *Step) worn(id engine.Term) bool {
 	is := func(row []engine.Term) bool { return row[2] == id }
 	return slices.ContainsFunc(s.Rows("set"), is) || slices.ContainsFunc(s.Rows("add"), is)
@@ -65,8 +65,8 @@ func (s *Step) less(id engine.Term) bool {
 	return after < before
 }
 
-// holder is the thing in whose account something is: its own, or that of the mixture that
-// it went into and that is taken apart; and which of its shares it is.
+// holder returns the thing whose account contains the matter of id: id itself, or the mixture that it went
+// into and that the step takes apart. The function selects the shares of id.
 func (l *Ledger) holder(s *Step, id engine.Term) (engine.Term, func(*Share) bool) {
 	if l.Account(id) != nil {
 		return id, whatever
@@ -81,8 +81,8 @@ func (l *Ledger) holder(s *Step, id engine.Term) (engine.Term, func(*Share) bool
 	return id, whatever
 }
 
-// made takes matter for a thing that starts as no other: out of what is gone or became
-// less in the step, rather of the same class.
+// made takes matter for a new thing without an origin, from a thing that is gone or became less in the step. A
+// thing of the same class is preferred.
 func (l *Ledger) made(s *Step, id engine.Term, want int64) []Share {
 	var found *Account
 	for _, a := range l.Accounts {

@@ -1,10 +1,9 @@
-// Package manipulation moves what hands hold among rigid bodies: along which part of its
-// way a thing comes near to others, what it strikes there, whether it slips out of the
-// hand, and where it stands in the end.
+// Package manipulation moves a held thing among rigid bodies. It determines what the thing strikes on its way,
+// whether it slips out of the hand, and where it ends up.
 //
-// Values go in, bodies with their places and the way of a hand, and values come out. What
-// cannot be done is a [Refusal], an error with its numbers as data. The package knows no
-// rules, no classes and no food. Results are the same to the bit on every processor.
+// Inputs are values: bodies with their positions and the path of a hand. Results are values too. If a motion
+// is impossible, the error is a [Refusal] with its numbers as data. The package knows no rules, no classes and
+// no food. Results are the same to the bit on every processor.
 package manipulation
 
 import (
@@ -19,68 +18,68 @@ import (
 	"hearth/sim/spatial"
 )
 
-// What is put down has to stay where it was put: so far it may move, and so much lean,
-// until it is at rest, in so many seconds. What stands beside may be brushed.
+// Tolerances of a motion. A thing that is put down must stay where it was put: restless, shifts and leans
+// limit the time, the displacement and the tilt until it is at rest. Neighbours may be brushed.
 const (
-	Dropped  = 0.002 // m above its place from which a thing is let go
-	shifts   = 0.02  // m
-	leans    = 0.99  // the upward part of its axis: 8 degrees
-	restless = 2.0   // s
-	brushed  = 0.005 // m that what is touched on the way may be pushed: as far as things are put apart
-	lasting  = 0.001 // m from which on a place is told anew
-	slipping = 0.005 // m that a thing may slip in a hand
-	away     = 0.005 // m at which nothing can touch
-	around   = 0.3   // m beside the way, within which things may push each other
-	beneath  = 0.05  // m below it, for what bears them
-	pace     = 0.02  // m between places of a way that are looked at
+	Dropped  = 0.002 // height in m above its place at which a thing is released
+	shifts   = 0.02  // maximum displacement in m
+	leans    = 0.99  // minimum upward part of its axis: 8 degrees
+	restless = 2.0   // maximum time in s
+	brushed  = 0.005 // maximum displacement of a brushed neighbour in m: the distance between things put down
+	lasting  = 0.001 // displacement in m from which a new position is reported
+	slipping = 0.005 // maximum slip in the hand in m
+	away     = 0.005 // distance in m at which nothing can touch
+	around   = 0.3   // distance in m beside the way within which things may push each other
+	beneath  = 0.05  // distance in m below the way that includes their supports
+	pace     = 0.02  // distance in m between the checked positions of a way
 )
 
-// A Thing is a rigid body at a place.
+// A Thing is a rigid body at a position.
 type Thing struct {
 	ID       string
-	Shape    *shape.Shape // nil of food in the hand, which meets nothing
-	Mass     float64      // kg, with what is in it
+	Shape    *shape.Shape // nil for food in the hand, which never collides
+	Mass     float64      // mass in kg, including contents
 	Friction float64
 	Pose     spatial.Pose
 	Fixed    bool // part of the building
 }
 
-// A Carry is what a hand does with a thing between others.
+// A Carry is the motion of a held thing among others.
 type Carry struct {
-	Thing          // where it is before
-	Grip  real.Vec // where it is held, from its origin, while it is not turned
-	Hands int      // 1 or 2
-	Way   cook.Way // of its origin
-	Near  []Thing  // what it could meet; parts of the building among them
-	Lands bool     // it is let go at the end of the way
+	Thing          // before the motion
+	Grip  real.Vec // position of the grip relative to the origin, before rotation
+	Hands int      // number of hands, 1 or 2
+	Way   cook.Way // path of the origin
+	Near  []Thing  // possible obstacles, including parts of the building
+	Lands bool     // the thing is released at the end of the way
 }
 
-// An Outcome is what became of a carry.
+// An Outcome is the result of a [Carry].
 type Outcome struct {
-	Moved []Thing // what was brushed, where it stands now
-	Rests []Touch // of what was let go, in the order of Near
-	Steps int     // of rigid bodies, 120 a second
+	Moved []Thing // brushed neighbours at their new positions
+	Rests []Touch // contacts of the released thing
+	Steps int     // steps of the simulation, 120 per second
 }
 
-// A Touch is what a thing rests on or against, and how hard it presses.
+// A Touch is a thing that another rests on or against, with the contact force.
 type Touch struct {
 	On    string
-	Force float64 // N
+	Force float64 // contact force in N
 }
 
-// A Refusal says why something cannot be done, with the numbers of that.
+// A Refusal is the error for a motion that is impossible, with the numbers of the reason.
 type Refusal struct {
-	Code    string // collides, pushed, slips, does_not_stand
+	Code    string // collides, pushed, slips, does_not_stand, runs_over, misses, too_wide, too_short
 	Thing   string
 	Figures []spatial.Figure
 }
 
-// Error says the refusal.
+// Error returns the code, the thing and the numbers.
 func (r *Refusal) Error() string { return fmt.Sprintf("%s: %s %v", r.Code, r.Thing, r.Figures) }
 
-// Do carries. Where nothing is near the way a thing is where the hand is, and that is not
-// computed; elsewhere it is a rigid body that the hand pulls. What stands there is held fast
-// until it is touched; then the same is done anew with all that can move.
+// Do carries out the motion. Legs with nothing near are not simulated: the thing is where the hand is. On
+// other legs it is a rigid body that the hand pulls. Neighbours are fixed at first. If one is touched, the
+// legs are simulated again with all neighbours movable.
 func (c *Carry) Do() (*Outcome, error) {
 	out := &Outcome{}
 	if c.Shape == nil {
@@ -105,7 +104,7 @@ func (c *Carry) Do() (*Outcome, error) {
 	return out, nil
 }
 
-// drive carries along legs of the way.
+// drive simulates the legs from index from up to, but not including, to.
 func (c *Carry) drive(boxes []box, from, to int, out *Outcome) error {
 	s, err := c.stage(boxes, from, to, false)
 	if err != nil {
@@ -127,26 +126,26 @@ func (c *Carry) drive(boxes []box, from, to int, out *Outcome) error {
 	return nil
 }
 
-// A stage is a run of legs among rigid bodies.
+// A stage is a simulation of some legs among rigid bodies.
 type stage struct {
 	*Carry
 	world    *physics.World
 	held     *physics.Body
 	others   []*physics.Body
-	things   []*Thing       // of the others
-	stood    []spatial.Pose // at rest, before the hand moved
-	loose    bool           // what is no part of the building can move
+	things   []*Thing       // the thing of each body in others
+	stood    []spatial.Pose // poses at rest, before the hand moved
+	loose    bool           // everything except parts of the building can move
 	from, to int
-	struck   *Thing // what was touched first
+	struck   *Thing // the first thing touched
 	hit      physics.Contact
 	steps    int
 }
 
-// stage sets up what is near some legs.
+// stage sets up the things near some legs.
 func (c *Carry) stage(boxes []box, from, to int, loose bool) (*stage, error) {
 	s := &stage{Carry: c, world: physics.New(physics.Earth()), loose: loose, from: from, to: to}
 	room := c.swept(from, to)
-	if loose { // with what bears what could be pushed
+	if loose { // include the supports of what could be pushed
 		d := real.Vec{X: around, Y: around, Z: beneath}
 		room.lo, room.hi = room.lo.Sub(d), room.hi.Add(d)
 	}
@@ -179,10 +178,10 @@ func (s *stage) add(t *Thing, at spatial.Pose, fixed bool) (*physics.Body, error
 	})
 }
 
-// settling is how long what can move comes to rest before the hand moves, in steps.
+// settling is the number of steps in which movable things come to rest before the hand moves.
 const settling = physics.Hertz / 2
 
-// run steps the bodies along the legs, and to rest where the thing is let go.
+// run simulates the legs, and the time until a released thing is at rest.
 func (s *stage) run() error {
 	at, grip := s.held.At().Add(s.held.Turn().Apply(s.Grip)), cook.Grip(s.Hands)
 	if s.Hands == 2 {
@@ -227,7 +226,8 @@ func (s *stage) step() {
 	s.steps++
 }
 
-// look asks what happened in a step: what the thing stood against at first is no hindrance.
+// look checks the events of a step. If stood is true, new contacts are ignored: the thing touched its
+// neighbours before it was moved.
 func (s *stage) look(hand *physics.Hand, stood bool) error {
 	for _, e := range s.world.Events() {
 		if e.Kind != physics.Begins || stood || s.struck != nil || e.A != s.held.ID() && e.B != s.held.ID() {
@@ -249,7 +249,7 @@ func (s *stage) look(hand *physics.Hand, stood bool) error {
 	return nil
 }
 
-// looseness asks where that stands which could be pushed.
+// looseness returns a [Refusal] if a neighbour was pushed too far.
 func (s *stage) looseness() error {
 	for i, b := range s.others {
 		if moved, tilt := off(b, s.stood[i]); s.loose && (moved > brushed || b.Up().Dot(up(s.stood[i])) < leans) {
@@ -272,7 +272,7 @@ func (s *stage) settle() error {
 	return s.looseness()
 }
 
-// end is where the thing is to be at last: what is let go falls a little.
+// end returns the final pose of the thing. A released thing falls by [Dropped].
 func (c *Carry) end() spatial.Pose {
 	p := c.Pose
 	if n := len(c.Way); n > 0 {
@@ -283,7 +283,7 @@ func (c *Carry) end() spatial.Pose {
 	return p
 }
 
-// tell says what stands elsewhere, and what the thing rests on.
+// tell reports the things that moved and the contacts of the released thing.
 func (s *stage) tell(out *Outcome) {
 	for i, b := range s.others {
 		t := *s.things[i]
@@ -309,8 +309,7 @@ func (s *stage) tell(out *Outcome) {
 
 func up(p spatial.Pose) real.Vec { return p.Rot.Apply(real.Vec{Z: 1}) }
 
-// off is how far a body is from a place, in metres, and how much it leans from there, in
-// degrees.
+// off returns the distance of a body from a pose in metres, and its tilt against that pose in degrees.
 func off(b *physics.Body, p spatial.Pose) (moved, tilt float64) {
 	c := real.Clamp(b.Up().Dot(up(p)), -1, 1)
 	return b.At().Sub(p.Pos).Len(), real.Atan2(math.Sqrt(1-float64(c*c)), c) * 180 / math.Pi

@@ -10,13 +10,12 @@ import (
 
 const gravity = 9.81 // m/s²
 
-// Gentle is the acceleration in m/s² up to which nothing runs over the rim of a vessel that
-// is carried level: the surface of a liquid stands across what it feels of weight. 0 says
-// that nothing in it can run over. What does so however carefully it is carried is a
-// [Refusal]; density is that of all in it, in g/ml.
+// Gentle returns the maximum acceleration in m/s² at which nothing spills from a vessel that is carried
+// level. The liquid surface is perpendicular to the apparent gravity. The result is 0 if the contents cannot
+// spill. If they spill at any speed, the error is a [Refusal]. density is that of the whole contents, in g/ml.
 func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64) (most float64, err error) {
 	if !flows(parts) {
-		return 0, nil // pieces, powder or dough, and what stands between them
+		return 0, nil // pieces, powder or dough, with any liquid between them
 	}
 	bulk := spatial.Bulk(parts)
 	angle := h.SpillAngle(bulk, 0, 1)
@@ -24,7 +23,7 @@ func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64)
 	if angle >= math.Pi/4 {
 		return cook.Acceleration, nil
 	}
-	most = gravity * s / (c + s) // a hand that sinks takes away from the weight
+	most = gravity * s / (c + s) // a hand that moves down reduces the apparent gravity
 	if most >= cook.Careful {
 		return most, nil
 	}
@@ -36,8 +35,7 @@ func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64)
 		{Name: "bears_degrees", Value: angle * 180 / math.Pi}, {Name: "inside_ml", Value: bulk.Millilitres()}, {Name: "capacity_ml", Value: h.Capacity().Millilitres()}}}
 }
 
-// flows reports whether a mixture runs as a liquid does: there is more of that than fits between
-// the solids.
+// flows reports whether a mixture runs like a liquid: it has more liquid than fits between the solids.
 func flows(parts []spatial.Part) bool {
 	matter, liquid := spatial.Volume(0), false
 	for _, p := range parts {

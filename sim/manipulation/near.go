@@ -8,29 +8,29 @@ import (
 	"hearth/sim/spatial"
 )
 
-// A box is around a thing, or around a part of it, along the axes of the room.
+// A box is an axis-aligned bounding box of a thing, or of a part of it.
 type box struct {
 	lo, hi real.Vec
-	of     int // number of the thing
+	of     int // index of the thing
 }
 
 func (b box) meets(o box) bool {
 	return b.lo.X < o.hi.X && o.lo.X < b.hi.X && b.lo.Y < o.hi.Y && o.lo.Y < b.hi.Y && b.lo.Z < o.hi.Z && o.lo.Z < b.hi.Z
 }
 
-// with is a box around both.
+// with returns the bounding box of both.
 func (b box) with(o box) box {
 	return box{real.Vec{X: min(b.lo.X, o.lo.X), Y: min(b.lo.Y, o.lo.Y), Z: min(b.lo.Z, o.lo.Z)},
 		real.Vec{X: max(b.hi.X, o.hi.X), Y: max(b.hi.Y, o.hi.Y), Z: max(b.hi.Z, o.hi.Z)}, b.of}
 }
 
-// wider is a box that is larger on all sides.
+// wider returns the box extended by a length on all sides.
 func (b box) wider(by float64) box {
 	d := real.Vec{X: by, Y: by, Z: by}
 	return box{b.lo.Sub(d), b.hi.Add(d), b.of}
 }
 
-// boxOf is the box of a shape at a place.
+// boxOf returns the bounding box of a shape at a pose. lo and hi are the bounds of the shape.
 func boxOf(lo, hi real.Vec, p spatial.Pose) box {
 	m := p.Rot.Mat()
 	mid, half := m.Apply(lo.Add(hi).Scale(0.5)).Add(p.Pos), hi.Sub(lo).Scale(0.5)
@@ -40,7 +40,8 @@ func boxOf(lo, hi real.Vec, p spatial.Pose) box {
 
 func abs(v real.Vec) real.Vec { return real.Vec{X: math.Abs(v.X), Y: math.Abs(v.Y), Z: math.Abs(v.Z)} }
 
-// boxes are those of what could be met: of the building, part for part.
+// boxes returns the bounding boxes of possible obstacles. Parts of the building have one box for each convex
+// part.
 func (c *Carry) boxes() (all []box) {
 	for i := range c.Near {
 		t := &c.Near[i]
@@ -64,7 +65,7 @@ func (c *Carry) boxes() (all []box) {
 	return all
 }
 
-// meets reports whether a part of a thing is in a box.
+// meets reports whether a box of a thing overlaps room.
 func meets(boxes []box, thing int, room box) bool {
 	for _, b := range boxes {
 		if b.of == thing && b.meets(room) {
@@ -74,12 +75,12 @@ func meets(boxes []box, thing int, room box) bool {
 	return false
 }
 
-// at is the box of what is carried somewhere.
+// at returns the bounding box of the carried thing at a pose.
 func (c *Carry) at(pos real.Vec, turn real.Quat) box {
 	return c.box(spatial.Pose{Pos: pos, Rot: turn})
 }
 
-// swept is a box around all that legs of the way come through.
+// swept returns a box around the space that some legs pass through.
 func (c *Carry) swept(from, to int) box {
 	room := c.at(c.Pose.Pos, c.Pose.Rot)
 	if from < to {
@@ -96,7 +97,7 @@ func (c *Carry) swept(from, to int) box {
 	return room.wider(away)
 }
 
-// near reports whether anything is near a leg of the way.
+// near reports whether an obstacle is near a leg of the way.
 func (c *Carry) near(boxes []box, leg int) bool {
 	room, l := c.swept(leg, leg+1), &c.Way[leg]
 	var found []box

@@ -7,32 +7,32 @@ import (
 	"hearth/sim/spatial"
 )
 
-// A Pour is what is let run from one vessel, which is tilted, into the mouth of another.
+// A Pour is a pour from one vessel, which is tilted, into the mouth of another.
 type Pour struct {
-	ID      string          // of what is tilted
-	From    *spatial.Hollow // of that
-	Stays   spatial.Volume  // what is to stay in it; the rest goes
+	ID      string          // id of the tilted vessel
+	From    *spatial.Hollow // hollow of the tilted vessel
+	Stays   spatial.Volume  // volume that stays; Goes is the rest
 	Goes    spatial.Volume
-	Mouth   float64 // m across, of what it runs into, where that is narrowest
-	Fall    float64 // m from the lip down to that mouth
-	Density float64 // of what goes, in g/ml
+	Mouth   float64 // narrowest width of the target in m
+	Fall    float64 // height from the lip down to the mouth in m
+	Density float64 // density of the poured contents in g/ml
 }
 
-// How things are poured.
+// Parameters of pouring.
 const (
-	tilts     = math.Pi / 4 // rad/s at which a vessel is turned
-	heads     = 0.015       // m above the lip at which a stream runs over it, where there is room for it
-	drips     = 0.0005      // m of a stream that is as thin as can be
-	discharge = 0.62        // over a lip, as in sim/physics
+	tilts     = math.Pi / 4 // angular speed of the vessel in rad/s
+	heads     = 0.015       // maximum height in m of a stream above the lip
+	drips     = 0.0005      // height in m of the thinnest stream
+	discharge = 0.62        // discharge coefficient of a lip, as in package physics
 )
 
-// A stream runs over a lip: how wide it is, how far it falls beside the lip, in m, how fast it
-// goes there, in m/s, and how much of it runs in a second, in m3.
+// A stream flows over a lip. wide is its width and long its horizontal throw, in m. speed is its speed at the
+// lip in m/s, rate its flow in m3/s.
 type stream struct{ wide, long, speed, rate float64 }
 
-// stream is the thickest that falls into the mouth below: a lip of a radius R has one as wide as
-// the chord under which it stands, which leaves it at two thirds of the speed of its fall. It is
-// not ok if the thinnest falls beside.
+// stream returns the thickest stream that enters the mouth below. At a lip of radius R it is as wide as the
+// chord at its height. It leaves the lip at two thirds of its free-fall speed. ok is false if even the
+// thinnest stream misses the mouth.
 func (p *Pour) stream() (s stream, ok bool) {
 	lip := p.From.Size.Y / 2
 	if p.From.Cup != nil {
@@ -50,9 +50,9 @@ func (p *Pour) stream() (s stream, ok bool) {
 	}
 }
 
-// Do turns the vessel by the angle at which what is to go has gone, and back, and waits for
-// the stream. It is the thicker the wider the mouth below. What would fall beside the mouth at
-// the thinnest stream is refused.
+// Do returns the angle in radians by which the vessel turns, and the duration in seconds. The vessel turns
+// until the wanted volume has left, and back. The stream is as thick as the mouth below allows. If even the
+// thinnest stream misses the mouth, the error is a [Refusal].
 func (p *Pour) Do() (angle, seconds float64, err error) {
 	angle = p.From.SpillAngle(max(p.Stays, 1), 0, -1)
 	s, ok := p.stream()

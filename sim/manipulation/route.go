@@ -9,23 +9,23 @@ import (
 	"hearth/sim/spatial"
 )
 
-// How things are taken from where they stand, and put there.
+// Distances for taking things from their place and putting them down.
 const (
-	lifts   = 0.02 // m above what is carried over; on a shelf, above its floor
-	outside = 0.05 // m before the edge at which a thing is out
-	sunk    = 0.01 // m below a floor at which a thing still stands on it
+	lifts   = 0.02 // clearance in m above obstacles; on a shelf, above its floor
+	outside = 0.05 // distance in m before the edge at which a thing is out
+	sunk    = 0.01 // depth in m below a floor at which a thing still stands on it
 )
 
-// A Spot is where a thing stands or is held: in or on a piece of furniture, or something on it.
+// A Spot is a position where a thing stands or is held: in or on a piece of furniture, or on something on it.
 type Spot struct {
 	Pose   spatial.Pose
-	In     *spatial.Form // of the furniture; nil: it stands in the open
-	At     spatial.Pose  // of the furniture
-	Stand  real.Vec      // where the cook stands at it
-	Beside []Thing       // what else stands there, or holds it
+	In     *spatial.Form // form of the furniture; nil: the thing stands in the open
+	At     spatial.Pose  // pose of the furniture
+	Stand  real.Vec      // position of the cook at it
+	Beside []Thing       // other things that stand there or hold it
 }
 
-// hollow is the one of the furniture that a spot is in.
+// hollow returns the hollow of the furniture that contains the spot, or nil.
 func (s *Spot) hollow() *spatial.Hollow {
 	if s.In == nil {
 		return nil
@@ -47,10 +47,9 @@ func (s *Spot) inside(h *spatial.Hollow, p real.Vec) real.Vec {
 	return s.At.Rot.Inverse().Apply(p.Sub(s.At.Pos)).Sub(h.At)
 }
 
-// Out is where the origin of a thing goes from a spot until it is before the edge of the
-// furniture: from a top over what stands there, from a shelf straight out, over what is low
-// enough. What stands in front on a shelf all the same, or on the thing, is set aside: those
-// are told by their numbers.
+// Out returns the path of the origin of a thing from a spot to the front of the furniture. On a top it passes
+// over the neighbours, on a shelf straight out over what is low enough. Neighbours that stand in front on a
+// shelf, or on the thing, must be moved aside: aside holds their indices.
 func (s *Spot) Out(t *Thing) (places []real.Vec, aside []int) {
 	places = []real.Vec{s.Pose.Pos}
 	here, h := t.box(s.Pose), s.hollow()
@@ -75,9 +74,9 @@ func (s *Spot) Out(t *Thing) (places []real.Vec, aside []int) {
 	return append(places, up, up.Add(front.Scale(way))), aside
 }
 
-// lift is where a thing on a shelf, above which there is so much room, goes straight out from,
-// and what is to be set aside for that beside what stands on it: as little as can be, and of
-// heights for which that is the same the lowest.
+// lift returns the raised position from which a thing on a shelf goes straight out, and the indices of
+// neighbours to move aside. room is the free height above the thing in metres, on are neighbours moved aside
+// already. It moves aside as few as possible, at the lowest such height.
 func (s *Spot) lift(t *Thing, room float64, out real.Vec, on []int) (up real.Vec, aside []int) {
 	here := t.box(s.Pose)
 	heights := []float64{max(0, min(lifts, room/2))}
@@ -103,8 +102,8 @@ func (s *Spot) lift(t *Thing, room float64, out real.Vec, on []int) (up real.Vec
 	return up, aside
 }
 
-// Piles is how many piles things beside a spot stand in: what stands on one of them, or in
-// it, is set aside with it.
+// Piles returns the number of piles that some neighbours form. What stands on or in another neighbour is moved
+// with it.
 func (s *Spot) Piles(aside []int) (n int) {
 	for _, i := range aside {
 		b := s.Beside[i].box(s.Beside[i].Pose)
@@ -118,8 +117,7 @@ func (s *Spot) Piles(aside []int) (n int) {
 	return n
 }
 
-// Above is where a thing is held over a spot: so turned that what stands beside lets it come
-// as near as it can.
+// Above returns the pose of a thing held over a spot, rotated so that it comes as low as its neighbours allow.
 func (s *Spot) Above(t *Thing) spatial.Pose {
 	var best spatial.Pose
 	for quarter := range 4 {
@@ -140,7 +138,7 @@ func (s *Spot) Above(t *Thing) spatial.Pose {
 	return best
 }
 
-// Over is the place above a spot from which a thing can go level to above another place.
+// Over returns the position above a spot from which a thing can move horizontally to above the position to.
 func (s *Spot) Over(t *Thing, to real.Vec, aside []int) real.Vec {
 	here := t.box(s.Pose)
 	there := t.box(spatial.Pose{Pos: to, Rot: s.Pose.Rot})
@@ -160,7 +158,7 @@ func (s *Spot) Over(t *Thing, to real.Vec, aside []int) real.Vec {
 	return s.Pose.Pos.Add(real.Vec{Z: z + lifts - here.lo.Z})
 }
 
-// edge is the direction in which the cook stands, and how far a thing has to go that way.
+// edge returns the direction of the cook, and the distance that a thing must move in it.
 func (s *Spot) edge(h *spatial.Hollow, here box) (front real.Vec, way float64) {
 	p := s.inside(h, s.Pose.Pos)
 	towards := s.At.Rot.Inverse().Apply(s.Stand.Sub(s.At.Pos)).Sub(h.At)
@@ -179,12 +177,12 @@ func (s *Spot) edge(h *spatial.Hollow, here box) (front real.Vec, way float64) {
 	return out, max(0, way+abs(out).Dot(size)+outside)
 }
 
-// over reports whether two boxes cover each other, seen from above.
+// over reports whether two boxes overlap, seen from above.
 func (b box) over(o box) bool {
 	return b.lo.X < o.hi.X && o.lo.X < b.hi.X && b.lo.Y < o.hi.Y && o.lo.Y < b.hi.Y
 }
 
-// box is that of a thing at a place; of what has no shape, the place.
+// box returns the bounding box of a thing at a pose; for a thing without a shape, the point.
 func (t *Thing) box(p spatial.Pose) box {
 	if t.Shape == nil {
 		return box{lo: p.Pos, hi: p.Pos}

@@ -8,28 +8,28 @@ import (
 	"hearth/sim/spatial"
 )
 
-// A Part of a tool does something to others: the line of an edge or an axis.
+// A Part is the part of a tool that does the work: the line of an edge or an axis.
 type Part struct {
-	From, To real.Vec // from the origin of the tool
+	From, To real.Vec // relative to the origin of the tool
 	Width    float64
 }
 
-// A Tool is what a hand works with; one without parts is the hand itself.
+// A Tool is a tool in a hand. Without parts it is the hand itself.
 type Tool struct {
 	ID    string
 	Parts []Part
-	Grip  real.Vec // where it is held, from its origin
+	Grip  real.Vec // position of the grip relative to the origin
 }
 
-// A Dish is what something is worked in or on.
+// A Dish is the container or board in or on which work is done.
 type Dish struct {
 	ID    string
-	Mouth float64 // m across at the rim, where it is narrowest; of a board, across that
-	Depth float64 // m from the rim down to the floor
-	Level float64 // m of food above the floor
+	Mouth float64 // least width at the rim, or of a board, in m
+	Depth float64 // height from the floor to the rim, in m
+	Level float64 // height of food above the floor, in m
 }
 
-// NewDish is a thing of a form, with so much in it.
+// NewDish returns the dish for a thing of a form with contents of volume bulk.
 func NewDish(id string, f *spatial.Form, bulk spatial.Volume) *Dish {
 	d := &Dish{ID: id, Mouth: float64(f.Foot.R * 2)}
 	if f.Foot.R == 0 {
@@ -49,11 +49,11 @@ func NewDish(id string, f *spatial.Form, bulk spatial.Volume) *Dish {
 	return d
 }
 
-// fingers is how wide a mouth is through which a hand reaches, in metres.
+// fingers is the least width in metres of a mouth that a hand can reach through.
 const fingers = 0.1
 
-// Reaches is the part of a tool that gets into a dish down to the food: the longest of those
-// that are not too wide. What is narrower than a hand is reached into by the tool alone.
+// Reaches returns the part of a tool that reaches the food in a dish: the longest part that is not too wide.
+// Into a dish narrower than a hand, only the tool reaches.
 func (t *Tool) Reaches(d *Dish) (*Part, error) {
 	if len(t.Parts) == 0 {
 		return &Part{Width: fingers}, nil
@@ -76,30 +76,31 @@ func (t *Tool) Reaches(d *Dish) (*Part, error) {
 	return best, nil
 }
 
-// How tools are moved.
+// Parameters of tool motions.
 const (
-	rounds  = 0.8  // share of the room about a tool that it goes round in
-	turning = 0.5  // m/s at which it goes round
-	above   = 0.03 // m above the food to which it is lifted between two presses
-	Stirs   = 2.0  // N with which a tool goes round in food
-	Strokes = 10.0 // N with which a blade is drawn through it
-	Presses = 30.0 // N with which it is pressed
+	rounds  = 0.8  // share of the free width around a tool that a round uses
+	turning = 0.5  // speed of a round in m/s
+	above   = 0.03 // height in m above the food between two presses
+	Stirs   = 2.0  // force in N to move a tool around in food
+	Strokes = 10.0 // force in N to draw a blade through food
+	Presses = 30.0 // force in N to press a tool down
 )
 
-// Round is how far the part of a tool goes in one round in a dish, and how long that takes.
+// Round returns the length and the duration of one round of the part in a dish.
 func (p *Part) Round(d *Dish) (metres, seconds float64) {
 	metres = float64(2 * math.Pi * float64(max(0.01, (d.Mouth-p.Width)/2)*rounds))
 	return metres, metres / turning
 }
 
-// Stroke is the same of one stroke to and fro: as long as the part is, or the dish where that is shorter.
+// Stroke returns the length and duration of one stroke back and forth. It is as long as the part, or as the
+// dish if that is shorter.
 func (p *Part) Stroke(d *Dish) (metres, seconds float64) {
 	long := max(p.To.Sub(p.From).Len(), p.Width)
 	metres = float64(2 * min(long, d.Mouth))
 	return metres, cook.ToAndFro(metres / 2)
 }
 
-// Press is the same of one press down to the floor and up again.
+// Press returns the length and the duration of one press down to the floor and up again.
 func (p *Part) Press(d *Dish) (metres, seconds float64) {
 	metres = float64(2 * (d.Level + above))
 	return metres, cook.ToAndFro(metres / 2)

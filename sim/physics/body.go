@@ -9,29 +9,28 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// An ID names a body of a world; that of a removed body is not given again.
+// An ID identifies a body of a world. IDs of removed bodies are not reused.
 type ID int32
 
-// A Material says how the surface of a body answers to others. It may be changed
-// between steps.
+// A Material describes how the surface of a body interacts with other bodies. It may be changed between steps.
 type Material struct {
-	Friction   float64 // Coulomb's coefficient; those of two bodies are multiplied
-	Bounce     float64 // restitution, 0 to 1; those of two bodies are multiplied
+	Friction   float64 // Coulomb coefficient; the values of two bodies are multiplied
+	Bounce     float64 // restitution, 0 to 1; the values of two bodies are multiplied
 	Rolling    float64 // rolling resistance as a length in metres; the greater of two counts
-	Resistance float64 // force in N that a blade needs to go through; 0: it cannot
-	Blade      bool    // cuts along its -z when it is held with its edge down
+	Resistance float64 // force in N that a blade needs to cut through; 0: cannot be cut
+	Blade      bool    // cuts along its -z while it is held with its edge down
 }
 
 // A Spec describes a body to add.
 type Spec struct {
 	Name           string
 	Shape          *shape.Shape
-	Mass           float64 // kg; of a fixed or driven body it does not matter
+	Mass           float64 // kg; ignored for a fixed or driven body
 	Fixed          bool    // never moves
-	Driven         bool    // moves as [Body.Drive] says, whatever pushes it
+	Driven         bool    // moves as set by [Body.Drive] and is not pushed by other bodies
 	At             real.Vec
-	Turn           real.Quat // the zero value is no turn
-	Velocity, Spin real.Vec  // m/s of the centre of mass, rad/s
+	Turn           real.Quat // orientation; the zero value means no rotation
+	Velocity, Spin real.Vec  // velocity of the centre of mass in m/s; angular velocity in rad/s
 	Material       Material
 	Hinge          *Hinge
 }
@@ -42,34 +41,34 @@ type Body struct {
 	id    ID
 	name  string
 	shape *shape.Shape
-	mass  float64 // without liquid
+	mass  float64 // without liquid, in kg
 	kind  uint8
 	hinge *Hinge
 	world *World
 	state
 
-	index   int // in the world, while it steps
+	index   int // index in World.bodies during a step
 	free    bool
 	im      float64
-	com     real.Vec  // centre of mass in the shape's coordinates
-	ib, inv real.Mat3 // inertia about it in the same coordinates, and its inverse
-	axes    bool      // both are diagonal
-	iw, m   real.Mat3 // inverse inertia and rotation in the world
-	dp      real.Vec  // moved since its contacts were found
-	near    bool      // has contacts: no ballistic shortcut
+	com     real.Vec  // centre of mass in shape coordinates
+	ib, inv real.Mat3 // inertia about com in shape coordinates, and its inverse
+	axes    bool      // ib and inv are diagonal
+	iw, m   real.Mat3 // inverse inertia and rotation in world coordinates
+	dp      real.Vec  // displacement since its contacts were found
+	near    bool      // has contacts, so no ballistic shortcut
 	seen    contact.Body
 	held    *Hand
-	tilt    [3]float64 // up and volume for which the place of the liquid was found
+	tilt    [3]float64 // up vector and volume for which the pool was computed
 }
 
-// state is what changes while a body moves; snapshots hold it.
+// state is the part of a Body that changes during steps. Snapshots contain it.
 type state struct {
-	p      real.Vec // centre of mass; of a hinged body: the pivot
+	p      real.Vec // centre of mass; for a hinged body the pivot
 	q      real.Quat
 	v, w   real.Vec
 	rest   float64 // seconds without motion
 	asleep bool
-	angle  float64 // of a hinged body
+	angle  float64 // angle of a hinged body in radians
 	liquid shape.Liquid
 }
 
@@ -80,22 +79,22 @@ const (
 	hinged
 )
 
-// ID is the name of the body in events.
+// ID returns the id of the body, as used in events.
 func (b *Body) ID() ID { return b.id }
 
-// Name is that of the [Spec].
+// Name returns the name from the [Spec].
 func (b *Body) Name() string { return b.name }
 
-// Shape is that of the [Spec].
+// Shape returns the shape from the [Spec].
 func (b *Body) Shape() *shape.Shape { return b.shape }
 
-// Mass is in kg, with the liquid inside.
+// Mass returns the mass in kg, including the liquid inside.
 func (b *Body) Mass() float64 { return b.mass + b.liquid.Mass() }
 
-// At is where the origin of the shape is.
+// At returns the position of the origin of the shape in world coordinates.
 func (b *Body) At() real.Vec { return b.p.Sub(b.m.Apply(b.com)) }
 
-// Centre is the centre of mass.
+// Centre returns the centre of mass in world coordinates.
 func (b *Body) Centre() real.Vec {
 	if b.kind == hinged {
 		return b.p.Add(b.m.Apply(b.hinge.centre))
@@ -103,32 +102,32 @@ func (b *Body) Centre() real.Vec {
 	return b.p
 }
 
-// Turn is the orientation.
+// Turn returns the orientation.
 func (b *Body) Turn() real.Quat { return b.q }
 
-// Up is the body's own z axis.
+// Up returns the z axis of the body in world coordinates.
 func (b *Body) Up() real.Vec { return real.Vec{X: b.m[0].Z, Y: b.m[1].Z, Z: b.m[2].Z} }
 
-// Velocity is that of the centre of mass in m/s.
+// Velocity returns the velocity of the centre of mass in m/s.
 func (b *Body) Velocity() real.Vec { return b.v }
 
-// Spin is the angular velocity in rad/s.
+// Spin returns the angular velocity in rad/s.
 func (b *Body) Spin() real.Vec { return b.w }
 
-// Asleep reports whether the body is at rest and left out of the steps.
+// Asleep reports whether the body is at rest and skipped by steps.
 func (b *Body) Asleep() bool { return b.asleep }
 
-// Inside turns a point of the world into the shape's coordinates.
+// Inside converts a point from world to shape coordinates.
 func (b *Body) Inside(p real.Vec) real.Vec { return b.m.Back(p.Sub(b.At())) }
 
-// Outside turns a point of the shape into the world's coordinates.
+// Outside converts a point from shape to world coordinates.
 func (b *Body) Outside(p real.Vec) real.Vec { return b.At().Add(b.m.Apply(p)) }
 
-// Place puts the body elsewhere, at rest. It is not moved there: what is on the
-// way does not matter, what is at the place is overlapped.
+// Place puts the body at another position, at rest. It does not travel there: bodies in between are ignored,
+// and bodies at the new position may overlap it.
 func (b *Body) Place(at real.Vec, turn real.Quat) error {
 	if b.kind == hinged {
-		return fmt.Errorf("%s: a hinged body is turned, not placed", b.name)
+		return fmt.Errorf("%s: cannot place a hinged body, turn it with Swing", b.name)
 	}
 	if err := pose(at, turn); err != nil {
 		return fmt.Errorf("%s: %w", b.name, err)
@@ -142,27 +141,27 @@ func (b *Body) Place(at real.Vec, turn real.Quat) error {
 	return nil
 }
 
-// Drive sets the velocity of the centre of mass and the spin. A driven body keeps
-// them, others are slowed by what they meet.
+// Drive sets the velocity of the centre of mass in m/s and the spin in rad/s. A driven body keeps them; other
+// bodies are slowed by contacts.
 func (b *Body) Drive(velocity, spin real.Vec) error {
 	if b.kind == fixed || b.kind == hinged {
-		return fmt.Errorf("%s cannot be driven", b.name)
+		return fmt.Errorf("%s: cannot drive a fixed or hinged body", b.name)
 	}
 	if !velocity.Finite() || !spin.Finite() {
-		return fmt.Errorf("%s: a velocity that is no number", b.name)
+		return fmt.Errorf("%s: velocity and spin must be finite", b.name)
 	}
 	b.v, b.w = velocity, spin
 	b.wake()
 	return nil
 }
 
-// wake rouses a body; its island follows in the next step.
+// wake wakes a body. The next step wakes its island.
 func (b *Body) wake() {
 	b.asleep, b.rest = false, 0
 	b.world.still = false
 }
 
-// rouse wakes a body that goes elsewhere with all that it bears on.
+// rouse wakes a body that is moved away, and all bodies that it touches.
 func (b *Body) rouse() {
 	b.wake()
 	for _, p := range b.world.pairs {
@@ -175,34 +174,34 @@ func (b *Body) rouse() {
 
 func pose(at real.Vec, turn real.Quat) error {
 	if l := at.Len(); !(l < 1e4) {
-		return fmt.Errorf("the place %v", at)
+		return fmt.Errorf("position %v is not within 10 km of the origin", at)
 	}
 	t := real.Vec{X: turn.X, Y: turn.Y, Z: turn.Z}
 	if l := t.Len2() + float64(turn.W*turn.W); !(l > 0.25 && l < 4) {
-		return fmt.Errorf("the orientation %v is no unit quaternion", turn)
+		return fmt.Errorf("orientation %v is not a unit quaternion", turn)
 	}
 	return nil
 }
 
-// sound reports whether all of a material are numbers that can be.
+// sound reports whether all values of a material are in their valid ranges.
 func (m *Material) sound() bool {
 	return m.Friction >= 0 && m.Friction < 1e3 && m.Bounce >= 0 && m.Bounce <= 1 &&
 		m.Rolling >= 0 && m.Rolling < 1e3 && m.Resistance >= 0 && m.Resistance < 1e6
 }
 
-// check says what is wrong with a description.
+// check returns an error if the description is invalid.
 func (s *Spec) check() error {
 	switch {
 	case s.Shape == nil:
-		return fmt.Errorf("no shape")
+		return fmt.Errorf("the body has no shape")
 	case s.Fixed && s.Driven || s.Hinge != nil && (s.Fixed || s.Driven):
-		return fmt.Errorf("a body is fixed, driven or hinged")
+		return fmt.Errorf("a body can be only one of fixed, driven and hinged")
 	case !s.Fixed && !s.Driven && !(s.Mass > 0 && s.Mass < 1e6):
-		return fmt.Errorf("a mass of %v kg", s.Mass)
+		return fmt.Errorf("mass must be between 0 and 1e6 kg, not %v kg", s.Mass)
 	case !s.Velocity.Finite() || !s.Spin.Finite():
-		return fmt.Errorf("a velocity that is no number")
+		return fmt.Errorf("velocity and spin must be finite")
 	case !s.Material.sound():
-		return fmt.Errorf("the material %+v", s.Material)
+		return fmt.Errorf("material has a value out of range: %+v", s.Material)
 	}
 	if err := pose(s.At, s.Turn); err != nil || s.Hinge == nil {
 		return err
@@ -210,7 +209,8 @@ func (s *Spec) check() error {
 	return s.Hinge.check()
 }
 
-// weigh finds centre and inertia with the liquid as a point in its centre.
+// weigh computes centre of mass and inertia. The liquid counts as a point mass at the given position in shape
+// coordinates.
 func (b *Body) weigh(liquid real.Vec) {
 	m := b.shape.Mass(b.mass).With(shape.Mass{Kg: b.liquid.Mass(), Centre: liquid})
 	b.com, b.ib = m.Centre, m.Tensor
@@ -219,14 +219,14 @@ func (b *Body) weigh(liquid real.Vec) {
 	b.update()
 }
 
-// update follows a change of orientation or mass.
+// update recomputes what depends on orientation and mass.
 func (b *Body) update() {
 	b.m = b.q.Mat()
 	b.im, b.iw, b.free = 0, real.Mat3{}, b.kind == moves || b.kind == hinged
 	switch {
 	case !b.free:
 		return
-	case b.kind == hinged: // no translation, one axis: the solver needs no joint
+	case b.kind == hinged: // no translation and one axis: the solver needs no joint
 		a, k := b.hinge.Axis, 1/b.hinge.inertia
 		b.iw = real.Mat3{a.Scale(float64(a.X * k)), a.Scale(float64(a.Y * k)), a.Scale(float64(a.Z * k))}
 		return
@@ -247,7 +247,7 @@ func (b *Body) update() {
 	}
 }
 
-// turned is the inertia times a vector of the body's coordinates, or the inverse.
+// turned multiplies the inertia, or its inverse, by a vector in body coordinates.
 func (b *Body) turned(m *real.Mat3, v real.Vec) real.Vec {
 	if b.axes {
 		return real.Vec{X: float64(m[0].X * v.X), Y: float64(m[1].Y * v.Y), Z: float64(m[2].Z * v.Z)}
@@ -255,12 +255,12 @@ func (b *Body) turned(m *real.Mat3, v real.Vec) real.Vec {
 	return m.Apply(v)
 }
 
-// momentum is the angular momentum about the centre of mass.
+// momentum returns the angular momentum about the centre of mass.
 func (b *Body) momentum() real.Vec {
 	return b.m.Apply(b.turned(&b.ib, b.m.Back(b.w)))
 }
 
-// bounds is the box that the body is in, extended on all sides.
+// bounds returns the bounding box of the body, extended by more metres on all sides.
 func (b *Body) bounds(more float64) contact.Box {
 	lo, hi := b.shape.Bounds()
 	c, e := lo.Add(hi).Scale(0.5), hi.Sub(lo).Scale(0.5)
@@ -273,13 +273,13 @@ func (b *Body) bounds(more float64) contact.Box {
 	return contact.Box{ID: int32(b.id), Free: b.free, Lo: c.Sub(e), Hi: c.Add(e)}
 }
 
-// contact is the body as the finder of contacts takes it.
+// contact returns the body in the form that the contact finder takes.
 func (b *Body) contact() contact.Body {
 	return contact.Body{Shape: b.shape, At: b.At(), Turn: b.m, Centre: b.p, Velocity: b.v, Spin: b.w}
 }
 
-// local and arm turn an arm into body coordinates and back; a ball's contact
-// stays below its centre while it rolls, so its arms do not turn.
+// local and arm convert a lever arm to body coordinates and back. The contact of a ball stays below its centre
+// while it rolls, so its arms are not rotated.
 func (b *Body) local(r real.Vec) real.Vec {
 	if b.shape.Kind() == shape.Round {
 		return r
@@ -300,13 +300,13 @@ func (b *Body) push(s float64, j, r real.Vec) {
 	b.w = b.w.AddScaled(s, b.iw.Apply(r.Cross(j)))
 }
 
-// moving reports whether a body that nothing pushes moves.
+// moving reports whether the body is driven and has a velocity.
 func (b *Body) moving() bool { return b.kind == driven && b.v.Len2()+b.w.Len2() > 0 }
 
-// awake reports whether a body moves or may.
+// awake reports whether a body moves or may move.
 func (b *Body) awake() bool { return b.free && !b.asleep || b.moving() }
 
-// move integrates over a substep.
+// move integrates the motion over one substep.
 func (b *Body) move(w *World) {
 	switch {
 	case b.asleep || b.kind == fixed:
@@ -316,7 +316,7 @@ func (b *Body) move(w *World) {
 		return
 	}
 	d := b.v.Scale(w.h)
-	if !b.near && b.kind == moves { // exact ballistics while nothing is near
+	if !b.near && b.kind == moves { // exact ballistics while the body has no contacts
 		d = d.AddScaled(float64(-0.5*float64(w.h*w.h)), w.gravity)
 	}
 	b.p, b.dp = b.p.Add(d), b.dp.Add(d)
@@ -330,7 +330,7 @@ func (b *Body) move(w *World) {
 		}
 		return
 	}
-	// keep the angular momentum exactly; midpoint rule
+	// conserves angular momentum exactly; midpoint rule
 	l := b.momentum()
 	half := real.Turn(b.w, float64(b.w.Len()*w.h)/2).Mul(b.q).Mat()
 	mid := half.Apply(b.turned(&b.inv, half.Back(l)))

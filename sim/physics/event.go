@@ -8,11 +8,11 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// An EventKind says what happened.
+// An EventKind is the kind of an [Event].
 type EventKind uint8
 
-// What can happen. Begins and Ends are of contacts that carry load; Cut says that
-// a held blade is through; GraspLost that a hand lost A.
+// Kinds of events. Begins and Ends concern contacts that carry load. Cut means that a held blade is through,
+// GraspLost that a hand lost body A.
 const (
 	Begins EventKind = iota
 	Ends
@@ -22,15 +22,15 @@ const (
 
 func (k EventKind) String() string { return [...]string{"begins", "ends", "cut", "grasp lost"}[k] }
 
-// A Contact is how two bodies touch. When it begins, Velocity is that of B against
-// A before they touched.
+// A Contact describes how two bodies touch. In a Begins event, Velocity is the velocity of B relative to A
+// before they touched.
 type Contact struct {
 	A, B     ID
-	At       real.Vec // where most of the load is
-	Normal   real.Vec // from A to B, there
-	Force    float64  // N along the normals, over the last step
-	Depth    float64  // m of overlap
-	Velocity real.Vec // m/s of B against A
+	At       real.Vec // point with the greatest load
+	Normal   real.Vec // contact normal from A to B, at that point
+	Force    float64  // force in N along the normals, averaged over the last step
+	Depth    float64  // greatest overlap in metres
+	Velocity real.Vec // velocity of B relative to A in m/s
 }
 
 // An Event is something that happened in the last step.
@@ -39,12 +39,11 @@ type Event struct {
 	Contact
 }
 
-// Events are those of the last step, in a fixed order; the list is valid until
-// the next one.
+// Events returns the events of the last step in a fixed order. The slice is valid until the next step.
 func (w *World) Events() []Event { return w.events }
 
-// Contacts are all pairs of bodies that bear on each other now, in order of ids;
-// those of sleeping bodies are as they fell asleep.
+// Contacts iterates over all pairs of bodies that press on each other now, in order of ids. Contacts of
+// sleeping bodies are as they were when the bodies fell asleep.
 func (w *World) Contacts() iter.Seq[Contact] {
 	return func(yield func(Contact) bool) {
 		for _, p := range w.pairs {
@@ -55,8 +54,7 @@ func (w *World) Contacts() iter.Seq[Contact] {
 	}
 }
 
-// Depth is the deepest overlap of two bodies in m; what a blade goes through does
-// not count.
+// Depth returns the deepest overlap of two bodies in metres. Bodies that a blade is cutting do not count.
 func (w *World) Depth() float64 {
 	d := 0.0
 	for _, p := range w.pairs {
@@ -86,7 +84,7 @@ func (p *pair) contact(w *World) Contact {
 	return c
 }
 
-// impulse is the sum of all normal impulses of the last pass, in N s.
+// impulse returns the sum of all normal impulses of the last pass, in N s.
 func (p *pair) impulse() (sum float64) {
 	for i := range p.patches {
 		for k := range p.patches[i].points[:p.patches[i].many] {
@@ -96,7 +94,7 @@ func (p *pair) impulse() (sum float64) {
 	return sum
 }
 
-// touches reports the contacts that have begun and ended.
+// touches emits events for contacts that have begun, ended or cut through.
 func (w *World) touches() {
 	for _, p := range w.pairs {
 		switch {
@@ -130,16 +128,16 @@ func (w *World) leave(p *pair) {
 	}
 }
 
-// cutting reports whether a blade is in use: held, with its edge down. Lying about
-// it is a body like others.
+// cutting reports whether a blade is in use: held, with its edge down. A blade that lies about is treated like
+// any other body.
 func (b *Body) cutting() bool { return b.Blade && b.held != nil && b.Up().Z > 0.5 }
 
-// cuts reports whether one of the two is a blade in use and the other can be cut.
+// cuts reports whether one body is a blade in use and the other can be cut.
 func (p *pair) cuts() bool {
 	return p.a.cutting() && p.b.Resistance > 0 || p.b.cutting() && p.a.Resistance > 0
 }
 
-// tool is the blade, and what it cuts.
+// tool returns the blade and the body that it cuts.
 func (p *pair) tool() (blade, food *Body) {
 	if p.a.cutting() {
 		return p.a, p.b
@@ -147,8 +145,8 @@ func (p *pair) tool() (blade, food *Body) {
 	return p.b, p.a
 }
 
-// edge makes one contact along the blade's own down of all that was found: the
-// axis of least overlap would turn sideways as the blade sinks in.
+// edge replaces all patches found by one contact along the blade's own down direction. The axis of least
+// overlap would turn sideways as the blade sinks in.
 func (p *pair) edge(into *contact.Patch, found []contact.Patch) {
 	blade, food := p.tool()
 	down := blade.Up().Neg()
@@ -169,8 +167,8 @@ func (p *pair) edge(into *contact.Patch, found []contact.Patch) {
 	*into = contact.Patch{Normal: n, Many: 1, Points: [4]contact.Point{{A: mid, B: mid, Gap: top - edge}}}
 }
 
-// left is the share of the food below the edge. A tenth counts as nothing: a light
-// body sinks into the board while the blade presses on it.
+// left returns the share of the food below the edge. Callers treat less than a tenth as cut through, because a
+// light body sinks into the board under the blade.
 func (b *Body) left(food *Body) float64 {
 	down := b.Up().Neg()
 	_, edge := b.span(down)
@@ -178,7 +176,7 @@ func (b *Body) left(food *Body) float64 {
 	return (bottom - edge) / math.Max(bottom-top, 1e-9)
 }
 
-// span is how far a body extends along a direction of the world.
+// span returns the extent of a body along a direction in world coordinates.
 func (b *Body) span(d real.Vec) (lo, hi float64) {
 	lo, hi = b.shape.Span(b.m.Back(d))
 	at := b.At().Dot(d)

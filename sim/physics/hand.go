@@ -6,20 +6,20 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Grip is how strong a hand is.
+// A Grip describes how strong a hand is.
 type Grip struct {
-	Force  float64 // N
-	Torque float64 // N m, of the wrist
-	Slip   float64 // metres that what is held may slip before it is lost
+	Force  float64 // maximum force in N
+	Torque float64 // maximum torque of the wrist in N m
+	Slip   float64 // maximum slip of the held body before it is lost, in metres
 }
 
-// Adult is the grip of an adult's hand, held for long (choice; peak force is
-// about 400 N).
+// Adult returns the grip of an adult's hand, sustained for long. The values are chosen; peak force is about
+// 400 N.
 func Adult() Grip { return Grip{Force: 60, Torque: 4, Slip: 0.03} }
 
-// A Hand follows smooth paths and is not pushed by anything; it has no shape.
-// What it holds is welded to it up to the force and torque of its grip. Above
-// them the grasp slips, as by Coulomb friction, and at last is lost.
+// A Hand follows smooth paths and is not pushed by anything; it has no shape. A held body is welded to it up
+// to the force and torque of its grip. Above these limits the grasp slips, as by Coulomb friction, and is lost
+// after Grip.Slip metres.
 type Hand struct {
 	Grip
 	world *World
@@ -27,12 +27,12 @@ type Hand struct {
 	grasp
 }
 
-// grasp is what changes while a hand moves; snapshots hold it.
+// grasp is the part of a Hand that changes during steps. Snapshots contain it.
 type grasp struct {
 	p, nextP      real.Vec
 	q, nextQ      real.Quat
 	v, w          real.Vec
-	relP          real.Vec // where what is held is in the hand
+	relP          real.Vec // pose of the held body in the hand
 	relQ          real.Quat
 	force, torque real.Vec // impulses of the last substep
 	slipped       float64
@@ -41,13 +41,13 @@ type grasp struct {
 	time, at      float64
 }
 
-// AddHand adds a hand at a place.
+// AddHand adds a hand at a position in world coordinates.
 func (w *World) AddHand(at real.Vec, turn real.Quat, g Grip) (*Hand, error) {
 	if err := pose(at, turn); err != nil {
 		return nil, fmt.Errorf("a hand: %w", err)
 	}
 	if !(g.Force > 0 && g.Force < 1e6) || !(g.Torque > 0 && g.Torque < 1e6) || !(g.Slip >= 0 && g.Slip < 1e6) {
-		return nil, fmt.Errorf("a hand with the grip %+v", g)
+		return nil, fmt.Errorf("grip must have a positive force and torque and a slip of at least 0, not %+v", g)
 	}
 	turn = turn.Unit()
 	h := &Hand{Grip: g, world: w, grasp: grasp{p: at, nextP: at, q: turn, nextQ: turn}}
@@ -55,26 +55,24 @@ func (w *World) AddHand(at real.Vec, turn real.Quat, g Grip) (*Hand, error) {
 	return h, nil
 }
 
-// Hands are those of the world in the order in which they were added.
+// Hands returns the hands of the world in the order in which they were added.
 func (w *World) Hands() []*Hand { return w.hands }
 
-// At is where the hand is.
+// At returns the position of the hand.
 func (h *Hand) At() real.Vec { return h.p }
 
-// Turn is its orientation.
+// Turn returns the orientation of the hand.
 func (h *Hand) Turn() real.Quat { return h.q }
 
-// Held is what the hand holds, or nil.
+// Held returns the body that the hand holds, or nil.
 func (h *Hand) Held() *Body { return h.held }
 
-// Busy reports whether the path is not finished.
+// Busy reports whether the hand still follows a path.
 func (h *Hand) Busy() bool { return h.at < h.time }
 
-// Slipped is how far what is held has slipped, in metres.
+// Slipped returns how far the held body has slipped, in metres.
 func (h *Hand) Slipped() float64 { return h.slipped }
 
-// MoveTo goes straight to a place and an orientation in some seconds, along a
-// minimum-jerk path.
 func (h *Hand) MoveTo(at real.Vec, turn real.Quat, seconds float64) error {
 	if err := pose(at, turn); err != nil {
 		return fmt.Errorf("a path: %w", err)
@@ -83,11 +81,11 @@ func (h *Hand) MoveTo(at real.Vec, turn real.Quat, seconds float64) error {
 	return h.Swing(h.p, r, r.Len(), at.Sub(h.p), seconds)
 }
 
-// Swing turns about an axis through a pivot by an angle in radians and goes by
-// way meanwhile, in some seconds, along a minimum-jerk path.
+// Swing starts a minimum-jerk path that takes the given seconds. The hand turns by angle radians about an axis
+// through pivot and is translated by way.
 func (h *Hand) Swing(pivot, axis real.Vec, angle float64, way real.Vec, seconds float64) error {
 	if !pivot.Finite() || !axis.Finite() || !way.Finite() || !(angle-angle == 0) || !(seconds > 0 && seconds < 1e6) {
-		return fmt.Errorf("a path about %v by %v rad and %v m in %v s", pivot, angle, way, seconds)
+		return fmt.Errorf("path about %v by %v rad and %v m in %v s: values must be finite and the time positive", pivot, angle, way, seconds)
 	}
 	h.path = real.Path{From: h.p, Turned: h.q, Pivot: pivot, Axis: axis, Angle: angle, Way: way}
 	h.time, h.at = seconds, 0
@@ -98,15 +96,16 @@ func (h *Hand) Swing(pivot, axis real.Vec, angle float64, way real.Vec, seconds 
 	return nil
 }
 
-// Grab takes hold of a body where it is.
+// Grab takes hold of a body at its current pose. It fails if the body cannot move freely or the hand is not
+// empty.
 func (h *Hand) Grab(b *Body) error {
 	switch {
 	case b == nil || b.world != h.world:
-		return fmt.Errorf("the hand can grab what is in its world only")
+		return fmt.Errorf("expected a body of the world of the hand")
 	case b.kind != moves:
-		return fmt.Errorf("%s cannot be moved by hand", b.name)
+		return fmt.Errorf("%s: a hand cannot grab a fixed, driven or hinged body", b.name)
 	case b.held != nil || h.held != nil:
-		return fmt.Errorf("%s: the hand is full, or another holds it", b.name)
+		return fmt.Errorf("%s: the hand is full, or another hand holds the body", b.name)
 	}
 	m := h.q.Mat()
 	h.held, b.held = b, h
@@ -116,7 +115,7 @@ func (h *Hand) Grab(b *Body) error {
 	return nil
 }
 
-// Release lets go; the body keeps its velocity.
+// Release lets go of the held body, which keeps its velocity.
 func (h *Hand) Release() {
 	if h.held != nil {
 		h.held.held = nil
@@ -125,7 +124,7 @@ func (h *Hand) Release() {
 	}
 }
 
-// aim finds the pose at the end of the substep and the velocity that reaches it.
+// aim computes the pose at the end of the substep and the velocity that reaches it.
 func (h *Hand) aim(w *World) {
 	h.nextP, h.nextQ, h.v, h.w = h.p, h.q, real.Vec{}, real.Vec{}
 	if !h.Busy() {
@@ -140,7 +139,7 @@ func (h *Hand) aim(w *World) {
 	h.w = h.nextQ.Mul(h.q.Inverse()).Unit().Vector().Scale(1 / w.h)
 }
 
-// body is what is held and can be pulled now.
+// body returns the held body if it is awake, or nil.
 func (h *Hand) body() *Body {
 	if h.held == nil || h.held.asleep {
 		return nil
@@ -155,8 +154,8 @@ func (h *Hand) warm() {
 	}
 }
 
-// solve makes the held body move like the hand. All six freedoms are welded, so
-// the impulse that does it is exact: m dv and I dw.
+// solve makes the held body move like the hand. All six degrees of freedom are welded, so the impulse that
+// does it is exact: m dv and I dw.
 func (h *Hand) solve(w *World, before bool) {
 	b := h.body()
 	if b == nil {
@@ -165,7 +164,7 @@ func (h *Hand) solve(w *World, before bool) {
 	m := h.q.Mat()
 	at := m.Apply(h.relP)
 	v, om := h.v.Add(h.w.Cross(at)), h.w
-	if before { // close a fifth of the error in each substep
+	if before { // correct a fifth of the error in each substep
 		v = v.AddScaled(0.2/w.h, h.p.Add(at).Sub(b.p))
 		om = om.AddScaled(0.2/w.h, h.q.Mul(h.relQ).Mul(b.q.Inverse()).Unit().Vector())
 		h.over = false
@@ -175,14 +174,14 @@ func (h *Hand) solve(w *World, before bool) {
 		force, h.over = force.Scale(most/l), true
 	}
 	torque := h.torque.Add(b.m.Apply(b.turned(&b.ib, b.m.Back(om.Sub(b.w)))))
-	arm := h.p.Sub(b.p).Cross(force) // what the force at the grip does about the centre
+	arm := h.p.Sub(b.p).Cross(force) // torque of the grip force about the centre of mass
 	if t, most := torque.Sub(arm), float64(h.Torque*w.h); t.Len() > most {
 		torque, h.over = arm.Add(t.Scale(most/t.Len())), true
 	}
 	b.v = b.v.AddScaled(b.im, force.Sub(h.force))
 	b.w = b.w.Add(b.iw.Apply(torque.Sub(h.torque)))
 	h.force, h.torque = force, torque
-	if h.over && !before { // above the limit the hand slides along
+	if h.over && !before { // above the limit the hand slips along the body
 		n := h.nextQ.Mat()
 		p := n.Back(b.p.Sub(h.nextP))
 		h.slipped += p.Sub(h.relP).Len()

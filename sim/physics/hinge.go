@@ -12,34 +12,33 @@ import (
 // The body has no inverse mass and an inverse inertia of rank one, so contacts,
 // friction and sleep treat it like any other and no joint can drift.
 type Hinge struct {
-	Pivot    real.Vec // a point of the axis
-	Axis     real.Vec // unit
-	Lo, Hi   float64  // stops in radians from the orientation of the [Spec]
-	Friction float64  // N m
+	Pivot    real.Vec // a point on the axis
+	Axis     real.Vec // unit vector
+	Lo, Hi   float64  // limits in radians from the orientation of the [Spec]
+	Friction float64  // friction torque in N m
 
 	start   real.Quat
-	inertia float64  // about the axis
-	centre  real.Vec // from the pivot, in the body
+	inertia float64  // moment of inertia about the axis
+	centre  real.Vec // vector from the pivot to the centre of mass, in body coordinates
 	motor
 }
 
-// A motor turns a hinge to an angle with a limited torque; impulse is that of the
-// last substep.
+// A motor turns a hinge to an angle with limited torque. impulse is the impulse of the last substep.
 type motor struct{ from, to, time, at, torque, impulse float64 }
 
 func (g *Hinge) check() error {
 	switch l := g.Axis.Len(); {
 	case !(l > 0.99 && l < 1.01) || !(g.Pivot.Len() < 1e4):
-		return fmt.Errorf("a hinge at %v about %v", g.Pivot, g.Axis)
+		return fmt.Errorf("hinge at %v about %v: expected a unit axis and a pivot within 10 km of the origin", g.Pivot, g.Axis)
 	case !(g.Lo <= g.Hi && g.Hi-g.Lo < 100) || !(g.Lo <= 0 && g.Hi >= 0):
-		return fmt.Errorf("a hinge from %v to %v rad", g.Lo, g.Hi)
+		return fmt.Errorf("hinge from %v to %v rad: the range must contain 0 and span less than 100 rad", g.Lo, g.Hi)
 	case !(g.Friction >= 0 && g.Friction < 1e6):
-		return fmt.Errorf("a hinge with a friction of %v N m", g.Friction)
+		return fmt.Errorf("friction of a hinge must be between 0 and 1e6 N m, not %v N m", g.Friction)
 	}
 	return nil
 }
 
-// hang makes a body that was placed turn about its hinge.
+// hang attaches a body that has been placed to its hinge.
 func (b *Body) hang(h Hinge) {
 	b.kind, b.hinge = hinged, &h
 	h.Axis = h.Axis.Unit()
@@ -55,27 +54,27 @@ func (b *Body) hang(h Hinge) {
 	b.update()
 }
 
-// Angle is that of a hinged body in radians from where it began, else 0.
+// Angle returns the angle of a hinged body in radians from its initial orientation, and 0 for other bodies.
 func (b *Body) Angle() float64 { return b.angle }
 
-// Swing turns a hinged body to an angle within its stops, along a minimum-jerk
-// path of some seconds, with at most some torque in N m.
+// Swing starts a minimum-jerk turn of a hinged body to an angle, clamped to its limits. It takes the given
+// seconds and applies at most torque N m.
 func (b *Body) Swing(to, seconds, torque float64) error {
 	switch {
 	case b.kind != hinged:
-		return fmt.Errorf("%s has no hinge", b.name)
+		return fmt.Errorf("%s: the body has no hinge", b.name)
 	case !(to-to == 0) || !(seconds > 0 && seconds < 1e6) || !(torque > 0 && torque < 1e6):
-		return errors.New("a swing needs an angle, a time and a torque")
+		return errors.New("swing: expected a finite angle, a positive time and a positive torque")
 	}
 	b.hinge.motor = motor{from: b.angle, to: real.Clamp(to, b.hinge.Lo, b.hinge.Hi), time: seconds, torque: torque}
 	b.wake()
 	return nil
 }
 
-// swinging reports whether a swing goes on.
+// swinging reports whether a swing is in progress.
 func (b *Body) swinging() bool { return b.kind == hinged && b.hinge.at < b.hinge.time }
 
-// pull applies gravity and forgets the impulse of the last substep.
+// pull applies gravity and resets the impulse of the last substep.
 func (g *Hinge) pull(w *World, b *Body) {
 	t := float64(b.m.Apply(g.centre).Cross(w.gravity).Dot(g.Axis) * b.mass)
 	b.w = b.w.AddScaled(float64(w.h*t)/g.inertia, g.Axis)
@@ -88,8 +87,8 @@ func (g *Hinge) pull(w *World, b *Body) {
 	}
 }
 
-// limit applies motor, friction and stops, in this order. Stops may look ahead
-// only in the pass before the move.
+// limit applies motor, friction and limits, in this order. Limits may look ahead only in the pass before the
+// move.
 func (g *Hinge) limit(w *World, b *Body, before bool) {
 	rate := b.w.Dot(g.Axis)
 	want, most := 0.0, float64(g.Friction*w.h)

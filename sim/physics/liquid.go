@@ -8,17 +8,17 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// Liquid is what is in a cup. It is no body but weighs: the level pool that it
-// makes in the tilted cup acts as a point mass at its centre. There are no waves.
+// Liquid returns the liquid in a cup. It is not a body but has mass: the level pool in the tilted cup acts as
+// a point mass at its centre. Waves are not modelled.
 func (b *Body) Liquid() shape.Liquid { return b.liquid }
 
-// Fill sets what is in a cup. More than it holds runs over in the next steps.
+// Fill sets the liquid in a cup. Liquid above the capacity overflows in the next steps.
 func (b *Body) Fill(l shape.Liquid) error {
 	switch {
 	case b.shape.Rim().R == 0 || b.kind == hinged:
-		return fmt.Errorf("%s holds no liquid", b.name)
+		return fmt.Errorf("%s: the body cannot hold liquid", b.name)
 	case l.Volume < 0 || l.Volume > 1000*shape.Litre || l.Volume > 0 && !(l.Density > 0 && l.Density < 1e5):
-		return fmt.Errorf("%s: %d nl of %v kg/m³", b.name, l.Volume, l.Density)
+		return fmt.Errorf("%s: volume or density of the liquid is out of range: %d nl of %v kg/m³", b.name, l.Volume, l.Density)
 	}
 	b.liquid = l
 	b.wake()
@@ -26,27 +26,26 @@ func (b *Body) Fill(l shape.Liquid) error {
 	return nil
 }
 
-// Spilt is the liquid that fell beside every cup.
+// Spilt returns the liquid that fell into no cup.
 func (w *World) Spilt() shape.Liquid { return w.spilt }
 
-// level finds the pool of a cup that moves anew when it was tilted or filled. The
-// material stays where it is and keeps its velocities; only the centre of mass
-// moves in it.
+// level recomputes the pool of a cup after it was tilted or filled. The material stays in place and keeps its
+// velocities; only the centre of mass moves within it.
 func (b *Body) level() {
-	up := b.m[2] // the world's up in the cup
+	up := b.m[2] // world up in cup coordinates
 	now := [3]float64{up.X, up.Y, float64(b.liquid.Volume)}
 	if d := (real.Vec{X: now[0] - b.tilt[0], Y: now[1] - b.tilt[1]}); now[2] == b.tilt[2] && (now[2] == 0 || d.Len() < 1e-5) {
 		return
 	}
 	b.tilt = now
 	at := b.shape.Pool(float64(b.liquid.Volume)/shape.Cubic, up.Z).Centre
-	low := real.Vec{X: -up.X, Y: -up.Y} // the side it is tilted to
+	low := real.Vec{X: -up.X, Y: -up.Y} // the side to which the cup is tilted
 	if l := low.Len(); l > 1e-12 {
 		low = low.Scale(at.X / l)
 	}
 	was := b.com
 	b.weigh(real.Vec{X: low.X, Y: low.Y, Z: at.Z})
-	if h := b.held; h != nil { // a hand holds the cup, not the centre of its weight
+	if h := b.held; h != nil { // a hand holds the cup, not its centre of mass
 		h.relP = h.relP.Add(h.relQ.Apply(b.com.Sub(was)))
 	}
 	d := b.m.Apply(b.com.Sub(was))
@@ -73,10 +72,10 @@ func (w *World) pour() {
 			continue
 		}
 		lip := b.shape.Rim()
-		head := over / max(brim.Area, float64(lip.R*lip.R)/4) // the last drops have no surface to speak of
+		head := over / max(brim.Area, float64(lip.R*lip.R)/4) // the last drops have almost no surface
 		q := max(b.shape.Flow(head, b.Up().Z, g), over/0.5+1e-6)
 		n := min(int64(float64(q*w.dt*shape.Cubic))+1, int64(float64(over*shape.Cubic))+1, b.liquid.Volume)
-		// the lowest point of the lip, and where the stream goes from there
+		// The lowest point of the lip, and the direction of the stream.
 		down := real.Vec{X: -b.m[2].X, Y: -b.m[2].Y}.Unit()
 		if down.Z != 0 {
 			down = real.Vec{X: 1}
@@ -102,7 +101,7 @@ func (w *World) pour() {
 	}
 }
 
-// under is the highest cup whose mouth the stream falls into.
+// under returns the highest cup whose mouth the stream enters, or nil.
 func (w *World) under(from *Body, lip, v real.Vec) *Body {
 	var best *Body
 	at := 0.0

@@ -6,18 +6,18 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// A point of a contact, with the impulses that are kept between steps.
+// A point of a contact, with the impulses that persist between steps.
 type point struct {
-	la, lb           real.Vec // arms in the world when found
-	ra, rb           real.Vec // the same in body coordinates
+	la, lb           real.Vec // lever arms in world coordinates when found
+	ra, rb           real.Vec // the same arms in body coordinates
 	adj              float64
 	nm, tm1, tm2     float64 // effective masses
 	jn, j1, j2       float64
-	approach, bounce float64 // normal speed at the first load; the same if it must bounce
+	approach, bounce float64 // normal speed at the first load; the same speed if it must bounce
 	warm, hit        bool
 }
 
-// A patch is up to four points with one normal, from a to b.
+// A patch is a set of up to four contact points with one normal, from a to b.
 type patch struct {
 	id        int32
 	many      int32
@@ -31,25 +31,24 @@ type patch struct {
 type pair struct {
 	key     uint64
 	a, b    *Body
-	round   bool    // a ball: contacts are found in every substep
-	busy    bool    // at least one side can move now
-	swift   bool    // so fast that it is looked at in every substep too
-	cut     bool    // a blade and what it goes through
-	thin    float64 // half of what one must go to be through the other
+	round   bool    // a is a ball: contacts are found in every substep
+	busy    bool    // at least one body can move now
+	swift   bool    // so fast that contacts are found in every substep
+	cut     bool    // one body is a blade in use, the other can be cut
+	thin    float64 // half the distance after which one body is through the other
 	load    float64
 	patches []patch
 	touch
 }
 
-// touch is the memory of one contact for events; snapshots hold it.
+// touch is the contact state that events need. Snapshots contain it.
 type touch struct {
 	on, through bool
 	last        int64
-	before      real.Vec // velocity of b against a when it began
+	before      real.Vec // velocity of b relative to a when the contact began
 }
 
-// broad merges the pairs that are near each other, in order of ids, with those of
-// the last step.
+// broad merges the pairs that are near each other now, in order of ids, with the pairs of the last step.
 func (w *World) broad() {
 	w.boxes = w.boxes[:0]
 	for i, b := range w.bodies {
@@ -91,7 +90,7 @@ func (w *World) pair(key uint64, a, b *Body) *pair {
 	return p
 }
 
-// collide finds the contacts of a pair and hands them to its patches.
+// collide finds the contacts of a pair and updates its patches.
 func (w *World) collide(p *pair) {
 	a, b := p.a, p.b
 	away := b.v.Sub(a.v).Len()
@@ -100,7 +99,7 @@ func (w *World) collide(p *pair) {
 		way := away + float64(a.w.Len()*a.shape.Reach()) + float64(b.w.Len()*b.shape.Reach())
 		p.swift = !p.cut && float64(w.dt*way) > max(p.thin, margin) && a.shape.Kind() == shape.Solid
 		within = margin + float64(w.h*way)
-		if !p.swift { // looked for once a step, and both may turn meanwhile
+		if !p.swift { // found once per step, and both bodies may rotate meanwhile
 			within, step = margin+float64(w.dt*way), 0
 		}
 	}
@@ -122,7 +121,7 @@ func (w *World) collide(p *pair) {
 		p.accept(&found[i])
 	}
 	k := 0
-	for i := range p.patches { // drop what was not found again
+	for i := range p.patches { // drop patches that were not found again
 		if !p.patches[i].old {
 			if k != i {
 				p.patches[k] = p.patches[i]
@@ -136,7 +135,7 @@ func (w *World) collide(p *pair) {
 	}
 }
 
-// accept gives points to the patch of the same part and normal, or to a new one.
+// accept assigns points to the patch of the same part and normal, or to a new patch.
 func (p *pair) accept(c *contact.Patch) {
 	a, b, n := p.a, p.b, c.Normal
 	var m *patch
@@ -186,7 +185,7 @@ func (p *pair) accept(c *contact.Patch) {
 
 func square(x float64) float64 { return float64(x * x) }
 
-// effective is the inverse of the response of a and b to an impulse along d.
+// effective returns the effective mass of a and b for an impulse along d. It returns 0 if neither can move.
 func effective(a, b *Body, ra, rb, d real.Vec) float64 {
 	ca, cb := ra.Cross(d), rb.Cross(d)
 	k := a.im + b.im + ca.Dot(a.iw.Apply(ca)) + cb.Dot(b.iw.Apply(cb))

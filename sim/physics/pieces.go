@@ -7,26 +7,25 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// Replace puts pieces in the place of a body, as [shape.Shape.Cut] and
-// [shape.Shape.Pieces] give them, in the body's coordinates. They share its mass
-// by their volumes and have its material; momentum and angular momentum stay what
-// they were. The body is removed.
+// Replace replaces a body by pieces, as returned by [shape.Shape.Cut] and [shape.Shape.Pieces], in the body's
+// coordinates. They share its mass in proportion to their volumes and have its material. Momentum and angular
+// momentum are conserved. The body is removed.
 func (w *World) Replace(b *Body, pieces ...*shape.Shape) ([]*Body, error) {
 	if b == nil || b.world != w || b.kind != moves || b.liquid.Volume > 0 {
-		return nil, errors.New("only a body that moves and holds no liquid can be replaced by pieces")
+		return nil, errors.New("expected a body that moves freely and holds no liquid")
 	}
 	volume := 0.0
 	for _, s := range pieces {
 		if s == nil {
-			return nil, errors.New("a piece without a shape")
+			return nil, errors.New("a piece has no shape")
 		}
 		volume += s.Volume()
 	}
 	if len(pieces) < 2 || !(volume > 0) {
-		return nil, fmt.Errorf("%s in %d pieces", b.name, len(pieces))
+		return nil, fmt.Errorf("%s: expected at least two pieces with a volume, found %d", b.name, len(pieces))
 	}
 	var all []*Body
-	var whole shape.Mass // one rigid body of the pieces, which is not quite that of a ball
+	var whole shape.Mass // the rigid body of all pieces, which differs slightly from a ball
 	for i, s := range pieces {
 		p, err := w.Add(Spec{Name: fmt.Sprintf("%s %d", b.name, i+1), Shape: s, Mass: b.mass * s.Volume() / volume, At: b.At(), Turn: b.q, Material: b.Material})
 		if err != nil {

@@ -11,20 +11,20 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// form is the first byte of a snapshot; another form has another.
+// form is the first byte of a snapshot. It changes with the format.
 const form = 1
 
-var errSnapshot = errors.New("these bytes are no snapshot of a world")
+var errSnapshot = errors.New("invalid snapshot of a world")
 
-// Snapshot holds the world between two steps, to the bit and with its shapes; the
-// events of the last step are left out.
+// Snapshot returns the exact state of the world between two steps, with its shapes. The events of the last
+// step are left out.
 func (w *World) Snapshot() []byte {
 	c := coder{Coder: bits.Coder{Bytes: []byte{form}}}
 	c.world(w)
 	return c.Bytes
 }
 
-// Restore is the world of a snapshot. Its bodies have the ids they had.
+// Restore returns the world of a snapshot. Its bodies keep their ids.
 func Restore(snapshot []byte) (*World, error) {
 	if len(snapshot) == 0 || snapshot[0] != form {
 		return nil, errSnapshot
@@ -38,8 +38,7 @@ func Restore(snapshot []byte) (*World, error) {
 	return w, nil
 }
 
-// Fork is another world that goes on as this one does; it costs less than the way by
-// a snapshot, as the shapes are shared.
+// Fork returns an independent copy of the world. It costs less than a snapshot, because the shapes are shared.
 func (w *World) Fork() *World {
 	c := coder{shared: []*shape.Shape{}}
 	c.world(w)
@@ -49,14 +48,14 @@ func (w *World) Fork() *World {
 	return f
 }
 
-// Hash is that of the [World.Snapshot]: equal when two worlds are equal to the
-// bit and will go on alike.
+// Hash returns the SHA-256 hash of [World.Snapshot]. Two worlds with equal hashes are equal to the bit and
+// evolve alike.
 func (w *World) Hash() [32]byte { return sha256.Sum256(w.Snapshot()) }
 
-// A coder writes a world or reads it, by the same list.
+// A coder writes a world, or reads one, by the same list of fields.
 type coder struct {
 	bits.Coder
-	shared []*shape.Shape // of a fork, in the order in which they are written
+	shared []*shape.Shape // shapes of a fork in the order in which they are written; nil for a snapshot
 }
 
 func (c *coder) world(w *World) {
@@ -84,7 +83,7 @@ func (c *coder) world(w *World) {
 	c.Flag(&w.still, &w.pouring)
 }
 
-// shapes are written once each, however many bodies have them.
+// shapes writes or reads each shape once, however many bodies have it.
 func (c *coder) shapes(w *World) (all []*shape.Shape) {
 	if c.Reads && c.shared != nil {
 		return c.shared

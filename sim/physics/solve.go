@@ -6,12 +6,12 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// gap is how far apart a point is now.
+// gap returns the current separation at a point in metres, negative for an overlap.
 func (p *pair) gap(m *patch, q *point) float64 {
 	return p.b.dp.Add(p.b.arm(q.rb)).Sub(p.a.dp).Sub(p.a.arm(q.ra)).Dot(m.n) + q.adj
 }
 
-// speed is the velocity of b against a at a point.
+// speed returns the velocity of b relative to a at a point.
 func (p *pair) speed(q *point) real.Vec {
 	return p.b.v.Add(p.b.w.Cross(q.lb)).Sub(p.a.v).Sub(p.a.w.Cross(q.la))
 }
@@ -34,12 +34,11 @@ func (p *pair) warm() {
 	}
 }
 
-// solve makes one pass over the points; the one before the move also pushes
-// overlapping bodies apart.
+// solve makes one pass over the points. The pass before the move also pushes overlapping bodies apart.
 func (p *pair) solve(w *World, before bool) {
 	a, b := p.a, p.b
 	mu, roll := float64(a.Friction*b.Friction), max(a.Rolling, b.Rolling)
-	most := math.Inf(1) // a blade meets no more than the resistance
+	most := math.Inf(1) // a blade meets at most the resistance of the food
 	if p.cut {
 		most = float64(max(a.Resistance, b.Resistance) * w.h)
 	}
@@ -84,14 +83,14 @@ func (p *pair) solve(w *World, before bool) {
 	}
 }
 
-// arrive notes how fast a point first carries load: at the surface, where the
-// gravity of the rest of the substep has not acted yet.
+// arrive records the speed at which a point first carries load. It is the speed at the surface, before gravity
+// acts in the rest of the substep.
 func (w *World) arrive(p *pair, m *patch, q *point, vn, gap float64, before bool) {
 	q.hit, q.approach = true, -vn
 	if vn >= -bounces {
 		return
 	}
-	if q.bounce = vn; !before { // it bounces where it is, with the speed it has
+	if q.bounce = vn; !before { // it bounces at its position with its current speed
 		return
 	}
 	g := 0.0
@@ -104,7 +103,7 @@ func (w *World) arrive(p *pair, m *patch, q *point, vn, gap float64, before bool
 	q.bounce -= float64(g * max(w.h-max(gap, 0)/(-vn), 0))
 }
 
-// resist slows rolling by an angular impulse of at most a size.
+// resist slows rolling by an angular impulse of at most the given size.
 func (p *pair) resist(m *patch, most float64) {
 	a, b := p.a, p.b
 	both := real.Mat3{a.iw[0].Add(b.iw[0]), a.iw[1].Add(b.iw[1]), a.iw[2].Add(b.iw[2])}
@@ -122,8 +121,8 @@ func (p *pair) resist(m *patch, most float64) {
 	b.w = b.w.Add(b.iw.Apply(d))
 }
 
-// bounce applies restitution once per contact and forgets the stored impulse,
-// which would otherwise be applied again by the next warm start.
+// bounce applies restitution once per contact and clears the stored impulse, which the next warm start would
+// otherwise apply again.
 func (p *pair) bounce() {
 	e := float64(p.a.Bounce * p.b.Bounce)
 	if e == 0 {
@@ -139,7 +138,7 @@ func (p *pair) bounce() {
 			j := float64(-q.nm * (p.speed(q).Dot(m.n) + float64(e*q.bounce)))
 			q.bounce = 0
 			if j > 0 {
-				p.load += j // the contact has carried load, though none is stored
+				p.load += j // the contact has carried load, although no impulse is stored
 				q.jn, q.j1, q.j2 = 0, 0, 0
 				p.a.push(-j, m.n, q.la)
 				p.b.push(j, m.n, q.lb)
@@ -148,7 +147,7 @@ func (p *pair) bounce() {
 	}
 }
 
-// wake joins touching bodies into islands and wakes each that is pushed.
+// wake joins touching bodies into islands and wakes each island in which something moves or is pushed.
 func (w *World) wake() {
 	for i := range w.root {
 		w.root[i] = i
@@ -160,7 +159,7 @@ func (w *World) wake() {
 			w.root[max(x, y)] = min(x, y)
 		}
 	}
-	for i, b := range w.bodies { // 1: something in this island moves
+	for i, b := range w.bodies { // calm 1: something in this island moves
 		if b.free && !b.asleep && b.rest == 0 {
 			w.calm[w.find(i)] = 1
 		}
@@ -189,7 +188,7 @@ func (w *World) find(i int) int {
 	return i
 }
 
-// sleep puts whole islands to rest that have been calm for long enough.
+// sleep puts whole islands to sleep that have been calm for long enough.
 func (w *World) sleep() {
 	for i := range w.calm {
 		w.calm[i] = math.MaxFloat64

@@ -1,20 +1,17 @@
-// Package physics moves rigid bodies as a kitchen does: things stand, slide,
-// roll, fall and tip, bowls are carried with what is in them, doors swing, liquid
-// weighs and runs over.
+// Package physics simulates rigid bodies for kitchens: things stand, slide, roll, fall and tip, bowls are
+// carried with their contents, doors swing, liquid weighs and overflows.
 //
-// Make a [World] with [New], [World.Add] bodies to it, [World.Step] it or let it
-// [World.Settle], and read bodies and [World.Events] between steps. A [Hand]
-// moves what it grabs with a finite force. [World.Snapshot] and [Restore] go
-// back; [World.Hash] tells whether two worlds will go on alike.
+// Make a [World] with [New], [World.Add] bodies to it, call [World.Step] or [World.Settle], and read bodies
+// and [World.Events] between steps. A [Hand] moves what it grabs with a finite force. [World.Snapshot] and
+// [Restore] save and restore a world. [World.Hash] is equal for two worlds that evolve alike.
 //
-// Units are SI: m, kg, s, N, rad; z is up. A step is 1/120 s in four substeps,
-// after Catto's soft step (2024) and Müller's small steps (2020): contacts of
-// balls are found in every substep, those of others once a step, and follow the
-// bodies. Results are the same to the bit on every processor: a step has no map,
-// no clock and no goroutine, and computes as package real asks for.
+// Units are SI: m, kg, s, N, rad; z is up. A step is 1/120 s in four substeps, after Catto's soft step (2024)
+// and Müller's small steps (2020). Contacts of balls are found in every substep. Those of other bodies are
+// found once a step and follow the bodies. Results are the same to the bit on every processor: a step uses no
+// map, no clock and no goroutine, and follows the arithmetic rules of package real.
 //
-// Overlapping and floating bodies are allowed: they are pushed apart at up to 0.5
-// m/s, and fall. What is not modelled: soft bodies, waves of liquid, air.
+// Overlapping and floating bodies are allowed: overlaps are resolved at up to 0.5 m/s, and floating bodies
+// fall. Not modelled: soft bodies, waves of liquid, air.
 package physics
 
 import (
@@ -28,37 +25,37 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// Hertz is how many steps make a second.
+// Hertz is the number of steps per second.
 const Hertz = 120
 
-// What was measured to work in the scenes of the tests.
+// Parameters of the solver. The values were tuned on the scenes of the tests.
 const (
 	substeps  = 4
-	stiff     = 120.  // Hz of a soft contact
-	damping   = 5.    // times critical
-	pushOut   = 0.5   // m/s at which overlaps are undone
-	margin    = 0.002 // m at which a contact is looked for
-	bounces   = 0.05  // m/s below which nothing bounces
-	calm      = 0.01  // m/s below which a body rests
-	sleepy    = 0.4   // s of rest until an island sleeps
-	swiftly   = 10    // passes over what is fast, whose points must agree at once
+	stiff     = 120.  // frequency of a soft contact in Hz
+	damping   = 5.    // multiple of critical damping
+	pushOut   = 0.5   // speed in m/s at which overlaps are resolved
+	margin    = 0.002 // distance in metres below which contacts are searched
+	bounces   = 0.05  // speed in m/s below which nothing bounces
+	calm      = 0.01  // speed in m/s below which a body rests
+	sleepy    = 0.4   // seconds of rest until an island sleeps
+	swiftly   = 10    // passes over fast pairs, whose points must agree at once
 	lingering = 3     // steps without load until a contact has ended
 )
 
-// A World holds bodies and hands. It is for one goroutine.
+// A World contains bodies and hands. It must be used by one goroutine at a time.
 type World struct {
 	gravity real.Vec
-	bodies  []*Body // by id
+	bodies  []*Body // sorted by id
 	hands   []*Hand
 	next    ID
 	steps   int64
 	spilt   shape.Liquid
-	pairs   []*pair // by key
+	pairs   []*pair // sorted by key
 	events  []Event
 
 	dt, h   float64
 	soft    contact.Soft
-	still   bool // nothing can move until somebody asks for it
+	still   bool // nothing can move until a body or hand is changed
 	pouring bool
 	spare   []*pair
 	unused  []*pair
@@ -70,17 +67,17 @@ type World struct {
 	cups    []*Body
 }
 
-// New is an empty world with gravity in m/s², 9.81 downwards on Earth.
+// New returns an empty world with the given gravity in m/s².
 func New(gravity real.Vec) *World {
 	w := &World{gravity: gravity, next: 1, dt: 1. / Hertz, h: 1. / (Hertz * substeps)}
 	w.soft = contact.Softness(math.Min(stiff, 0.25/w.h), damping, w.h)
 	return w
 }
 
-// Earth is gravity as it is usual in kitchens.
+// Earth returns the gravity on Earth, 9.81 m/s² downwards.
 func Earth() real.Vec { return real.Vec{Z: -9.81} }
 
-// Add puts a body into the world.
+// Add adds a body to the world.
 func (w *World) Add(s Spec) (*Body, error) {
 	if s.Turn == (real.Quat{}) {
 		s.Turn = real.NoTurn()
@@ -121,7 +118,7 @@ func (w *World) admit(b *Body) {
 	}
 }
 
-// Remove takes a body out; what it touched wakes, and its liquid goes with it.
+// Remove removes a body and its liquid, and wakes the bodies that it touched.
 func (w *World) Remove(b *Body) error {
 	if b == nil || b.world != w {
 		return fmt.Errorf("the body is not in this world")
@@ -144,11 +141,10 @@ func (w *World) Remove(b *Body) error {
 	return nil
 }
 
-// Bodies are all bodies in the order in which they were added; the list is not to
-// be changed.
+// Bodies returns all bodies in the order in which they were added. The caller must not change the slice.
 func (w *World) Bodies() []*Body { return w.bodies }
 
-// Body is the body with an id, or nil.
+// Body returns the body with the given id, or nil.
 func (w *World) Body(id ID) *Body {
 	i, ok := slices.BinarySearchFunc(w.bodies, id, func(b *Body, id ID) int { return int(b.id - id) })
 	if !ok {
@@ -157,10 +153,10 @@ func (w *World) Body(id ID) *Body {
 	return w.bodies[i]
 }
 
-// Time is how long the world has been stepped, in seconds.
+// Time returns the simulated time in seconds.
 func (w *World) Time() float64 { return float64(w.steps) / Hertz }
 
-// quiet reports whether every body sleeps and no hand moves.
+// quiet reports whether every body sleeps, no hand moves and no liquid flows.
 func (w *World) quiet() bool {
 	for _, h := range w.hands {
 		if h.Busy() {
@@ -170,9 +166,9 @@ func (w *World) quiet() bool {
 	return !w.pouring && !slices.ContainsFunc(w.bodies, (*Body).awake)
 }
 
-// Unsettled says that bodies still moved when the time was over.
+// Unsettled is the error of [World.Settle] if bodies still move after the limit.
 type Unsettled struct {
-	Limit  float64 // seconds
+	Limit  float64 // time limit in seconds
 	Moving []string
 }
 
@@ -180,9 +176,8 @@ func (u *Unsettled) Error() string {
 	return fmt.Sprintf("not at rest after %v s: %s", u.Limit, strings.Join(u.Moving, ", "))
 }
 
-// Settle steps until the world is quiet and returns how many seconds that took;
-// after limit seconds the error is an [*Unsettled]. The events of all its steps
-// are those of the last one only.
+// Settle steps until the world is quiet and returns the simulated seconds. After limit seconds the error is an
+// [*Unsettled]. [World.Events] then contains only the events of the last step.
 func (w *World) Settle(limit float64) (float64, error) {
 	for n := 0; ; n++ {
 		switch {
@@ -229,7 +224,7 @@ func (w *World) Step() {
 	w.still = w.quiet()
 }
 
-// meet finds the contacts of a step, and what they wake.
+// meet finds the contacts of a step and wakes the bodies that they disturb.
 func (w *World) meet() {
 	w.broad()
 	for _, b := range w.bodies {
@@ -250,7 +245,7 @@ func (w *World) meet() {
 	}
 }
 
-// meetAgain finds those anew that a substep changes too much.
+// meetAgain finds the contacts of balls and fast pairs again after a substep.
 func (w *World) meetAgain() {
 	for _, b := range w.bodies {
 		if !b.asleep && b.kind != fixed {
@@ -305,14 +300,14 @@ func (w *World) substep() {
 	}
 }
 
-// aim finds where the hands are after a substep.
+// aim computes the poses of the hands after a substep.
 func (w *World) aim() {
 	for _, h := range w.hands {
 		h.aim(w)
 	}
 }
 
-// reach moves the hands to where they aim.
+// reach moves the hands to the poses computed by aim.
 func (w *World) reach() {
 	for _, h := range w.hands {
 		h.p, h.q = h.nextP, h.nextQ
@@ -320,7 +315,7 @@ func (w *World) reach() {
 }
 
 func (w *World) solve(before bool) {
-	for _, last := range [2]bool{false, true} { // a blade first, so that the board has the last word
+	for _, last := range [2]bool{false, true} { // blades first, so that the board is solved last
 		for _, p := range w.pairs {
 			if !p.busy || p.cut == last {
 				continue
@@ -341,7 +336,7 @@ func (w *World) solve(before bool) {
 	}
 }
 
-// Energy is the kinetic and the potential energy of all bodies that move, in J.
+// Energy returns the kinetic and potential energy of all bodies that move freely, in J.
 func (w *World) Energy() float64 {
 	e := 0.0
 	for _, b := range w.bodies {

@@ -10,16 +10,15 @@ import (
 	"hearth/sim/spatial"
 )
 
-// A held thing is where a hand has it, and in, on or over what.
+// A held is a thing in a hand, with its pose and the thing that it is in, on or over.
 type held struct {
 	id   engine.Term
 	pose spatial.Pose
 	at   engine.Term
-	grip real.Vec // from its origin, while it is not turned
+	grip real.Vec // position of the grip relative to its origin, before rotation
 }
 
-// pose is where a thing is, in the hand or by itself; food that was poured is where that is
-// which it is in.
+// pose returns the pose of a thing, in the hand or not. Poured food has the position of its container.
 func (w *work) pose(id engine.Term) spatial.Pose {
 	if h := w.inAir(id); h != nil {
 		return h.pose
@@ -30,7 +29,7 @@ func (w *work) pose(id engine.Term) spatial.Pose {
 	return spatial.Pose{Pos: w.spot(id), Rot: real.NoTurn()}
 }
 
-// inAir is what is in a hand; nil: it is not.
+// inAir returns the held entry of a thing, or nil if it is not in a hand.
 func (w *work) inAir(id engine.Term) *held {
 	if i := slices.IndexFunc(w.air, func(h held) bool { return h.id == id }); i >= 0 {
 		return &w.air[i]
@@ -38,7 +37,7 @@ func (w *work) inAir(id engine.Term) *held {
 	return nil
 }
 
-// lift has a hand have a thing. What comes to be only in this step is where the hand is.
+// lift puts a thing into a hand. A thing that is new in this step is where the hand is.
 func (w *work) lift(id engine.Term) {
 	if w.inAir(id) != nil {
 		return
@@ -46,7 +45,7 @@ func (w *work) lift(id engine.Term) {
 	h := held{id: id, pose: w.pose(id)}
 	b := w.Body(id)
 	switch {
-	case b == nil: // it is taken off what the hand reached for
+	case b == nil: // taken from the thing that the hand reached for
 		h.at, h.pose = w.reached, spatial.Pose{Pos: w.Cook.At(id.Sym()), Rot: real.NoTurn()}
 		h.pose = w.spotOf(w.reached, h.pose, w.things(id)).Above(w.load(id, h.pose))
 	case b.Covers.Kind() == engine.NameKind:
@@ -64,8 +63,8 @@ func (w *work) lift(id engine.Term) {
 	}
 }
 
-// furniture is the part of the building that a thing is in or on, and how deep below it is
-// what the thing is in.
+// furniture returns the part of the building that a thing is in or on. on is the outermost thing that contains
+// the thing and stands there.
 func (w *work) furniture(id engine.Term) (f *Body, on engine.Term) {
 	on = id
 	for b := w.Body(id); b != nil; b = w.Body(b.In) {
@@ -83,7 +82,7 @@ func (w *work) furniture(id engine.Term) (f *Body, on engine.Term) {
 	return nil, on
 }
 
-// spotOf is a place in, on or over a thing, as hands see it.
+// spotOf returns the spot at a pose in, on or over the thing at, with its furniture and neighbours.
 func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.Thing) *manipulation.Spot {
 	s := &manipulation.Spot{Pose: pose, Stand: w.Cook.Stands}
 	f, _ := w.furniture(at)
@@ -104,7 +103,7 @@ func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.T
 	return s
 }
 
-// things are what is rigid, but for a thing with all that is in it and what hands hold.
+// things returns the rigid things, except but with all that is in it, and except what hands hold.
 func (w *work) things(but engine.Term) (all []manipulation.Thing) {
 	kg := w.weights()
 	for i, b := range w.Bodies {
@@ -119,7 +118,7 @@ func (w *work) things(but engine.Term) (all []manipulation.Thing) {
 	return all
 }
 
-// weights are what all bodies weigh in kilograms, with all that is in them.
+// weights returns the weight of each body in kg, including its contents.
 func (w *work) weights() []float64 {
 	kg := make([]float64, len(w.Bodies))
 	for i, b := range w.Bodies {
@@ -137,7 +136,7 @@ func (w *work) weights() []float64 {
 	return kg
 }
 
-// rigid is a thing as a body; ok is false for food, and for what has no walls.
+// rigid returns a thing as a rigid body. ok is false for food and for things without a solid shape.
 func (w *work) rigid(b *Body) (t manipulation.Thing, ok bool) {
 	class := w.class(b.ID)
 	solid, err := w.mode.matter.Solid(class)
@@ -148,7 +147,7 @@ func (w *work) rigid(b *Body) (t manipulation.Thing, ok bool) {
 	return manipulation.Thing{ID: b.ID.Sym(), Shape: solid, Friction: of.Friction, Pose: b.Pose, Fixed: of.Stand != nil}, true
 }
 
-// within reports whether a thing is another, or in it or over it.
+// within reports whether a body is the thing id, or is in it or over it, directly or not.
 func (w *work) within(b *Body, id engine.Term) bool {
 	for b != nil {
 		if b.ID == id {
@@ -163,12 +162,12 @@ func (w *work) within(b *Body, id engine.Term) bool {
 	return false
 }
 
-// inHand reports whether a hand has a thing, or what it is in.
+// inHand reports whether a body, or something that it is in, is in a hand.
 func (w *work) inHand(b *Body) bool {
 	return slices.ContainsFunc(w.air, func(h held) bool { return w.within(b, h.id) })
 }
 
-// bring carries what is held to a place at a thing, and lets it go there if it is to stand.
+// bring carries a held thing to a pose at the thing at. If lands is true it releases it there.
 func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 	hand := *w.inAir(id)
 	from, of := hand.pose, w.load(id, hand.pose)
@@ -230,7 +229,7 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 	return nil
 }
 
-// load is a thing as it is carried; food in the hand has no shape.
+// load returns a thing as it is carried; food in the hand has no shape.
 func (w *work) load(id engine.Term, at spatial.Pose) *manipulation.Thing {
 	of := manipulation.Thing{ID: id.Sym()}
 	if t := w.mode.matter.Thing(w.class(id)); t != nil && !t.Form.Sheet && t.Stand == nil {
@@ -252,7 +251,8 @@ func (w *work) push(id engine.Term, to spatial.Pose) {
 	}
 }
 
-// gentle is how gently a vessel is to be carried, so that nothing runs over.
+// gentle returns the maximum acceleration in m/s² at which a vessel can be carried without spilling, 0 for no
+// limit.
 func (w *work) gentle(id engine.Term) (float64, error) {
 	t := w.mode.matter.Thing(w.class(id))
 	if t == nil {

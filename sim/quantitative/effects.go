@@ -12,18 +12,18 @@ import (
 	"hearth/sim/world"
 )
 
-// An outcome is what hands and physics have made of a step. It never changes.
+// An outcome is the result of executing a step with hands and physics. It never changes.
 type outcome struct {
 	kitchen          *Kitchen
-	blocked, figures [][]engine.Term // against the step
-	shows            [][]engine.Term // in the words of that
-	start, ready     int64           // as of a work
+	blocked, figures [][]engine.Term // reasons against the step, and their numbers
+	shows            [][]engine.Term // things that the texts of these reasons mention
+	start, ready     int64           // as in work
 	waited           int64
-	lack             *lack    // for which it does not begin when it is asked to
-	refusal          *Refusal // that ended it
+	lack             *lack    // what the step must wait for before it begins, or nil
+	refusal          *Refusal // the refusal that ended it, or nil
 }
 
-// outcome carries a step out: what the rules say and does not come about is against it.
+// outcome executes a step. Effects of the rules that do not come about become reasons against it.
 func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	w.begin(eff)
 	if l := w.needed(eff); l != nil {
@@ -36,7 +36,7 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	for _, row := range slices.Concat(eff.Rows("set"), eff.Rows("add")) {
 		if w.mode.dynamics.Governs(row[1]) && !w.caused(row) {
 			thing := row[0]
-			if !w.before.Has(thing) { // people know its class
+			if !w.before.Has(thing) { // people know its class, not the new id
 				thing = engine.Name("/" + w.after.Class(thing))
 			}
 			missing = append(missing, []engine.Term{engine.Name("/nothing_happens"), row[1], thing})
@@ -56,8 +56,8 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }
 
-// caused reports whether something happened by which a property of a thing changes: to
-// it, or to what it is made of or now has, where it was not there before.
+// caused reports whether an event changes the property of a thing. For a thing that is new in the step, events
+// of its parts count too.
 func (w *work) caused(row []engine.Term) bool {
 	if w.account.Happened(row[1], row[0]) {
 		return true
@@ -73,8 +73,8 @@ func (w *work) caused(row []engine.Term) bool {
 	return false
 }
 
-// effects are those of the rules, as far as hands and physics brought them about, with what
-// they had to wait for before.
+// effects returns the effects of the rules, adjusted to the outcome. waits is what the step had to wait for
+// before it began, or nil.
 func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology) sim.Effects {
 	over := overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
 	if len(o.blocked) == 0 {
@@ -90,9 +90,9 @@ func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology)
 	return eff
 }
 
-// delayed are rows that end in a time: when results are ready, and hidden numbers of things, which
-// are until when something works on them. The last results are ready when what they had to be
-// waited for was, and none before the hands are done.
+// delayed returns the rows of a predicate whose last argument is a time, with adjusted times. These are the
+// times when results are ready, and hidden numbers of things: the time until which something works on them.
+// The last results are ready after the wait, and no result is ready before the hands are done.
 func (o *outcome) delayed(eff sim.Effects, pred string, onto *ontology.Ontology) (rows [][]engine.Term) {
 	isTime := func(property engine.Term) bool {
 		f, ok := onto.Fluent(world.ClassName(property))
@@ -116,7 +116,7 @@ func (o *outcome) delayed(eff sim.Effects, pred string, onto *ontology.Ontology)
 	return rows
 }
 
-// refusal is the outcome of a step that a refusal ends, or else the error.
+// refusal returns the outcome of a step that is ended by a [*Refusal]; other errors are returned.
 func (w *work) refusal(err error) (*outcome, error) {
 	r, ok := errors.AsType[*Refusal](err)
 	if !ok {

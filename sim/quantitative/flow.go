@@ -6,7 +6,7 @@ import (
 	"hearth/engine"
 )
 
-// shift says that a thing lies somewhere else.
+// shift puts a thing into another one.
 func (w *work) shift(id, to engine.Term) {
 	w.change(id, func(b *Body) {
 		if b.In, b.Covers = to, (engine.Term{}); b.Grams == 0 {
@@ -15,9 +15,9 @@ func (w *work) shift(id, to engine.Term) {
 	})
 }
 
-// flow lets flow out of one thing into another what the step takes there: what lies there
-// afterwards, or nowhere, and parts of what lies here. Where the step takes nothing there,
-// all goes, if it comes back in the end.
+// flow moves contents from one thing to another as the step has them. It moves what lies in to, or nowhere,
+// after the step, and new things in to. If there are none and the contents are poured back later, it moves
+// everything.
 func (w *work) flow(from, to engine.Term) {
 	all, flowed := w.inside(from), false
 	for _, b := range all {
@@ -39,7 +39,7 @@ func (w *work) flow(from, to engine.Term) {
 	}
 }
 
-// comesBack reports whether what was poured is poured back later.
+// comesBack reports whether a later motion pours the contents back.
 func (w *work) comesBack(from, to engine.Term) bool {
 	return slices.ContainsFunc(w.rest, func(m motion) bool { return m.verb == "tilt" && m.x == to && m.y == from })
 }

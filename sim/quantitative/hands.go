@@ -10,23 +10,23 @@ import (
 // A Task is what one hand did without a break.
 type Task struct {
 	Hand     int         // 0: the right one, 1: the left one
-	Verb     string      // of a motion; hold: it held what it had while the other one worked
-	X, Y     engine.Term // the thing with which that was done, and at what
-	From, To int64       // milliseconds
+	Verb     string      // verb of a motion, or [Holding]
+	X, Y     engine.Term // the thing used, and the thing it was done to
+	From, To int64       // begin and end in milliseconds
 }
 
-// Sides are what the hands of a cook are called, by their numbers.
+// Sides are the names of the hands, by their indices.
 var Sides = [2]string{"right", "left"}
 
 // Holding is the verb of a hand that holds something while the other one works.
 const Holding = "hold"
 
-// Tasks are what hands did in the step that led here, and when something fell due before its
-// hands began, in the order in which it was begun.
+// Tasks returns what the hands did in the last step, and in appointments that were due before, in the order in
+// which they began.
 func (k *Kitchen) Tasks() []Task { return k.tasks }
 
-// takes finds the hands that a motion takes, as rules say how many: the one that has the thing, or
-// else a free one, and the other one, where that is free or has the same.
+// takes returns the hands that a motion needs, according to the rules. The first is the hand that holds the
+// thing, or else a free one. The second must be free or hold the same thing.
 func (w *work) takes(m *motion) (hands []int, err error) {
 	if m.hands > 0 {
 		hands, err = w.Cook.Working(m.x.Sym(), m.y.Sym(), int(m.hands))
@@ -34,9 +34,9 @@ func (w *work) takes(m *motion) (hands []int, err error) {
 	return hands, w.refused(err, m.x)
 }
 
-// worked notes what hands did in a motion, for so long: other things that they had they held
-// meanwhile. Nothing is noted of a motion that takes none, while which they can do something else. What
-// comes after something was waited for is owed: it is done when that is over and hands are free.
+// worked records what the hands did in a motion that took ms milliseconds. Hands that hold other things hold
+// them meanwhile. A motion that needs no hands is not recorded. Tasks after a wait are recorded as owed: they
+// are done when the wait is over and the hands are free.
 func (w *work) worked(m *motion, hands []int, ms int64) {
 	all, free := &w.tasks, &w.Free
 	if w.waited > 0 {
@@ -66,7 +66,7 @@ func (w *work) worked(m *motion, hands []int, ms int64) {
 	}
 }
 
-// pays does what is owed since something was waited for, as soon as hands are free.
+// pays performs the tasks owed after a wait as soon as the hands are free.
 func (w *work) pays(a *Appointment) {
 	at := max(w.Free, a.At)
 	for _, t := range a.owed {
@@ -76,7 +76,7 @@ func (w *work) pays(a *Appointment) {
 	}
 }
 
-// tasks writes what hands did.
+// tasks codes the tasks of hands.
 func tasks(c *wire.Coder, all *[]Task) {
 	before := int64(0)
 	wire.Slice(c, all, taskSize, func(t *Task) {
@@ -87,7 +87,7 @@ func tasks(c *wire.Coder, all *[]Task) {
 		c.Int(&t.From, before)
 		c.Int(&t.To, t.From)
 		if before = t.From; t.To < t.From || t.Verb != Holding && verbs[t.Verb] == nil {
-			c.Refuse("no hand does that: %.40s", t.Verb)
+			c.Refuse("unknown verb of a hand, or a task that ends before it begins: %.40s", t.Verb)
 		}
 	})
 }

@@ -12,22 +12,22 @@ import (
 	"hearth/sim/world"
 )
 
-// An Appliance is what heats or cools, and how it is set.
+// An Appliance holds the settings of an appliance that heats or cools.
 type Appliance struct {
 	ID     engine.Term
 	Oven   thermal.Oven
-	Places []Place // that are switched on
+	Places []Place // places that are switched on
 }
 
-// A Place of an appliance heats one of the things that stand there, or all that is in it.
+// A Place of an appliance heats one of the things on it, or everything in the appliance.
 type Place struct {
 	For   engine.Term // the thing, or the appliance itself
-	On    float64     // W that arrive there
-	Draws float64     // W that it takes for that
-	Hot   float64     // degrees Celsius that it has, and nothing gets hotter by it; 0: nothing says that
+	On    float64     // power that arrives there in W
+	Draws float64     // power consumed for it in W
+	Hot   float64     // its temperature in degrees Celsius, which limits that of things on it; 0: unknown
 }
 
-// on is how much arrives in a thing, in W.
+// on returns the power in W that arrives in a thing.
 func (a *Appliance) on(id engine.Term) (watts float64) {
 	for _, p := range a.Places {
 		if p.For == id || p.For == a.ID {
@@ -37,7 +37,7 @@ func (a *Appliance) on(id engine.Term) (watts float64) {
 	return watts
 }
 
-// hot is how hot the place is that heats a thing, in degrees Celsius; 0: nothing says that.
+// hot returns the temperature of the place that heats a thing, in degrees Celsius, or 0 if it is unknown.
 func (a *Appliance) hot(id engine.Term) (t float64) {
 	for _, p := range a.Places {
 		if p.For == id || p.For == a.ID {
@@ -47,7 +47,7 @@ func (a *Appliance) hot(id engine.Term) (t float64) {
 	return t
 }
 
-// draws is how much it takes for all of its places, in W.
+// draws returns the power consumed for all places, in W.
 func (a *Appliance) draws() (watts float64) {
 	for _, p := range a.Places {
 		watts += p.Draws
@@ -55,13 +55,14 @@ func (a *Appliance) draws() (watts float64) {
 	return watts
 }
 
-// room is the temperature of the room, in degrees Celsius.
+// room returns the temperature of the room in degrees Celsius.
 func (w *work) room() float64 {
 	a, _ := w.mode.matter.Appliance(w.before.Class(w.before.Root()))
 	return a.Temperature
 }
 
-// around is what a thing is in: the nearest place above it that heats or cools.
+// around returns the thermal surroundings of a thing: the nearest thing above it that heats or cools, else the
+// room.
 func (w *work) around(b *Body) thermal.Surroundings {
 	root, _ := w.mode.matter.Appliance(w.before.Class(w.before.Root()))
 	in := thermal.Surroundings{Air: root.Temperature, Film: root.Film.Still}
@@ -73,7 +74,7 @@ func (w *work) around(b *Body) thermal.Surroundings {
 			case set != nil && a.Capacity > 0:
 				return set.Oven.Inside(a.Film.Still, a.Emissivity)
 			case set != nil && set.on(stands) > 0 && b.Heat != nil:
-				in.Power = set.on(stands) * b.Heat.Mass * 1000 / w.grams(b.In) // a body is one piece of several
+				in.Power = set.on(stands) * b.Heat.Mass * 1000 / w.grams(b.In) // the body is one of several equal pieces
 				if in.Plate = set.hot(stands); in.Plate > 0 {
 					film := a.Film.Contact
 					if b.wet() {
@@ -96,8 +97,8 @@ func (w *work) around(b *Body) thermal.Surroundings {
 	return in
 }
 
-// warmer is what makes a thing as warm as it gets: the nearest place above it that heats or cools,
-// or the piece of furniture that it stands in or on.
+// warmer returns the thing that heats or cools another: the nearest appliance above it, or the furniture that
+// it is in or on.
 func (w *work) warmer(b *Body) engine.Term {
 	f, _ := w.furniture(b.ID)
 	for up := b; up != nil; up = w.Body(up.In) {
@@ -111,7 +112,7 @@ func (w *work) warmer(b *Body) engine.Term {
 	return f.ID
 }
 
-// setting is how an appliance is set; nil: as it is by itself.
+// setting returns the settings of an appliance, or nil if it was never switched.
 func (k *Kitchen) setting(id engine.Term) *Appliance {
 	for _, a := range k.Set {
 		if a.ID == id {
@@ -121,7 +122,7 @@ func (k *Kitchen) setting(id engine.Term) *Appliance {
 	return nil
 }
 
-// set changes how an appliance is set.
+// set changes the settings of an appliance.
 func (w *work) set(id engine.Term, f func(a *Appliance)) {
 	for i, a := range w.Set {
 		if a.ID == id {
@@ -137,10 +138,10 @@ func (w *work) set(id engine.Term, f func(a *Appliance)) {
 	w.Set = append(w.Set, a)
 }
 
-// off is a temperature below that of any room.
+// off is a set temperature below that of any room.
 const off = -1000
 
-// pass lets time pass up to a moment, for everything that is not as warm as what it is in.
+// pass advances the temperatures of all bodies and appliances to a time in milliseconds.
 func (w *work) pass(to int64) {
 	seconds := float64(to-w.Clock) / 1000
 	if !(seconds > 0) {
@@ -169,16 +170,16 @@ func (w *work) pass(to int64) {
 	w.Clock = to
 }
 
-// even reports whether all of a body is as warm as the air.
+// even reports whether the whole body has the temperature of the air.
 func even(b *thermal.Body, air float64) bool {
 	least, most := b.Range()
 	return air-least < still && most-air < still
 }
 
-// still is the difference of temperature, in K, at which nothing happens any more.
+// still is the temperature difference in K that counts as equilibrium.
 const still = 1e-6
 
-// grams is what all weighs that is in a thing.
+// grams returns the total weight of the things in a thing.
 func (w *work) grams(in engine.Term) (g float64) {
 	for _, b := range w.inside(in) {
 		g += b.Grams
@@ -186,7 +187,7 @@ func (w *work) grams(in engine.Term) (g float64) {
 	return g
 }
 
-// setLevels notes at which level appliances are to run in this step.
+// setLevels records the levels that the step names for appliances.
 func (w *work) setLevels(eff sim.Effects) {
 	w.levels = map[string]bool{}
 	for _, row := range eff.Rows("fill") {
@@ -194,15 +195,15 @@ func (w *work) setLevels(eff sim.Effects) {
 	}
 }
 
-// switched turns an appliance on: an oven to the temperature that the step gives it; of anything
-// else the place of a thing, to the level that the step names, or off where that is on.
+// switched turns on an appliance. An oven gets the temperature that the step sets. Of other appliances, the
+// place of a thing gets the level that the step names, or is turned off if it was on.
 func (w *work) switched(id, place engine.Term) {
 	of, ok := w.mode.matter.Appliance(w.class(id))
 	if !ok {
 		return
 	}
 	w.set(id, func(a *Appliance) {
-		said, ok := w.after.Marked(id, ontology.WarmthMark) // a number that is 0 where there is none
+		said, ok := w.after.Marked(id, ontology.WarmthMark) // 0 if not set
 		hot := float64(said.Num()) / 1e9
 		if of.Capacity > 0 {
 			if ok {
@@ -223,8 +224,8 @@ func (w *work) switched(id, place engine.Term) {
 	})
 }
 
-// wait lets time pass until what is in a thing has the temperature that the step gives it.
-// Each is taken out as soon as it has.
+// wait advances time until each food in a thing has the temperature that the step sets. Each is taken out as
+// soon as it has.
 func (w *work) wait(m *motion) error {
 	if m.major >= later {
 		return nil
@@ -270,9 +271,9 @@ func (w *work) wait(m *motion) error {
 	return nil
 }
 
-// wished is the temperature that food is waited for, and when it has it: the one that the
-// step gives it, as said, or else, where it is heated, that at which it has melted. There
-// is no until where nothing is waited for.
+// wished returns the temperature to wait for and the condition that ends the wait. It is the temperature set
+// by the step, with said true, or for food that is heated, the one at which it has melted. until is nil if
+// there is nothing to wait for.
 func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until func(*thermal.Body) bool, said bool) {
 	t, is := w.after.Marked(b.ID, ontology.WarmthMark)
 	before, was := w.before.Marked(b.ID, ontology.WarmthMark)
@@ -290,7 +291,7 @@ func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until fun
 	return wish, reaches(wish, b.Heat.Core()), false
 }
 
-// boilsDry refuses to wait until food is warmer than its water gets.
+// boilsDry returns a [*Refusal] if food with much water is to get hotter than its water can.
 func (w *work) boilsDry(b *Body, wish float64) error {
 	if wish <= thermal.BoilsAt+closely || !b.wet() {
 		return nil
@@ -298,20 +299,20 @@ func (w *work) boilsDry(b *Body, wish float64) error {
 	return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.warmer(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", b.Water()}}}
 }
 
-// wet reports whether there is much water in food.
+// wet reports whether food contains much water.
 func (b *Body) wet() bool { return b.Water() >= float64(wet*b.Grams) }
 
-// runny is the temperature at which food is liquid of whose fat nothing is known.
+// runny is the temperature in degrees Celsius at which food is liquid if the melting of its fat is unknown.
 const runny = 45
 
-// wet is the share of water above which food gets no hotter than [thermal.BoilsAt]: when
-// all of that has boiled off, it is no longer what it was.
+// wet is the share of water above which food gets no hotter than [thermal.BoilsAt]: after that water has
+// boiled off, it is no longer the same food.
 const wet = 0.15
 
-// longestWait is how long anybody waits for a temperature, in seconds.
+// longestWait is the maximum wait for a temperature in seconds.
 const longestWait = 48 * 3600
 
-// heat is how hot an appliance gets as it is set; hot is false for one that is off.
+// heat returns the temperature that an appliance reaches with its settings. hot is false if it is off.
 func (w *work) heat(id engine.Term) (t float64, hot bool) {
 	set := w.setting(id)
 	if set == nil {
@@ -324,8 +325,8 @@ func (w *work) heat(id engine.Term) (t float64, hot bool) {
 	return float64(said.Num()) / 1e9, ok && len(set.Places) > 0
 }
 
-// reaches is whether food is as warm as wished, all in all, to half a degree, when it was
-// colder or warmer before.
+// reaches returns the condition that the mean temperature of food has reached wish, to half a degree. before
+// tells whether it is approached from below or above.
 func reaches(wish, before float64) func(*thermal.Body) bool {
 	if before < wish {
 		return func(b *thermal.Body) bool { return b.Mean() >= wish-closely }
@@ -333,5 +334,5 @@ func reaches(wish, before float64) func(*thermal.Body) bool {
 	return func(b *thermal.Body) bool { return b.Mean() <= wish+closely }
 }
 
-// closely is how near a temperature is to be to the one that was asked for, in K.
+// closely is the tolerance in K for a wanted temperature.
 const closely = 0.5

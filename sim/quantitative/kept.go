@@ -12,17 +12,17 @@ import (
 	"hearth/sim/world/wire"
 )
 
-// How much memory things take when they were read, in bytes.
+// Memory that decoded values take, in bytes.
 const (
 	kitchenSize = 1024
-	besideSize  = 128 // of each thing in a kitchen
+	besideSize  = 128 // added for each thing in a kitchen
 	motionSize  = 192
 	placeSize   = 64
 	taskSize    = 96
 )
 
-// Attachment implements [wire.Attachments]. Where everything had its place before is not
-// written: whoever needs that lays it out anew.
+// Attachment implements [wire.Attachments]. The last layout is not encoded; it is computed again when it is
+// needed.
 func (m *Mode) Attachment(c *wire.Coder, a *world.Attachment, before world.Attachment) {
 	was, _ := before.(*Kitchen)
 	if was == nil {
@@ -51,12 +51,12 @@ func (m *Mode) Attachment(c *wire.Coder, a *world.Attachment, before world.Attac
 		return
 	}
 	if k.sort(); k.endless() || !slices.IsSortedFunc(k.Due, sooner) {
-		c.Refuse("there is no room that is so")
+		c.Refuse("invalid room: things contain each other, or appointments are out of order")
 	}
 	*a = k
 }
 
-// numbers are those of a body: where it is, and how heavy.
+// numbers holds the numbers of a body: position and weight.
 type numbers struct {
 	Pose                spatial.Pose
 	Put                 real.Vec
@@ -65,7 +65,7 @@ type numbers struct {
 
 func (b *Body) numbers() *numbers { return &numbers{b.Pose, b.Put, b.Grams, b.Steam, b.Began} }
 
-// same reports whether a body is as it was, to the bit.
+// same reports whether a body is unchanged to the bit.
 func (b *Body) same(was *Body) bool {
 	p, o := cmp.Or(b.Past, &Past{}), cmp.Or(was.Past, &Past{})
 	return b.In == was.In && b.Covers == was.Covers && b.Claims == was.Claims && b.Until == was.Until && slices.Equal(b.Made, was.Made) &&
@@ -73,7 +73,7 @@ func (b *Body) same(was *Body) bool {
 		p.At == o.At && p.From == o.From && written.Same(&p.In, &o.In) && written.Same(p.Heat, o.Heat)
 }
 
-// write is a body, as what is different in it; was is nil for a new one.
+// write codes a body as the difference from was, which is nil for a new body.
 func (b *Body) write(c *wire.Coder, was *Body) {
 	if was == nil {
 		was = &Body{}
@@ -102,11 +102,11 @@ func (b *Body) write(c *wire.Coder, was *Body) {
 	written.Numbers(c, &p.In, &from.In)
 	c.Name(&p.At)
 	if c.Int(&p.From, from.From); c.Reading && p.Heat == nil {
-		c.Refuse("%v was no food before", b.ID)
+		c.Refuse("%v has a past without heat, but only food has a past", b.ID)
 	}
 }
 
-// appliance is how an appliance is set.
+// appliance codes the settings of an appliance.
 func appliance(c *wire.Coder, a **Appliance) {
 	if c.Reading {
 		*a = &Appliance{}
@@ -122,7 +122,7 @@ func appliance(c *wire.Coder, a **Appliance) {
 	})
 }
 
-// appointment is what is done later.
+// appointment codes an appointment.
 func appointment(c *wire.Coder, a **Appointment) {
 	if c.Reading {
 		*a = &Appointment{}
@@ -139,14 +139,14 @@ func appointment(c *wire.Coder, a **Appointment) {
 		c.Term(&m.y)
 		c.Int(&m.hands, 0)
 		if c.Int(&m.times, 0); verbs[m.verb] == nil {
-			c.Refuse("there is no motion /%.40s", m.verb)
+			c.Refuse("unknown motion /%.40s", m.verb)
 		}
 	})
 }
 
-// endless reports whether a thing is in itself.
+// endless reports whether a thing contains itself, directly or not.
 func (k *Kitchen) endless() bool {
-	ends := map[engine.Term]bool{} // false: it is looked at just now
+	ends := map[engine.Term]bool{} // false: in progress
 	var walk func(id engine.Term) bool
 	walk = func(id engine.Term) bool {
 		ended, known := ends[id]

@@ -17,55 +17,55 @@ import (
 	"hearth/sim/world"
 )
 
-// A Kitchen is what is kept beside a state: where everything is, what it weighs and
-// how warm it is, and what was agreed to be done later. It never changes.
+// A Kitchen is the simulated part of a state: position, weight and temperature of every thing, and
+// appointments. It never changes.
 type Kitchen struct {
-	Clock  int64        // milliseconds: up to then everything was followed
-	Bodies []*Body      // by their ids
-	Set    []*Appliance // those that were switched
+	Clock  int64        // time in milliseconds up to which the kitchen was simulated
+	Bodies []*Body      // sorted by id
+	Set    []*Appliance // appliances that were switched
 	Due    []*Appointment
 	Cook   cook.Cook
-	Took   float64       // seconds that the hands needed for the step that led here
-	Lasts  int64         // milliseconds that it lasts by its rules
-	Free   int64         // milliseconds: from then on hands are free
-	tasks  []Task        // of hands in that step
-	Waited int64         // milliseconds for which something was waited for in that step
-	done   []engine.Fact // in that step, as rules read it, and came_of(New, Old) of what began with properties of another thing
+	Took   float64       // seconds that the hands needed for the last step
+	Lasts  int64         // milliseconds that the last step takes by its rules
+	Free   int64         // time in milliseconds from which the hands are free
+	tasks  []Task        // tasks of the hands in the last step
+	Waited int64         // milliseconds of waiting in the last step
+	done   []engine.Fact // events of the last step as facts for rules, and came_of(New, Old) for new things that inherited properties
 
-	held   map[engine.Term][]engine.Term // what is in what, by ids
-	laid   []*Body                       // as they were when everything had its place
+	held   map[engine.Term][]engine.Term // contents of each thing, sorted by id
+	laid   []*Body                       // bodies at the last complete layout
 	laidIn *world.State
 
-	ledger.Ledger // what all food is made of
+	ledger.Ledger // composition of all food
 }
 
-// A Body is a thing of the kitchen: one that is carried as a whole, or what is in it.
+// A Body is a thing of the kitchen: one that is carried as a whole, or contents of one.
 type Body struct {
 	ID     engine.Term
-	In     engine.Term // what it stands in or on, or lies in; free: nothing holds it
-	Covers engine.Term // what it lies over; free: nothing
+	In     engine.Term // thing that it stands in or on, or lies in; zero: none
+	Covers engine.Term // thing that it covers; zero: none
 	Pose   spatial.Pose
-	Put    real.Vec      // where it was put
-	Grams  float64       // of food, with what boiled off
-	Steam  float64       // g of it that boiled off before the heat was begun anew
-	Heat   *thermal.Body // of food
-	Began  float64       // J: the balance of its heat when that was begun
-	Claims bool          // all of it is to be as warm as the rules say
-	Until  int64         // milliseconds: up to then its heat was followed, where that is later than the clock
-	Past   *Past         // from which that began; nil where nothing was waited for
-	Made   []engine.Term // the bodies that it was made of, in the step in which it came to be
+	Put    real.Vec      // position where it was put
+	Grams  float64       // weight of food, including what boiled off
+	Steam  float64       // grams that boiled off before Heat was last renewed
+	Heat   *thermal.Body // nil if not food
+	Began  float64       // heat balance in J when Heat was renewed
+	Claims bool          // the whole body should have the temperature given by the rules
+	Until  int64         // time in milliseconds up to which Heat was simulated, if later than the clock
+	Past   *Past         // heat before the last wait; nil without a wait
+	Made   []engine.Term // bodies from which it was made, in the step that made it
 }
 
-// A Past is how warm some food was when somebody began to wait for it, and where. It follows
-// from what was done, and is no part of what states are told apart by.
+// A Past is the heat of food when a wait began, and its place. It follows from the events of the step, so it
+// is not part of the identity of states.
 type Past struct {
 	Heat *thermal.Body
 	In   thermal.Surroundings
 	At   engine.Term // what the food stood in, itself or with its container
-	From int64       // milliseconds
+	From int64       // begin of the wait in milliseconds
 }
 
-// boiled is how many grams of water boiled off. The heat is that of one of several pieces.
+// boiled returns how many grams of water boiled off. Heat describes one of several pieces.
 func (b *Body) boiled() float64 {
 	if b.Heat == nil {
 		return b.Steam
@@ -73,12 +73,12 @@ func (b *Body) boiled() float64 {
 	return b.Steam + float64((b.Grams-b.Steam)*(1-b.Heat.Remains()/b.Heat.Mass))
 }
 
-// Water is how many grams of water are in food.
+// Water returns how many grams of water are in food.
 func (b *Body) Water() float64 {
 	return float64((b.Grams - b.Steam) * b.Heat.Water() / b.Heat.Mass)
 }
 
-// whole is the heat of all of it, not only of one piece.
+// whole returns the thermal body of all pieces together.
 func (b *Body) whole() thermal.Body {
 	h := *b.Heat
 	pieces := (b.Grams - b.Steam) / (h.Mass * 1000)
@@ -86,19 +86,19 @@ func (b *Body) whole() thermal.Body {
 	return h
 }
 
-// An Appointment is what is done when a result is ready.
+// An Appointment is what is to be done when a result is ready.
 type Appointment struct {
-	At      int64         // milliseconds
+	At      int64         // time in milliseconds
 	frees   []engine.Term // what no other step can use until then
 	motions []motion
-	owed    []Task // what hands do then, though all of that was done: in milliseconds from then on
+	owed    []Task // tasks of hands that begin then, in milliseconds from then on; their effects are done already
 }
 
-// Happened are facts of what was done in the step that led here.
+// Happened returns the events of the last step as facts.
 func (k *Kitchen) Happened() []engine.Fact { return slices.Clip(k.done) }
 
-// Handwork is how long hands needed for the step that led here, in seconds, to a tenth; and how long
-// it lasts by its rules, where that is shorter: 0 where it is not.
+// Handwork returns how many seconds the hands needed for the last step, to a tenth. byRules is how long it
+// takes by its rules if that is shorter, else 0.
 func (k *Kitchen) Handwork() (took, byRules float64) {
 	if k.Waited == 0 && k.Lasts < k.Free-k.Clock {
 		byRules = float64(k.Lasts) / 1000
@@ -106,7 +106,7 @@ func (k *Kitchen) Handwork() (took, byRules float64) {
 	return math.Round(k.Took*10) / 10, byRules
 }
 
-// Body returns what is known of a thing; nil when nothing is.
+// Body returns the body of a thing, or nil.
 func (k *Kitchen) Body(id engine.Term) *Body {
 	if i, ok := k.find(id); ok {
 		return k.Bodies[i]
@@ -118,7 +118,7 @@ func (k *Kitchen) find(id engine.Term) (int, bool) {
 	return slices.BinarySearchFunc(k.Bodies, id, func(b *Body, id engine.Term) int { return strings.Compare(b.ID.Sym(), id.Sym()) })
 }
 
-// sort brings bodies into their order, and notes what is in what.
+// sort sorts the bodies and indexes the contents of things.
 func (k *Kitchen) sort() {
 	slices.SortFunc(k.Bodies, func(a, b *Body) int { return strings.Compare(a.ID.Sym(), b.ID.Sym()) })
 	k.held = map[engine.Term][]engine.Term{}
@@ -127,7 +127,7 @@ func (k *Kitchen) sort() {
 	}
 }
 
-// move notes that a thing is in something else, and no longer in what it was in.
+// move updates the index of contents when a thing is put into another.
 func (k *Kitchen) move(id engine.Term, from, to *Body) {
 	if from != nil {
 		k.held[from.In] = slices.DeleteFunc(slices.Clone(k.held[from.In]), func(x engine.Term) bool { return x == id })
@@ -138,7 +138,7 @@ func (k *Kitchen) move(id engine.Term, from, to *Body) {
 	}
 }
 
-// clone is a kitchen of one's own; its bodies are shared until they are changed.
+// clone returns a copy that can be changed. Its bodies are shared until they are changed.
 func (k *Kitchen) clone() *Kitchen {
 	c := *k
 	c.Bodies, c.Due, c.Set, c.Ledger = slices.Clone(k.Bodies), slices.Clone(k.Due), slices.Clone(k.Set), k.Ledger.Clone()
@@ -146,7 +146,7 @@ func (k *Kitchen) clone() *Kitchen {
 	return &c
 }
 
-// change replaces a body by a changed copy of it; one that is not there is made.
+// change replaces a body by a changed copy, or adds a new body.
 func (k *Kitchen) change(id engine.Term, f func(b *Body)) *Body {
 	i, ok := k.find(id)
 	b, was := &Body{ID: id}, (*Body)(nil)
@@ -163,7 +163,7 @@ func (k *Kitchen) change(id engine.Term, f func(b *Body)) *Body {
 	return b
 }
 
-// remove takes a body away.
+// remove removes a body.
 func (k *Kitchen) remove(id engine.Term) {
 	if i, ok := k.find(id); ok {
 		k.move(id, k.Bodies[i], nil)
@@ -171,7 +171,7 @@ func (k *Kitchen) remove(id engine.Term) {
 	}
 }
 
-// inside lists what is in or on a thing, in the order of ids.
+// inside returns what is in or on a thing, in order of ids.
 func (k *Kitchen) inside(id engine.Term) (all []*Body) {
 	for _, x := range k.held[id] {
 		if b := k.Body(x); b != nil {
@@ -181,7 +181,7 @@ func (k *Kitchen) inside(id engine.Term) (all []*Body) {
 	return all
 }
 
-// agree keeps an appointment in the order of their times.
+// agree inserts an appointment in order of time.
 func (k *Kitchen) agree(a *Appointment) {
 	i, _ := slices.BinarySearchFunc(k.Due, a, sooner)
 	k.Due = slices.Insert(k.Due, i, a)
@@ -189,7 +189,7 @@ func (k *Kitchen) agree(a *Appointment) {
 
 func sooner(x, y *Appointment) int { return cmp.Compare(x.At, y.At) }
 
-// Canonical implements [world.Attachment]: exact bits of all numbers.
+// Canonical implements [world.Attachment]. It returns the exact bits of all numbers.
 func (k *Kitchen) Canonical() []byte {
 	out := binary.BigEndian.AppendUint64(nil, uint64(k.Clock))
 	out = binary.BigEndian.AppendUint64(out, uint64(k.Free))

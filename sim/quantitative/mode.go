@@ -1,13 +1,12 @@
-// Package quantitative is the mode of a kitchen in which steps are carried out: a
-// cook with two hands does what the rules of an action say, in a room with places,
-// weights and heat (paper, section 2.5.2).
+// Package quantitative is the execution mode of a kitchen that simulates hands and physics: a cook with two
+// hands does what the rules of an action derive, in a room with positions, weights and heat (paper, section
+// 2.5.2).
 //
-// The rules of an action say what it is to bring about, those in rules/motion how it
-// is done by hand, and those in rules/dynamics what comes of motion, contact and
-// heat. A step is done when all of it came about; otherwise it has reasons against
-// it, with numbers. What is kept beside a state is a [Kitchen].
+// The rules of an action define its goal, those in rules/motion how it is done by hand, and those in
+// rules/dynamics the effects of motion, contact and heat. A step succeeds if its whole goal comes about;
+// otherwise it has reasons against it, with numbers. The simulated part of a state is a [Kitchen].
 //
-// The package knows no action and no class: it knows the verbs of motions.
+// The package knows no action and no class, only the verbs of motions.
 package quantitative
 
 import (
@@ -30,12 +29,11 @@ import (
 	"hearth/sim/world"
 )
 
-// New prepares the mode for a world, by what its things are like.
+// New returns the mode for a world with the given physical data.
 func New(data *physical.Data) *Mode { return &Mode{matter: matter.New(data)} }
 
-// Over is the mode in which rules say what a step is to bring about, and which state is
-// the first: it is laid out, and kept beside it is where everything is. Rules of dynamics are
-// among the files; lim bounds what they derive before any step.
+// Over returns the mode over a mode that evaluates rules, and the first state with its layout attached. files
+// contain the rules of dynamics. lim limits what these derive before the first step.
 func (m *Mode) Over(steps sim.Mode, files fs.FS, first *world.State, lim engine.Limits) (*Mode, *world.State, error) {
 	d, err := dynamics.Load(context.Background(), files, first, lim)
 	if err != nil {
@@ -49,25 +47,25 @@ func (m *Mode) Over(steps sim.Mode, files fs.FS, first *world.State, lim engine.
 	return over, first.With(k), nil
 }
 
-// A Mode does steps in a room. It never changes, and serves any number of goroutines.
+// A Mode executes steps in a room. It never changes and may be used by several goroutines at once.
 type Mode struct {
-	rules    sim.Mode // that say what a step is to bring about
+	rules    sim.Mode // derives the goal of a step
 	matter   *matter.Matter
 	dynamics *dynamics.Rules
-	last     atomic.Pointer[Room]                                           // that was asked for
-	steps    recent.Steps[*Kitchen, *outcome]                               // a kitchen stands for the state that it is kept beside
-	watch    func(*world.State, *manipulation.Carry, *manipulation.Outcome) // is told of what is carried; nil: nobody looks
+	last     atomic.Pointer[Room]                                           // the last room returned by Room
+	steps    recent.Steps[*Kitchen, *outcome]                               // results of recent steps; a kitchen identifies its state
+	watch    func(*world.State, *manipulation.Carry, *manipulation.Outcome) // called for each carry; may be nil
 }
 
-// Rules is the mode in which the rules of a step alone say what comes of it: what they
-// refuse is not carried out.
+// Rules returns the mode in which rules alone determine the result of a step. Steps that it refuses are not
+// executed.
 func (m *Mode) Rules() sim.Mode { return m.rules }
 
-// Dynamics are the rules that say what comes of what is done by hand.
+// Dynamics returns the rules for the effects of motion, contact and heat.
 func (m *Mode) Dynamics() []engine.Rule { return m.dynamics.Rules() }
 
-// Step implements [sim.Mode]. A step that needs for itself what another one has, or room that
-// there will be, begins later: its rules are asked again what comes of it then.
+// Step implements [sim.Mode]. If a step needs something that another step uses, or space that will be free
+// later, it begins later. Its rules are then evaluated again for that time.
 func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 	before, err := m.kitchen(q.Before)
 	given, waits := q.Facts, (*lack)(nil)
@@ -80,7 +78,7 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		against, draft := q.Try(eff)
 		if len(against) > 0 || draft == nil {
 			draft.Release()
-			return eff, nil // the loop finds the same against it
+			return eff, nil // the caller finds the same reasons against it
 		}
 		after := draft.Commit()
 		draft.Release()
@@ -109,8 +107,8 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 	}
 }
 
-// At is a state as it is later, when nothing else is done: as warm as it is by then, and
-// what fell due before, but not at that very moment, is done.
+// At returns a state at a later time in milliseconds if nothing else is done. Temperatures are advanced, and
+// appointments before that time are kept, but not those at that very time.
 func (m *Mode) At(ctx context.Context, s *world.State, at int64) (*world.State, error) {
 	k, err := m.kitchen(s)
 	if err != nil || at <= k.Clock {
@@ -125,7 +123,7 @@ func (m *Mode) At(ctx context.Context, s *world.State, at int64) (*world.State, 
 	return s.With(w.Kitchen), nil
 }
 
-// kitchen is what is kept beside a state.
+// kitchen returns the kitchen attached to a state, or lays out a new one.
 func (m *Mode) kitchen(s *world.State) (*Kitchen, error) {
 	if k, ok := s.Attached().(*Kitchen); ok {
 		return k, nil
@@ -133,16 +131,16 @@ func (m *Mode) kitchen(s *world.State) (*Kitchen, error) {
 	return settle(m.matter, s)
 }
 
-// A Refusal says why a motion cannot be done.
+// A Refusal is the error for a motion that cannot be done.
 type Refusal struct {
 	Code    string
 	Thing   engine.Term
 	Figures []Figure
-	Place   engine.Term // where that is; free: it does not matter
-	full    bool        // there may be room for it when something else is taken away
+	Place   engine.Term // where it failed; zero: not relevant
+	full    bool        // there is no space now, but there may be later
 }
 
-// A Figure is a number of a refusal; its name ends in its unit.
+// A Figure is a number of a refusal. Its name ends in its unit.
 type Figure struct {
 	Name  string
 	Value float64
@@ -156,5 +154,5 @@ func refusal(code, thing string, figures []spatial.Figure) *Refusal {
 	return r
 }
 
-// Error names the refusal.
+// Error returns the code, the thing and the numbers.
 func (r *Refusal) Error() string { return fmt.Sprintf("%s: %v %v", r.Code, r.Thing, r.Figures) }

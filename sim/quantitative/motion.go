@@ -9,23 +9,22 @@ import (
 	"hearth/sim"
 )
 
-// A motion is what hands do in one go.
+// A motion is a single motion of the hands.
 type motion struct {
 	major int64
 	about engine.Term
 	minor int64
 	verb  string
 	x, y  engine.Term
-	times int64 // strokes, turns and the like
-	hands int64 // that it takes
+	times int64 // number of strokes, turns and the like
+	hands int64 // number of hands needed
 }
 
-// later is the order of motions that are done when the last result of the step is
-// ready.
+// later is the least order of motions that are done when the last result of the step is ready.
 const later = 1_000_000
 
-// motions lists what hands do in a step, in their order: what is done at once, and
-// what is done when its last result is ready.
+// motions returns the motions of a step in order: those done at once, and those done when its last result is
+// ready.
 func motions(eff sim.Effects) (now, then []motion) {
 	times := map[int64]int64{}
 	for _, row := range eff.Rows("repeats") {

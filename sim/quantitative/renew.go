@@ -11,8 +11,8 @@ import (
 	"hearth/sim/thermal"
 )
 
-// renew makes bodies of what came to be in the step, and takes those away that are gone.
-// What is made of things is where they are, and as warm as they are together.
+// renew makes bodies for things that are new after the step, and removes those that are gone. A thing made
+// from others is at their position, with their combined heat.
 func (w *work) renew(eff sim.Effects) error {
 	from := map[engine.Term]engine.Term{}
 	for _, row := range eff.Rows("inherit") {
@@ -41,7 +41,7 @@ func (w *work) renew(eff sim.Effects) error {
 	return nil
 }
 
-// born makes bodies of what is new, and weighs anew what has another amount.
+// born makes bodies for new things, and updates the weight of things whose amount changed.
 func (w *work) born(from map[engine.Term]engine.Term) {
 	was := &Kitchen{Bodies: slices.Clone(w.Bodies)}
 	for _, id := range w.after.Things() {
@@ -69,8 +69,8 @@ func (w *work) born(from map[engine.Term]engine.Term) {
 	}
 }
 
-// claimed is the temperature that all of a thing was to have before the step, or was waited
-// for in it; free where there is none.
+// claimed returns the temperature that the whole thing should have had before the step, or for which the step
+// waited. It is zero if there is none.
 func (w *work) claimed(id engine.Term, origins []*Body) (t engine.Term) {
 	if slices.ContainsFunc(w.warmed, func(b *Body) bool { return b.ID == id }) {
 		t, _ = w.after.Marked(id, ontology.WarmthMark)
@@ -80,7 +80,7 @@ func (w *work) claimed(id engine.Term, origins []*Body) (t engine.Term) {
 	return t
 }
 
-// origins are the bodies that something was made of, as they were.
+// origins returns the bodies from which a thing was made, as they were before.
 func (w *work) origins(was *Kitchen, id engine.Term, from map[engine.Term]engine.Term) (all []*Body) {
 	if b := was.Body(id); b != nil && b.Heat != nil {
 		return []*Body{b}
@@ -96,8 +96,8 @@ func (w *work) origins(was *Kitchen, id engine.Term, from map[engine.Term]engine
 	return all
 }
 
-// warmth gives food the temperature of what it was made of, and what became of that; of
-// nothing that is known, that of what is around it.
+// warmth gives food the heat of its origins, and keeps a record of them. Without origins it has the
+// temperature of its surroundings.
 func (w *work) warmth(b *Body, origins []*Body) {
 	share := 1.0
 	if len(origins) == 1 && origins[0].Grams > 0 {
@@ -131,7 +131,7 @@ func (w *work) warmth(b *Body, origins []*Body) {
 	b.begin(fresh)
 }
 
-// begin gives a body the heat that it has from now on.
+// begin sets the heat of a body from now on.
 func (b *Body) begin(h *thermal.Body) {
 	if b.Heat = h; h != nil {
 		b.Began = h.Balance()

@@ -13,16 +13,15 @@ import (
 	"hearth/sim/world"
 )
 
-// A Room is a state of the kitchen with what is kept beside it, as both are at a moment: what
-// fell due since the step began was done, and heat has passed. It never changes.
+// A Room is a state of the kitchen with its simulated part at one moment: appointments due since the step
+// began are done, and heat has flowed. It never changes.
 type Room struct {
 	*Kitchen
 	State *world.State
 	Mode  *Mode
 }
 
-// Room returns the room of a state at the moment of the state; nil where things have no room
-// in it.
+// Room returns the room of a state at the time of the state, or nil if its things cannot be laid out.
 func (m *Mode) Room(s *world.State) *Room {
 	if last := m.last.Load(); last != nil && last.State == s {
 		return last
@@ -31,15 +30,15 @@ func (m *Mode) Room(s *world.State) *Room {
 	if r == nil {
 		return nil
 	}
-	if later, err := r.Later(s.Clock()); err == nil { // a step that needs what cannot be done is refused, not what is read
+	if later, err := r.Later(s.Clock()); err == nil { // if an appointment fails, show the room as it began; only the next step is refused
 		r = later
 	}
 	m.last.Store(r)
 	return r
 }
 
-// Begun is the room of a state as it was when all was where the step that led to it had
-// put it, and no time had passed; nil where things have no room in the state.
+// Begun returns the room of a state as the step that led to it left it, before time passed. It is nil if the
+// things cannot be laid out.
 func (m *Mode) Begun(s *world.State) *Room {
 	k, err := m.kitchen(s)
 	if err != nil {
@@ -48,8 +47,8 @@ func (m *Mode) Begun(s *world.State) *Room {
 	return &Room{k, s, m}
 }
 
-// Later is the room at a later moment, in milliseconds, if nothing is done but what falls
-// due until then. The error is a [*Refusal] where that cannot be done.
+// Later returns the room at a later time in milliseconds, if nothing is done except appointments due until
+// then. The error is a [*Refusal] if one of them cannot be done.
 func (r *Room) Later(at int64) (*Room, error) {
 	if at <= r.Clock {
 		return r, nil
@@ -61,19 +60,18 @@ func (r *Room) Later(at int64) (*Room, error) {
 	return &Room{w.Kitchen, r.State, r.Mode}, err
 }
 
-// work is a step in which nothing is done.
+// work returns a step in which nothing is done.
 func (r *Room) work() *work { return r.Mode.idle(r.State, r.Kitchen) }
 
-// idle is a step in which nothing is done but what falls due: no rules are asked what comes
-// of that.
+// idle returns a step in which only appointments are done. Rules are not evaluated for them.
 func (m *Mode) idle(s *world.State, k *Kitchen) *work {
 	return &work{mode: m, before: s, after: s, account: m.dynamics.Begin(), ask: func() error { return nil }, Kitchen: k}
 }
 
-// Form is the form of a thing; nil for what was poured into something.
+// Form returns the form of a thing, or nil for poured contents.
 func (r *Room) Form(b *Body) *spatial.Form { return r.Mode.matter.Form(r.State, b.ID, b.In, b.Grams) }
 
-// Solid is the rigid shape of a thing that is no food; nil where it has none.
+// Solid returns the rigid shape of a thing, or nil for food and things without one.
 func (r *Room) Solid(b *Body) *shape.Shape {
 	s, err := r.Mode.matter.Solid(r.State.Class(b.ID))
 	if err != nil {
@@ -82,7 +80,7 @@ func (r *Room) Solid(b *Body) *shape.Shape {
 	return s
 }
 
-// Grams is what a thing weighs, without what is in it and what boiled off.
+// Grams returns the weight of a thing without its contents and without what boiled off.
 func (r *Room) Grams(b *Body) float64 {
 	if b.Grams == 0 {
 		return r.Mode.matter.Mass(r.State.Class(b.ID)) * 1000
@@ -90,39 +88,39 @@ func (r *Room) Grams(b *Body) float64 {
 	return b.Grams - b.boiled()
 }
 
-// Parts are what food consists of, or what is in a thing.
+// Parts returns the ingredients of food by volume.
 func (r *Room) Parts(b *Body) []spatial.Part {
 	return r.Mode.matter.Parts(r.State, b.ID, b.Grams)
 }
 
-// Inside lists what is in or on a thing, in the order of ids.
+// Inside returns what is in or on a thing, in order of ids.
 func (r *Room) Inside(id engine.Term) []*Body { return r.inside(id) }
 
-// Around is what a thing is in, as far as heat goes.
+// Around returns the thermal surroundings of a thing.
 func (r *Room) Around(b *Body) thermal.Surroundings { return r.work().around(b) }
 
-// Warms is what makes some food in a place as warm as it gets: the nearest place above it that
-// heats or cools, or the piece of furniture that it stands in or on.
+// Warms returns what would heat or cool some food in a place: the nearest appliance above it, or the furniture
+// that it is in or on.
 func (r *Room) Warms(b *Body, in engine.Term) engine.Term {
 	there := *b
 	there.In = in
 	return r.work().warmer(&there)
 }
 
-// Air is the temperature of the room, in degrees Celsius.
+// Air returns the temperature of the room in degrees Celsius.
 func (r *Room) Air() float64 { return r.work().room() }
 
-// Model says how fast food changes.
+// Model returns the thermal model: the rates at which food changes.
 func (r *Room) Model() *thermal.Model { return r.Mode.matter.Model }
 
-// SafeAt is the temperature of the core from which on a food is safe to eat that is not when
-// raw; 0 for any other thing.
+// SafeAt returns the core temperature in degrees Celsius from which a food is safe to eat, if it is unsafe
+// when raw. It is 0 for other things.
 func (r *Room) SafeAt(id engine.Term) float64 {
 	return r.Mode.matter.SafeAt(r.State.Class(id))
 }
 
-// Shape is the record of a class of things that are no food; ok is false for others. Those
-// that are part of the building stand somewhere.
+// Shape returns the physical record of a class of things. ok is false for food and unknown classes. stands
+// reports whether the thing is part of the building.
 func (r *Room) Shape(class string) (of physical.Shape, stands, ok bool) {
 	t := r.Mode.matter.Thing(class)
 	if t == nil {
@@ -131,7 +129,7 @@ func (r *Room) Shape(class string) (of physical.Shape, stands, ok bool) {
 	return t.Shape, t.Stand != nil, true
 }
 
-// Scene is the kitchen as geometry sees it: what has a form, and what was poured into what.
+// Scene returns the geometry of the kitchen: the bodies with a form, and what was poured into what.
 func (r *Room) Scene() (bodies []spatial.Body, fills []spatial.Relation) {
 	for _, b := range r.Bodies {
 		if f := r.Form(b); f != nil {
@@ -143,8 +141,8 @@ func (r *Room) Scene() (bodies []spatial.Body, fills []spatial.Relation) {
 	return bodies, fills
 }
 
-// Away is how far the grip of a thing is from the shoulders of the cook, from where one can
-// stand for it; ok is false where one cannot stand.
+// Away returns the distance in metres between the grip of a thing and the cook's shoulders, from the nearest
+// position where the cook can stand. ok is false if there is none.
 func (r *Room) Away(b *Body) (m float64, ok bool) {
 	w := r.work()
 	stands, grip := w.stands(b.ID), w.grip(b.ID)
@@ -155,8 +153,8 @@ func (r *Room) Away(b *Body) (m float64, ok bool) {
 	return m, len(stands) > 0
 }
 
-// Awaited is when what was agreed to be done with a thing, or with what it is in, falls due,
-// in milliseconds; ok is false where nothing was.
+// Awaited returns the time in milliseconds of the appointment for a thing, or for what it is in. ok is false
+// if there is none.
 func (r *Room) Awaited(b *Body) (at int64, ok bool) {
 	for ; b != nil; b = r.Body(b.In) {
 		for _, a := range r.Due {
@@ -173,7 +171,7 @@ func (r *Room) Awaited(b *Body) (at int64, ok bool) {
 	return 0, false
 }
 
-// Amount is a number in billionths, to the millionth, as rules have it.
+// Amount converts a number to a term in billionths, rounded to the millionth, as rules use it.
 func Amount(x float64) engine.Term {
 	return engine.Number(int64(math.Round(x*1e6)) * 1000)
 }

@@ -12,7 +12,7 @@ import (
 	"hearth/sim/world"
 )
 
-// settle lays out a state in which nothing was carried out yet.
+// settle lays out a state in which no step was simulated yet.
 func settle(m *matter.Matter, s *world.State) (*Kitchen, error) {
 	k := &Kitchen{Clock: s.Clock()}
 	for _, id := range s.Things() {
@@ -44,8 +44,8 @@ func settle(m *matter.Matter, s *world.State) (*Kitchen, error) {
 	return k, nil
 }
 
-// unlaid are the things that have changed, or are to move, since everything had its place,
-// and all that these are in.
+// unlaid returns the things that have changed since the last complete layout, or are to move, and all that
+// contains them.
 func (k *Kitchen) unlaid(s *world.State, moves func(engine.Term) bool) map[engine.Term]bool {
 	all, was := map[engine.Term]bool{}, k.laid
 	for _, b := range k.Bodies {
@@ -62,7 +62,7 @@ func (k *Kitchen) unlaid(s *world.State, moves func(engine.Term) bool) map[engin
 	return all
 }
 
-// under is what a thing is in, or lies over.
+// under returns what a thing is in, or what it covers.
 func (b *Body) under() engine.Term {
 	if b.Covers.Kind() == engine.NameKind {
 		return b.Covers
@@ -70,15 +70,14 @@ func (b *Body) under() engine.Term {
 	return b.In
 }
 
-// liesAs reports whether a thing is another one, and lies as that does.
+// liesAs reports whether b and o are the same thing at the same position.
 func (b *Body) liesAs(o *Body) bool {
 	return b.ID == o.ID && b.In == o.In && b.Covers == o.Covers && b.Pose == o.Pose && b.Grams == o.Grams
 }
 
-// lay are the bodies of a kitchen as a layout reads them, in the order in which they
-// lie in each other in a state. What moves has no place yet, and nothing that lies in it
-// has. Of parts of the building in which nothing has changed it is known that all has its
-// place.
+// lay returns the bodies of a kitchen as input for a layout, in the order in which the state lists contents.
+// Things that move, and their contents, have no pose yet. The contents of parts of the building without
+// changes are left out, because they all have their pose.
 func (k *Kitchen) lay(m *matter.Matter, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
 	unlaid, inside := k.unlaid(s, moves), map[engine.Term][]*Body{}
 	for _, b := range k.Bodies {
@@ -105,7 +104,7 @@ func (k *Kitchen) lay(m *matter.Matter, s *world.State, moves func(engine.Term) 
 		}
 		all = append(all, t)
 		switch of := m.Thing(class); {
-		case of != nil && len(of.Hollows) == 0 && !of.Form.Sheet: // what is in a machine is out of sight
+		case of != nil && len(of.Hollows) == 0 && !of.Form.Sheet: // the contents of a machine are not visible
 		case of != nil && of.Stand != nil && !unlaid[b.ID]:
 		default:
 			for _, x := range ordered(s, b.ID, inside[b.ID]) {
@@ -119,8 +118,7 @@ func (k *Kitchen) lay(m *matter.Matter, s *world.State, moves func(engine.Term) 
 	return all
 }
 
-// ordered brings what is in, on or over a thing into its order: first what the state has
-// there.
+// ordered sorts what is in, on or over a thing: first what the state lists, in that order.
 func ordered(s *world.State, id engine.Term, inside []*Body) (all []*Body) {
 	place := map[engine.Term]int{}
 	for i, x := range s.Contents(id) {
@@ -130,8 +128,7 @@ func ordered(s *world.State, id engine.Term, inside []*Body) (all []*Body) {
 	return inside
 }
 
-// take gives some bodies the places that they have in a scene of a state, where everything
-// has its place now.
+// take sets the poses of the bodies selected by some from a scene, and records the layout as complete.
 func (k *Kitchen) take(scene *spatial.Scene, s *world.State, some func(engine.Term) bool) {
 	for i := range scene.Bodies {
 		s := &scene.Bodies[i]

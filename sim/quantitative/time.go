@@ -7,10 +7,10 @@ import (
 	"hearth/sim"
 )
 
-// hands are what speaks of what was carried out, in reasons.
+// hands is the role in reasons that come from the execution.
 var hands = engine.Name("/hands")
 
-// begin notes when the step begins, and when its last result is ready.
+// begin records when the step begins and when its last result is ready.
 func (w *work) begin(eff sim.Effects) {
 	w.start = w.before.Clock()
 	for _, row := range eff.Rows("start") {
@@ -21,8 +21,8 @@ func (w *work) begin(eff sim.Effects) {
 	}
 }
 
-// end agrees what is to be done when the last result is ready, and how long the step needs what
-// it has for itself. What falls due while hands are at work is done after that.
+// end makes the appointment of the step: motions for when the last result is ready, and what the step needs
+// for itself until then. Appointments due while the hands are busy are postponed until they are free.
 func (w *work) end(eff sim.Effects, then []motion) {
 	a := &Appointment{At: w.start + w.waited, motions: then}
 	for _, row := range eff.Rows("alone") {
@@ -47,10 +47,10 @@ func (w *work) end(eff sim.Effects, then []motion) {
 type lack struct {
 	code         string
 	of           engine.Term
-	since, until int64 // milliseconds
+	since, until int64 // times in milliseconds
 }
 
-// needed is what the step needs for itself while another one has it; nil: nothing.
+// needed returns what the step needs for itself while another step uses it, or nil.
 func (w *work) needed(eff sim.Effects) (l *lack) {
 	for _, a := range w.Due {
 		for _, row := range eff.Rows("alone") {
@@ -62,8 +62,8 @@ func (w *work) needed(eff sim.Effects) (l *lack) {
 	return l
 }
 
-// lacks is what the step waits for before it begins, in a kitchen: what it needs for itself, or
-// that something is fetched back from where there was no room for what it puts there.
+// lacks returns what the step waits for before it begins, or nil. It is something that another step uses, or a
+// place that is full until an appointment takes something out.
 func (o *outcome) lacks(before *Kitchen) *lack {
 	if o.lack != nil {
 		return &lack{code: o.lack.code, of: o.lack.of, until: o.lack.until}
@@ -84,7 +84,7 @@ func (o *outcome) lacks(before *Kitchen) *lack {
 	return nil
 }
 
-// told is a lack as a warning of a step that began when it was over.
+// told returns the warning of a step that began after a wait.
 func (l *lack) told(start int64) map[string][][]engine.Term {
 	code := engine.Name("/" + l.code)
 	return map[string][][]engine.Term{

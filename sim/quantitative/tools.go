@@ -11,8 +11,8 @@ import (
 	"hearth/sim/thermal"
 )
 
-// working is a motion of the part of a tool in or on a dish: with a force, some way, so many
-// times. It touches what is there until it is done.
+// working returns the function for a motion of a tool in or on a dish. path returns the length and duration of
+// one motion. The tool touches the contents with a force in N until the motion is done.
 func working(event string, newtons float64, path func(*manipulation.Part, *manipulation.Dish) (metres, seconds float64)) func(w *work, m *motion) error {
 	return func(w *work, m *motion) error {
 		dish := w.dish(m.y)
@@ -35,14 +35,14 @@ func working(event string, newtons float64, path func(*manipulation.Part, *manip
 	}
 }
 
-// parts ends what a thing touches.
+// parts ends the contacts of a thing.
 func (w *work) parts(id engine.Term) {
 	for _, f := range w.account.End("touches", id) {
 		w.account.Note("parted", id, f.Args[1])
 	}
 }
 
-// tool is a thing with the parts that it works with; what has none is used by hand.
+// tool returns a thing as a tool with its working parts. A thing without parts is used by hand.
 func (w *work) tool(id engine.Term) *manipulation.Tool {
 	of := &manipulation.Tool{ID: id.Sym()}
 	t := w.mode.matter.Thing(w.class(id))
@@ -59,7 +59,8 @@ func (w *work) tool(id engine.Term) *manipulation.Tool {
 	return of
 }
 
-// dish is what something is worked in or on: a thing with what is in it, or what food lies in.
+// dish returns the dish in or on which work is done: the thing itself with its contents, or the thing that
+// food lies in.
 func (w *work) dish(id engine.Term) *manipulation.Dish {
 	for b := w.Body(id); b != nil; b = w.Body(b.In) {
 		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil {
@@ -70,7 +71,7 @@ func (w *work) dish(id engine.Term) *manipulation.Dish {
 	return &manipulation.Dish{ID: id.Sym(), Mouth: 1}
 }
 
-// fill is what is in a thing, and how heavy that is.
+// fill returns the contents of a thing and their weight in grams.
 func (w *work) fill(id engine.Term) (parts []spatial.Part, grams float64) {
 	for _, b := range w.inside(id) {
 		grams, parts = grams+b.Grams, append(parts, w.consists(b)...)
@@ -78,7 +79,7 @@ func (w *work) fill(id engine.Term) (parts []spatial.Part, grams float64) {
 	return parts, grams
 }
 
-// consists is what some food consists of, before the step or after it.
+// consists returns the ingredients of some food, in the state before the step or after it.
 func (w *work) consists(b *Body) []spatial.Part {
 	s := w.before
 	if !s.Has(b.ID) {
@@ -87,7 +88,7 @@ func (w *work) consists(b *Body) []spatial.Part {
 	return w.mode.matter.Parts(s, b.ID, b.Grams)
 }
 
-// vessel is the hollow of a thing from which something can be poured; nil where it is a board.
+// vessel returns the hollow of a thing that can be poured from, or nil, as for a board.
 func (w *work) vessel(id engine.Term) *spatial.Hollow {
 	if t := w.mode.matter.Thing(w.class(id)); t != nil {
 		for i := range t.Form.Hollows {
@@ -99,7 +100,7 @@ func (w *work) vessel(id engine.Term) *spatial.Hollow {
 	return nil
 }
 
-// tilt turns one thing over another until what is to go has gone.
+// tilt pours from one thing into another until the wanted amount has gone.
 func (w *work) tilt(m *motion) error {
 	before, grams := w.fill(m.x)
 	w.flow(m.x, m.y)
@@ -118,7 +119,7 @@ func (w *work) tilt(m *motion) error {
 	return nil
 }
 
-// How far hands go that sweep something off a board, and that shake, in metres.
+// Distances in metres of a hand that sweeps something off a board, and of one that shakes.
 const (
 	swept  = 0.4
 	shaken = 0.05
@@ -133,14 +134,14 @@ func (w *work) shake(m *motion) error {
 	return nil
 }
 
-// A crossing is when some food came to a threshold.
+// A crossing is the moment at which some food reaches a threshold.
 type crossing struct {
 	food engine.Term
-	at   float64 // seconds
-	t    float64 // degrees Celsius
+	at   float64 // time in seconds
+	t    float64 // threshold in degrees Celsius
 }
 
-// crosses notes which thresholds some food passes while it is waited for, in the order of time.
+// crosses records the thresholds that food passes while it is waited for, in order of time.
 func (w *work) crosses(longest float64, all []*Body) {
 	var found []crossing
 	for _, b := range all {

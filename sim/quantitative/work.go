@@ -16,24 +16,24 @@ import (
 	"hearth/sim/world"
 )
 
-// A work is one step that is being carried out: a kitchen that changes.
+// A work is the execution of one step: a kitchen that changes.
 type work struct {
 	*Kitchen
 
 	mode          *Mode
 	before, after *world.State
 	limits        engine.Limits
-	account       *dynamics.Account // of what was done, and what came of it
-	ask           func() error      // has the rules say what came of what was done just now
-	start, ready  int64             // milliseconds: of the step, and of its last result
-	rest          []motion          // that are still to be done
+	account       *dynamics.Account // events and their effects
+	ask           func() error      // evaluates the rules for the new events
+	start, ready  int64             // times in milliseconds: of the step, and of its last result
+	rest          []motion          // motions still to be done
 	warmed        []*Body           // what was waited for, as it was then
-	levels        map[string]bool   // what the step names, as settings of appliances
-	air           []held            // what hands have
+	levels        map[string]bool   // levels of appliances that the step names
+	air           []held            // what the hands hold
 	reached       engine.Term       // what a hand reached for last
-	waited        int64             // milliseconds for which something had to be waited for
-	owed          []Task            // of hands when that is over, from 0 on
-	owes          int64             // milliseconds that they take
+	waited        int64             // milliseconds of waiting
+	owed          []Task            // tasks after the wait, from time 0
+	owes          int64             // duration of owed in milliseconds
 }
 
 // carryOut does the motions of a step.
@@ -53,7 +53,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	return nil
 }
 
-// until lets time pass, and does what falls due.
+// until advances time and does the appointments that become due.
 func (w *work) until(ctx context.Context, at int64) error {
 	for len(w.Due) > 0 && w.Due[0].At <= at {
 		a := w.Due[0]
@@ -71,7 +71,7 @@ func (w *work) until(ctx context.Context, at int64) error {
 	return nil
 }
 
-// do carries out motions in their order.
+// do executes motions in order.
 func (w *work) do(ctx context.Context, all []motion) error {
 	if w.ask == nil {
 		w.ask = func() error { return w.account.Ask(ctx, w.after, w.limits) }
@@ -84,7 +84,7 @@ func (w *work) do(ctx context.Context, all []motion) error {
 		w.rest = all[i+1:]
 		verb := verbs[m.verb]
 		if verb == nil {
-			return fmt.Errorf("there is no motion /%s", m.verb)
+			return fmt.Errorf("unknown motion /%s", m.verb)
 		}
 		hands, err := w.takes(m)
 		if err != nil {
@@ -102,7 +102,7 @@ func (w *work) do(ctx context.Context, all []motion) error {
 	return nil
 }
 
-// verbs are what hands can do.
+// verbs are the motions that hands can do.
 var verbs = map[string]func(w *work, m *motion) error{
 	"reach": (*work).reach, "grasp": (*work).grasp, "carry": (*work).carry, "place": (*work).place, "tilt": (*work).tilt,
 	"stir":   working("stirs", manipulation.Stirs, (*manipulation.Part).Round),
@@ -111,7 +111,7 @@ var verbs = map[string]func(w *work, m *motion) error{
 	"open": (*work).swing, "close": (*work).swing, "turn": (*work).turn, "wait": (*work).wait,
 }
 
-// event notes what was done, and what was in the things that it was done with.
+// event records an event, and the contents of the things involved.
 func (w *work) event(pred string, args ...engine.Term) {
 	w.account.Note(pred, args...)
 	for _, t := range args {
@@ -121,7 +121,7 @@ func (w *work) event(pred string, args ...engine.Term) {
 	}
 }
 
-// witness notes what is in a thing.
+// witness records what is in a thing, directly or not.
 func (w *work) witness(c engine.Term) {
 	for _, b := range w.inside(c) {
 		if w.account.Note("within", b.ID, c) {
@@ -130,8 +130,8 @@ func (w *work) witness(c engine.Term) {
 	}
 }
 
-// spot is where a hand goes for a thing: its top, or that of what it lies in; of what is
-// part of the building, its front.
+// spot returns the position that a hand reaches for: the top of a thing, or of what it lies in. For parts of
+// the building it is the front.
 func (w *work) spot(id engine.Term) real.Vec {
 	b := w.Body(id)
 	for b != nil && b.In.Kind() == engine.NameKind {
@@ -156,7 +156,7 @@ func (w *work) spot(id engine.Term) real.Vec {
 	return b.Pose.Pos.Add(real.Vec{Z: t.Form.Height})
 }
 
-// grip is where a thing is taken: of its grasps the one that is nearest to the cook.
+// grip returns the position where a thing is gripped: of its grips, the one nearest to the cook.
 func (w *work) grip(id engine.Term) real.Vec {
 	b, t := w.Body(id), w.mode.matter.Thing(w.class(id))
 	best := w.spot(id)
@@ -182,8 +182,8 @@ func (w *work) grip(id engine.Term) real.Vec {
 	return best
 }
 
-// stands are where the cook can stand at a thing: at the part of the building that it is
-// in or on.
+// stands returns the positions where the cook can stand at a thing: those of the part of the building that it
+// is in or on.
 func (w *work) stands(id engine.Term) (all []real.Vec) {
 	for b := w.Body(id); b != nil; b = w.Body(b.In) {
 		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil && len(t.Stands) > 0 {
@@ -202,7 +202,7 @@ func (w *work) stands(id engine.Term) (all []real.Vec) {
 	return nil
 }
 
-// at is a place of a thing, in millimetres, in the room.
+// at converts a point of a thing, in millimetres, to the room.
 func at(p *spatial.Pose, mm []float64) real.Vec {
 	if len(mm) != 3 {
 		return p.Pos
@@ -210,7 +210,7 @@ func at(p *spatial.Pose, mm []float64) real.Vec {
 	return p.Pos.Add(p.Rot.Apply(real.Vec{X: mm[0] / 1000, Y: mm[1] / 1000, Z: mm[2] / 1000}))
 }
 
-// class is that of a thing before the step, or after it.
+// class returns the class of a thing before the step, or else after it.
 func (w *work) class(id engine.Term) string {
 	if c := w.before.Class(id); c != "" {
 		return c
@@ -235,7 +235,7 @@ func (w *work) grasp(m *motion) error {
 	return w.refused(err, m.x)
 }
 
-// carry holds a thing over another; what is put down next is carried to its place then.
+// carry holds a thing over another. If the next motion puts it down, that motion carries it.
 func (w *work) carry(m *motion) error {
 	if len(w.rest) > 0 && w.rest[0].verb == "place" && w.rest[0].x == m.x && w.rest[0].y == m.y {
 		return nil
@@ -249,7 +249,7 @@ func (w *work) carry(m *motion) error {
 	return w.refused(w.bring(m.x, m.y, to, false), m.x)
 }
 
-// refused is an error of the cook as a refusal about a thing.
+// refused converts an error of the cook or of manipulation to a [*Refusal] about a thing.
 func (w *work) refused(err error, thing engine.Term) error {
 	if limit, ok := errors.AsType[*cook.Limit](err); ok {
 		return &Refusal{Code: limit.Code, Thing: thing, Figures: []Figure{{limit.What, limit.Is}, {"most_" + limit.What, limit.Most}}}
@@ -260,7 +260,7 @@ func (w *work) refused(err error, thing engine.Term) error {
 	return err
 }
 
-// weight is what a thing weighs in kilograms, with all that is in it.
+// weight returns the weight of a thing in kg, including its contents.
 func (w *work) weight(id engine.Term) float64 {
 	kg := w.mode.matter.Mass(w.class(id))
 	if b := w.Body(id); b != nil {
@@ -272,14 +272,14 @@ func (w *work) weight(id engine.Term) float64 {
 	return kg
 }
 
-// place puts down what is held. What lies in it goes with it.
+// place puts down a held thing with its contents.
 func (w *work) place(m *motion) error {
 	carries := func(held string) bool { return held != "" && w.inAir(engine.Name(held)) != nil }
 	defer func() { w.Took += w.Cook.Release(m.x.Sym(), carries) }()
 	w.lift(m.x)
 	if b := w.Body(m.x); b != nil && b.In == m.y && b.Pose != (spatial.Pose{}) && w.after.Has(m.y) {
 		w.event("laid_on", m.x, m.y)
-		return w.land(m.x, m.y) // back where it was
+		return w.land(m.x, m.y) // back to its old position
 	}
 	if w.covers(m) {
 		w.change(m.x, func(b *Body) { b.In, b.Covers = engine.Term{}, m.y })
@@ -296,7 +296,7 @@ func (w *work) place(m *motion) error {
 	return w.land(m.x, m.y)
 }
 
-// land carries what is held to its place, and lets it go there: from a little above.
+// land carries a held thing to its place and releases it slightly above.
 func (w *work) land(id, at engine.Term) error {
 	to := spatial.Pose{Pos: w.spot(at), Rot: w.pose(id).Rot}
 	if b := w.Body(id); b.Pose != (spatial.Pose{}) && w.mode.matter.Form(w.after, b.ID, b.In, b.Grams) != nil {
@@ -306,15 +306,15 @@ func (w *work) land(id, at engine.Term) error {
 	return w.refused(w.bring(id, at, to, true), id)
 }
 
-// covers reports whether a motion lays a thing over another: afterwards it lies in nothing.
+// covers reports whether a motion lays a thing over another: after the step it has no place.
 func (w *work) covers(m *motion) bool {
 	_, lies := w.after.Place(m.x)
 	x, y := w.mode.matter.Thing(w.class(m.x)), w.mode.matter.Thing(w.class(m.y))
 	return !lies && m.major < later && x != nil && y != nil && y.Stand == nil
 }
 
-// stand finds a place for a thing in what it is in. What is laid out piece by piece has
-// the place that it has when all pieces are there.
+// stand finds a position for a thing in what it is in. Pieces that are laid out in a pattern get the position
+// that they have when all pieces are there.
 func (w *work) stand(id engine.Term) error {
 	k, moves := w.Kitchen, func(x engine.Term) bool { return x == id }
 	if b := w.Body(id); b != nil && b.Grams > 0 && w.mode.matter.LaidOut(w.after, b.In) {
@@ -325,7 +325,7 @@ func (w *work) stand(id engine.Term) error {
 		}
 	}
 	scene, err := spatial.Layout(k.lay(w.mode.matter, w.after, moves))
-	if err != nil { // make room: what is empty is stacked
+	if err != nil { // make space by stacking what is empty
 		tidied := func(x engine.Term) bool { return moves(x) || w.empty(x, w.Body(id)) }
 		if again, still := spatial.Layout(k.lay(w.mode.matter, w.after, tidied)); still == nil {
 			scene, err, moves = again, nil, tidied
@@ -345,7 +345,7 @@ func (w *work) stand(id engine.Term) error {
 	return nil
 }
 
-// empty reports whether a thing beside another has nothing in it and can be stacked.
+// empty reports whether x is next to another thing, has nothing in it and can be stacked.
 func (w *work) empty(x engine.Term, beside *Body) bool {
 	b, t := w.Body(x), w.mode.matter.Thing(w.class(x))
 	return beside != nil && b != nil && b.In == beside.In && t != nil && t.Form.Stack > 1 && len(w.inside(x)) == 0

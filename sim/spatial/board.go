@@ -2,13 +2,13 @@ package spatial
 
 import "math"
 
-// clearance is how far apart things are put down, and from the walls of a shelf.
+// clearance is the least distance between things that are put down, and from the walls of a shelf, in metres.
 const clearance = 0.005
 
-// pace is the distance of the places that are tried.
+// pace is the distance between the positions that are tried, in metres.
 const pace = 0.01
 
-// A Board is a floor with what stands on it.
+// A Board is the floor of a hollow with the outlines of what stands on it.
 type Board struct {
 	hollow *Hollow
 	floor  Footprint
@@ -16,7 +16,7 @@ type Board struct {
 	taken  []outline
 }
 
-// NewBoard is the empty floor of a hollow.
+// NewBoard returns the empty floor of a hollow.
 func NewBoard(h *Hollow) *Board {
 	b := &Board{hollow: h, floor: h.floor()}
 	if h.Kind == Shelf {
@@ -25,17 +25,16 @@ func NewBoard(h *Hollow) *Board {
 	return b
 }
 
-// Take says that something stands there.
+// Take marks the outline f as occupied.
 func (b *Board) Take(f Footprint) { b.taken = append(b.taken, f.outline()) }
 
-// Free reports whether something can stand there.
+// Free reports whether a thing with the outline f can stand on the board.
 func (b *Board) Free(f Footprint) bool {
 	o := f.outline()
 	return o.within(b.floor, b.margin) && b.hit(&o, clearance, 0) < 0
 }
 
-// hit is the number of something that is too near, or -1; that at number first
-// is asked before the others.
+// hit returns the index of a thing that is too near to o, or -1. It tests index first before the others.
 func (b *Board) hit(o *outline, clearance float64, first int) int {
 	if first < len(b.taken) && !b.taken[first].apart(o, clearance) {
 		return first
@@ -48,7 +47,7 @@ func (b *Board) hit(o *outline, clearance float64, first int) int {
 	return -1
 }
 
-// reach is how far the floor reaches from its middle.
+// reach returns the distances from the middle of the floor to its edges along x and y.
 func (b *Board) reach() (ex, ey float64) {
 	if b.floor.R > 0 {
 		return b.floor.R, b.floor.R
@@ -56,8 +55,8 @@ func (b *Board) reach() (ex, ey float64) {
 	return b.floor.W / 2, b.floor.D / 2
 }
 
-// Place finds the first free place and takes it: row by row from the back, and
-// in each row from the left, in steps of 10 mm.
+// Place moves f to the first free position and marks it as occupied. It searches row by row from the back, and
+// each row from the left, in steps of 10 mm.
 func (b *Board) Place(f Footprint) (at Footprint, ok bool) {
 	o := f.outline()
 	ex, ey := b.reach()

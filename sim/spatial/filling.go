@@ -8,17 +8,17 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A filling puts into one thing what is in it.
+// A filling puts into one thing the things that it contains.
 type filling struct {
 	*layout
 	thing  *Thing
 	body   Body
 	boards []*Board // one for each hollow
-	order  []int    // the hollows from the lowest on
+	order  []int    // indices of the hollows, lowest first
 	full   map[tried]bool
 }
 
-// A tried is an outline for which there is no place in a hollow, and never will be.
+// A tried is an outline with a hollow that has no position for it. Hollows only fill up, so this stays true.
 type tried struct {
 	foot   Footprint
 	hollow int
@@ -60,7 +60,7 @@ func (f *filling) run() error {
 	return f.arrange(pieces)
 }
 
-// keep takes the place of what stands there already.
+// keep marks the position of a thing that already has a pose as occupied.
 func (f *filling) keep(t *Thing) {
 	at := f.body.in(t.At.Pos)
 	turn := f.body.Rot.Inverse().Mul(t.At.Rot).Vector().Z
@@ -76,7 +76,7 @@ func (f *filling) keep(t *Thing) {
 	}
 }
 
-// pour fills vessels.
+// pour fills vessels with the contents that have no form.
 func (f *filling) pour(kids []*Thing) {
 	var parts []Part
 	poured, cells := false, 0
@@ -99,10 +99,10 @@ func (f *filling) pour(kids []*Thing) {
 	}
 }
 
-// A heap that was poured onto a top is a cone; a liquid is a puddle.
+// A heap poured onto a top is a cone; a liquid is a puddle.
 const (
-	repose = 0.5   // the tangent of the angle of repose: 26.6°, that of sugar or rice
-	puddle = 0.003 // metres: how high water stands on a smooth top
+	repose = 0.5   // tangent of the angle of repose: 26.6°, as for sugar or rice
+	puddle = 0.003 // depth of water on a smooth top, in metres
 )
 
 func heap(v Volume, parts []Part) *Form {
@@ -113,8 +113,8 @@ func heap(v Volume, parts []Part) *Form {
 	return &Form{Name: "heap", Foot: Footprint{R: r}, Height: float64(r * repose)}
 }
 
-// stack is a thing with those of the others that stand under it: equal ones with
-// nothing in them.
+// stack returns a thing followed by the others that stand under it in one stack: equal things with nothing in
+// them.
 func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
 	most, free := t.Form.Stack, 0.0
 	for i := range f.thing.Form.Hollows {
@@ -133,7 +133,7 @@ func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
 	return all
 }
 
-// one puts a thing, or a stack of things from the top down, into the first free place.
+// one puts a thing, or a stack of things from the top down, into the first free position.
 func (f *filling) one(stack []*Thing) error {
 	form := stack[0].Form
 	foot, height := f.covered(stack[0])
@@ -167,7 +167,7 @@ func (f *filling) one(stack []*Thing) error {
 	return f.crowded(foot, 1, 0)
 }
 
-// covered is the outline of a thing with what covers it, and their height.
+// covered returns the outline of a thing together with its cover, and their height.
 func (f *filling) covered(t *Thing) (Footprint, float64) {
 	foot, height, m := t.Form.Foot, t.Form.Height, t.Form.mouth()
 	if len(f.covers[t.ID]) == 0 || m == nil || f.covers[t.ID][0].Form == nil {
@@ -192,7 +192,7 @@ func (f *filling) crowded(foot Footprint, wanted, placed int) error {
 		{"wanted_things", float64(wanted)}, {"placed_things", float64(placed)}}}
 }
 
-// stand puts a thing on a spot of a hollow.
+// stand puts a thing at a position in a hollow.
 func (f *filling) stand(t *Thing, h *Hollow, s real.Vec, turn float64) error {
 	rot, foot := real.NoTurn(), real.Vec{X: t.Form.Foot.X, Y: t.Form.Foot.Y}
 	if turn != 0 {
@@ -231,7 +231,7 @@ func (f *filling) arrange(pieces []*Thing) error {
 	return nil
 }
 
-// byForm groups things in the order in which their forms come.
+// byForm groups things by form, in the order in which the forms first occur.
 func byForm(things []*Thing) (groups [][]*Thing) {
 	for _, t := range things {
 		i := slices.IndexFunc(groups, func(g []*Thing) bool { return g[0].Form.Name == t.Form.Name })
@@ -244,7 +244,7 @@ func byForm(things []*Thing) (groups [][]*Thing) {
 	return groups
 }
 
-// largest is an outline into which each of the pieces fits, and their height.
+// largest returns an outline into which each of the pieces fits, and the greatest height.
 func largest(pieces []*Thing) (foot Footprint, height float64) {
 	round := true
 	for _, t := range pieces {
@@ -258,8 +258,7 @@ func largest(pieces []*Thing) (foot Footprint, height float64) {
 	return foot, height
 }
 
-// lay arranges a group of pieces in the hollow in which they are farthest apart,
-// or in a section of it.
+// lay arranges a group of pieces in the hollow that allows the largest gaps, or in a section of it.
 func (f *filling) lay(group []*Thing, p Pattern, section, sections int) error {
 	foot, height := largest(group)
 	best, where, after := Arrangement{Gap: -1}, -1, (*Board)(nil)
@@ -289,7 +288,7 @@ func (f *filling) lay(group []*Thing, p Pattern, section, sections int) error {
 	return nil
 }
 
-// sectionOf is one of n sections of a floor, in rows from the back left.
+// sectionOf returns one of n sections of a floor, in rows from the back left.
 func sectionOf(floor Footprint, i, n int) Footprint {
 	columns := int(math.Ceil(math.Sqrt(float64(n))))
 	rows := (n + columns - 1) / columns
@@ -315,7 +314,7 @@ func (f *filling) deal(pieces []*Thing) error {
 	return nil
 }
 
-// pile heaps pieces up in the first hollow that holds them.
+// pile heaps up pieces in the first hollow that holds them all.
 func (f *filling) pile(pieces []*Thing) error {
 	foot, height := largest(pieces)
 	most := 0

@@ -6,16 +6,15 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Footprint is the outline of a thing seen from above: a disc, or a rectangle
-// where R is 0.
+// A Footprint is the outline of a thing seen from above: a disc, or a rectangle if R is 0.
 type Footprint struct {
-	X, Y float64 // its middle
-	R    float64 // the radius of a disc
-	W, D float64 // the width and the depth of a rectangle
-	Turn float64 // of a rectangle, against the clock
+	X, Y float64 // position of the middle
+	R    float64 // radius of a disc
+	W, D float64 // width and depth of a rectangle
+	Turn float64 // rotation of a rectangle in radians, counter-clockwise
 }
 
-// Area is that of the outline, in square metres.
+// Area returns the area in square metres.
 func (f Footprint) Area() float64 {
 	if f.R > 0 {
 		return float64(math.Pi * f.R * f.R)
@@ -23,18 +22,18 @@ func (f Footprint) Area() float64 {
 	return float64(f.W * f.D)
 }
 
-// at is the outline with its middle at a place.
+// at returns the footprint with its middle moved to (x, y).
 func (f Footprint) at(x, y float64) Footprint {
 	f.X, f.Y = x, y
 	return f
 }
 
-// An outline is a footprint that was made ready for comparing.
+// An outline is a footprint prepared for comparisons.
 type outline struct {
 	x, y, r float64
 	hw, hd  float64 // half the sides of a rectangle
-	ux, uy  float64 // the direction of its width
-	ex, ey  float64 // how far it reaches along the axes
+	ux, uy  float64 // direction of its width
+	ex, ey  float64 // extent along the axes, from the middle
 }
 
 func (f Footprint) outline() outline {
@@ -52,12 +51,11 @@ func (f Footprint) outline() outline {
 	return o
 }
 
-// slack is what lengths may be off by where things fit exactly.
+// slack is the tolerance in metres for things that fit exactly.
 const slack = 1e-9
 
-// apart reports whether two outlines are at least a clearance apart. Between
-// rectangles that is asked along their sides: past corners it may say no where
-// the corners are so far apart.
+// apart reports whether two outlines are at least clearance metres apart. Rectangles are compared along their
+// sides only, so the result may be false for corners that are far enough apart.
 func (o *outline) apart(p *outline, clearance float64) bool {
 	dx, dy := p.x-o.x, p.y-o.y
 	gap := clearance - slack
@@ -76,8 +74,7 @@ func (o *outline) apart(p *outline, clearance float64) bool {
 	return o.parted(p, dx, dy, gap) || p.parted(o, dx, dy, gap)
 }
 
-// beyond reports whether a point relative to the middle of a rectangle is at
-// least a distance away from it.
+// beyond reports whether a point, relative to the middle of a rectangle, is at least far metres away from it.
 func (o *outline) beyond(dx, dy, far float64) bool {
 	x := max(0, math.Abs(float64(dx*o.ux)+float64(dy*o.uy))-o.hw)
 	y := max(0, math.Abs(float64(dy*o.ux)-float64(dx*o.uy))-o.hd)
@@ -93,8 +90,7 @@ func (o *outline) parted(p *outline, dx, dy, gap float64) bool {
 	return along >= o.hw+float64(p.hw*c)+float64(p.hd*s)+gap || across >= o.hd+float64(p.hw*s)+float64(p.hd*c)+gap
 }
 
-// within reports whether an outline lies within the floor of a hollow, at least
-// a margin away from its edge.
+// within reports whether an outline lies within a floor, at least margin metres away from its edge.
 func (o *outline) within(floor Footprint, margin float64) bool {
 	if floor.R <= 0 {
 		return math.Abs(o.x-floor.X)+o.ex <= floor.W/2-margin+slack && math.Abs(o.y-floor.Y)+o.ey <= floor.D/2-margin+slack
@@ -109,10 +105,10 @@ func (o *outline) within(floor Footprint, margin float64) bool {
 	return float64(a*a)+float64(b*b) <= float64(far*far)
 }
 
-// floor is the outline of the floor of a hollow.
+// floor returns the outline of the floor of a hollow.
 func (h *Hollow) floor() Footprint { return h.section(0) }
 
-// section is the outline of a hollow at a height above its floor.
+// section returns the outline of a hollow at a height above its floor.
 func (h *Hollow) section(z float64) Footprint {
 	if h.Cup != nil {
 		return Footprint{R: h.radius(z)}

@@ -2,21 +2,21 @@ package spatial
 
 import "hearth/sim/physics/real"
 
-// A Form is the room that a kind of thing takes and gives. Its origin is where
-// the thing stands: the underside, at the height 0.
+// A Form describes the space that a kind of thing occupies and offers. Its origin is where the thing stands:
+// on the underside, at height 0.
 type Form struct {
 	Name    string
-	Foot    Footprint // the outline of all of it, as it stands
+	Foot    Footprint // outline of the whole thing as it stands
 	Height  float64
 	Hollows []Hollow
-	Stack   int  // how many may stand in or on each other
+	Stack   int  // maximum number that may stand in or on each other
 	Piece   bool // food in pieces, which patterns lay out
-	Sheet   bool // a cover that takes the size of what it covers
+	Sheet   bool // a cover that takes the size of the mouth below it
 	Fixed   bool // part of the building: it lies in the room, whatever it stands on
 }
 
-// pitch is how much higher the next of a stack stands: where its foot, which is wider
-// than the floor by the wall, meets the wall of the one below.
+// pitch returns by how much the next thing of a stack stands higher, in metres. Its foot, wider than the floor
+// by the wall, meets the wall of the one below.
 func (f *Form) pitch() float64 {
 	if len(f.Hollows) == 0 {
 		return f.Height
@@ -35,7 +35,7 @@ func (f *Form) pitch() float64 {
 	return f.Height
 }
 
-// Capacity is how much can be poured into a thing.
+// Capacity returns the volume that can be poured into a thing.
 func (f *Form) Capacity() (v Volume) {
 	for i := range f.Hollows {
 		if f.Hollows[i].Kind == Vessel {
@@ -45,8 +45,8 @@ func (f *Form) Capacity() (v Volume) {
 	return v
 }
 
-// Room is nil if what is added fits into a thing of this form beside what is
-// inside, else a [Refusal]. Only what can be poured into has limits.
+// Room returns nil if the added parts fit into a thing of this form in addition to the contents, else a
+// [Refusal]. Only vessels have limits.
 func (f *Form) Room(thing string, inside, added []Part) error {
 	capacity := f.Capacity()
 	if capacity == 0 {
@@ -65,7 +65,7 @@ func (f *Form) Room(thing string, inside, added []Part) error {
 	}}
 }
 
-// mouth is the hollow that a cover goes over.
+// mouth returns the hollow that a cover goes over, or nil.
 func (f *Form) mouth() *Hollow {
 	for i := range f.Hollows {
 		if f.Hollows[i].Kind == Vessel {
@@ -75,21 +75,21 @@ func (f *Form) mouth() *Hollow {
 	return nil
 }
 
-// A Body is a thing at a place.
+// A Body is a thing at a position.
 type Body struct {
 	ID   string
 	Form *Form
-	Pos  real.Vec  // where the origin of its form is
-	Rot  real.Quat // how it is turned
+	Pos  real.Vec  // position of the origin of its form
+	Rot  real.Quat // rotation
 }
 
-// out is a place of the frame of the body in the room.
+// out converts a point from the frame of the body to the room.
 func (b *Body) out(p real.Vec) real.Vec { return b.Pos.Add(b.Rot.Apply(p)) }
 
-// in is a place of the room in the frame of the body.
+// in converts a point from the room to the frame of the body.
 func (b *Body) in(p real.Vec) real.Vec { return b.Rot.Inverse().Apply(p.Sub(b.Pos)) }
 
-// middle is the middle of the body's height, in the room.
+// middle returns the middle of the body at half its height, in the room.
 func (b *Body) middle() real.Vec {
 	return b.out(real.Vec{X: b.Form.Foot.X, Y: b.Form.Foot.Y, Z: b.Form.Height / 2})
 }

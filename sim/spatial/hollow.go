@@ -7,25 +7,25 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// A Kind says what a hollow is good for.
+// A Kind is the use of a hollow.
 type Kind uint8
 
 // The kinds of hollows.
 const (
 	Vessel Kind = iota // has walls that hold a liquid: a bowl, a tray
-	Shelf              // is closed in and has a height, but nothing is poured into it: a fridge
+	Shelf              // closed in, with a height, but nothing is poured into it: a fridge
 	Top                // has no walls: a counter, a board
 )
 
-// A Hollow is room for things, in or on a thing.
+// A Hollow is space for things, in or on a thing.
 type Hollow struct {
 	Kind Kind
-	At   real.Vec     // the middle of the floor, from the origin of the form
-	Cup  *shape.Shape // whose inside it is; nil for a box
-	Size real.Vec     // of a box: width (x), depth (y), height (z)
+	At   real.Vec     // the middle of the floor, relative to the origin of the form
+	Cup  *shape.Shape // the cup whose inside it is; nil for a box
+	Size real.Vec     // width (x), depth (y) and height (z) of a box
 }
 
-// Height is that of the rim, or of the room above a shelf or a top.
+// Height returns the height of the rim, or of the space above a shelf or a top, in metres.
 func (h *Hollow) Height() float64 {
 	if h.Cup != nil {
 		return h.Cup.Rim().Z - h.Cup.Inner()[0].Z
@@ -33,7 +33,7 @@ func (h *Hollow) Height() float64 {
 	return h.Size.Z
 }
 
-// Capacity is the volume up to the rim; that of a shelf or a top is its room.
+// Capacity returns the volume up to the rim. For a shelf or a top it is the volume of its space.
 func (h *Hollow) Capacity() Volume {
 	if h.Cup != nil {
 		return Cubic(h.Cup.Capacity())
@@ -41,8 +41,8 @@ func (h *Hollow) Capacity() Volume {
 	return Cubic(float64(h.Size.X * h.Size.Y * h.Size.Z))
 }
 
-// radius is that of a round hollow at a height above its floor, beyond the rim
-// that of the rim.
+// radius returns the radius of a round hollow at a height above its floor. Above the rim it is that of the
+// rim.
 func (h *Hollow) radius(z float64) float64 {
 	wall := h.Cup.Inner()
 	z += wall[0].Z
@@ -54,8 +54,8 @@ func (h *Hollow) radius(z float64) float64 {
 	return wall[len(wall)-1].R
 }
 
-// Level is how high a volume stands above the floor of the upright hollow, and
-// how much of it does not fit below the rim.
+// Level returns the height of a volume above the floor of the upright hollow, and the part of the volume that
+// exceeds the capacity.
 func (h *Hollow) Level(v Volume) (z float64, over Volume) {
 	full := h.Capacity()
 	switch {
@@ -69,9 +69,8 @@ func (h *Hollow) Level(v Volume) (z float64, over Volume) {
 	return v.Metres() / float64(h.Size.X*h.Size.Y), 0
 }
 
-// Held is the volume that stays in a hollow that is tilted; up is the direction
-// of the sky, a unit vector in the frame of the hollow. The surface is level
-// and goes through the lowest point of the rim.
+// Held returns the volume that stays in a tilted hollow. up is the vertical direction, a unit vector in the
+// frame of the hollow. The surface is level and passes through the lowest point of the rim.
 func (h *Hollow) Held(up real.Vec) Volume {
 	c := real.Clamp(up.Z, -1, 1)
 	s := real.Hypot(up.X, up.Y)
@@ -86,10 +85,9 @@ func (h *Hollow) Held(up real.Vec) Volume {
 	return Cubic(h.heldBox(c/s, math.Abs(up.X)/s, math.Abs(up.Y)/s))
 }
 
-// heldBox integrates slices of a box: what of each lies on the lower side of a
-// line across the direction (ux, uy). Its share is a polynomial of at most the
-// second degree between the heights at which the line meets a corner, so that
-// Simpson's rule is exact there.
+// heldBox integrates slices of a box. Of each slice it counts the part on the lower side of a line
+// perpendicular to (ux, uy). Between the heights at which the line meets a corner, that part is a polynomial
+// of at most degree two, so Simpson's rule is exact.
 func (h *Hollow) heldBox(cot, ux, uy float64) float64 {
 	if cot <= 0 {
 		return 0
@@ -109,8 +107,8 @@ func (h *Hollow) heldBox(cot, ux, uy float64) float64 {
 	return float64(h.Size.X * h.Size.Y * sum)
 }
 
-// part is the share of a rectangle within the width w of its lowest corner, in a
-// direction in which it reaches from -a-b to a+b.
+// part returns the share of a rectangle within the width w of its lowest corner. In that direction the
+// rectangle extends from -a-b to a+b.
 func part(w, a, b float64) float64 {
 	a, b = max(a, b), min(a, b)
 	all := a + b + a + b
@@ -127,8 +125,8 @@ func part(w, a, b float64) float64 {
 	return (w - b) / (a + a)
 }
 
-// SpillAngle is the tilt in radians at which a volume reaches the rim, when the
-// side in the direction (x, y) goes down.
+// SpillAngle returns the tilt in radians at which a volume reaches the rim, when the side in the direction (x,
+// y) goes down.
 func (h *Hollow) SpillAngle(v Volume, x, y float64) float64 {
 	l := real.Hypot(x, y)
 	if h.Cup != nil || l == 0 {

@@ -6,33 +6,31 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Pattern says how equal pieces are laid out. What it wishes is done as far
-// as there is room.
+// A Pattern describes how equal pieces are to be laid out. It is followed as far as there is space.
 type Pattern struct {
-	Gap      float64 // how far apart the pieces are to be
-	Even     bool    // spread over the whole floor, as far apart as that gives
-	Turn     float64 // by how much each piece is turned
-	Sections bool    // what differs lies in sections of its own
+	Gap      float64 // wanted distance between the pieces, in metres
+	Even     bool    // spread evenly over the whole floor
+	Turn     float64 // rotation of each piece in radians
+	Sections bool    // different forms lie in separate sections
 	Heap     bool    // piled up, layer on layer
 }
 
-// An Arrangement is where pieces of a pattern are.
+// An Arrangement holds the positions of the pieces of a pattern.
 type Arrangement struct {
 	Spots []real.Vec // on the floor of the hollow, Z above it
-	Gap   float64    // how far apart they are
+	Gap   float64    // actual distance between the pieces, in metres
 	Hex   bool       // every other row is offset by half a piece
 }
 
 const (
 	hexRow    = 0.8660254037844386 // √3/2
-	gapStep   = 0.001              // the gaps that are tried where something stands in the way
+	gapStep   = 0.001              // step between the gaps that are tried around obstacles
 	mostSpots = 100_000
 )
 
-// Arrange lays out n pieces of one size on what is free of a board. The gap of
-// the pattern is a wish: the largest one up to it is taken, by a square or a hex
-// lattice, the square one where both are as good. ok is false when the pieces
-// do not fit side to side either.
+// Arrange lays out n pieces of one size on the free part of a board. It uses the largest gap up to that of the
+// pattern, on a square or a hexagonal lattice. It prefers the square one if both are equally good. ok is false
+// if the pieces do not even fit without gaps.
 func (b *Board) Arrange(piece Footprint, n int, p Pattern) (a Arrangement, ok bool) {
 	o := Footprint{R: piece.R, W: piece.W, D: piece.D, Turn: piece.Turn + p.Turn}.outline()
 	switch {
@@ -55,14 +53,14 @@ func (b *Board) Arrange(piece Footprint, n int, p Pattern) (a Arrangement, ok bo
 	return a, true
 }
 
-// A grid is a lattice with its number of columns and rows; of a hex one every
-// other row may have one fewer.
+// A grid is a lattice with its number of columns and rows. In a hexagonal one, every other row may have one
+// piece fewer.
 type grid struct {
 	nx, ny     int
 	gap        float64
-	gapX, gapY float64 // of an even one, which has them at its edges too
+	gapX, gapY float64 // gaps of an even grid, which has them at its edges too
 	hex, fewer bool
-	upright    bool // its rows run from front to back
+	upright    bool // rows run from front to back
 }
 
 // lattice fills an empty rectangle.
@@ -95,7 +93,8 @@ func (b *Board) lattice(o *outline, n int, p Pattern) (Arrangement, bool) {
 	return best.spots(b, o), true
 }
 
-// between is the gap between n things of a width in a row; beyond all bounds for one.
+// between returns the gap between n things of a width in a row: -1 if they do not fit, infinity for a single
+// thing.
 func between(room, width float64, n int) float64 {
 	free := room - float64(float64(n)*width)
 	switch {
@@ -107,8 +106,7 @@ func between(room, width float64, n int) float64 {
 	return max(0, free/float64(n-1))
 }
 
-// even finds the numbers of columns and rows with the largest gaps, the smaller
-// of the two counting.
+// even returns the grid whose smaller gap is largest.
 func even(w, d float64, o *outline, n int) grid {
 	best := grid{gap: -1}
 	for nx := 1; nx <= n; nx++ {
@@ -122,7 +120,7 @@ func even(w, d float64, o *outline, n int) grid {
 	return best
 }
 
-// hexes offers the hex lattices of discs whose rows run along w.
+// hexes calls offer for the hexagonal lattices of discs whose rows run along w.
 func hexes(w, d, r float64, n int, upright bool, offer func(grid)) {
 	for nx := 1; nx <= n && float64(float64(nx)*2*r) <= w+slack; nx++ {
 		for _, fewer := range [2]bool{false, true} {
@@ -145,7 +143,7 @@ func hexes(w, d, r float64, n int, upright bool, offer func(grid)) {
 	}
 }
 
-// spots are the places of a grid, from the back left.
+// spots returns the positions of a grid, starting at the back left.
 func (g grid) spots(b *Board, o *outline) Arrangement {
 	a := Arrangement{Gap: g.gap, Hex: g.hex}
 	stepX, stepY := float64(2*o.ex)+g.gap, float64(2*o.ey)+g.gap
@@ -177,7 +175,7 @@ func (g grid) spots(b *Board, o *outline) Arrangement {
 	return a
 }
 
-// search tries ever smaller gaps where a lattice has to leave places out.
+// search tries smaller and smaller gaps, for boards on which a lattice must leave out positions.
 func (b *Board) search(o *outline, n int, p Pattern) (Arrangement, bool) {
 	wish := p.Gap
 	if p.Even {
@@ -195,7 +193,7 @@ func (b *Board) search(o *outline, n int, p Pattern) (Arrangement, bool) {
 	}
 }
 
-// open lists up to n free places of the lattice with a gap that has most of them.
+// open returns up to n free positions of the lattice, with the given gap, that has most of them.
 func (b *Board) open(o *outline, gap float64, n int) (best []real.Vec, hex bool) {
 	try := func(dx, dy float64, h bool) {
 		if len(best) < n {
@@ -206,10 +204,10 @@ func (b *Board) open(o *outline, gap float64, n int) (best []real.Vec, hex bool)
 	}
 	for _, h := range [2]bool{false, true} {
 		switch {
-		case h && o.r <= 0: // hex lattices are for discs
+		case h && o.r <= 0: // hexagonal lattices are only for discs
 		case b.floor.R <= 0:
 			try(0, 0, h)
-		default: // beside the middle by nothing or half a step
+		default: // offset from the middle by 0 or half a step
 			for i := range 4 {
 				try(float64(i%2)/2, float64(i/2)/2, h)
 			}
@@ -218,7 +216,7 @@ func (b *Board) open(o *outline, gap float64, n int) (best []real.Vec, hex bool)
 	return best, hex
 }
 
-// row goes through the places of a lattice, row by row from the back left.
+// row lists the free positions of a lattice, row by row from the back left.
 func (b *Board) row(o *outline, gap float64, n int, dx, dy float64, hex bool) (spots []real.Vec) {
 	stepX, stepY := float64(2*o.ex)+gap, float64(2*o.ey)+gap
 	if hex {
@@ -263,9 +261,8 @@ func (b *Board) row(o *outline, gap float64, n int, dx, dy float64, hex bool) (s
 	}
 }
 
-// Pile lays pieces of a height in layers, as many as each holds, from the floor up
-// and beside what stands there: the layers of a vessel widen with it, those of a
-// heap without walls grow narrower. ok is false when n pieces do not fit below the rim.
+// Pile lays pieces in layers from the floor up, around what stands on the board. Layers in a vessel widen with
+// it; those of a heap without walls get narrower. ok is false if n pieces do not fit below the rim.
 func (b *Board) Pile(piece Footprint, height float64, n int) (spots []real.Vec, ok bool) {
 	o, h := piece.outline(), b.hollow
 	for z := 0.0; len(spots) < n; z += height {

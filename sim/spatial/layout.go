@@ -7,26 +7,26 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Thing is something of a scene that is to get a place.
+// A Thing is a thing of a scene that needs a position.
 type Thing struct {
 	ID      string
-	In      string   // in or on which other thing it is; empty for a cover, and for the room itself
-	Covers  string   // what it lies over
-	Form    *Form    // nil for what is poured
-	Fill    []Part   // of what is poured, what it consists of
-	Pattern *Pattern // how the pieces that are in it lie; nil for side to side
-	At      *Pose    // of what has its place already, in the room
+	In      string   // the thing it is in or on; empty for a cover, and for the room itself
+	Covers  string   // the thing whose mouth it covers
+	Form    *Form    // nil for poured contents
+	Fill    []Part   // ingredients of poured contents
+	Pattern *Pattern // layout of the pieces in it; nil for side to side
+	At      *Pose    // pose in the room, if the thing already has one
 }
 
-// A Pose is a place and a rotation.
+// A Pose is a position and a rotation.
 type Pose struct {
 	Pos real.Vec
 	Rot real.Quat
 }
 
-// A Scene says where everything is.
+// A Scene holds the positions of everything.
 type Scene struct {
-	Bodies []Body     // sorted by their ids
+	Bodies []Body     // sorted by id
 	Fills  []Relation // what was poured into what
 	Levels []Level
 	Gaps   []Gap
@@ -35,30 +35,29 @@ type Scene struct {
 // A Level is how full a thing is.
 type Level struct {
 	Thing string
-	Bulk  Volume  // what is in it, with the room between pieces
-	Over  Volume  // what of that is heaped above the rim
-	Z     float64 // how high it stands above the floor, at most to the rim
+	Bulk  Volume  // volume of the contents, with the space between pieces
+	Over  Volume  // part of the bulk that is heaped above the rim
+	Z     float64 // height above the floor in metres, at most to the rim
 }
 
-// A Gap is how far apart the pieces of a pattern came to lie. It is less than
-// wished for where there is too little room.
+// A Gap compares the actual distance between the pieces of a pattern with the wanted one. It is less where
+// there is too little space.
 type Gap struct {
 	Thing     string
 	Wish, Got float64
 }
 
-// A layout is a scene that is being made.
+// A layout is a scene under construction.
 type layout struct {
-	inside map[string][]*Thing // by what they are in, in order
+	inside map[string][]*Thing // contents in order, by the thing they are in
 	covers map[string][]*Thing
 	placed map[string]bool
 	scene  Scene
 }
 
-// Layout gives each thing a place. What has a pose keeps it; all else is put in or
-// on what holds it, in order: it goes to the lowest shelf that is high enough,
-// and there to the first free place. Only the order of things in the same place
-// matters. Of equal things that stack on a shelf, the first is on top. The error
+// Layout gives each thing a position. A thing with a pose keeps it. All others are put, in order, in or on the
+// thing that holds them: on the lowest shelf that is high enough, at the first free position. Only the order
+// of things in the same place matters. Of equal things that stack on a shelf, the first is on top. The error
 // is a [Refusal].
 func Layout(things []Thing) (*Scene, error) {
 	l := &layout{map[string][]*Thing{}, map[string][]*Thing{}, map[string]bool{}, Scene{}}
@@ -97,7 +96,7 @@ func Layout(things []Thing) (*Scene, error) {
 	return s, nil
 }
 
-// put places a thing, then what is in it and what covers it.
+// put places a thing, then its contents and its cover.
 func (l *layout) put(t *Thing, p Pose) error {
 	b := Body{t.ID, t.Form, p.Pos, p.Rot}
 	if t.Form.Fixed && slices.ContainsFunc(l.scene.Bodies, func(o Body) bool { return o.Form == b.Form && o.Pos == b.Pos && o.Rot == b.Rot }) {
@@ -125,13 +124,13 @@ func (l *layout) put(t *Thing, p Pose) error {
 	return nil
 }
 
-// A sheet hangs over what it covers, and is so thick with its folds.
+// How far a sheet hangs over the edge of what it covers, and its thickness with folds, in metres.
 const (
 	overhang = 0.01
 	sheet    = 0.001
 )
 
-// over is the form that a cover has over a mouth.
+// over returns the form that a cover takes over a mouth.
 func (f *Form) over(m *Hollow) *Form {
 	if !f.Sheet {
 		return f

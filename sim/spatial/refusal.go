@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A Refusal says why something cannot be where it should, with the numbers of
-// that. Rules say the same with the same words and names.
+// A Refusal is the error for a thing that cannot be where it should, with the numbers of the reason. Rules use
+// the same words and names.
 type Refusal struct {
 	Code    string // full, crowded, low, narrow, covered, shapeless, lost, twice, taken
-	Thing   string // the place, or what has none
+	Thing   string // the place, or the thing that has none
 	Figures []Figure
 }
 
@@ -20,20 +20,20 @@ type Figure struct {
 	Value float64
 }
 
-// words are the sentences of refusals. That of full is that of the rules.
+// words are the sentences of refusals. The text of full is the same as in the rules.
 var words = map[string]string{
 	"full":      "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free",
 	"crowded":   "{thing} has no free place: {width_mm} mm by {depth_mm} mm needed for each of {wanted_things}, {placed_things} placed",
 	"low":       "{thing} is too low: {height_mm} mm needed, {free_mm} mm free",
 	"narrow":    "{thing} is too narrow for a cover: it is {width_mm} mm wide, the mouth {mouth_mm} mm",
 	"covered":   "{thing} is covered",
-	"shapeless": "{thing} has no room for things",
-	"lost":      "{thing} lies in nothing that is there",
-	"twice":     "{thing} is there twice",
-	"taken":     "{thing} is where another one of its kind is",
+	"shapeless": "{thing} cannot hold things",
+	"lost":      "{thing} is in or on a thing that is not in the scene",
+	"twice":     "{thing} occurs twice in the scene",
+	"taken":     "{thing} is at the position of another thing of its kind",
 }
 
-// Error says the refusal, with its numbers to a tenth.
+// Error returns the sentence of the refusal, with its numbers rounded to a tenth.
 func (r *Refusal) Error() string {
 	pairs := []string{"{thing}", r.Thing}
 	for _, f := range r.Figures {

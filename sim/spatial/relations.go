@@ -8,35 +8,36 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Contact says that one body rests on or against another.
+// A Contact is a contact of a body that rests on or against another.
 type Contact struct {
 	Upper, Lower string
-	Up           float64 // the upward part of the normal on the upper one; 1 on a level floor
-	Load         float64 // the normal impulse or force; the largest decides what a thing stands on
+	Up           float64 // upward part of the normal on the upper body; 1 on a level floor
+	Load         float64 // normal impulse or force; the largest decides what a body stands on
 }
 
-// A Relation says where a thing is.
+// A Relation describes the place of a thing.
 type Relation struct {
 	Thing  string
-	Covers bool   // it lies over the mouth of the place
+	Covers bool   // it lies over the mouth of Place, rather than in or on it
 	Place  string // the smallest thing that it is in or on
 }
 
-// steep is the least upward part of a normal that carries.
+// steep is the least upward part of a normal that can carry a body.
 const steep = 0.7
 
-// Relations says what lies where, from the places and the contacts alone:
+// Relations derives what lies where from positions and contacts alone:
 //
-//   - a body that lies on the rim of another and spans its mouth covers it;
-//   - it is inside what has a hollow with its middle between the floor and half its
-//     height above the rim, not beyond the wall; a top counts only where the body
-//     stands on it, itself or by what carries it; nothing is in what it carries, and
-//     what is part of the building only in what encloses it;
-//   - one that stands on or in one of its own form is stacked, however steep the wall
-//     is on which it rests: it is not in that, and lies where that lies;
-//   - of several places that with the smallest mouth counts, and what was poured is where it was poured.
+//   - A body that lies on the rim of another and spans its mouth covers it.
+//   - A body is inside another if its middle is within the wall of one of its hollows,
+//     between the floor and half the body's height above the rim. A top counts only if
+//     the body stands on it, directly or through other bodies. No body is in a body that
+//     it carries. Parts of the building are only in what encloses them.
+//   - A body that stands on or in one of its own form is stacked, however steep the wall
+//     on which it rests. It is not in that body, but where that body is.
+//   - Of several places, the one with the smallest mouth counts. Poured contents are
+//     where they were poured.
 //
-// The result is sorted by the things; what is nowhere is left out.
+// The result is sorted by thing. Bodies that are in no place are left out.
 func Relations(bodies []Body, poured []Relation, contacts []Contact) []Relation {
 	r := newRelating(bodies, contacts)
 	var all []Relation
@@ -52,11 +53,11 @@ func Relations(bodies []Body, poured []Relation, contacts []Contact) []Relation 
 	return all
 }
 
-// A relating knows what carries each body.
+// A relating holds the bodies with the carrier of each.
 type relating struct {
 	bodies  []Body
-	carrier []int // by body; -1 for none
-	holders []int // the bodies with hollows
+	carrier []int // index of the carrier of each body; -1 for none
+	holders []int // indices of the bodies with hollows
 }
 
 func newRelating(bodies []Body, contacts []Contact) *relating {
@@ -87,7 +88,7 @@ func newRelating(bodies []Body, contacts []Contact) *relating {
 	return r
 }
 
-// carries reports whether a body stands on another, itself or by what carries it.
+// carries reports whether body i stands on body low, directly or through other bodies.
 func (r *relating) carries(low, i int) bool {
 	for range r.bodies {
 		if i = r.carrier[i]; i < 0 || i == low {
@@ -97,10 +98,10 @@ func (r *relating) carries(low, i int) bool {
 	return false
 }
 
-// place is the smallest body that one is in or on, or -1.
+// place returns the smallest body that body i is in or on, or -1.
 func (r *relating) place(i, depth int) int {
 	if depth > len(r.bodies) {
-		return -1 // they carry each other
+		return -1 // bodies carry each other in a cycle
 	}
 	x := &r.bodies[i]
 	below := r.carrier[i]
@@ -129,15 +130,15 @@ func (r *relating) place(i, depth int) int {
 	return best
 }
 
-// encloses reports whether a body is wholly in a hollow of another.
+// encloses reports whether x is wholly in a hollow of b.
 func (b *Body) encloses(h *Hollow, x *Body) bool {
 	all := true
 	x.corners(func(p real.Vec) { all = all && h.holds(b.in(p).Sub(h.At), 0) })
 	return all
 }
 
-// holds reports whether the middle of something of a height, relative to the
-// middle of the floor, is inside.
+// holds reports whether a thing of a height is in the hollow. p is its middle relative to the middle of the
+// floor.
 func (h *Hollow) holds(p real.Vec, height float64) bool {
 	if p.Z < -slack || p.Z > h.Height()+height/2+slack {
 		return false
@@ -148,10 +149,10 @@ func (h *Hollow) holds(p real.Vec, height float64) bool {
 	return math.Abs(p.X) <= h.Size.X/2+slack && math.Abs(p.Y) <= h.Size.Y/2+slack
 }
 
-// lift is how far a cover may be from the rim.
+// lift is the maximum distance of a cover from the rim, in metres.
 const lift = 0.005
 
-// covered is the body whose mouth a body lies over, or -1.
+// covered returns the body whose mouth body i covers, or -1.
 func (r *relating) covered(i int) int {
 	x := &r.bodies[i]
 	if x.Form.Fixed {
@@ -176,12 +177,12 @@ func (r *relating) covered(i int) int {
 	return -1
 }
 
-// touch is how near two level faces touch.
+// touch is the distance in metres below which two level faces touch.
 const touch = 0.001
 
-// Touching finds the contacts of upright bodies at rest: what stands on the floor
-// of a hollow, or on top of another. The load is 1 where the middle stands, else
-// half the share of the outline that is over the other one.
+// Touching returns the contacts of upright bodies at rest: those that stand on the floor of a hollow, or on
+// top of another body. The load is 1 if the middle stands on it, else half the share of the outline above the
+// other body.
 func Touching(bodies []Body) (contacts []Contact) {
 	feet := make([]outline, len(bodies))
 	for i := range bodies {
@@ -209,7 +210,7 @@ func Touching(bodies []Body) (contacts []Contact) {
 	return contacts
 }
 
-// stands is how much of the outline of x is over a face of y on which it stands.
+// stands returns how much of the outline of x is above a face of y on which it stands, as a load.
 func stands(x, y *Body, foot, under *outline) float64 {
 	if x.Form.Name == y.Form.Name && x.Form.Stack > 1 && math.Abs(x.Pos.Z-y.Pos.Z-x.Form.pitch()) <= touch {
 		return 1
@@ -229,8 +230,7 @@ func stands(x, y *Body, foot, under *outline) float64 {
 	return min(1, float64(max(0, w)*max(0, d))/float64(4*foot.ex*foot.ey)) / 2
 }
 
-// falls reports whether a body is smaller than the mouth of another that it is over,
-// and would fall in.
+// falls reports whether a body is smaller than the mouth of y below it and would fall in.
 func (b *Body) falls(y *Body, m *Hollow) bool {
 	f := b.Form.Foot
 	at := y.in(b.out(real.Vec{X: f.X, Y: f.Y})).Sub(m.At)
@@ -239,8 +239,7 @@ func (b *Body) falls(y *Body, m *Hollow) bool {
 	return o.within(m.section(m.Height()), 0)
 }
 
-// Above reports whether a body is wholly above another: not lower than its top,
-// and over some part of it.
+// Above reports whether b is wholly above lower: not below its top, and over some part of it.
 func (b *Body) Above(lower *Body) bool {
 	lo, _ := b.bounds()
 	_, hi := lower.bounds()
@@ -248,14 +247,14 @@ func (b *Body) Above(lower *Body) bool {
 	return lo >= hi-touch && !x.apart(&y, 0)
 }
 
-// bounds is how low and how high a body reaches.
+// bounds returns the lowest and the highest z of a body.
 func (b *Body) bounds() (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	b.corners(func(p real.Vec) { lo, hi = min(lo, p.Z), max(hi, p.Z) })
 	return lo, hi
 }
 
-// seen is the box around a body, from above.
+// seen returns the bounding box of a body, seen from above.
 func (b *Body) seen() outline {
 	x0, x1, y0, y1 := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	b.corners(func(p real.Vec) {
@@ -264,7 +263,7 @@ func (b *Body) seen() outline {
 	return Footprint{X: (x0 + x1) / 2, Y: (y0 + y1) / 2, W: x1 - x0, D: y1 - y0}.outline()
 }
 
-// corners visits those of the box around a body.
+// corners calls visit for each corner of the box around a body.
 func (b *Body) corners(visit func(real.Vec)) {
 	f := b.Form.Foot
 	o := f.outline()

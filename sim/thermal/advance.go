@@ -3,30 +3,30 @@ package thermal
 // A Model is how fast food changes as it gets warm, and what is safe. All of it is
 // figures; see docs/physics.md for those that come with Hearth.
 type Model struct {
-	Setting  Reaction // of starch: bakedness
-	Browning Reaction // of the surface
-	Darkest  float64  // the difference of colour that browning ends at
+	Setting  Reaction // setting of starch: bakedness
+	Browning Reaction // browning of the surface
+	Darkest  float64  // difference of colour at which browning ends
 	Lethal   Lethality
-	Danger   [2]float64 // degrees Celsius between which germs grow
-	Stages   [2]Stage   // of cooling down what was hot
+	Danger   [2]float64 // temperature range in which germs grow, in degrees Celsius
+	Stages   [2]Stage   // required stages of cooling for food that was hot
 }
 
-// A Stage of cooling is how soon a body has to be down at a temperature, in degrees
-// Celsius and in seconds since it was hot.
+// A Stage of cooling is a temperature in degrees Celsius and the seconds within which a body must reach it
+// after it was hot.
 type Stage struct{ To, Within float64 }
 
-// Steps are powers of two of a second long, so that they add up without rounding.
+// Steps are powers of two of a second, so that their sum is exact.
 const (
 	firstStep    = 0.125
 	shortestStep = 0.125
 	longestStep  = 1024.0
-	unsettled    = 1e9 // K, of a step that has to be shorter
-	tolerance    = 0.2 // K, in heat, by which one step may differ from two of half its length
+	unsettled    = 1e9 // K; marks a step that must be shorter
+	tolerance    = 0.2 // maximum difference in K, as heat, between one step and two half steps
 )
 
-// Advance lets time pass for a body: seconds. The result is the same to the bit for
-// the same arguments. Times that are not above zero or more than three years change
-// nothing, nor do surroundings that cannot be.
+// Advance returns the body after the given seconds in some surroundings. The result is the same to the bit for
+// the same arguments. Advance changes nothing if seconds is not positive or exceeds three years, or if the
+// surroundings are impossible.
 func (m *Model) Advance(b Body, in Surroundings, seconds float64) Body {
 	r := m.begin(&b, &in)
 	for r.at < seconds && seconds <= mostSeconds && in.possible() {
@@ -35,24 +35,24 @@ func (m *Model) Advance(b Body, in Surroundings, seconds float64) Body {
 	return r.body
 }
 
-const mostSeconds = 1e8 // after which nothing is computed: three years
+const mostSeconds = 1e8 // about three years, beyond which nothing is computed
 
-// A run is time that passes for a body.
+// A run advances a body in time.
 type run struct {
 	model *Model
 	in    *Surroundings
 	grid  grid
 	body  Body
-	at    float64 // s since it began
-	next  float64 // s, how long the next step may be
+	at    float64 // seconds since the start
+	next  float64 // maximum length of the next step in seconds
 }
 
 func (m *Model) begin(b *Body, in *Surroundings) *run {
 	return &run{model: m, in: in, grid: b.grid(), body: *b, next: firstStep}
 }
 
-// step takes one step, as long as it can be, at most up to a time. It returns how long
-// it was.
+// step takes one step, as long as possible, but not beyond the time until. It returns the length of the step
+// in seconds.
 func (r *run) step(until float64) float64 {
 	h := min(r.next, until-r.at)
 	for {
@@ -69,9 +69,8 @@ func (r *run) step(until float64) float64 {
 	}
 }
 
-// try computes the body after a step, and by how much, in K, one step differs from two
-// of half its length. What both say together is better than either (Richardson): its
-// error falls with the square of the length.
+// try returns the body after a step, and the difference in K between one step and two half steps. The body
+// combines both by Richardson extrapolation, whose error falls with the square of the length.
 func (r *run) try(h float64) (Body, float64) {
 	b, g := &r.body, &r.grid
 	start, middle, end := r.in.After(r.at), r.in.After(r.at+h/2), r.in.After(r.at+h)
@@ -90,13 +89,13 @@ func (r *run) try(h float64) (Body, float64) {
 		gain[i] = float64(2*both) - one[i]
 	}
 	if _, most := half.Range(); most > hottest-1 && h <= 1 {
-		miss = min(miss, tolerance) // it stays there, whatever it takes up
+		miss = min(miss, tolerance) // at the limit of temperature it stays there, whatever heat it takes up
 	}
 	fine := *b
 	fine.take(g, &gain)
 	fine.Skin = float64(2*half.Skin) - coarse.Skin
 	if top, limited := r.in.hottest(max(start, middle, end)); limited && !fine.within(b, min(start, middle, end), top) {
-		fine = half // which is never beyond
+		fine = half // two half steps never exceed the range
 		fine.Heat = b.Heat
 		for i := range g.n {
 			fine.Heat += float64((first[i] + second[i]) * g.mass[i])
@@ -114,13 +113,13 @@ func (b *Body) take(g *grid, gain *shells) {
 		b.Heat += float64(gain[i] * g.mass[i])
 		dry := s.Water == 0
 		s.T, s.Water = g.after(s, heat+gain[i], s.T+gain[i]/rises)
-		if dry && s.T > hottest-1 { // it takes up no more than makes it so hot
+		if dry && s.T > hottest-1 { // at the limit, count only the heat that reaches that temperature
 			b.Heat -= float64(max(0, heat+gain[i]-g.of.enthalpy(s.T, 0)) * g.mass[i])
 		}
 	}
 }
 
-// within reports whether no shell is colder or warmer than all that was before.
+// within reports whether no shell left the range of the temperatures of before and of the surroundings.
 func (b *Body) within(before *Body, cold, warm float64) bool {
 	least, most := before.Range()
 	least, most = min(least, cold), max(most, warm)
@@ -128,13 +127,12 @@ func (b *Body) within(before *Body, cold, warm float64) bool {
 	return now >= least && then <= most && b.Skin >= min(least, before.Skin) && b.Skin <= max(most, before.Skin)
 }
 
-// precision is how exactly [Model.When] finds a time, in seconds.
+// precision is the precision of [Model.When] in seconds.
 const precision = 1.0 / 1024
 
-// When lets time pass until something is so of the body, at most for limit seconds. It
-// returns after how many seconds that is, within a millisecond, and the body then; ok
-// is false when it is not so within the limit. What is asked for should stay so for a
-// while: of what comes and goes within a step nothing is seen.
+// When advances a body until is returns true for it, at most for limit seconds. It returns the time in
+// seconds, within a millisecond, and the body at that time. ok is false if the condition is not met within the
+// limit. The condition should hold for a while: one that holds only within a step is missed.
 func (m *Model) When(b Body, in Surroundings, limit float64, is func(*Body) bool) (after float64, then Body, ok bool) {
 	r := m.begin(&b, &in)
 	for !is(&r.body) {
@@ -149,7 +147,7 @@ func (m *Model) When(b Body, in Surroundings, limit float64, is func(*Body) bool
 	return r.at, r.body, true
 }
 
-// locate finds when in a step something becomes so, by halving it.
+// locate finds when a condition is met within a step, by bisection.
 func (r *run) locate(h float64, is func(*Body) bool) (float64, Body, bool) {
 	least, most := 0.0, h
 	then, _ := r.try(h)

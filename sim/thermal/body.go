@@ -1,10 +1,9 @@
-// Package thermal computes how food warms up, cools down, freezes, melts, boils and
-// bakes: temperatures from the core to the surface, and what they do.
+// Package thermal computes how food warms up, cools down, freezes, melts, boils and bakes: temperatures from
+// the core to the surface, and their effects.
 //
-// A [Body] is made of a [Material] in a [Shape] ([New]) or as a stirred liquid
-// ([Stirred]). A [Model] lets time pass for it in some [Surroundings]:
-// [Model.Advance] by a time, [Model.When] until something is so. [Mix] makes one body
-// of several. An [Oven] says how hot it is inside while it heats up.
+// A [Body] is made of a [Material] in a [Shape] ([New]) or as a stirred liquid ([Stirred]). A [Model] advances
+// it in time in some [Surroundings]: [Model.Advance] by a duration, [Model.When] until a condition is met.
+// [Mix] joins several bodies into one. An [Oven] computes its own temperature while it heats up.
 //
 // Bodies are plain values with exact bits, and what is computed is the same to the bit
 // on every processor. The package knows no food, no appliance and no ontology: all
@@ -19,14 +18,13 @@ import (
 	"slices"
 )
 
-// Shells is into how many shells of the same thickness a body is divided.
+// Shells is the number of shells of equal thickness into which a body is divided.
 const Shells = 10
 
-// A Form is how heat passes through a body.
+// A Form is the geometry in which heat passes through a body.
 type Form uint8
 
-// The forms of bodies. One that is stirred, or small, has the same temperature
-// everywhere.
+// The forms of bodies. Bodies that are stirred or small are Even: they have one temperature.
 const (
 	Even Form = iota
 	Slab
@@ -34,55 +32,54 @@ const (
 	Sphere
 )
 
-// A Shell is a layer of a body, the same thing everywhere in it.
+// A Shell is a layer of a body with uniform state.
 type Shell struct {
-	T      float64 // degrees Celsius
-	Water  float64 // what is left of it: kg for a kilogram of the body at the start
-	Lethal float64 // decades by which germs became fewer
-	Baked  float64 // the share of starch that is set, 0 to 1
+	T      float64 // temperature in degrees Celsius
+	Water  float64 // remaining water in kg, per kg of the body at the start
+	Lethal float64 // reduction of germs in decades
+	Baked  float64 // share of starch that is set, 0 to 1
 }
 
-// A Body is a piece of food, a liquid in its vessel, or anything else that has a
-// temperature.
+// A Body is a piece of food, a liquid in its vessel, or anything else that has a temperature.
 type Body struct {
 	Of      Material
 	Form    Form
-	Mass    float64 // kg, with the water that has left since
-	Half    float64 // m: half the thickness of a slab, or the radius
-	Area    float64 // m2, through which heat comes
-	Scale   float64 // of the conductivity, for forms that stand for another shape
-	Vessel  float64 // J/K: the heat capacity of what is as warm as an even body
+	Mass    float64 // mass in kg, including the water that has left since the start
+	Half    float64 // half the thickness of a slab, or the radius, in m
+	Area    float64 // area through which heat passes, in m2
+	Scale   float64 // factor of the conductivity, for forms that approximate another shape
+	Vessel  float64 // heat capacity in J/K of the vessel of an even body
 	Shells  [Shells]Shell
-	Skin    float64 // degrees Celsius of the surface itself
+	Skin    float64 // temperature of the surface in degrees Celsius
 	Brown   float64 // how much darker the surface became, as a difference of colour
-	Danger  float64 // s that some of it was as warm as germs like it
-	Heat    float64 // J that it took up, less what it gave away
+	Danger  float64 // seconds during which some of it was in the range where germs grow
+	Heat    float64 // net heat taken up, in J
 	Cooling Cooling
 }
 
-// Cooling is how long a body that was hot needed to cool down.
+// Cooling records how long a body that was hot needed to cool down.
 type Cooling struct {
-	Hot     bool       // it was
-	Since   float64    // s, since all of it was less than hot
-	Reached [2]float64 // s, of these, until it was down at each stage; 0 until it is
+	Hot     bool       // the body was hot
+	Since   float64    // seconds since all of it was less than hot
+	Reached [2]float64 // value of Since when each stage was reached; 0 until then
 }
 
-// A Shape is the shape of a solid piece; its sizes are in metres.
+// A Shape is the shape of a solid piece. Sizes are in metres.
 type Shape struct {
-	Sides  [3]float64 // of a block; diameter and length of a rod; diameter of a ball
-	Number int        // how many of the sides it has: 1 is a ball, 2 a rod, 3 a block
+	Sides  [3]float64 // sides of a block; diameter and length of a rod; diameter of a ball
+	Number int        // number of sides used: 1 is a ball, 2 a rod, 3 a block
 }
 
-// Ball is a sphere of a diameter.
+// Ball returns a sphere of the given diameter.
 func Ball(diameter float64) Shape { return Shape{[3]float64{diameter}, 1} }
 
-// Rod is a cylinder that lies free on all sides.
+// Rod returns a cylinder that is exposed on all sides.
 func Rod(diameter, length float64) Shape { return Shape{[3]float64{diameter, length}, 2} }
 
-// Block is a box.
+// Block returns a cuboid.
 func Block(a, b, c float64) Shape { return Shape{[3]float64{a, b, c}, 3} }
 
-// Volume is in cubic metres.
+// Volume returns the volume in m3.
 func (s Shape) Volume() float64 {
 	d := s.Sides[0]
 	switch s.Number {
@@ -94,7 +91,7 @@ func (s Shape) Volume() float64 {
 	return float64(d * s.Sides[1] * s.Sides[2])
 }
 
-// area of the surface is in square metres.
+// area returns the area of the surface in m2.
 func (s Shape) area() float64 {
 	d, l := s.Sides[0], s.Sides[1]
 	switch s.Number {
@@ -106,18 +103,17 @@ func (s Shape) area() float64 {
 	return float64(2 * (float64(d*l) + float64(l*s.Sides[2]) + float64(d*s.Sides[2])))
 }
 
-// ErrBody is the error of a body that cannot be: without mass, or without a size.
-var ErrBody = errors.New("a body has a mass, a size and a temperature that are numbers, the first two above zero")
+// ErrBody is the error for a body without mass, size or a valid temperature.
+var ErrBody = errors.New("a body needs a mass and a size above zero, and a temperature within range")
 
 const (
-	flat   = 0.35 // a side that is shorter than so much of the next one makes a slab
-	lumped = 0.1  // the Biot number below which a body is even
+	flat   = 0.35 // a side shorter than this share of the next one makes a slab
+	lumped = 0.1  // Biot number below which a body is even
 )
 
-// New returns a piece of a material at a temperature. A film, in W/(m2 K), is how well
-// heat passes into it: it decides what form stands for the shape. Something flat is a
-// slab, something long a cylinder, and anything else a sphere with as much surface,
-// whose slowest mode is as slow as that of the shape.
+// New returns a piece of a material at a temperature. film is the heat transfer coefficient of its surface in
+// W/(m2 K), which decides the form. A flat shape becomes a slab and a long one a cylinder. Any other becomes a
+// sphere with the same surface, whose slowest mode matches that of the shape.
 func New(of Material, s Shape, film, t float64) (Body, error) {
 	v, a := s.Volume(), s.area()
 	b := Body{Of: of, Mass: float64(of.Density * v), Area: a, Scale: 1}
@@ -141,7 +137,7 @@ func New(of Material, s Shape, film, t float64) (Body, error) {
 	return b.filled(t)
 }
 
-// ordered are the three sizes of a shape, the shortest first.
+// ordered returns the three sizes of a shape, the shortest first.
 func (s Shape) ordered() (short, next, long float64) {
 	a, b, c := s.Sides[0], s.Sides[1], s.Sides[2]
 	switch s.Number {
@@ -162,10 +158,10 @@ func (s Shape) ordered() (short, next, long float64) {
 	return a, b, c
 }
 
-// slowest is the conductivity with which a sphere follows as slowly as the shape: its
-// modes are those of slabs, and of a long cylinder, added up.
+// slowest returns the conductivity with which a sphere responds as slowly as the shape. The modes of the shape
+// are sums of the modes of slabs and of a long cylinder.
 func (s Shape) slowest(short, next, long, film, k float64) float64 {
-	half := func(side, ways float64) float64 { // ways: 3 of a slab, 4 of a cylinder
+	half := func(side, ways float64) float64 { // ways: 3 for a slab, 4 for a cylinder
 		l := side / 2
 		return 1 / (l * (1 + film*l/(ways*k)))
 	}
@@ -179,15 +175,15 @@ func (s Shape) slowest(short, next, long, film, k float64) float64 {
 	return 3 * s.Volume() / s.area() / (5 * through)
 }
 
-// Stirred returns a body that is equally warm everywhere, such as soup: kg, m2 of
-// surface, and the heat capacity of its vessel in J/K.
+// Stirred returns a body that has the same temperature everywhere, such as soup. mass is in kg, area in m2,
+// and vessel is the heat capacity of its vessel in J/K.
 func Stirred(of Material, mass, area, vessel, t float64) (Body, error) {
 	b := Body{Of: of, Mass: mass, Area: area, Scale: 1, Vessel: vessel}
 	return b.filled(t)
 }
 
-// Reshaped returns the same food in another shape: cut, formed or poured together. It
-// has one temperature, and what was true of its coldest part is true of all of it.
+// Reshaped returns the same food in another shape: cut, formed or poured together. It has one temperature. The
+// values of its least heated part now hold for all of it.
 func (b Body) Reshaped(into Body) Body {
 	into.Of, into.Vessel = b.Of, 0
 	even := b.even()
@@ -215,7 +211,7 @@ func (b Body) filled(t float64) (Body, error) {
 	return b, nil
 }
 
-// layers is how many shells count.
+// layers returns the number of shells in use.
 func (b *Body) layers() int {
 	if b.Form == Even {
 		return 1
@@ -223,7 +219,7 @@ func (b *Body) layers() int {
 	return Shells
 }
 
-// share is which share of the mass a shell is.
+// share returns the share of the mass that is in a shell.
 func (b *Body) share(i int) float64 {
 	const n = Shells
 	x := float64(i)
@@ -238,10 +234,10 @@ func (b *Body) share(i int) float64 {
 	return 1
 }
 
-// Core is the temperature in the middle, in degrees Celsius.
+// Core returns the temperature in the middle, in degrees Celsius.
 func (b Body) Core() float64 { return b.Shells[0].T }
 
-// Range is how warm the coldest and the warmest shell are.
+// Range returns the temperatures of the coldest and the warmest shell.
 func (b Body) Range() (least, most float64) {
 	least, most = b.Shells[0].T, b.Shells[0].T
 	for _, s := range b.Shells[:b.layers()] {
@@ -250,10 +246,10 @@ func (b Body) Range() (least, most float64) {
 	return least, most
 }
 
-// Mean is the temperature that a body has once nothing passes in or out.
+// Mean returns the temperature that a body reaches once it exchanges no more heat.
 func (b Body) Mean() float64 { return b.even().T }
 
-// LogReduction is by how many decades germs became fewer, where they are most.
+// LogReduction returns the reduction of germs in decades, where it is least.
 func (b Body) LogReduction() float64 {
 	least := b.Shells[0].Lethal
 	for _, s := range b.Shells[:b.layers()] {
@@ -262,7 +258,7 @@ func (b Body) LogReduction() float64 {
 	return least
 }
 
-// Baked is which share of the starch is set, where it is least.
+// Baked returns the share of starch that is set, where it is least.
 func (b Body) Baked() float64 {
 	least := b.Shells[0].Baked
 	for _, s := range b.Shells[:b.layers()] {
@@ -271,7 +267,7 @@ func (b Body) Baked() float64 {
 	return least
 }
 
-// Water is how much of it is left, in kg.
+// Water returns the remaining water in kg.
 func (b Body) Water() float64 {
 	w := 0.0
 	for i, s := range b.Shells[:b.layers()] {
@@ -280,11 +276,11 @@ func (b Body) Water() float64 {
 	return float64(b.Mass * w)
 }
 
-// Remains is the mass without the water that has left, in kg.
+// Remains returns the mass without the water that has left, in kg.
 func (b Body) Remains() float64 { return b.Mass - float64(b.Mass*b.Of.Water) + b.Water() }
 
-// Enthalpy is the heat in it, with its vessel, in J: none at 0 degrees Celsius
-// with everything liquid.
+// Enthalpy returns the heat content of the body and its vessel in J. It is 0 at 0 degrees Celsius with
+// everything liquid.
 func (b Body) Enthalpy() float64 {
 	h, of := 0.0, b.withVessel()
 	for i, s := range b.Shells[:b.layers()] {
@@ -293,20 +289,20 @@ func (b Body) Enthalpy() float64 {
 	return float64(b.Mass * h)
 }
 
-// Balance is what stays the same while heat passes, in J: the heat in it, less what it took
-// up, with what left as steam.
+// Balance returns a quantity that heat transfer conserves, in J: the enthalpy, minus the heat taken up, plus
+// the heat that left as steam.
 func (b Body) Balance() float64 {
 	return b.Enthalpy() - b.Heat + float64((float64(b.Mass*b.Of.Water)-b.Water())*steam)
 }
 
-// withVessel is what it is made of, its vessel as more of that.
+// withVessel returns the material of the body with the heat capacity of the vessel added.
 func (b *Body) withVessel() Material {
 	of := b.Of
 	of.Dry[0] += b.Vessel / b.Mass
 	return of
 }
 
-// even is the shell that all are once nothing passes in or out.
+// even returns the shell that all shells become once the body exchanges no more heat.
 func (b Body) even() Shell {
 	if b.Form == Even {
 		return b.Shells[0]
@@ -316,8 +312,7 @@ func (b Body) even() Shell {
 	return out
 }
 
-// Possible reports whether food can be so: it has a mass, a size and a temperature with which
-// can be computed.
+// Possible reports whether all values of the body are within the ranges that the model can compute with.
 func (b *Body) Possible() bool {
 	possible := b.Form <= Sphere && int(b.Of.Melt.Points) <= len(b.Of.Melt.At) && b.Vessel >= 0 && (b.Form == Even || b.Half > thinnest)
 	for _, x := range []float64{b.Mass, b.Area, b.Scale, b.Of.Density} {
@@ -333,9 +328,9 @@ func (b *Body) Possible() bool {
 	return possible
 }
 
-const thinnest = 1e-6 // m: half of what is thinner has one temperature
+const thinnest = 1e-6 // in m; thinner halves have one temperature
 
-// AppendBinary appends the exact bits of the body: equal bodies have equal bytes.
+// AppendBinary appends the exact bits of the body. Equal bodies have equal bytes.
 func (b Body) AppendBinary(to []byte) ([]byte, error) {
 	if int(b.Of.Melt.Points) > len(b.Of.Melt.At) {
 		return to, ErrBody

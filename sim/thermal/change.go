@@ -2,22 +2,22 @@ package thermal
 
 import "hearth/sim/physics/real"
 
-// A Reaction is how fast something happens, after Arrhenius.
+// A Reaction is the rate of a process, after Arrhenius.
 type Reaction struct {
-	Rate       float64 // 1/s at a temperature
-	At         float64 // degrees Celsius of it
-	Activation float64 // J/mol
+	Rate       float64 // rate in 1/s at the temperature At
+	At         float64 // reference temperature in degrees Celsius
+	Activation float64 // activation energy in J/mol
 }
 
-// goes is how much of it happens in some seconds while it becomes as warm as t from s:
-// 1 is as much as in a second at the rate 1/s.
+// goes returns the progress of a reaction in some seconds while the temperature rises from s to t. 1 is the
+// progress in one second at the rate 1/s.
 func (r *Reaction) goes(s, t, seconds float64) float64 {
 	s, t = s+kelvin, t+kelvin
 	rate := float64(r.Rate * real.Exp(float64(r.Activation/gas*(1/(r.At+kelvin)-1/s))))
 	return float64(seconds * rate * mean(float64(r.Activation/gas*(1/s-1/t))))
 }
 
-// mean is that of a function which grows evenly from 1 to exp(x), when its exponent does.
+// mean returns the mean of a function that grows from 1 to exp(x) while its exponent grows linearly.
 func mean(x float64) float64 {
 	if x < 1e-6 && x > -1e-6 {
 		return 1
@@ -25,18 +25,18 @@ func mean(x float64) float64 {
 	return (real.Exp(x) - 1) / x
 }
 
-// Lethality is how fast germs die: one decade in D seconds at a temperature, and ten
-// times as fast when it is Z degrees warmer.
+// Lethality is the rate at which germs die: one decade in D seconds at the temperature At, and ten times as
+// fast at Z degrees more.
 type Lethality struct{ At, D, Z float64 }
 
-// Below these temperatures what is asked for goes on too slowly to count.
+// Temperatures in degrees Celsius below which the processes are too slow to count.
 const (
 	lethalFrom = 35.0
 	setsFrom   = 20.0
 	brownsFrom = 20.0
 )
 
-// lethal is how many decades die in some seconds while it becomes as warm as t from s.
+// lethal returns how many decades of germs die in some seconds while the temperature rises from s to t.
 func (l *Lethality) lethal(s, t, seconds float64) float64 {
 	if s < lethalFrom && t < lethalFrom {
 		return 0
@@ -47,7 +47,7 @@ func (l *Lethality) lethal(s, t, seconds float64) float64 {
 
 const ln10 = 2.302585092994046
 
-// change adds what happened to the body in a step from before.
+// change adds the effects of a step to the body b. before is the body at the start of the step.
 func (m *Model) change(before, b *Body, seconds float64) {
 	for i := range b.layers() {
 		s, t := before.Shells[i].T, b.Shells[i].T
@@ -70,7 +70,7 @@ func (m *Model) change(before, b *Body, seconds float64) {
 	b.Cooling.pass(m, warm, warmer, seconds)
 }
 
-// above is the part of a step, from 0 to 1, in which what goes from s to t is above x.
+// above returns the part of a step, from 0 to 1, in which a value that goes from s to t is above x.
 func above(s, t, x float64) (from, to float64) {
 	switch {
 	case s > x && t > x:
@@ -83,7 +83,7 @@ func above(s, t, x float64) (from, to float64) {
 	return 0, 0
 }
 
-// pass follows how a body cools down whose warmest part goes from s to t.
+// pass updates the record of a cooling body whose warmest part goes from s to t.
 func (c *Cooling) pass(m *Model, s, t, seconds float64) {
 	hot := m.Danger[1]
 	if t >= hot {
@@ -102,8 +102,8 @@ func (c *Cooling) pass(m *Model, s, t, seconds float64) {
 	}
 }
 
-// CooledInTime reports whether a body that was hot is down at each stage within its
-// time, as far as is known by now; ok is false when it never was hot.
+// CooledInTime reports whether a body that was hot reached each stage in time, as far as it has cooled by now.
+// ok is false if it never was hot.
 func (m *Model) CooledInTime(c Cooling) (inTime, ok bool) {
 	inTime = true
 	for i, stage := range m.Stages {

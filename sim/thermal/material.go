@@ -7,57 +7,57 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Composition is what shares of the mass of a food are.
+// A Composition holds the shares of the components of a food by mass.
 type Composition struct {
 	Water, Protein, Fat, Carbohydrate, Fibre, Ash float64
 }
 
-// A Material is what temperatures do in a food, or in something else. It is a plain
-// value. Polynomials are in degrees Celsius, their constant first.
+// A Material holds the thermal properties of a food or another substance. It is a plain value. Polynomials are
+// in degrees Celsius, the constant first.
 type Material struct {
-	Density  float64    // kg/m3, with the air inside
+	Density  float64    // density in kg/m3, with the air inside
 	Water    float64    // share of the mass
-	Dry      [3]float64 // heat capacity of all but water, of a kilogram of the whole: J/(kg K)
-	Conduct  [3]float64 // conductivity: W/(m K)
-	Frozen   [3]float64 // the same with all water frozen
-	Freezes  float64    // degrees Celsius at which ice begins to form
-	Freezing bool       // whether it does
+	Dry      [3]float64 // heat capacity of all but the water, per kg of the whole: J/(kg K)
+	Conduct  [3]float64 // conductivity in W/(m K)
+	Frozen   [3]float64 // conductivity with all water frozen
+	Freezes  float64    // temperature in degrees Celsius at which ice begins to form
+	Freezing bool       // whether it can freeze
 	Melt     Melting
 }
 
-// Melting is heat that goes into fat over a range of temperatures.
+// Melting describes the heat that melts fat over a range of temperatures.
 type Melting struct {
-	Latent float64 // J for a kilogram, from all solid to all liquid
-	Points uint8   // how many of these there are
+	Latent float64 // latent heat in J/kg, from all solid to all liquid
+	Points uint8   // number of points used in At and Solid
 	At     [12]float64
-	Solid  [12]float64 // the share that is solid, at each of At
+	Solid  [12]float64 // solid share at each temperature of At
 }
 
-// BoilsAt is the temperature at which water boils, at sea level, in degrees Celsius.
+// BoilsAt is the boiling point of water at sea level in degrees Celsius.
 const BoilsAt = 100.0
 
 // Physical constants.
 const (
-	kelvin       = 273.15   // of 0 degrees Celsius
+	kelvin       = 273.15   // 0 degrees Celsius in K
 	vaporization = 2.257e6  // J/kg of water, at 100 degrees Celsius
 	fusion       = 333.6e3  // J/kg of ice, at 0 degrees Celsius
 	gas          = 8.314    // J/(mol K)
-	radiation    = 5.670e-8 // W/(m2 K4), Stefan and Boltzmann
+	radiation    = 5.670e-8 // W/(m2 K4), Stefan-Boltzmann constant
 	airConducts  = 0.025    // W/(m K)
-	leastDry     = 500.0    // J/(kg K) of what has boiled dry, for steam in it
-	slush        = 0.1      // K over which pure water freezes
-	bound        = 0.7138   // of Tchigeov's formula for ice
-	iceMost      = 1.105    // the same
+	leastDry     = 500.0    // J/(kg K) for food that has boiled dry, because of the steam in it
+	slush        = 0.1      // K, range over which pure water freezes
+	bound        = 0.7138   // constant of Tchigeov's formula for ice
+	iceMost      = 1.105    // constant of Tchigeov's formula for ice
 )
 
-// A component is a polynomial for each property, after Choi and Okos (1986).
+// A component has a polynomial for each property, after Choi and Okos (1986).
 type component struct {
 	density  [3]float64 // kg/m3
 	capacity [3]float64 // J/(kg K)
 	conducts [3]float64 // W/(m K)
 }
 
-// components are in the order of the fields of a composition; ice stands for water.
+// components are in the order of the fields of Composition. ice replaces water when frozen.
 var (
 	components = [6]component{
 		{[3]float64{997.18, 3.1439e-3, -3.7574e-3}, warmWater, [3]float64{0.57109, 1.7625e-3, -6.7036e-6}},
@@ -73,13 +73,13 @@ var (
 	steam     = vaporization + upTo(&warmWater, BoilsAt) // J/kg that leave with water
 )
 
-// ErrComposition is the error of shares that are no composition.
-var ErrComposition = errors.New("the shares of a food are no composition")
+// ErrComposition is the error for shares that do not form a composition.
+var ErrComposition = errors.New("the shares of a food must not be negative and must add up to 1 within 5 %")
 
-// Made returns the material of a composition. A density of 0 is that of its
-// components; a smaller one than theirs means air inside or between pieces, which
-// conducts heat badly. It freezes from a temperature below 0 on, or at 0 if it is
-// water; 0 says of other food that it does not freeze. Melting is of its fat alone.
+// Made returns the material of a composition. A density of 0 means that of its components. A density below
+// theirs means air inside or between pieces, which conducts heat badly. Water freezes at 0 degrees, other food
+// at the temperature freezes below 0; other food with freezes 0 does not freeze. fat describes the melting of
+// the fat alone.
 func Made(c Composition, density, freezes float64, fat Melting) (Material, error) {
 	shares := [6]float64{c.Water, c.Protein, c.Fat, c.Carbohydrate, c.Fibre, c.Ash}
 	sum := 0.0
@@ -116,7 +116,6 @@ func Made(c Composition, density, freezes float64, fat Melting) (Material, error
 	return m, nil
 }
 
-// density20 is the density at 20 degrees Celsius, without air.
 func density20(shares *[6]float64) float64 {
 	volume := 0.0
 	for i, x := range shares {
@@ -125,7 +124,7 @@ func density20(shares *[6]float64) float64 {
 	return 1 / volume
 }
 
-// conductivity adds up what conducts beside each other: shares of the volume.
+// conductivity returns the conductivity of components in parallel, weighted by volume.
 func conductivity(shares *[6]float64, water *component, t float64) float64 {
 	volume, k := 0.0, 0.0
 	for i, x := range shares {
@@ -140,14 +139,14 @@ func conductivity(shares *[6]float64, water *component, t float64) float64 {
 	return k / volume
 }
 
-// porous is by how much air inside lowers a conductivity, after Maxwell and Eucken.
+// porous returns the conductivity k reduced by a share of air inside, after Maxwell and Eucken.
 func porous(k, air float64) float64 {
 	more := float64(air * (k - airConducts))
 	both := float64(2*k) + airConducts
 	return (both - float64(2*more)) / (both + more)
 }
 
-// through is the parabola through a function at three temperatures, evenly apart.
+// through returns the parabola through a function at three evenly spaced temperatures.
 func through(a, b, c float64, f func(float64) float64) [3]float64 {
 	fa, fb, fc := f(a), f(b), f(c)
 	step := b - a
@@ -160,17 +159,17 @@ func scaled(p [3]float64, by float64) [3]float64 {
 	return [3]float64{float64(p[0] * by), float64(p[1] * by), float64(p[2] * by)}
 }
 
-// at is the value of a polynomial.
+// at evaluates a polynomial.
 func at(p *[3]float64, t float64) float64 {
 	return p[0] + float64(t*(p[1]+float64(t*p[2])))
 }
 
-// upTo is its integral from 0 to t.
+// upTo returns the integral of a polynomial from 0 to t.
 func upTo(p *[3]float64, t float64) float64 {
 	return float64(t * (p[0] + float64(t*(p[1]/2+float64(t*p[2]/3)))))
 }
 
-// waterAt is the polynomial of the capacity of liquid water.
+// waterAt returns the polynomial of the heat capacity of liquid water.
 func waterAt(t float64) *[3]float64 {
 	if t < 0 {
 		return &coldWater
@@ -178,8 +177,7 @@ func waterAt(t float64) *[3]float64 {
 	return &warmWater
 }
 
-// frozen is which share of the water is ice, and how fast that falls as it gets
-// warmer, in 1/K.
+// frozen returns the share of the water that is ice, and how fast it falls with temperature, in 1/K.
 func (m *Material) frozen(t float64) (share, falls float64) {
 	switch {
 	case !m.Freezing || t >= m.Freezes:
@@ -194,7 +192,7 @@ func (m *Material) frozen(t float64) (share, falls float64) {
 	return min(1, iceMost*l/(l+bound)), iceMost * bound / (u * float64((l+bound)*(l+bound)))
 }
 
-// solid is which share of the fat is solid, and how fast that falls, in 1/K.
+// solid returns the share of the fat that is solid, and how fast it falls with temperature, in 1/K.
 func (f *Melting) solid(t float64) (share, falls float64) {
 	if f.Points == 0 || t >= f.At[f.Points-1] {
 		return 0, 0
@@ -210,8 +208,8 @@ func (f *Melting) solid(t float64) (share, falls float64) {
 	return f.Solid[i] + float64(falls*(f.At[i]-t)), falls
 }
 
-// heat is the heat in a kilogram with so much water left, in J, which is none with
-// everything liquid at 0 degrees Celsius, and how fast it rises: J/(kg K).
+// heat returns the enthalpy of the material per kg with the given remaining water, in J/kg, and its slope in
+// J/(kg K). It is 0 with everything liquid at 0 degrees Celsius.
 func (m *Material) heat(t, water float64) (h, rises float64) {
 	w := waterAt(t)
 	all := m.Dry
@@ -219,7 +217,7 @@ func (m *Material) heat(t, water float64) (h, rises float64) {
 		all[i] += float64(water * w[i])
 	}
 	h, rises = upTo(&all, t), at(&all, t)
-	if thin := leastDry - m.Dry[0]; thin > 0 && water == 0 && m.Water > 0 { // what boils dry still has a temperature
+	if thin := leastDry - m.Dry[0]; thin > 0 && water == 0 && m.Water > 0 { // dry food still needs a heat capacity
 		h += float64(thin * (t - BoilsAt))
 		rises += thin
 	}
@@ -237,25 +235,25 @@ func (m *Material) heat(t, water float64) (h, rises float64) {
 	return h, rises
 }
 
-// sensible is the capacity without what melts: J/(kg K).
+// sensible returns the heat capacity without latent heat, in J/(kg K).
 func (m *Material) sensible(t, water float64) float64 {
 	return max(leastDry, at(&m.Dry, t)+float64(water*at(waterAt(t), t)))
 }
 
-// enthalpy is the heat alone.
+// enthalpy returns the enthalpy without its slope.
 func (m *Material) enthalpy(t, water float64) float64 {
 	h, _ := m.heat(t, water)
 	return h
 }
 
-// Capacity is the heat that warms a kilogram, with all its water, by a degree, what
-// melts meanwhile included: J/(kg K).
+// Capacity returns the heat that warms one kg, with all its water, by one degree, including latent heat: J/(kg
+// K).
 func (m *Material) Capacity(t float64) float64 {
 	_, rises := m.heat(t, m.Water)
 	return rises
 }
 
-// Conducts is the conductivity: W/(m K).
+// Conducts returns the conductivity in W/(m K).
 func (m *Material) Conducts(t float64) float64 {
 	k := at(&m.Conduct, t)
 	if m.Freezing && t < m.Freezes {
@@ -268,10 +266,10 @@ func (m *Material) Conducts(t float64) float64 {
 // Limits of temperatures in degrees Celsius.
 const (
 	coldest = -200.0
-	hottest = 600.0 // beyond it the polynomials mean nothing
+	hottest = 600.0 // above it the polynomials are meaningless
 )
 
-// temperature is the one at which a kilogram has an enthalpy, near a guess.
+// temperature returns the temperature at which one kg has the enthalpy h, starting from a guess.
 func (m *Material) temperature(h, water, guess float64) float64 {
 	lo, hi, t := coldest, hottest, guess
 	for range 80 {
@@ -287,7 +285,7 @@ func (m *Material) temperature(h, water, guess float64) float64 {
 			next = lo + float64((hi-lo)/2)
 		}
 		if d := next - t; d < 1e-7 && d > -1e-7 {
-			return next // the next miss is as small as the square of this one
+			return next // the next error is about the square of this one
 		}
 		t = next
 	}

@@ -1,8 +1,8 @@
 package thermal
 
-// Mix returns one even body of several: no heat is lost, and vessels stay behind. What
-// is in it is as safe as its least safe part, and as set and as brown as its parts are
-// together. The surface is that of all parts; [Body.Reshaped] gives it another one.
+// Mix returns one even body of several. No heat is lost, and vessels are not included. The result is as safe
+// as its least safe part. Setting and browning are averages by mass. Its surface is the sum of all surfaces;
+// [Body.Reshaped] replaces it.
 func Mix(parts ...Body) (Body, error) {
 	mass, volume := 0.0, 0.0
 	for i := range parts {
@@ -33,7 +33,7 @@ func Mix(parts ...Body) (Body, error) {
 			of.Freezes += float64(water * p.Of.Freezes)
 		}
 		if fat := float64(started * p.Of.Melt.Latent); fat > 0 {
-			if fat > most { // it melts as most of its fat does
+			if fat > most { // the largest amount of fat decides the melting curve
 				most = fat
 				of.Melt.Points, of.Melt.At, of.Melt.Solid = p.Of.Melt.Points, p.Of.Melt.At, p.Of.Melt.Solid
 			}
@@ -57,7 +57,7 @@ func Mix(parts ...Body) (Body, error) {
 	return out, nil
 }
 
-// together says of the body what is true of its parts.
+// together combines the records of the parts in the body.
 func (b *Body) together(parts []Body) {
 	lethal, baked := parts[0].LogReduction(), 0.0
 	for i := range parts {

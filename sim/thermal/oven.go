@@ -6,19 +6,19 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// An Oven is a place that is kept at a temperature by its own power, or left to
-// itself. It is as warm everywhere inside; what is in it does not change how warm it is.
+// An Oven is a space that is kept at a temperature by its own power, or left to itself. It has one
+// temperature, which does not depend on its contents.
 type Oven struct {
-	T        float64 // degrees Celsius
-	Target   float64 // that it is set to; below [Oven.Room] it is off
-	Room     float64 // around it
-	Power    float64 // W while it heats
-	Capacity float64 // J/K of its walls
-	Loss     float64 // W/K through its walls
-	Energy   float64 // J that it took so far
+	T        float64 // current temperature in degrees Celsius
+	Target   float64 // set temperature; below Room the oven is off
+	Room     float64 // temperature around it
+	Power    float64 // power in W while it heats
+	Capacity float64 // heat capacity of its walls in J/K
+	Loss     float64 // heat loss through its walls in W/K
+	Energy   float64 // energy consumed so far in J
 }
 
-// toward is where the oven would end up with all its power, or without any.
+// toward returns the temperature that the oven approaches with full power, or without any.
 func (o Oven) toward() float64 {
 	if o.T < o.Target {
 		return o.Room + o.Power/o.Loss
@@ -26,10 +26,10 @@ func (o Oven) toward() float64 {
 	return o.Room
 }
 
-// hold is where it stops on its way.
+// hold returns the temperature at which it stops.
 func (o Oven) hold() float64 { return max(o.Target, o.Room) }
 
-// Inside are the surroundings of what is in it.
+// Inside returns the surroundings of the contents.
 func (o Oven) Inside(film, emissivity float64) Surroundings {
 	in := Surroundings{Air: o.T, Toward: o.toward(), Hold: o.hold(), Film: film, Emissivity: emissivity}
 	if o.T != in.Hold {
@@ -38,8 +38,7 @@ func (o Oven) Inside(film, emissivity float64) Surroundings {
 	return in
 }
 
-// Reaches returns after how many seconds it is as warm as it is set to; ok is false if
-// its power is not enough.
+// Reaches returns the seconds until the oven has its set temperature. ok is false if its power is not enough.
 func (o Oven) Reaches() (seconds float64, ok bool) {
 	to, end := o.hold(), o.toward()
 	if o.T == to {
@@ -52,7 +51,7 @@ func (o Oven) Reaches() (seconds float64, ok bool) {
 	return -real.Log(left) * o.Capacity / o.Loss, true
 }
 
-// After returns the oven some seconds later, with the energy that it took.
+// After returns the oven some seconds later, with the energy that it has consumed.
 func (o Oven) After(seconds float64) Oven {
 	if !(seconds > 0) {
 		return o

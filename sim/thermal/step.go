@@ -4,21 +4,20 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// Surroundings are what a body is in. Its air and walls have one temperature, which
-// may be on its way to another one.
+// Surroundings describe what a body is exposed to. Air and walls have one temperature, which may be changing.
 type Surroundings struct {
-	Air        float64 // degrees Celsius now
-	Toward     float64 // where the air would end up
-	Rate       float64 // 1/s, how fast it goes there; 0: it stays as it is
-	Hold       float64 // where it stops on its way
-	Film       float64 // W/(m2 K), how well heat passes from the air, or a pan, into the surface
-	Emissivity float64 // of the walls and the surface; 0: radiation is part of the film
-	Power      float64 // W that the body takes up by itself, from a stove or a microwave
-	Contact    float64 // W/K between the body and a hot plate that gives the power; 0: nothing limits that
-	Plate      float64 // degrees Celsius, as hot as that plate gets: a body never gets hotter by it
+	Air        float64 // current temperature in degrees Celsius
+	Toward     float64 // temperature that the air approaches
+	Rate       float64 // rate of approach in 1/s; 0: constant temperature
+	Hold       float64 // temperature at which the approach stops
+	Film       float64 // heat transfer coefficient between air or pan and surface in W/(m2 K)
+	Emissivity float64 // emissivity of walls and surface; 0: radiation is part of Film
+	Power      float64 // W that the body takes up from a stove or a microwave
+	Contact    float64 // W/K between the body and the hot plate that gives Power; 0: unlimited
+	Plate      float64 // maximum temperature of the plate in degrees Celsius; it never heats a body beyond
 }
 
-// possible reports whether all figures are numbers that surroundings can have.
+// possible reports whether all values are within the ranges of the model.
 func (in *Surroundings) possible() bool {
 	for _, t := range [5]float64{in.Air, in.Toward, in.Hold, in.Power, in.Plate} {
 		if !(t > -1e6 && t < 1e6) {
@@ -28,7 +27,7 @@ func (in *Surroundings) possible() bool {
 	return in.Film >= 0 && in.Film < 1e6 && in.Emissivity >= 0 && in.Emissivity <= 1 && in.Rate >= 0 && in.Rate < 1e6 && in.Contact >= 0 && in.Contact < 1e6
 }
 
-// After is the temperature of the air after some seconds.
+// After returns the temperature of the air after some seconds.
 func (in *Surroundings) After(seconds float64) float64 {
 	if in.Rate == 0 {
 		return in.Air
@@ -40,8 +39,8 @@ func (in *Surroundings) After(seconds float64) float64 {
 	return t
 }
 
-// hottest is as warm as a body gets by its surroundings, when the air is as warm as that;
-// limited is false where the power comes from nothing that has a temperature.
+// hottest returns the maximum temperature that a body can get from its surroundings at the given air
+// temperature. limited is false if the power has no source with a temperature.
 func (in *Surroundings) hottest(air float64) (t float64, limited bool) {
 	switch {
 	case in.Power == 0:
@@ -52,8 +51,9 @@ func (in *Surroundings) hottest(air float64) (t float64, limited bool) {
 	return air, false
 }
 
-// powers is what some kg of a whole take up of its power at a temperature, in W: their
-// share, or as much as passes from the plate; and how fast that falls, in W/K.
+// powers returns the power in W that mass kg of a body of whole kg take up at the temperature t. It is their
+// share of Power, or less if the plate cannot pass as much. falls is how fast it falls with temperature, in
+// W/K.
 func (in *Surroundings) powers(mass, whole, t float64) (watts, falls float64) {
 	watts = in.Power * mass / whole
 	if in.Contact == 0 || watts == 0 {
@@ -66,7 +66,7 @@ func (in *Surroundings) powers(mass, whole, t float64) (watts, falls float64) {
 	return watts, 0
 }
 
-// passes is how well heat passes into a surface of a temperature: W/(m2 K).
+// passes returns the heat transfer coefficient of a surface at a temperature, with radiation, in W/(m2 K).
 func (in *Surroundings) passes(air, skin float64) float64 {
 	if in.Emissivity == 0 {
 		return in.Film
@@ -75,18 +75,18 @@ func (in *Surroundings) passes(air, skin float64) float64 {
 	return in.Film + float64(in.Emissivity*radiation*(float64(a*a)+float64(s*s))*(a+s))
 }
 
-// shells holds a number for each shell.
+// shells holds one number for each shell.
 type shells [Shells]float64
 
-// passes of one step: how often its nonlinear parts are computed again.
+// passes is the maximum number of iterations over the nonlinear parts of one step.
 const passes = 4
 
-// A grid is what of a body does not change while time passes.
+// A grid holds the properties of a body that are constant in time.
 type grid struct {
 	n     int
-	of    Material // with the vessel as more of it, which is as warm
-	mass  shells   // kg
-	apart shells   // m, of a shell to the next one further out, for a square metre: m/m2
+	of    Material // including the heat capacity of the vessel
+	mass  shells   // mass of each shell in kg
+	apart shells   // distance to the next shell outwards per area, in m/m2
 	skin  float64
 }
 
@@ -107,13 +107,12 @@ func (b *Body) grid() grid {
 	return g
 }
 
-// gains computes how much heat the shells gain within some seconds, at the end of
-// which the air is as warm as is said: J for a kilogram; and the body then. The heat
-// that passes is that at the end of the step (implicit Euler), so it is stable for any
-// length. settled reports whether what was assumed of the end of the step is so.
+// gains returns the heat that the shells gain within some seconds in J/kg, and the body at the end. air is the
+// temperature of the air at the end. The heat flow is that at the end of the step (implicit Euler), so the
+// method is stable for any length. settled reports whether the iteration converged.
 func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shells, then Body, settled bool) {
 	then = *b
-	now := b.Shells // about which it is linear
+	now := b.Shells // the state about which the equations are linearized
 	least, most := b.Range()
 	top, limited := in.hottest(air)
 	least, most = min(least, air), max(most, top)
@@ -143,7 +142,7 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 			d := s.T - next[i]
 			settled = settled && d < 0.01 && d > -0.01
 			now[i] = *s
-			now[i].T = min(max(s.T, least), most) // what boils dry in the middle of a step does not get as hot as it seems
+			now[i].T = min(max(s.T, least), most) // a shell that boils dry within the step overestimates its temperature
 		}
 		if settled && pass > 0 {
 			break
@@ -152,10 +151,10 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 	return gain, then, settled
 }
 
-// implicit solves for the temperatures at the end of a step, with heat capacities as
-// they are now: a matrix of three diagonals.
+// implicit solves for the temperatures at the end of a step, with current heat capacities. The matrix is
+// tridiagonal.
 func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, air float64, in *Surroundings, seconds float64) (t shells) {
-	var below, right shells // what is left of the upper diagonal, and of the right side
+	var below, right shells // reduced upper diagonal and right side
 	last := g.n - 1
 	inward := 0.0
 	for i := range g.n {
@@ -175,7 +174,7 @@ func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, ai
 		if i == last {
 			rhs += float64(outward * air)
 		}
-		if s.T >= BoilsAt && s.Water > 0 { // it stays where it is until the water is gone
+		if s.T >= BoilsAt && s.Water > 0 { // boiling: the temperature is fixed until the water is gone
 			diagonal, rhs, inward, outward = 1, BoilsAt, 0, 0
 		}
 		if i > 0 {
@@ -195,7 +194,7 @@ func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, ai
 	return t
 }
 
-// flows adds up the heat that passes between shells of given temperatures.
+// flows returns the heat that each shell gains by flow between shells of given temperatures, in J/kg.
 func (b *Body) flows(g *grid, t, k *shells, outer, air float64, from *Surroundings, seconds float64) (gain shells) {
 	in := 0.0
 	for i := range g.n {
@@ -210,8 +209,8 @@ func (b *Body) flows(g *grid, t, k *shells, outer, air float64, from *Surroundin
 	return gain
 }
 
-// after is the temperature of a shell, and its water, once its enthalpy is h, near a
-// guess: above 100 degrees Celsius water leaves it first.
+// after returns the temperature and water of a shell with the enthalpy h, starting from a guess. At 100
+// degrees Celsius water leaves first.
 func (g *grid) after(s *Shell, h, guess float64) (t, water float64) {
 	if s.Water == 0 {
 		return g.of.temperature(h, 0, guess), 0
@@ -223,6 +222,6 @@ func (g *grid) after(s *Shell, h, guess float64) (t, water float64) {
 	if leaves := (h - full) / vaporization; leaves < s.Water {
 		return BoilsAt, s.Water - leaves
 	}
-	h -= full + float64(s.Water*vaporization) // what is left warms up what is dry
+	h -= full + float64(s.Water*vaporization) // the remaining heat warms the dry matter
 	return g.of.temperature(h+g.of.enthalpy(BoilsAt, 0), 0, guess), 0
 }

@@ -1,5 +1,5 @@
-# perishable: what germs grow in unless it is kept cold: milk, cream and fresh cheese, eggs, meat, what was cooked, cut
-# fruit and greens, and mixtures of these.
+# perishable: food in which germs grow unless it is kept cold: milk, cream, fresh cheese, eggs, meat, cooked food,
+# greens, and mixtures of these.
 perishable(X) :- fresh_food(X).
 perishable(M) :- part(M, X, _), fresh_food(X).
 fresh_food(X) :- spoils(C), is_a(X, C).

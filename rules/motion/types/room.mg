@@ -1,3 +1,3 @@
-# What follows from the room that there is in things.
-Decl fits_in(X, Y) bound [/name, /name]. # there is room for X in or on Y, as that is now
+# room: predicates about the free space in things.
+Decl fits_in(X, Y) bound [/name, /name]. # Y has free space for X now
 fits_in(X, Y) :- extent(Y, _, _, _), has_room(Y, X).

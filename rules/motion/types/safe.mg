@@ -1,6 +1,6 @@
-# safe: food in which germs did not survive, where anything of it was raw, and had no time to grow, where it spoils:
-# all of it has lost seven decades of them or its core is as hot as it has to be, and none of it was between 5 and 57
-# degrees Celsius for more than four hours.
+# safe: food in which germs neither survived nor grew. Food with a raw ingredient that must be heated needs a reduction
+# by seven decades or a safe core temperature. Perishable food was between 5 and 57 degrees Celsius for at most four
+# hours.
 safe(X) :- core_temperature(X, _), !underdone(X), !long_warm(X).
 underdone(X) :- wants_core(X, T), core_temperature(X, N), N < T, log_reduction(X, D), D < 7.0.
 wants_core(X, T) :- safe_core(X, T), !precooked(X).

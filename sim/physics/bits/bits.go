@@ -1,4 +1,4 @@
-// Package bits writes values as bytes and reads them back, to the bit.
+// Package bits encodes values as bytes and decodes them exactly.
 package bits
 
 import (
@@ -8,9 +8,8 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Coder writes values behind Bytes, or with Reads takes them off their front by
-// the same list of calls. What cannot be read is Bad and leaves zeros; so are
-// numbers that are not finite.
+// A Coder appends values to Bytes, or if Reads is set, reads them from the front of Bytes by the same list of
+// calls. If input is missing or a number is not finite, Bad is set and the value becomes 0.
 type Coder struct {
 	Bytes []byte
 	Reads bool
@@ -31,7 +30,7 @@ func (c *Coder) word(x uint64) uint64 {
 	return x
 }
 
-// Number is a finite number.
+// Number codes finite numbers.
 func (c *Coder) Number(all ...*float64) {
 	for _, x := range all {
 		if *x = math.Float64frombits(c.word(math.Float64bits(*x))); *x-*x != 0 {
@@ -40,28 +39,28 @@ func (c *Coder) Number(all ...*float64) {
 	}
 }
 
-// Vec is a vector.
+// Vec codes vectors.
 func (c *Coder) Vec(all ...*real.Vec) {
 	for _, v := range all {
 		c.Number(&v.X, &v.Y, &v.Z)
 	}
 }
 
-// Quat is a rotation.
+// Quat codes rotations.
 func (c *Coder) Quat(all ...*real.Quat) {
 	for _, q := range all {
 		c.Number(&q.X, &q.Y, &q.Z, &q.W)
 	}
 }
 
-// Whole is a whole number.
+// Whole codes whole numbers.
 func (c *Coder) Whole(all ...*int64) {
 	for _, x := range all {
 		*x = int64(c.word(uint64(*x)))
 	}
 }
 
-// Small is a whole number from 0 to 255.
+// Small codes a whole number from 0 to 255 and returns it.
 func (c *Coder) Small(x int) int {
 	if !c.Reads {
 		c.Bytes = append(c.Bytes, byte(x))
@@ -76,7 +75,7 @@ func (c *Coder) Small(x int) int {
 	return x
 }
 
-// Flag is true or false.
+// Flag codes booleans.
 func (c *Coder) Flag(all ...*bool) {
 	for _, f := range all {
 		x := 0
@@ -89,7 +88,7 @@ func (c *Coder) Flag(all ...*bool) {
 	}
 }
 
-// Count is how many things of at least size bytes follow.
+// Count codes the number of items that follow, each at least size bytes long.
 func (c *Coder) Count(n, size int) int {
 	x := c.word(uint64(n))
 	if c.Reads && x > uint64(len(c.Bytes)/size) {
@@ -99,7 +98,7 @@ func (c *Coder) Count(n, size int) int {
 	return int(x)
 }
 
-// Text is a text of any bytes.
+// Text codes a string of any bytes.
 func (c *Coder) Text(s *string) {
 	n := c.Count(len(*s), 1)
 	if !c.Reads {

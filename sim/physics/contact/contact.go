@@ -1,11 +1,9 @@
-// Package contact finds where two rigid shapes touch or soon will.
+// Package contact finds where two rigid shapes touch or will touch soon.
 //
-// [Finder.Find] is asked for each pair of bodies that are near each other. Balls
-// meet everything in closed form; convex parts meet by separating axes and
-// clipping (Gottschalk 1996; Ericson 2005, chapter 5); cups meet each other by
-// the rings of their outlines. What moves so fast that it could pass through the
-// other within a step is followed to the moment at which it touches (conservative
-// advancement, Mirtich 1996).
+// [Finder.Find] is called for each pair of bodies that are near each other. Contacts of balls are found in
+// closed form. Convex parts use separating axes and clipping (Gottschalk 1996; Ericson 2005, chapter 5). Two
+// cups use the rings of their outlines. A body that could pass through another within a step is followed to
+// the moment of touch (conservative advancement, Mirtich 1996).
 package contact
 
 import (
@@ -15,21 +13,21 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// A Body is a shape at a place. Velocities matter to what is fast only.
+// A Body is a shape with a pose. Velocities matter only for fast bodies.
 type Body struct {
 	Shape    *shape.Shape
-	At       real.Vec // of the origin
+	At       real.Vec // position of the origin
 	Turn     real.Mat3
-	Centre   real.Vec // about which it spins
-	Velocity real.Vec // of the centre, m/s
-	Spin     real.Vec // rad/s
+	Centre   real.Vec // point about which it rotates
+	Velocity real.Vec // velocity of Centre in m/s
+	Spin     real.Vec // angular velocity in rad/s
 }
 
-// out and in change the coordinates of a point.
+// out and in convert a point from body to world coordinates and back.
 func (b *Body) out(p real.Vec) real.Vec { return b.Turn.Apply(p).Add(b.At) }
 func (b *Body) in(p real.Vec) real.Vec  { return b.Turn.Back(p.Sub(b.At)) }
 
-// later is the body after t seconds of the same motion.
+// later returns the body after t seconds of constant motion.
 func (b *Body) later(t float64) Body {
 	n := *b
 	n.Centre = b.Centre.AddScaled(t, b.Velocity)
@@ -42,22 +40,22 @@ func (b *Body) later(t float64) Body {
 	return n
 }
 
-// A Point is one point of a contact, on either body; both are the same where the
-// bodies are near. Gap is less than 0 where they overlap.
+// A Point is one contact point, on each body. A and B are equal where the bodies are near. Gap is negative for
+// an overlap.
 type Point struct {
 	A, B real.Vec
 	Gap  float64
 }
 
-// A Patch is up to four points of one flat contact.
+// A Patch is a set of up to four points of one flat contact.
 type Patch struct {
-	ID     int32    // the same parts have the same in the next step
+	ID     int32    // identifies the touching parts across steps
 	Normal real.Vec // from the first body to the second
 	Many   int
 	Points [4]Point
 }
 
-// A Finder keeps what it works with, so that nothing is allocated.
+// A Finder finds contacts. It reuses its buffers, so that nothing is allocated.
 type Finder struct {
 	patches  []Patch
 	corners  [2][shape.Most]real.Vec
@@ -67,9 +65,9 @@ type Finder struct {
 	distance [around]float64
 }
 
-// Find returns the contacts of two bodies whose gap is at most margin; the first
-// has the lesser kind of shape. Balls are followed for step seconds, and convex
-// parts where step is more than 0. The result is valid until the next call.
+// Find returns the contacts of two bodies whose gap is at most margin. The first body must have the lesser
+// kind of shape. Balls are followed for step seconds, and so are convex parts if step is positive. The result
+// is valid until the next call.
 func (f *Finder) Find(a, b *Body, margin, step float64) []Patch {
 	f.patches = f.patches[:0]
 	switch ka, kb := a.Shape.Kind(), b.Shape.Kind(); {
@@ -88,14 +86,15 @@ func (f *Finder) Find(a, b *Body, margin, step float64) []Patch {
 	return f.patches
 }
 
-// balls that meet within the step touch along the line between them at that moment.
+// balls finds the contact of two balls. If they meet within the step, the normal is the line between them at
+// that moment.
 func (f *Finder) balls(a, b *Body, margin, step float64) {
 	d, v := b.At.Sub(a.At), b.Velocity.Sub(a.Velocity)
 	reach := a.Shape.Radius() + b.Shape.Radius()
 	dv, vv := d.Dot(v), v.Len2()
 	if c := d.Len2() - float64(reach*reach); c > 0 && dv < 0 {
 		if root := float64(dv*dv) - float64(vv*c); root > 0 {
-			if t := (-dv - math.Sqrt(root)) / vv; t < 2*step { // the pass after the move looks one step farther
+			if t := (-dv - math.Sqrt(root)) / vv; t < 2*step { // the pass after the move looks one step further
 				n := d.AddScaled(t, v).Unit()
 				f.ball(a, 0, n, d.Dot(n)-reach, margin)
 				return
@@ -105,7 +104,7 @@ func (f *Finder) balls(a, b *Body, margin, step float64) {
 	f.ball(a, 0, d.Unit(), d.Len()-reach, margin)
 }
 
-// ball adds the one point of a ball when the gap is small enough.
+// ball adds the contact point of a ball if the gap is at most margin.
 func (f *Finder) ball(a *Body, id int32, n real.Vec, gap, margin float64) {
 	if gap <= margin {
 		at := a.At.AddScaled(a.Shape.Radius()+gap/2, n)
@@ -124,8 +123,8 @@ func (f *Finder) ballSolid(a, b *Body, margin float64) {
 	}
 }
 
-// ballCup adds the nearest point of the outline, and every other line that the
-// ball also faces: in the corner of the bottom it touches two.
+// ballCup adds the nearest point of the outline, and every other line that the ball faces: in the corner of
+// the bottom it touches two.
 func (f *Finder) ballCup(a, b *Body, margin float64) {
 	c, radius := b.in(a.At), a.Shape.Radius()
 	d, away, nearest := b.Shape.Distance(c)
@@ -153,15 +152,15 @@ func (f *Finder) ballCup(a, b *Body, margin float64) {
 	}
 }
 
-// around is how many places of a ring are looked at first.
+// around is the number of positions on a ring that are checked first.
 const around = 16
 
-// rings adds where the rings of a's outline meet the surface of b. The normal is
-// times sign, as a may be the second of the pair.
+// rings adds contacts between the rings of a's outline and the surface of b. The normal is multiplied by sign,
+// because a may be the second body of the pair.
 func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
 	deepest := math.Inf(1)
 	for i, ring := range a.Shape.Rings() {
-		rim := func(k float64) real.Vec { // a place of the ring in b's coordinates
+		rim := func(k float64) real.Vec { // a position on the ring in b's coordinates
 			s, c := real.SinCos(float64(2 * math.Pi / around * k))
 			return b.in(a.out(real.Vec{X: float64(ring.R * c), Y: float64(ring.R * s), Z: ring.Z}))
 		}
@@ -174,7 +173,7 @@ func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
 			f.distance[k], _, _ = b.Shape.Distance(rim(float64(k)))
 			least = min(least, f.distance[k])
 		}
-		if ring.Wall && least > deepest-1e-4 { // walls count where no edge is as near
+		if ring.Wall && least > deepest-1e-4 { // walls count only where no edge is as near
 			continue
 		}
 		if !ring.Wall {
@@ -189,7 +188,7 @@ func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
 			if d > margin {
 				return
 			}
-			n := b.Turn.Apply(away).Scale(-sign) // out of b is towards a
+			n := b.Turn.Apply(away).Scale(-sign) // away from b means towards a
 			at := b.out(p.AddScaled(-d/2, away))
 			f.patches = append(f.patches, Patch{ID: id | part, Normal: n, Many: 1, Points: [4]Point{{at, at, d}}})
 		}
@@ -208,8 +207,8 @@ func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
 	}
 }
 
-// lowest is the nearest place of a ring between the neighbours of place k, by
-// the golden section.
+// lowest returns the position on a ring, between the neighbours of position k, that is nearest to the shape.
+// It uses golden-section search.
 func (f *Finder) lowest(s *shape.Shape, rim func(float64) real.Vec, k float64) float64 {
 	const golden = 0.6180339887498949
 	lo, hi := k-1, k+1

@@ -6,28 +6,28 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Box is the bounds of a body in the world.
+// A Box is the bounding box of a body in world coordinates.
 type Box struct {
 	ID     int32
-	Free   bool // can be moved by others
+	Free   bool // can be moved by other bodies
 	Lo, Hi real.Vec
 }
 
-// A Near is two boxes that meet, by their indices; the first has the lesser ID.
+// A Near is a pair of overlapping boxes, given by their indices. The first has the lesser ID.
 type Near struct {
-	Key  uint64 // of both IDs
+	Key  uint64 // combines both IDs
 	A, B int
 }
 
-// A Sweep finds boxes that meet by their order along x, which it keeps: from one
-// step to the next it changes little.
+// A Sweep finds overlapping boxes by sorting along x (sweep and prune). It keeps the order, which changes
+// little between steps.
 type Sweep struct {
 	order []int
 	near  []Near
 }
 
-// Near returns which boxes meet of which at least one is free, in order of IDs.
-// The result is valid until the next call.
+// Near returns the overlapping pairs of which at least one box is free, in order of IDs. The result is valid
+// until the next call.
 func (s *Sweep) Near(boxes []Box) []Near {
 	if len(s.order) != len(boxes) {
 		s.order = s.order[:0]

@@ -2,13 +2,12 @@ package contact
 
 import "math"
 
-// A Soft says how a contact gives way: Bias times the overlap is the speed at which
-// it is undone, Mass and Impulse are the shares of the impulse that is asked for
-// and of the impulse that there is (Catto 2024).
+// A Soft holds the coefficients of a soft contact (Catto 2024). Bias times the overlap is the speed at which
+// the overlap is resolved. Mass scales the new impulse and Impulse the accumulated one.
 type Soft struct{ Bias, Mass, Impulse float64 }
 
-// Softness is that of a damped spring of some Hz for steps of h seconds; the
-// damping is in shares of the critical one.
+// Softness returns the coefficients of a damped spring with a frequency of hz for steps of h seconds. damping
+// is a multiple of critical damping.
 func Softness(hz, damping, h float64) Soft {
 	om := float64(2 * math.Pi * hz)
 	a1 := float64(2*damping) + float64(h*om)

@@ -7,11 +7,11 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// slack is how much deeper an edge must separate than a face, so that a contact
-// does not change its kind from step to step.
+// slack is how much deeper an edge must separate than a face, in metres. It prevents a contact from switching
+// its kind from step to step.
 const slack = 0.0005
 
-// touching is the gap at which what is followed has arrived.
+// touching is the gap in metres at which followed parts count as touching.
 const touching = 0.0002
 
 // solids adds the contacts of convex parts.
@@ -43,15 +43,15 @@ func (f *Finder) solids(a, b *Body, margin, step float64) {
 	}
 }
 
-// turning bounds how fast turning moves a point of a body.
+// turning returns an upper bound of the speed that rotation gives to a point of the body.
 func turning(b *Body) float64 { return float64(b.Spin.Len() * b.Shape.Reach()) }
 
-// relative is the second body in the coordinates of the first.
+// relative returns the pose of b in the coordinates of a.
 func relative(a, b *Body) Body {
 	return Body{At: a.in(b.At), Turn: a.Turn.BackMul(&b.Turn)}
 }
 
-// apart is a quick test of a sphere against the faces of a part.
+// apart reports whether a face of the part separates it from a sphere. It is a quick test that can miss.
 func apart(c *shape.Convex, p real.Vec, radius float64) bool {
 	for i, n := range c.Normals {
 		if n.Dot(p)-c.Offsets[i] > radius {
@@ -61,7 +61,7 @@ func apart(c *shape.Convex, p real.Vec, radius float64) bool {
 	return false
 }
 
-// add turns what was found from a's coordinates to those of the world.
+// add appends the points found, converted from a's coordinates to world coordinates.
 func (f *Finder) add(id int32, a *Body, n real.Vec) {
 	p := Patch{ID: id, Normal: a.Turn.Apply(n), Many: len(f.found)}
 	for i, x := range f.found {
@@ -71,8 +71,8 @@ func (f *Finder) add(id int32, a *Body, n real.Vec) {
 	f.patches = append(f.patches, p)
 }
 
-// follow moves the bodies on until the parts touch, and adds that contact as one
-// that is still ahead. It reports false when they touch already.
+// follow advances the bodies until the parts touch, and adds that future contact. It returns false if they
+// touch already.
 func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way float64) bool {
 	turn := turning(a) + turning(b)
 	t := 0.0
@@ -102,7 +102,7 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 		return true
 	}
 	p := Patch{ID: id, Normal: la.Turn.Apply(n), Many: len(f.found)}
-	for i, x := range f.found { // on either body, where it is now
+	for i, x := range f.found { // a point on each body, at its current pose
 		half := p.Normal.Scale(x.Gap / 2)
 		at := la.out(x.A)
 		pa, pb := a.out(la.in(at.Sub(half))), b.out(lb.in(at.Add(half)))
@@ -112,16 +112,16 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 	return true
 }
 
-// An axis separates two parts best.
+// An axis is a direction that separates two parts.
 type axis struct {
 	gap    float64
-	normal real.Vec // from a to b, in a's coordinates
-	face   int      // of a, or of b when flip; -1 for an edge of each
+	normal real.Vec // direction from a to b, in a's coordinates
+	face   int      // face of a, or of b if flip; -1 for a pair of edges
 	flip   bool
 }
 
-// separate finds the axis along which two parts are farthest apart, or one along
-// which that is more than enough, and the best that is of a face.
+// separate returns the axis of greatest separation of two parts, and the best axis that belongs to a face. It
+// stops early at an axis whose gap exceeds enough.
 func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) (best, face axis) {
 	vb := f.corners[1][:len(b.Vertices)]
 	for i, p := range b.Vertices {
@@ -149,14 +149,14 @@ func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) (best, 
 		face = fb
 	}
 	edge := f.edges(a, b, rel, enough)
-	// faces touch better than edges; apart by a corner, an axis between edges tells how far
+	// Prefer faces to edges. If two corners face each other, only an edge axis gives the true distance.
 	if edge.gap > max(fa.gap, fb.gap)+slack && (edge.gap > enough || max(fa.gap, fb.gap) < 0 || math.IsInf(enough, 1)) {
 		return edge, face
 	}
 	return face, face
 }
 
-// edges finds the best axis across a direction of edges of each.
+// edges returns the best axis that is perpendicular to an edge of each part.
 func (f *Finder) edges(a, b *shape.Convex, rel *Body, enough float64) axis {
 	best := axis{gap: math.Inf(-1), face: -1}
 	vb := f.corners[1][:len(b.Vertices)]
@@ -186,7 +186,7 @@ func (f *Finder) edges(a, b *shape.Convex, rel *Body, enough float64) axis {
 	return best
 }
 
-// least is the smallest n·p.
+// least returns the smallest n·p.
 func least(p []real.Vec, n real.Vec) float64 {
 	out := math.Inf(1)
 	for i := range p {
@@ -197,8 +197,8 @@ func least(p []real.Vec, n real.Vec) float64 {
 	return out
 }
 
-// convex finds up to four points of two parts, in a's coordinates. What is wide has
-// all corners of a face, also where an edge comes first: they may follow it soon.
+// convex finds up to four contact points of two parts, in a's coordinates. If wide, it prefers a face with all
+// its corners even where an edge is nearest, because the corners may touch soon.
 func (f *Finder) convex(a, b *shape.Convex, rel *Body, margin float64, wide bool) (real.Vec, bool) {
 	f.found = f.found[:0]
 	x, face := f.separate(a, b, rel, margin)
@@ -217,11 +217,11 @@ func (f *Finder) convex(a, b *shape.Convex, rel *Body, margin float64, wide bool
 	return x.normal, len(f.found) > 0
 }
 
-// faces clips the face that looks most against the axis by the sides of the face
-// that the axis belongs to.
+// faces clips the face that is most opposed to the axis against the sides of the face that the axis belongs
+// to.
 func (f *Finder) faces(a, b *shape.Convex, rel *Body, x axis, margin float64) {
 	n := x.normal
-	if x.flip { // outwards from the face
+	if x.flip { // outwards from the reference face
 		n = n.Neg()
 	}
 	ref, inc := a, b
@@ -271,7 +271,7 @@ func (f *Finder) faces(a, b *shape.Convex, rel *Body, x axis, margin float64) {
 	}
 }
 
-// reduce keeps the deepest point and those that span the contact most.
+// reduce keeps the deepest point and the points that span the contact most.
 func (f *Finder) reduce(n real.Vec) {
 	c := f.found
 	if len(c) <= 4 {
@@ -310,7 +310,7 @@ func (f *Finder) reduce(n real.Vec) {
 	f.found = append(f.found[:0], keep[:k]...)
 }
 
-// edgePoint is between the nearest points of the two edges that face each other.
+// edgePoint adds the midpoint between the nearest points of the two edges that face each other.
 func (f *Finder) edgePoint(a, b *shape.Convex, rel *Body, x axis) {
 	p, q := farthest(a, a.Vertices, x.normal)
 	r, s := farthest(b, f.corners[1][:len(b.Vertices)], x.normal.Neg())
@@ -325,7 +325,7 @@ func (f *Finder) edgePoint(a, b *shape.Convex, rel *Body, x axis) {
 	f.found = append(f.found, Point{at, at, x.gap})
 }
 
-// farthest is the edge that reaches farthest along a direction.
+// farthest returns the edge that reaches farthest along a direction.
 func farthest(c *shape.Convex, v []real.Vec, d real.Vec) (p, q real.Vec) {
 	best := math.Inf(-1)
 	for _, e := range c.Edges {

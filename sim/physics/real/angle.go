@@ -2,28 +2,27 @@ package real
 
 import "math"
 
-// π/2 in three parts; the first two have 33 bits, so that a multiple of them by
-// a number of 20 bits is exact.
+// π/2 in three parts. The first two have 33 bits, so that their product with a number of 20 bits is exact.
 const (
 	quarter1 = 1.5707963267341256
 	quarter2 = 6.077100506303966e-11
 	quarter3 = 2.0222662487959506e-21
 )
 
-// The rest of π/2 and of π behind the nearest number.
+// The rounding errors of the nearest floating-point numbers to π/2 and π.
 const (
 	quarterRest = 6.123233995736766e-17
 	halfRest    = 1.2246467991473532e-16
 )
 
-// Taylor's series of (sin x - x)/x³ and (cos x - 1 + x²/2)/x⁴ in x², from the
-// last term on: beyond π/4 they are cut below 2e-18.
+// Taylor series of (sin x - x)/x³ and (cos x - 1 + x²/2)/x⁴ in x², highest power first. The remainder up
+// to π/4 is below 2e-18.
 var (
 	sine   = [...]float64{1. / 355687428096000, -1. / 1307674368000, 1. / 6227020800, -1. / 39916800, 1. / 362880, -1. / 5040, 1. / 120, -1. / 6}
 	cosine = [...]float64{1. / 20922789888000, -1. / 87178291200, 1. / 479001600, -1. / 3628800, 1. / 40320, -1. / 720, 1. / 24}
 )
 
-// horner is a polynomial in z, its last coefficient first.
+// horner evaluates a polynomial in z. The coefficient of the highest power comes first.
 func horner(z float64, c []float64) float64 {
 	s := c[0]
 	for _, k := range c[1:] {
@@ -32,20 +31,20 @@ func horner(z float64, c []float64) float64 {
 	return s
 }
 
-// Sin is the sine of x in radians. The error is at most 1 ulp for |x| ≤ 10⁶;
-// beyond, x is first reduced by whole turns of the nearest number to 2π.
+// Sin returns the sine of x in radians. The error is at most 1 ulp for |x| ≤ 10⁶. Larger x is first
+// reduced modulo the nearest number to 2π.
 func Sin(x float64) float64 {
 	s, _ := SinCos(x)
 	return s
 }
 
-// Cos is the cosine of x in radians, as exact as [Sin].
+// Cos returns the cosine of x in radians, with the precision of [Sin].
 func Cos(x float64) float64 {
 	_, c := SinCos(x)
 	return c
 }
 
-// SinCos is both at the price of one.
+// SinCos returns sine and cosine at the cost of one.
 func SinCos(x float64) (sin, cos float64) {
 	if math.Abs(x) > 1e6 {
 		x = math.Mod(x, math.Pi+math.Pi)
@@ -56,7 +55,7 @@ func SinCos(x float64) (sin, cos float64) {
 	n := math.Floor(float64(x*(2/math.Pi)) + 0.5)
 	a, b := x-float64(n*quarter1), float64(n*quarter2)
 	hi := a - b
-	v := a - hi // what a - b was rounded by
+	v := a - hi // rounding error of a - b
 	lo := (v - b) + (a - (hi + v)) - float64(n*quarter3)
 	z := float64(hi * hi)
 	s := hi + (float64(float64(hi*z)*horner(z, sine[:])) + float64(lo*(1-z/2)))
@@ -73,10 +72,10 @@ func SinCos(x float64) (sin, cos float64) {
 	return s, c
 }
 
-// Taylor's series of (atan t - t)/t³ in t², for |t| ≤ 1/16.
+// Taylor series of (atan t - t)/t³ in t², for |t| ≤ 1/16.
 var arc = [...]float64{1. / 17, -1. / 15, 1. / 13, -1. / 11, 1. / 9, -1. / 7, 1. / 5, -1. / 3}
 
-// The arc tangents of eighths, with their rests.
+// The arc tangents of eighths, with their rounding errors.
 var eighths = [9][2]float64{
 	{0, 0},
 	{0.12435499454676144, -3.1253241424539383e-18},
@@ -89,8 +88,8 @@ var eighths = [9][2]float64{
 	{0.7853981633974483, 3.061616997868383e-17},
 }
 
-// Atan2 is the angle of the point (x, y) from the x axis, from -π to π, with the
-// special cases of [math.Atan2]. The error is at most 2 ulp.
+// Atan2 returns the angle of the point (x, y) from the x axis, from -π to π, with the special cases of
+// [math.Atan2]. The error is at most 2 ulp.
 func Atan2(y, x float64) float64 {
 	ax, ay := math.Abs(x), math.Abs(y)
 	if x != x || y != y {
@@ -122,7 +121,7 @@ func infinite(x float64) float64 {
 	return 0
 }
 
-// atan is the arc tangent of y/x for 0 ≤ y ≤ x, in two parts.
+// atan returns the arc tangent of y/x for 0 ≤ y ≤ x, in two parts.
 func atan(y, x float64) (a, rest float64) {
 	if x > 1e300 || x < 1e-290 {
 		s := 0x1p-60

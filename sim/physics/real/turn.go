@@ -8,18 +8,17 @@ type Quat struct{ X, Y, Z, W float64 }
 // A Mat3 is a matrix of three rows.
 type Mat3 [3]Vec
 
-// NoTurn is the rotation that changes nothing.
+// NoTurn returns the identity rotation.
 func NoTurn() Quat { return Quat{W: 1} }
 
-// Turn rotates about an axis of any length by an angle in radians, as a right
-// hand's fingers do about its thumb.
+// Turn returns the rotation about an axis of any length by an angle in radians, by the right-hand rule.
 func Turn(axis Vec, angle float64) Quat {
 	s, c := SinCos(angle / 2)
 	a := axis.Unit().Scale(s)
 	return Quat{a.X, a.Y, a.Z, c}
 }
 
-// Mul rotates by b, then by a.
+// Mul returns the rotation by b, followed by a.
 func (a Quat) Mul(b Quat) Quat {
 	return Quat{
 		float64(a.W*b.X) + float64(a.X*b.W) + float64(a.Y*b.Z) - float64(a.Z*b.Y),
@@ -29,10 +28,10 @@ func (a Quat) Mul(b Quat) Quat {
 	}
 }
 
-// Inverse turns back.
+// Inverse returns the opposite rotation.
 func (a Quat) Inverse() Quat { return Quat{-a.X, -a.Y, -a.Z, a.W} }
 
-// Unit has length 1; that of zero is [NoTurn].
+// Unit returns the quaternion scaled to length 1, and [NoTurn] for zero.
 func (a Quat) Unit() Quat {
 	l := math.Sqrt(float64(a.X*a.X) + float64(a.Y*a.Y) + float64(a.Z*a.Z) + float64(a.W*a.W))
 	if l < 1e-150 {
@@ -42,13 +41,13 @@ func (a Quat) Unit() Quat {
 	return Quat{float64(a.X * l), float64(a.Y * l), float64(a.Z * l), float64(a.W * l)}
 }
 
-// Apply rotates a vector. For many vectors, [Quat.Mat] once is faster.
+// Apply rotates a vector. For many vectors, it is faster to call [Quat.Mat] once.
 func (a Quat) Apply(v Vec) Vec {
 	m := a.Mat()
 	return m.Apply(v)
 }
 
-// Vector is the axis times the angle, the inverse of [Turn]; the angle is at most π.
+// Vector returns the axis times the angle in radians. It is the inverse of [Turn]; the angle is at most π.
 func (a Quat) Vector() Vec {
 	v := Vec{a.X, a.Y, a.Z}
 	if a.W < 0 {
@@ -61,7 +60,7 @@ func (a Quat) Vector() Vec {
 	return v.Scale(2 * Atan2(s, a.W) / s)
 }
 
-// Mat is the matrix of a rotation.
+// Mat returns the matrix of a rotation.
 func (a Quat) Mat() Mat3 {
 	x, y, z, w := a.X, a.Y, a.Z, a.W
 	xx, yy, zz := float64(x*x), float64(y*y), float64(z*z)
@@ -74,10 +73,10 @@ func (a Quat) Mat() Mat3 {
 	}
 }
 
-// Apply is m v.
+// Apply returns m v.
 func (m *Mat3) Apply(v Vec) Vec { return Vec{m[0].Dot(v), m[1].Dot(v), m[2].Dot(v)} }
 
-// Back is mᵀ v, which for a rotation turns back.
+// Back returns mᵀ v, which for a rotation is the inverse rotation of v.
 func (m *Mat3) Back(v Vec) Vec {
 	return Vec{
 		float64(m[0].X*v.X) + float64(m[1].X*v.Y) + float64(m[2].X*v.Z),
@@ -86,17 +85,17 @@ func (m *Mat3) Back(v Vec) Vec {
 	}
 }
 
-// Mul is m b.
+// Mul returns m b.
 func (m *Mat3) Mul(b *Mat3) Mat3 {
 	return Mat3{b.Back(m[0]), b.Back(m[1]), b.Back(m[2])}
 }
 
-// MulBack is m bᵀ.
+// MulBack returns m bᵀ.
 func (m *Mat3) MulBack(b *Mat3) Mat3 {
 	return Mat3{b.Apply(m[0]), b.Apply(m[1]), b.Apply(m[2])}
 }
 
-// BackMul is mᵀ b.
+// BackMul returns mᵀ b.
 func (m *Mat3) BackMul(b *Mat3) Mat3 {
 	return Mat3{
 		b.Back(Vec{m[0].X, m[1].X, m[2].X}),
@@ -105,7 +104,7 @@ func (m *Mat3) BackMul(b *Mat3) Mat3 {
 	}
 }
 
-// Inverse is m⁻¹ of a symmetric m, and false when there is none.
+// Inverse returns m⁻¹ of a symmetric m, and false if m is singular.
 func (m *Mat3) Inverse() (Mat3, bool) {
 	a, b, c := m[1].Cross(m[2]), m[2].Cross(m[0]), m[0].Cross(m[1])
 	det := m[0].Dot(a)

@@ -7,9 +7,9 @@ import (
 	"hearth/sim/physics/real"
 )
 
-var errBytes = errors.New("these bytes are no shape")
+var errBytes = errors.New("invalid encoding of a shape")
 
-// Append writes the shape behind b, to the bit.
+// Append appends the exact encoding of the shape to b.
 func (s *Shape) Append(b []byte) []byte {
 	c := bits.Coder{Bytes: b}
 	c.Small(int(s.kind))
@@ -31,7 +31,7 @@ func (s *Shape) Append(b []byte) []byte {
 	return c.Bytes
 }
 
-// Decode reads a shape that [Shape.Append] wrote and returns what is behind it.
+// Decode reads a shape written by [Shape.Append] and returns the bytes after it.
 func Decode(b []byte) (*Shape, []byte, error) {
 	c := bits.Coder{Bytes: b, Reads: true}
 	var s *Shape
@@ -71,7 +71,7 @@ func Decode(b []byte) (*Shape, []byte, error) {
 	return s, c.Bytes, err
 }
 
-// code writes or reads corners and faces.
+// code writes or reads vertices and faces.
 func (c *Convex) code(b *bits.Coder) {
 	if n := b.Small(len(c.Vertices)); b.Reads {
 		c.Vertices = make([]real.Vec, n)
@@ -92,8 +92,7 @@ func (c *Convex) code(b *bits.Coder) {
 	}
 }
 
-// closed reports whether every edge of the faces is one of just one other face,
-// the other way round.
+// closed reports whether every edge of a face belongs to exactly one other face, in the opposite direction.
 func (c *Convex) closed() bool {
 	if len(c.Vertices) < 4 || len(c.Vertices) > Most || len(c.Faces) < 4 {
 		return false
@@ -124,7 +123,7 @@ func (c *Convex) closed() bool {
 	return true
 }
 
-// bulges reports whether no corner is outside of a face.
+// bulges reports whether no vertex lies outside a face, that is, whether the polyhedron is convex.
 func (c *Convex) bulges() bool {
 	for i, n := range c.Normals {
 		for _, p := range c.Vertices {

@@ -9,20 +9,20 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Convex is a convex polyhedron. It is not to be changed.
+// A Convex is a convex polyhedron. It must not be changed.
 type Convex struct {
 	Vertices []real.Vec
-	Faces    [][]int    // corners, counter-clockwise from outside
-	Normals  []real.Vec // of faces, outwards
-	Offsets  []float64  // of faces: n·p of their points
+	Faces    [][]int    // vertices, counter-clockwise from outside
+	Normals  []real.Vec // outward normals of the faces
+	Offsets  []float64  // n·p of the points of each face
 	Edges    [][2]int
-	Ways     []real.Vec // the different directions of edges
+	Ways     []real.Vec // distinct directions of edges
 	Middle   real.Vec
-	Radius   float64 // about Middle
-	Thin     float64 // the least distance from a face to the farthest vertex
+	Radius   float64 // distance from Middle to the farthest vertex
+	Thin     float64 // least distance from a face to the vertex farthest from it
 }
 
-// convex finishes a polyhedron of which corners and faces are known.
+// convex computes the remaining fields of a polyhedron from its vertices and faces.
 func convex(v []real.Vec, faces [][]int) *Convex {
 	c := &Convex{Vertices: v, Faces: faces, Thin: math.Inf(1)}
 	for _, p := range v {
@@ -45,7 +45,7 @@ func convex(v []real.Vec, faces [][]int) *Convex {
 		}
 		c.Normals, c.Offsets, c.Thin = append(c.Normals, n), append(c.Offsets, d), min(c.Thin, deep)
 		for i, x := range f {
-			if y := f[(i+1)%len(f)]; x < y { // the other face has it the other way round
+			if y := f[(i+1)%len(f)]; x < y { // the other face has the edge in the opposite direction
 				c.Edges = append(c.Edges, [2]int{x, y})
 				e := v[y].Sub(v[x]).Unit()
 				if !slices.ContainsFunc(c.Ways, func(o real.Vec) bool { return math.Abs(o.Dot(e)) > 0.99999 }) {
@@ -57,7 +57,7 @@ func convex(v []real.Vec, faces [][]int) *Convex {
 	return c
 }
 
-// box is a cuboid about a place, turned.
+// box returns a cuboid centred at a position, rotated by turn.
 func box(x, y, z float64, at real.Vec, turn real.Mat3) *Convex {
 	var v []real.Vec
 	for _, p := range [8]real.Vec{{X: -1, Y: -1, Z: -1}, {X: 1, Y: -1, Z: -1}, {X: 1, Y: 1, Z: -1}, {X: -1, Y: 1, Z: -1},
@@ -85,15 +85,15 @@ func prism(bottom, top, height float64, n int, at real.Vec) *Convex {
 	return convex(v, append(faces, below, above))
 }
 
-// Hull is the smallest convex shape around points that are not all in one plane.
+// Hull returns the convex hull of points that are not all in one plane.
 func Hull(points []real.Vec) (*Shape, error) {
 	if len(points) < 4 || len(points) > Most {
-		return nil, fmt.Errorf("a hull of %d points: 4 to %d are possible", len(points), Most)
+		return nil, fmt.Errorf("hull has %d points: expected 4 to %d", len(points), Most)
 	}
 	size := 0.0
 	for _, p := range points {
 		if d := p.Sub(points[0]).Len(); !(d < 1000) || !p.Finite() {
-			return nil, fmt.Errorf("a hull with the point %v", p)
+			return nil, fmt.Errorf("hull has the point %v: points must be finite and within 1000 m of each other", p)
 		}
 		size = max(size, p.Sub(points[0]).Len())
 	}
@@ -104,8 +104,8 @@ func Hull(points []real.Vec) (*Shape, error) {
 	return solid([]*Convex{c})
 }
 
-// Distance is how far a point is from the part, less than 0 inside, with the
-// direction away from it.
+// Distance returns the distance of a point from the part, negative inside, and the direction away from the
+// part.
 func (c *Convex) Distance(p real.Vec) (d float64, away real.Vec) {
 	deep, face := math.Inf(-1), 0
 	for i, n := range c.Normals {
@@ -148,7 +148,8 @@ func (c *Convex) Distance(p real.Vec) (d float64, away real.Vec) {
 	return l, out.Scale(1 / l)
 }
 
-// wrap finds every plane through three points that has all others on one side.
+// wrap builds the hull from every plane through three points that has all other points on one side. Points
+// within near of a plane lie in it.
 func wrap(p []real.Vec, near float64) (*Convex, error) {
 	var faces [][]int
 	var planes []real.Vec
@@ -174,9 +175,9 @@ func wrap(p []real.Vec, near float64) (*Convex, error) {
 		}
 	}
 	if len(faces) < 4 {
-		return nil, errors.New("the points of a hull are in one plane")
+		return nil, errors.New("the points of a hull lie in one plane")
 	}
-	var v []real.Vec // only what is a corner
+	var v []real.Vec // only the vertices of the hull
 	at := map[int]int{}
 	for _, f := range faces {
 		for i, x := range f {
@@ -190,7 +191,7 @@ func wrap(p []real.Vec, near float64) (*Convex, error) {
 	return convex(v, faces), nil
 }
 
-// sides counts the points above and below a plane and lists those on it.
+// sides counts the points above and below a plane and lists those in it.
 func sides(p []real.Vec, n real.Vec, d, near float64) (above, below int, on []int) {
 	for i, x := range p {
 		switch h := n.Dot(x) - d; {
@@ -205,8 +206,7 @@ func sides(p []real.Vec, n real.Vec, d, near float64) (above, below int, on []in
 	return above, below, on
 }
 
-// around orders points of a plane about their middle and leaves out those that
-// are no corners.
+// around sorts points of a plane by angle about their middle and leaves out those that are not corners.
 func around(p []real.Vec, on []int, n real.Vec) []int {
 	var mid real.Vec
 	for _, i := range on {
@@ -237,14 +237,14 @@ func around(p []real.Vec, on []int, n real.Vec) []int {
 	return on
 }
 
-// solid is the shape of convex parts, with its mass in closed form: the moments
-// of the tetrahedra between a point and the triangles of the surface (Tonon 2004).
+// solid returns the shape of convex parts. It computes the mass in closed form: the moments of the tetrahedra
+// between a point and the triangles of the surface (Tonon 2004).
 func solid(parts []*Convex) (*Shape, error) {
 	s := &Shape{kind: Solid, parts: parts}
 	if len(parts) == 0 || len(parts) > 256 {
-		return nil, fmt.Errorf("%d convex parts: 1 to 256 are possible", len(parts))
+		return nil, fmt.Errorf("shape has %d convex parts: expected 1 to 256", len(parts))
 	}
-	at := parts[0].Middle // far from the origin, moments about it would be inexact
+	at := parts[0].Middle // moments about a distant origin would be inexact
 	var first, square, mixed real.Vec
 	for _, c := range parts {
 		for _, f := range c.Faces {
@@ -261,7 +261,7 @@ func solid(parts []*Convex) (*Shape, error) {
 		}
 	}
 	if !(s.volume > 1e-18) {
-		return nil, errors.New("a shape without volume")
+		return nil, errors.New("the shape has no volume")
 	}
 	c := first.Scale(1 / s.volume)
 	square = square.Scale(1 / s.volume).Sub(c.Times(c))
@@ -272,14 +272,14 @@ func solid(parts []*Convex) (*Shape, error) {
 		{X: -mixed.Z, Y: square.Z + square.X, Z: -mixed.X},
 		{X: -mixed.Y, Y: -mixed.X, Z: square.X + square.Y},
 	}
-	if small := float64(1e-13 * square.Len()); mixed.Len() < small { // along its axes but for roundings
+	if small := float64(1e-13 * square.Len()); mixed.Len() < small { // diagonal up to rounding errors
 		s.inertia = real.Mat3{{X: s.inertia[0].X}, {Y: s.inertia[1].Y}, {Z: s.inertia[2].Z}}
 	}
 	s.measure()
 	return s, nil
 }
 
-// measure finds bounds and reach.
+// measure computes bounds and reach.
 func (s *Shape) measure() {
 	for _, c := range s.parts {
 		for _, v := range c.Vertices {

@@ -9,22 +9,22 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// sides is how many flat pieces the wall of a cup has for convex shapes, rings
-// how many of them are above each other.
+// For convex shapes the wall of a cup consists of flat pieces: wallSides around the axis, in wallRings rings
+// above each other.
 const (
 	wallSides = 20
 	wallRings = 4
 )
 
-// Cup is a vessel with a flat bottom: its inner profile rises from the bottom to
-// the lip, wall thick. Its origin is the middle of the foot, so that the bottom
-// of the profile is at the height wall, whatever Z it starts with.
+// Cup returns a vessel with a flat bottom and a wall of the given thickness. inner is the profile of its
+// hollow from the bottom to the lip. The origin is the middle of the foot, so the bottom of the profile is at
+// the height wall, whatever its Z.
 //
-// Balls and other cups meet the surface of revolution itself; convex shapes meet
-// flat pieces inside it.
+// Balls and other cups touch the surface of revolution itself. Convex shapes touch flat pieces inside the
+// wall.
 func Cup(inner []RZ, wall float64) (*Shape, error) {
 	if len(inner) < 2 || len(inner) > 1000 {
-		return nil, fmt.Errorf("a cup with a profile of %d points: 2 to 1000 are possible", len(inner))
+		return nil, fmt.Errorf("profile of a cup has %d points: expected 2 to 1000", len(inner))
 	}
 	stands := make([]RZ, len(inner))
 	for i, p := range inner {
@@ -33,7 +33,7 @@ func Cup(inner []RZ, wall float64) (*Shape, error) {
 	return cup(stands, wall)
 }
 
-// cup is a cup with a profile that stands on its wall.
+// cup returns a cup whose profile already starts at the height wall.
 func cup(inner []RZ, wall float64) (*Shape, error) {
 	if err := positive("wall", wall); err != nil {
 		return nil, err
@@ -41,10 +41,10 @@ func cup(inner []RZ, wall float64) (*Shape, error) {
 	s := &Shape{kind: Revolved, wall: wall, inner: inner}
 	for i, p := range inner {
 		if err := positive("radius", p.R); i > 0 && err != nil || !(p.R >= 0) {
-			return nil, fmt.Errorf("a cup with the radius %v m", p.R)
+			return nil, fmt.Errorf("radius %v m in the profile of a cup: must be positive, or 0 at the bottom, and below 1000 m", p.R)
 		}
 		if !(p.Z > 0 && p.Z < 1000) || i > 0 && !(p.Z > inner[i-1].Z) {
-			return nil, errors.New("the profile of a cup does not rise from the bottom to the lip")
+			return nil, errors.New("the profile of a cup must rise from the bottom to the lip")
 		}
 	}
 	s.skin()
@@ -67,11 +67,10 @@ func cup(inner []RZ, wall float64) (*Shape, error) {
 	return s, nil
 }
 
-// skin is the outside of a cup: the wall's thickness away from the inside, flat
-// at the foot and at the lip.
+// skin computes the outside of a cup: wall metres away from the inside, and flat at the foot and the lip.
 func (s *Shape) skin() {
 	last := len(s.inner) - 1
-	flat := func(i, j int) float64 { // the wall as it is cut by a level plane
+	flat := func(i, j int) float64 { // thickness of the wall in a horizontal plane
 		a, b := s.inner[i], s.inner[j]
 		return float64(s.wall * min(2, real.Hypot(b.R-a.R, b.Z-a.Z)/(b.Z-a.Z)))
 	}
@@ -87,13 +86,13 @@ func (s *Shape) skin() {
 	s.outline = append(s.outline, RZ{s.inner[last].R + flat(last-1, last), s.inner[last].Z})
 }
 
-// Bowl is a cup whose wall is straight: radius foot inside at the bottom and lip
-// at the depth above it.
+// Bowl returns a cup with a straight wall: inner radius foot at the bottom and lip at the height depth above
+// it, in metres.
 func Bowl(foot, lip, depth, wall float64) (*Shape, error) {
 	return Cup([]RZ{{foot, 0}, {lip, depth}}, wall)
 }
 
-// ring adds flat pieces of the wall outside of a straight part of the profile.
+// ring adds flat pieces of the wall along a straight part of the profile.
 func (s *Shape) ring(a, b RZ) {
 	l := real.Hypot(b.R-a.R, b.Z-a.Z)
 	c, sn := (b.Z-a.Z)/l, (b.R-a.R)/l
@@ -108,19 +107,18 @@ func (s *Shape) ring(a, b RZ) {
 	}
 }
 
-// A Ring is a circle about the axis of a cup: an edge that stands out, or a place
-// of the wall between edges.
+// A Ring is a circle about the axis of a cup: a convex edge, or a position on the wall between edges.
 type Ring struct {
 	RZ
 	Wall bool
 }
 
-// Rings are the circles by which a cup meets other cups, edges first; they are
-// not to be changed.
+// Rings returns the circles that are tested for contact with other cups, edges first. The caller must not
+// change them.
 func (s *Shape) Rings() []Ring { return s.rings }
 
-// circle finds the rings: the convex corners of the outline, at most twelve, and
-// places of the outer wall every 15 mm.
+// circle computes the rings: at most twelve convex corners of the outline, and positions on the outer wall
+// every 15 mm.
 func (s *Shape) circle() {
 	n := len(s.outline)
 	var edges, walls []Ring
@@ -143,8 +141,8 @@ func (s *Shape) circle() {
 	s.rings = append(s.rings, walls...)
 }
 
-// revolve finds the mass by Green's theorem over the outline; Gauss's rule with
-// three points is exact for the moments of straight lines.
+// revolve computes the mass by Green's theorem over the outline. Gauss quadrature with three points is exact
+// for the moments of straight lines.
 func (s *Shape) revolve() error {
 	var vol, mz, r4, rz float64
 	for i, a := range s.outline {
@@ -161,7 +159,7 @@ func (s *Shape) revolve() error {
 		}
 	}
 	if !(vol > 1e-18) {
-		return errors.New("a cup without material")
+		return errors.New("the cup has no material")
 	}
 	c := mz / vol
 	across := r4/vol/2 + rz/vol - float64(c*c)
@@ -170,9 +168,8 @@ func (s *Shape) revolve() error {
 	return nil
 }
 
-// Distance is how far a point is from a surface of revolution, less than 0
-// inside the material, with the direction away from it and which line of the
-// outline is nearest.
+// Distance returns the distance of a point from a surface of revolution, negative inside the material. It also
+// returns the direction away from the surface and the index of the nearest line of the outline.
 func (s *Shape) Distance(p real.Vec) (d float64, away real.Vec, line int) {
 	r := real.Hypot(p.X, p.Y)
 	d = math.Inf(1)
@@ -209,14 +206,14 @@ func (s *Shape) Distance(p real.Vec) (d float64, away real.Vec, line int) {
 	return d, n.At(p, r), line
 }
 
-// Outward is the direction away from the material on the line of an outline to b.
+// Outward returns the direction away from the material for the line from a to b of an outline.
 func (a RZ) Outward(b RZ) RZ {
 	l := real.Hypot(b.R-a.R, b.Z-a.Z)
 	return RZ{(b.Z - a.Z) / l, (a.R - b.R) / l}
 }
 
-// At is the direction in space that it is in the plane of the axis and p, which is
-// r away from the axis.
+// At converts the direction a in the half-plane of the axis and p to space. r is the distance of p from the
+// axis.
 func (a RZ) At(p real.Vec, r float64) real.Vec {
 	if r < 1e-12 {
 		return real.Vec{X: a.R, Z: a.Z}

@@ -9,26 +9,25 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// Cut divides a ball or a convex shape by the plane of the points p with
-// normal·p = d into what is below and what is above it. A ball becomes a
-// polyhedron of 26 faces and the same volume first.
+// Cut divides a ball or a convex shape by the plane of the points p with normal·p = d, and returns the parts
+// below and above it. A ball is first replaced by a polyhedron of 26 faces with the same volume.
 func (s *Shape) Cut(normal real.Vec, d float64) (below, above *Shape, err error) {
 	c, err := s.block()
 	if err != nil {
 		return nil, nil, err
 	}
 	if l := normal.Len(); !(l > 0 && l < 1e100) || d != d {
-		return nil, nil, errors.New("a cut by a plane without a direction")
+		return nil, nil, errors.New("the normal of a cut must be a finite vector that is not zero")
 	}
 	l := normal.Len()
 	return c.split(normal.Scale(1/l), d/l)
 }
 
-// Pieces divides a ball or a convex shape across its longest side into n pieces
-// of the same volume, in the order of where they are.
+// Pieces divides a ball or a convex shape across its longest side into n pieces of equal volume, in order
+// along that side.
 func (s *Shape) Pieces(n int) ([]*Shape, error) {
 	if n < 2 || n > 1000 {
-		return nil, fmt.Errorf("%d pieces: 2 to 1000 are possible", n)
+		return nil, fmt.Errorf("cannot cut into %d pieces: expected 2 to 1000", n)
 	}
 	c, err := s.block()
 	if err != nil {
@@ -58,14 +57,14 @@ func (s *Shape) Pieces(n int) ([]*Shape, error) {
 		}
 		low, high, err := rest.parts[0].split(way, (lo+hi)/2)
 		if err != nil {
-			return nil, fmt.Errorf("%d pieces are too thin: %w", n, err)
+			return nil, fmt.Errorf("cannot cut into %d pieces, they are too thin: %w", n, err)
 		}
 		out, rest = append(out, low), high
 	}
 	return append(out, rest), nil
 }
 
-// block is the one convex part that can be cut.
+// block returns the single convex part that can be cut.
 func (s *Shape) block() (*Convex, error) {
 	switch {
 	case s.kind == Round:
@@ -73,14 +72,14 @@ func (s *Shape) block() (*Convex, error) {
 	case s.kind == Solid && len(s.parts) == 1:
 		return s.parts[0], nil
 	}
-	return nil, errors.New("only a ball and a convex shape can be cut")
+	return nil, errors.New("only a ball or a single convex shape can be cut")
 }
 
-// roundBlock is a rhombicuboctahedron with the volume of a ball: its edges have
-// only nine directions, which makes its contacts cheap.
+// roundBlock returns a rhombicuboctahedron with the volume of a ball. Its edges have only nine directions,
+// which makes its contacts cheap.
 func roundBlock(radius float64) *Convex {
 	const far = 2.414213562373095     // 1 + √2
-	const scale = 0.39167537797755386 // with edges of 2: ∛(4π/3 / (8 (12 + 10√2)/3))
+	const scale = 0.39167537797755386 // for edges of length 2: ∛(4π/3 / (8 (12 + 10√2)/3))
 	var p []real.Vec
 	for i := range 24 {
 		v := [3]float64{1, 1, 1}
@@ -99,15 +98,15 @@ func roundBlock(radius float64) *Convex {
 	return c
 }
 
-// split is the part below and the part above a plane.
+// split returns the parts below and above a plane.
 func (c *Convex) split(n real.Vec, d float64) (below, above *Shape, err error) {
 	near := float64(1e-7 * c.Radius)
 	parts := [2]*Convex{c.half(n, d, near), c.half(n.Neg(), -d, near)}
 	if parts[0] == nil || parts[1] == nil {
-		return nil, nil, errors.New("the plane does not go through the shape")
+		return nil, nil, errors.New("the plane does not intersect the shape")
 	}
 	if max(len(parts[0].Vertices), len(parts[1].Vertices)) > Most {
-		return nil, nil, fmt.Errorf("a piece has more than %d corners", Most)
+		return nil, nil, fmt.Errorf("a piece has more than %d vertices", Most)
 	}
 	if below, err = solid(parts[:1]); err != nil {
 		return nil, nil, err
@@ -116,7 +115,7 @@ func (c *Convex) split(n real.Vec, d float64) (below, above *Shape, err error) {
 	return below, above, err
 }
 
-// half is what is below a plane; corners nearer to it than near are on it.
+// half returns the part below a plane, or nil if there is none. Vertices within near of the plane lie in it.
 func (c *Convex) half(n real.Vec, d, near float64) *Convex {
 	h := half{whole: c, height: make([]float64, len(c.Vertices)), from: map[[2]int]int{}}
 	under := false
@@ -126,14 +125,14 @@ func (c *Convex) half(n real.Vec, d, near float64) *Convex {
 		}
 	}
 	var faces [][]int
-	next := map[int]int{} // along the cut
+	next := map[int]int{} // edges of the cut: the vertex after each vertex
 	for _, f := range c.Faces {
 		out := h.clip(f)
 		if len(out) < 3 {
 			continue
 		}
 		faces = append(faces, out)
-		for k, i := range out { // an edge in the plane is that of the new face, the other way round
+		for k, i := range out { // an edge in the plane belongs to the new face in the opposite direction
 			j := out[(k+1)%len(out)]
 			if math.Abs(n.Dot(h.v[i])-d) <= near && math.Abs(n.Dot(h.v[j])-d) <= near {
 				next[j] = i
@@ -147,7 +146,7 @@ func (c *Convex) half(n real.Vec, d, near float64) *Convex {
 	return convex(h.v, append(faces, lid))
 }
 
-// loop follows edges around, from the first corner; nil when they are no one loop.
+// loop follows edges around, starting at the first vertex. It returns nil if they do not form one loop.
 func loop(next map[int]int) []int {
 	start := math.MaxInt
 	for i := range next {
@@ -163,15 +162,15 @@ func loop(next map[int]int) []int {
 	return lid
 }
 
-// A half is what is left of a polyhedron below a plane.
+// A half builds the part of a polyhedron below a plane.
 type half struct {
 	whole  *Convex
-	height []float64 // of its corners above the plane
+	height []float64 // heights of the old vertices above the plane
 	v      []real.Vec
-	from   map[[2]int]int // corners by the old ones they are between
+	from   map[[2]int]int // new vertices by the old vertices they lie between
 }
 
-// corner is the corner between two old ones, or where one of them is.
+// corner returns the vertex on the edge between two old vertices. If i equals j, it returns that vertex.
 func (h *half) corner(i, j int) int {
 	i, j = min(i, j), max(i, j) // the same point from either side
 	at, known := h.from[[2]int{i, j}]
@@ -186,7 +185,7 @@ func (h *half) corner(i, j int) int {
 	return at
 }
 
-// clip is what is left of a face, nothing when it lies in the plane.
+// clip returns the part of a face below the plane. It returns nil if the face has no point below it.
 func (h *half) clip(f []int) (out []int) {
 	if !slices.ContainsFunc(f, func(i int) bool { return h.height[i] < 0 }) {
 		return nil

@@ -6,10 +6,10 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// Liquid in a cup fills its hollow up to a level plane; these figures are of the
-// hollow as the profile has it, in cubic metres.
+// Liquid in a cup fills the hollow up to a level plane. The following functions compute volumes of the hollow
+// as given by the profile, in cubic metres.
 
-// Rim is the radius and the height of the lip; 0 for what is no cup.
+// Rim returns radius and height of the lip, and zeros for a shape that is not a cup.
 func (s *Shape) Rim() RZ {
 	if len(s.inner) == 0 {
 		return RZ{}
@@ -17,8 +17,7 @@ func (s *Shape) Rim() RZ {
 	return s.inner[len(s.inner)-1]
 }
 
-// Inner is the profile of a cup's hollow from the bottom to the lip; it is not to
-// be changed.
+// Inner returns the profile of a cup's hollow from the bottom to the lip. The caller must not change it.
 func (s *Shape) Inner() []RZ { return s.inner }
 
 // Hollow reports whether a point is in the hollow of a cup, below its lip.
@@ -32,7 +31,7 @@ func (s *Shape) Hollow(p real.Vec) bool {
 	return false
 }
 
-// Capacity is the volume up to the lip of an upright cup.
+// Capacity returns the volume of an upright cup up to the lip, in m³.
 func (s *Shape) Capacity() float64 {
 	v := 0.0
 	for i := 0; i+1 < len(s.inner); i++ {
@@ -41,13 +40,13 @@ func (s *Shape) Capacity() float64 {
 	return v
 }
 
-// frustum is π h (a² + a b + b²)/3.
+// frustum returns the volume of a truncated cone, π h (a² + a b + b²)/3.
 func frustum(a, b, h float64) float64 {
 	return float64(math.Pi / 3 * h * (float64(a*a) + float64(a*b) + float64(b*b)))
 }
 
-// Level is how high above the inner bottom of an upright cup a volume stands; a
-// volume beyond the capacity stands at the lip.
+// Level returns the height of a volume in an upright cup above the inner bottom, in metres. A volume beyond
+// the capacity is at the lip.
 func (s *Shape) Level(volume float64) float64 {
 	z := 0.0
 	for i := 0; i+1 < len(s.inner); i++ {
@@ -71,16 +70,15 @@ func (s *Shape) Level(volume float64) float64 {
 	return z
 }
 
-// A Pool is liquid in the hollow of a cup below a level surface.
+// A Pool describes the part of a cup's hollow below a level surface.
 type Pool struct {
-	Volume float64 // m³
-	Area   float64 // of the surface, m²
+	Volume float64 // volume in m³
+	Area   float64 // area of the surface in m²
 	Centre real.Vec
 }
 
-// Brim is what a cup can hold whose own z axis is tilted against the vertical,
-// with cos = up·z: the liquid below the lowest point of its lip. It is tilted
-// towards its own x axis.
+// Brim returns the greatest pool that a tilted cup can hold: the hollow below the lowest point of its lip. cos
+// is up·z, the cosine of the tilt, which is towards the cup's own x axis.
 func (s *Shape) Brim(cos float64) Pool {
 	if len(s.inner) == 0 {
 		return Pool{}
@@ -89,7 +87,7 @@ func (s *Shape) Brim(cos float64) Pool {
 	return s.below(cos, sin, float64(cos*lip.Z)-float64(sin*lip.R))
 }
 
-// SpillAngle is the tilt in radians at which a volume reaches the lip.
+// SpillAngle returns the tilt in radians at which a volume reaches the lip.
 func (s *Shape) SpillAngle(volume float64) float64 {
 	lo, hi := 0.0, math.Pi
 	for range 55 {
@@ -103,8 +101,8 @@ func (s *Shape) SpillAngle(volume float64) float64 {
 	return (lo + hi) / 2
 }
 
-// Pool is where a volume is in a cup tilted as in [Shape.Brim]; more than it can
-// hold stays below the lip.
+// Pool returns the pool of a volume in a cup tilted as in [Shape.Brim]. If the volume exceeds the brim, Pool
+// returns the brim.
 func (s *Shape) Pool(volume, cos float64) Pool {
 	sin := math.Sqrt(max(0, 1-float64(cos*cos)))
 	brim := s.Brim(cos)
@@ -117,7 +115,7 @@ func (s *Shape) Pool(volume, cos float64) Pool {
 	for _, p := range s.inner { // the deepest point of the hollow
 		lo = min(lo, float64(cos*p.Z)-float64(sin*p.R))
 	}
-	// Newton's step: a surface rises by volume over area; where that leaves the bounds, halve them
+	// Newton step: a surface rises by volume over area. If the step leaves the bounds, bisect.
 	d := (lo + hi) / 2
 	var at Pool
 	for range 40 {
@@ -137,7 +135,7 @@ func (s *Shape) Pool(volume, cos float64) Pool {
 	return at
 }
 
-// level is what is below a plane across an upright cup.
+// level returns the pool below a horizontal plane in an upright cup.
 func (s *Shape) level(d float64) (at Pool) {
 	for i := 0; i+1 < len(s.inner); i++ {
 		a, b := s.inner[i], s.inner[i+1]
@@ -158,7 +156,7 @@ func (s *Shape) level(d float64) (at Pool) {
 	return at
 }
 
-// Nodes and weights of Gauss and Legendre's rule on half of [-1, 1].
+// Nodes and weights of Gauss-Legendre quadrature on half of [-1, 1].
 var gauss = [8][2]float64{
 	{0.0950125098376374, 0.1894506104550685}, {0.2816035507792589, 0.1826034150449236},
 	{0.4580167776572274, 0.1691565193950025}, {0.6178762444026438, 0.1495959888165767},
@@ -166,8 +164,8 @@ var gauss = [8][2]float64{
 	{0.9445750230732326, 0.0622535239386479}, {0.9894009349916499, 0.0271524594117541},
 }
 
-// below integrates the hollow over the points p with z cos - x sin ≤ d: slices
-// across the axis are circles, or segments of circles where x ≥ edge.
+// below integrates the hollow over the points p with z cos - x sin ≤ d. Slices perpendicular to the axis are
+// circles, or segments of circles where x ≥ edge.
 func (s *Shape) below(cos, sin, d float64) (at Pool) {
 	if sin < 1e-9 {
 		if cos > 0 {
@@ -178,8 +176,7 @@ func (s *Shape) below(cos, sin, d float64) (at Pool) {
 	for i := 0; i+1 < len(s.inner); i++ {
 		a, b := s.inner[i], s.inner[i+1]
 		k, cot := (b.R-a.R)/(b.Z-a.Z), cos/sin
-		// between cuts the slices are all full, all empty or all segments:
-		// edge(z) = ±r(z)
+		// Between cuts all slices are full, all are empty, or all are segments: edge(z) = ±r(z).
 		cuts := [4]float64{a.Z, a.Z, b.Z, b.Z}
 		for n, sign := range [2]float64{-1, 1} {
 			if slope := cot - float64(sign*k); slope != 0 {
@@ -201,9 +198,8 @@ func (s *Shape) below(cos, sin, d float64) (at Pool) {
 	return at
 }
 
-// slab adds the slices from z0 to z1, where the wall has the radius a.R +
-// k (z - a.Z) and liquid is where x ≥ z cot - e. The nodes are spaced as the
-// square roots at the ends ask for.
+// slab adds the slices from z0 to z1. The wall has the radius a.R + k (z - a.Z), and liquid is where x ≥ z
+// cot - e. The nodes are spaced to suit the square roots at both ends.
 func (s *Shape) slab(at *Pool, a RZ, k, z0, z1, cot, e float64) {
 	l := z1 - z0
 	if l <= 0 {

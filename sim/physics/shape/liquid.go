@@ -8,21 +8,20 @@ const Litre = 1_000_000_000
 // Cubic is a cubic metre in nanolitres.
 const Cubic = 1e12
 
-// weir is the discharge coefficient of a sharp lip (from memory; 0.60 to 0.65 are
-// usual).
+// weir is the discharge coefficient of a sharp lip (from memory; usual values are 0.60 to 0.65).
 const weir = 0.62
 
-// A Liquid is an amount. Volumes are whole nanolitres, so that what leaves one cup
-// arrives in another or is spilt, to the last one.
+// A Liquid is an amount of liquid. Volumes are whole nanolitres, so that liquid leaving one cup arrives in
+// another or is spilt without any loss.
 type Liquid struct {
-	Volume  int64   // nanolitres
-	Density float64 // kg/m³
+	Volume  int64   // volume in nanolitres
+	Density float64 // density in kg/m³
 }
 
-// Mass is in kg.
+// Mass returns the mass in kg.
 func (l Liquid) Mass() float64 { return float64(float64(l.Volume) / Cubic * l.Density) }
 
-// Mix is both liquids together.
+// Mix returns both liquids together.
 func (l Liquid) Mix(o Liquid) Liquid {
 	switch {
 	case o.Volume == 0:
@@ -34,10 +33,9 @@ func (l Liquid) Mix(o Liquid) Liquid {
 	return Liquid{all, l.Density + float64(float64(o.Volume)/float64(all)*(o.Density-l.Density))}
 }
 
-// Flow is how much runs over the lip of a cup per second at a head in m above the
-// lip's lowest point and gravity g, in m³/s: round the whole rim when upright,
-// else over the lower part of the circle, whose width grows with the root of the
-// height.
+// Flow returns the flow over the lip of a cup in m³/s. head is the height in metres above the lowest point of
+// the lip, cos the cosine of the tilt and g gravity. An upright cup overflows around the whole rim. A tilted
+// one overflows at the lower part, whose width grows with the root of the height.
 func (s *Shape) Flow(head, cos, g float64) float64 {
 	r, v := s.Rim().R, math.Sqrt(float64(2*g))
 	q := float64(weir * 2 / 3 * 2 * math.Pi * r * v * head * math.Sqrt(head))

@@ -2,14 +2,14 @@ package shape
 
 import "hearth/sim/physics/real"
 
-// A Mass is that of a rigid body, or of a point where Tensor is zero.
+// A Mass describes the mass of a rigid body, or of a point if Tensor is zero.
 type Mass struct {
 	Kg     float64
 	Centre real.Vec
-	Tensor real.Mat3 // of inertia about Centre, kg m²
+	Tensor real.Mat3 // inertia about Centre in kg m²
 }
 
-// Mass is that of the shape with a mass in kg.
+// Mass returns the mass properties of the shape for a mass in kg.
 func (s *Shape) Mass(kg float64) Mass {
 	m := Mass{Kg: kg, Centre: s.centre, Tensor: s.inertia}
 	for i := range m.Tensor {
@@ -18,7 +18,7 @@ func (s *Shape) Mass(kg float64) Mass {
 	return m
 }
 
-// With is both masses as one rigid body (Steiner's theorem).
+// With returns both masses joined as one rigid body (Steiner's theorem).
 func (m Mass) With(o Mass) Mass {
 	all := Mass{Kg: m.Kg + o.Kg}
 	if all.Kg == 0 {
@@ -36,7 +36,7 @@ func (m Mass) With(o Mass) Mass {
 	return all
 }
 
-// At is the mass turned and then moved.
+// At returns the mass rotated by turn and then moved to a position.
 func (m Mass) At(place real.Vec, turn *real.Mat3) Mass {
 	t := turn.Mul(&m.Tensor)
 	return Mass{m.Kg, place.Add(turn.Apply(m.Centre)), t.MulBack(turn)}

@@ -1,10 +1,9 @@
-// Package shape has the rigid shapes of a kitchen with what follows from them in
-// closed form: volume, centre of mass, inertia, extent, and what a cup can hold.
+// Package shape defines rigid shapes for kitchens. It computes volume, centre of mass, inertia, extent and the
+// capacity of cups in closed form.
 //
-// A shape is a [Ball], convex ([Box], [Prism], [Hull]), a surface of revolution
-// ([Cup]), or joined from convex ones ([Tray], [Join]). It never changes and may
-// be shared. All lengths are metres; its coordinates are those it was built in,
-// z up.
+// A shape is a [Ball], convex ([Box], [Prism], [Hull]), a surface of revolution ([Cup]), or a union of convex
+// shapes ([Tray], [Join]). It never changes and may be shared. All lengths are in metres. Coordinates are
+// those in which the shape was built, with z up.
 package shape
 
 import (
@@ -16,8 +15,8 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// A Kind says how a shape is looked at: as a ball, as convex parts, or as a
-// surface of revolution that has convex parts for those that need them.
+// A Kind selects how contacts of a shape are found: as a ball, as convex parts, or as a surface of revolution.
+// The latter also has convex parts for contacts with convex shapes.
 type Kind uint8
 
 // The kinds of shapes, in the order in which pairs are sorted.
@@ -27,16 +26,16 @@ const (
 	Revolved
 )
 
-// Most is how many vertices a convex part may have.
+// Most is the maximum number of vertices of a convex part.
 const Most = 64
 
 // A Shape is a rigid shape of uniform density.
 type Shape struct {
 	kind    Kind
-	radius  float64 // of a ball
+	radius  float64 // radius of a ball
 	parts   []*Convex
-	outline []RZ // of a surface of revolution: closed, the solid on the left
-	inner   []RZ // the hollow of a cup: from the bottom to the lip
+	outline []RZ // profile of a surface of revolution: closed, with the material on the left
+	inner   []RZ // profile of the hollow of a cup, from the bottom to the lip
 	rings   []Ring
 	wall    float64
 	lo, hi  real.Vec
@@ -49,32 +48,32 @@ type Shape struct {
 // An RZ is a point of a profile: the distance from the z axis and the height.
 type RZ struct{ R, Z float64 }
 
-// Kind says how the shape is looked at.
+// Kind returns the kind of the shape.
 func (s *Shape) Kind() Kind { return s.kind }
 
-// Radius is that of a ball, else 0.
+// Radius returns the radius of a ball, and 0 for other shapes.
 func (s *Shape) Radius() float64 { return s.radius }
 
-// Parts are the convex parts; a ball has none. They are not to be changed.
+// Parts returns the convex parts; a ball has none. The caller must not change them.
 func (s *Shape) Parts() []*Convex { return s.parts }
 
-// Outline is the closed profile of a surface of revolution, the solid on its
-// left; it is not to be changed.
+// Outline returns the closed profile of a surface of revolution, with the material on its left. The caller
+// must not change it.
 func (s *Shape) Outline() []RZ { return s.outline }
 
-// Volume is that of the material, in cubic metres.
+// Volume returns the volume of the material in m³.
 func (s *Shape) Volume() float64 { return s.volume }
 
-// Centre is the centre of mass.
+// Centre returns the centre of mass.
 func (s *Shape) Centre() real.Vec { return s.centre }
 
-// Inertia is the tensor of 1 kg about the centre of mass, in m².
+// Inertia returns the inertia tensor per kg about the centre of mass, in m².
 func (s *Shape) Inertia() real.Mat3 { return s.inertia }
 
-// Reach is how far the shape extends from its centre of mass.
+// Reach returns the distance from the centre of mass to the farthest point.
 func (s *Shape) Reach() float64 { return s.reach }
 
-// Thin is the least thickness of a convex part, 0 for a ball.
+// Thin returns the least thickness of a convex part, 0 for a ball.
 func (s *Shape) Thin() float64 {
 	thin := 0.0
 	for i, c := range s.parts {
@@ -85,11 +84,10 @@ func (s *Shape) Thin() float64 {
 	return thin
 }
 
-// Bounds are the corners of the box along the axes that the shape is in.
+// Bounds returns two opposite corners of the axis-aligned bounding box.
 func (s *Shape) Bounds() (lo, hi real.Vec) { return s.lo, s.hi }
 
-// Span is how far the shape extends along a unit vector: the least and the
-// greatest d·p of its points.
+// Span returns the extent along a unit vector: the least and the greatest d·p over the points of the shape.
 func (s *Shape) Span(d real.Vec) (lo, hi float64) {
 	if s.kind == Round {
 		return -s.radius, s.radius
@@ -112,7 +110,7 @@ func (s *Shape) Span(d real.Vec) (lo, hi float64) {
 	return lo, hi
 }
 
-// Ball is a sphere about its origin.
+// Ball returns a sphere centred at the origin.
 func Ball(radius float64) (*Shape, error) {
 	if err := positive("radius", radius); err != nil {
 		return nil, err
@@ -124,7 +122,7 @@ func Ball(radius float64) (*Shape, error) {
 		volume: float64(4. / 3 * math.Pi * float64(r2*radius)), inertia: real.Mat3{{X: i}, {Y: i}, {Z: i}}}, nil
 }
 
-// Box is a cuboid about its origin.
+// Box returns a cuboid centred at the origin.
 func Box(x, y, z float64) (*Shape, error) {
 	if err := positive("side", x, y, z); err != nil {
 		return nil, err
@@ -132,26 +130,25 @@ func Box(x, y, z float64) (*Shape, error) {
 	return solid([]*Convex{box(x, y, z, real.Vec{}, real.Mat3{{X: 1}, {Y: 1}, {Z: 1}})})
 }
 
-// Prism is an upright prism about its origin with a regular polygon of sides
-// corners at distance bottom below and top above: a cylinder, a cone's part.
+// Prism returns an upright regular prism or frustum centred at the origin, for example a cylinder. bottom and
+// top are the distances of the corners from the axis, in metres.
 func Prism(bottom, top, height float64, sides int) (*Shape, error) {
 	if err := positive("size", bottom, top, height); err != nil {
 		return nil, err
 	}
 	if sides < 3 || sides > Most/2 {
-		return nil, fmt.Errorf("a prism of %d sides: 3 to %d are possible", sides, Most/2)
+		return nil, fmt.Errorf("prism has %d sides: expected 3 to %d", sides, Most/2)
 	}
 	return solid([]*Convex{prism(bottom, top, height, sides, real.Vec{})})
 }
 
-// An At is a convex shape moved to a place in a joined one.
+// An At is a convex shape with its position in a joined shape.
 type At struct {
 	Shape *Shape
 	Place real.Vec
 }
 
-// Join makes one rigid shape of shapes that do not overlap; balls and cups
-// cannot be joined.
+// Join joins convex shapes that do not overlap into one rigid shape. Balls and cups cannot be joined.
 func Join(all ...At) (*Shape, error) {
 	var parts []*Convex
 	for _, a := range all {
@@ -159,7 +156,7 @@ func Join(all ...At) (*Shape, error) {
 			return nil, errors.New("only convex shapes can be joined")
 		}
 		if !a.Place.Finite() {
-			return nil, errors.New("the place of a part is no number")
+			return nil, errors.New("the position of a part must be finite")
 		}
 		for _, c := range a.Shape.parts {
 			v := slices.Clone(c.Vertices)
@@ -172,14 +169,14 @@ func Join(all ...At) (*Shape, error) {
 	return solid(parts)
 }
 
-// Tray is a plate with a rim of the given height above it, of one thickness. Its
-// origin is the middle of its underside.
+// Tray returns a plate of one thickness with a rim of the given height. The origin is the middle of its
+// underside.
 func Tray(x, y, rim, thickness float64) (*Shape, error) {
 	if err := positive("size", x, y, rim, thickness); err != nil {
 		return nil, err
 	}
 	if float64(2*thickness) >= min(x, y) {
-		return nil, errors.New("the rim leaves no room inside")
+		return nil, errors.New("the rim leaves no room inside: the thickness must be below half of the shorter side")
 	}
 	t, up := thickness, thickness+rim/2
 	still := real.Mat3{{X: 1}, {Y: 1}, {Z: 1}}
@@ -193,11 +190,11 @@ func Tray(x, y, rim, thickness float64) (*Shape, error) {
 	})
 }
 
-// positive reports the first value that is not a positive number below 1 km.
+// positive returns an error for the first value that is not positive and below 1 km.
 func positive(what string, values ...float64) error {
 	for _, v := range values {
 		if !(v > 0 && v < 1000) {
-			return fmt.Errorf("%s %v m: more than 0 and less than 1000 is possible", what, v)
+			return fmt.Errorf("%s is %v m: must be more than 0 and less than 1000 m", what, v)
 		}
 	}
 	return nil

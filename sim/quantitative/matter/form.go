@@ -13,14 +13,14 @@ import (
 	"hearth/sim/world"
 )
 
-// A Thing is what a class of things is like that are no food: its form and its record.
+// A Thing describes a class of things other than food: its form and its physical record.
 type Thing struct {
 	*spatial.Form
 	physical.Shape
-	Stand *spatial.Pose // of what is part of the building
+	Stand *spatial.Pose // pose of a part of the building; nil for others
 }
 
-// Thing is what is said of a class; nil where it has no shape of its own, as food.
+// Thing returns the description of a class, or nil if it has no shape of its own, as for food.
 func (m *Matter) Thing(class string) *Thing {
 	if known, ok := m.things.Load(class); ok {
 		return known.(*Thing)
@@ -38,8 +38,8 @@ func (m *Matter) Thing(class string) *Thing {
 	return t
 }
 
-// Form is the form of a thing in a state that lies in or on another, and weighs so much, where
-// it is food; nil for what was poured into something.
+// Form returns the form of a thing that lies in or on another. grams is its weight if it is food. The form is
+// nil for poured contents.
 func (m *Matter) Form(s *world.State, id, in engine.Term, grams float64) *spatial.Form {
 	if t := m.Thing(s.Class(id)); t != nil {
 		return t.Form
@@ -50,8 +50,8 @@ func (m *Matter) Form(s *world.State, id, in engine.Term, grams float64) *spatia
 	return m.piece(s, id, grams)
 }
 
-// LaidOut reports whether food in or on a thing lies there piece by piece: on what has
-// nothing that it can be poured into, or where it was arranged.
+// LaidOut reports whether food in or on a thing lies there in separate pieces: on things that are not vessels,
+// or where it was arranged.
 func (m *Matter) LaidOut(s *world.State, place engine.Term) bool {
 	t := m.Thing(s.Class(place))
 	if t == nil {
@@ -67,11 +67,10 @@ func (m *Matter) LaidOut(s *world.State, place engine.Term) bool {
 }
 
 // Pieces without a shape of their own, such as portions of dough, lie flat.
-const flat = 0.015 // m
+const flat = 0.015 // thickness in m
 
-// piece is the form of food that lies by itself: that of its class, as large as its
-// mass makes it, or a disc. It holds together, so that there is no room between what it
-// is made of.
+// piece returns the form of a separate piece of food: the form of its class scaled to its weight, or a disc.
+// Its ingredients have no gaps between them.
 func (m *Matter) piece(s *world.State, id engine.Term, grams float64) *spatial.Form {
 	v := spatial.Volume(0)
 	for _, p := range m.Parts(s, id, grams) {
@@ -89,11 +88,11 @@ func (m *Matter) piece(s *world.State, id engine.Term, grams float64) *spatial.F
 	return &spatial.Form{Name: fmt.Sprint("portion ", v), Piece: true, Height: flat, Foot: spatial.Footprint{R: spatial.Disc(v, flat) / 2}}
 }
 
-// Pattern is how pieces in a thing lie; nil: side to side.
+// Pattern returns the pattern of the pieces in a thing, or nil for side to side.
 func (m *Matter) Pattern(s *world.State, id engine.Term) *spatial.Pattern {
 	arranged, ok := s.Marked(id, ontology.PatternMark)
 	if t := m.Thing(s.Class(id)); !ok || t == nil || t.Stand != nil {
-		return nil // nobody spreads things over a whole counter
+		return nil // things are never spread over a whole counter
 	}
 	if p, ok := m.data.Pattern(world.ClassName(arranged)); ok {
 		return &p
@@ -101,7 +100,7 @@ func (m *Matter) Pattern(s *world.State, id engine.Term) *spatial.Pattern {
 	return nil
 }
 
-// Mass is that of a thing in kilograms, without what is in it.
+// Mass returns the weight of a thing in kg without its contents, and 0 for food.
 func (m *Matter) Mass(class string) float64 {
 	if t := m.Thing(class); t != nil {
 		return t.Shape.Mass / 1000
@@ -109,7 +108,7 @@ func (m *Matter) Mass(class string) float64 {
 	return 0
 }
 
-// Solid is the rigid shape of a class of things.
+// Solid returns the rigid shape of a class of things.
 func (m *Matter) Solid(class string) (*shape.Shape, error) {
 	type found struct {
 		of  *shape.Shape
@@ -126,5 +125,5 @@ func (m *Matter) Solid(class string) (*shape.Shape, error) {
 	return of, err
 }
 
-// errShapeless is the error of food, which has no shape of its own in a container.
+// errShapeless is the error for food, which has no shape of its own in a container.
 var errShapeless = errors.New("food has no rigid shape")

@@ -1,6 +1,5 @@
-// Package matter says what the things of a kitchen are like by their classes: how food is
-// composed, weighs and takes up heat, which form and which shape everything else has, and what
-// heats or cools. A [Matter] is a table of that, with what a state says of amounts.
+// Package matter describes the things of a kitchen by their classes: composition, weight and thermal
+// properties of food, form and shape of everything else, and appliances. Amounts come from the state.
 package matter
 
 import (
@@ -15,27 +14,26 @@ import (
 	"hearth/sim/world"
 )
 
-// A Matter knows what things are like by their classes. It never changes, and serves any number
-// of goroutines.
+// A Matter describes things by their classes. It never changes and may be used by several goroutines at once.
 type Matter struct {
-	Model *thermal.Model // how fast food changes
+	Model *thermal.Model // rates at which food changes
 
 	data          *physical.Data
-	foods, things sync.Map // of classes
-	solids        sync.Map // the same
+	foods, things sync.Map // caches by class
+	solids        sync.Map // cache by class
 }
 
-// New is what physical data says of things.
+// New returns the description of things by physical data.
 func New(data *physical.Data) *Matter { return &Matter{data: data, Model: data.Model()} }
 
-// A food is an ingredient as physics sees it.
+// A food holds the physical properties of an ingredient.
 type food struct {
 	physical.Food
 	of thermal.Material
-	ok bool // it is known what it is made of
+	ok bool // its composition is known
 }
 
-// food is what a class of ingredients is like.
+// food returns the properties of a class of ingredients.
 func (m *Matter) food(class string) *food {
 	if known, ok := m.foods.Load(class); ok {
 		return known.(*food)
@@ -48,13 +46,13 @@ func (m *Matter) food(class string) *food {
 	return f
 }
 
-// Grams is how heavy food is; 0 for anything else.
+// Grams returns the weight of food in grams, and 0 for other things.
 func (m *Matter) Grams(s *world.State, id engine.Term) float64 {
 	g, _ := s.Grams(id)
 	return g
 }
 
-// Parts is what is poured: an ingredient, or what a mixture is made of.
+// Parts returns the ingredients of food by volume: itself, or what a mixture is made of.
 func (m *Matter) Parts(s *world.State, id engine.Term, grams float64) (parts []spatial.Part) {
 	m.each(s, id, grams, func(class string, grams float64) {
 		if p, err := m.data.Part(class, grams); err == nil {
@@ -64,12 +62,13 @@ func (m *Matter) Parts(s *world.State, id engine.Term, grams float64) (parts []s
 	return parts
 }
 
-// each calls do with the ingredients that some food consists of, and how heavy they are.
+// each calls do for each ingredient of some food, with its class and weight.
 func (m *Matter) each(s *world.State, id engine.Term, grams float64, do func(class string, grams float64)) {
 	ledger.Leaves(s, id, grams, func(of engine.Term, grams float64) { do(s.Class(of), grams) })
 }
 
-// Body is so much food as it is when it comes to be, at a temperature; nil for what is none.
+// Body returns the thermal body of new food at a temperature, or nil if it is not food or its composition is
+// unknown.
 func (m *Matter) Body(s *world.State, id engine.Term, grams, t float64) *thermal.Body {
 	var all []thermal.Body
 	m.each(s, id, grams, func(class string, grams float64) {
@@ -94,20 +93,20 @@ func (m *Matter) Body(s *world.State, id engine.Term, grams, t float64) *thermal
 	return &mixed
 }
 
-// film is how well heat passes from still air into food, in W/(m2 K), for choosing a form.
+// film is the heat transfer coefficient of food in still air in W/(m2 K). It is used to choose a form.
 const film = 10
 
-// SafeAt is the temperature of the core from which on a food is safe to eat that is not when
-// raw, in degrees Celsius; 0 for any other thing.
+// SafeAt returns the core temperature in degrees Celsius from which a food is safe to eat, if it is unsafe
+// when raw. It is 0 for other things.
 func (m *Matter) SafeAt(class string) float64 { return m.food(class).SafeAt }
 
-// Appliance is the record of a place that heats or cools; ok is false for others.
+// Appliance returns the record of a class that heats or cools. ok is false for others.
 func (m *Matter) Appliance(class string) (physical.Appliance, bool) {
 	return m.data.Appliances.Of(class)
 }
 
-// First is how warm food is at first, in degrees Celsius: as the state says, or as the place
-// that it is in.
+// First returns the initial temperature of food in degrees Celsius: that of the state, or else that of the
+// place that it is in.
 func (m *Matter) First(s *world.State, id engine.Term) float64 {
 	if t, ok := s.Marked(id, ontology.WarmthMark); ok {
 		return float64(t.Num()) / 1e9

@@ -15,20 +15,19 @@ import (
 	"hearth/sim/thermal"
 )
 
-// An Episode is a plan that was carried out in a quantitative kitchen.
+// An Episode is a plan that was executed in a quantitative kitchen.
 type Episode struct {
 	Mode *quantitative.Mode
 	Run  *sim.Episode
 }
 
-// A stretch is a time in which nothing was moved.
+// A stretch is a period in which nothing was moved.
 type stretch struct {
 	*quantitative.Room
-	from, to int64 // milliseconds
+	from, to int64 // begin and end in milliseconds
 }
 
-// stretches are those of a branch up to its last state, and on until the last of what was
-// agreed falls due.
+// stretches returns the stretches of a branch up to its last state, and beyond until its last appointment.
 func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
 	states := []*quantitative.Room{e.Mode.Begun(s.State)}
 	if len(s.Steps) > 0 {
@@ -54,7 +53,7 @@ func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
 			all = append(all, stretch{r, from, until})
 			later, err := r.Later(until)
 			if err != nil {
-				break // who goes on is told
+				break // the appointment fails; the next step reports the error
 			}
 			r, from = later, until
 		}
@@ -65,9 +64,9 @@ func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
 	return all
 }
 
-// Temperatures are those of some things up to a situation: of food, or of what is in other
-// things; of the food whose core changes most where none is named. Of food that was made in a
-// step, what it was made of comes before.
+// Temperatures returns the temperature courses of some things up to a situation. A word names food, or a thing
+// with food in it. Without words it is the food whose core temperature varies most. Before food was made in a
+// step, the course is that of its main origin.
 func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*picture.Temperatures, error) {
 	var of []engine.Term
 	for _, word := range words {
@@ -89,14 +88,14 @@ func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*picture.Temp
 	}
 	switch len(out.Of) {
 	case 0:
-		out.About = "no food comes of these steps"
+		out.About = "these steps produce no food"
 	case 1:
 		out.About = out.Of[0].Name
 	}
 	return out, nil
 }
 
-// followed are the foods that things stand for.
+// followed returns the foods that the given things stand for.
 func followed(all []stretch, of []engine.Term) (ids []engine.Term) {
 	last := all[len(all)-1]
 	for _, id := range of {
@@ -104,7 +103,7 @@ func followed(all []stretch, of []engine.Term) (ids []engine.Term) {
 			for _, x := range last.Inside(id) {
 				if x.Heat != nil {
 					ids = append(ids, x.ID)
-					break // of equal pieces one stands for all
+					break // one of several equal pieces represents them all
 				}
 			}
 			continue
@@ -141,7 +140,7 @@ func followed(all []stretch, of []engine.Term) (ids []engine.Term) {
 	return []engine.Term{best}
 }
 
-// course is how warm a thing was, as often as the eye needs it.
+// course returns the temperature course of a thing, sampled for drawing.
 func course(all []stretch, id engine.Term, span float64) picture.Course {
 	line := ancestry(all, id)
 	out := picture.Course{Name: name(all, id) + " (" + strings.TrimPrefix(id.Sym(), "/") + ")"}
@@ -166,7 +165,7 @@ func course(all []stretch, id engine.Term, span float64) picture.Course {
 	return out
 }
 
-// safe is the core from which on some food is safe to eat that is not when raw; 0 for others.
+// safe returns the core temperature from which some food is safe to eat, if it is unsafe when raw, else 0.
 func (s stretch) safe(b *quantitative.Body) (t float64) {
 	for _, id := range append(s.State.Parts(b.ID), b.ID) {
 		t = max(t, s.SafeAt(id))
@@ -174,8 +173,8 @@ func (s stretch) safe(b *quantitative.Body) (t float64) {
 	return t
 }
 
-// sample is how warm a body is in surroundings from one moment to another, more often at
-// first.
+// sample returns the temperature of a body in surroundings between two times, with more points at the
+// beginning.
 func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from, to int64, span float64) (points []picture.Point) {
 	seconds := float64(to-from) / 1000
 	n := int(min(48, 2+math.Ceil(120*math.Sqrt(seconds/span))))
@@ -188,8 +187,7 @@ func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from
 	return points
 }
 
-// ancestry is a thing, stretch by stretch, and before it was made the heaviest of what it was
-// made of.
+// ancestry returns, for each stretch, a thing or the heaviest origin from which it was made later.
 func ancestry(all []stretch, id engine.Term) []engine.Term {
 	line := make([]engine.Term, len(all))
 	for i := len(all) - 1; i >= 0; i-- {
@@ -207,8 +205,7 @@ func ancestry(all []stretch, id engine.Term) []engine.Term {
 	return line
 }
 
-// name is what a thing is called in pictures: its class, with the number that tells it from
-// others.
+// name returns the name of a thing in pictures: its class in words.
 func name(all []stretch, id engine.Term) string {
 	for _, s := range slices.Backward(all) {
 		if s.State.Has(id) {
@@ -218,7 +215,7 @@ func name(all []stretch, id engine.Term) string {
 	return id.Sym()
 }
 
-// called is the class of a thing in words; of a mixture, what most of it is.
+// called returns the class of a thing in words. For a mixture it is the class of its heaviest part.
 func called(r *quantitative.Room, id engine.Term) string {
 	more := ""
 	for range deepest {
@@ -237,11 +234,11 @@ func called(r *quantitative.Room, id engine.Term) string {
 	return strings.ReplaceAll(r.State.Class(id), "-", " ") + more
 }
 
-// deepest is how deep mixtures of mixtures are looked into.
+// deepest is the maximum nesting of mixtures that is resolved.
 const deepest = 32
 
-// named is the thing that a word stands for: a variable of the plan, or the name of the thing
-// itself. The error says what may have been meant (E0715).
+// named returns the thing that a word refers to: a variable of the plan, or the id of a thing. The error
+// suggests a similar name (E0715).
 func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
 	if b := e.Run.Bindings.Bound(word); b != nil && b.Term.Kind() == engine.NameKind {
 		return b.Term, nil
@@ -257,15 +254,15 @@ func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
 		names = append(names, v)
 	}
 	slices.Sort(names)
-	d := diag.New("E0715", source.Span{}, "there is no thing %.80s", word)
+	d := diag.New("E0715", source.Span{}, "unknown thing %.80s", word)
 	if near := diag.Nearest(word, names); near != "" {
 		d.WithHint("did you mean %s?", near)
 	}
 	return engine.Term{}, d
 }
 
-// Waiting says in words what is away in a situation, so that it is not yet as the plan will
-// have it; "" where nothing is.
+// Waiting returns a note if a thing is away in a situation, so that it is not yet as the plan will have it. It
+// returns "" otherwise.
 func (e *Episode) Waiting(s *sim.Situation) string {
 	r := e.Mode.Room(s.State)
 	if r == nil {
@@ -273,7 +270,7 @@ func (e *Episode) Waiting(s *sim.Situation) string {
 	}
 	for _, b := range r.Bodies {
 		if at, away := r.Awaited(b); away && b.Grams == 0 {
-			return fmt.Sprintf("%s is away until %d s: what is measured of it and of what is in it is as of %d s",
+			return fmt.Sprintf("%s is away until %d s: measurements of it and its contents are as of %d s",
 				b.ID.Sym(), at/1000, r.State.Clock()/1000)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"hearth/sim/spatial"
 )
 
-// Picture is the kitchen in a situation, with what its last step moved.
+// Picture returns the drawing of the kitchen in a situation, with what its last step moved.
 func (e *Episode) Picture(s *sim.Situation) *picture.Room {
 	room := e.Mode.Room(s.State)
 	before := room
@@ -23,10 +23,10 @@ func (e *Episode) Picture(s *sim.Situation) *picture.Room {
 		r := s.Steps[n-1]
 		before = e.Mode.Room(r.Before)
 		out.Title = fmt.Sprintf("%s: after step %d, %s", e.Run.Plan.Recipe, r.Step.Index+1, strings.ReplaceAll(r.Step.Name, "-", " "))
-		out.Footnote += "; what the step moved is blue"
+		out.Footnote += "; moved by the step: blue"
 	}
 	if len(room.Due) > 0 {
-		out.Footnote += "; what is away is fetched back from " + seconds(room.Due[0].At) + " on"
+		out.Footnote += "; things that are away return from " + seconds(room.Due[0].At) + " on"
 	}
 	for _, b := range room.Bodies {
 		form := room.Form(b)
@@ -48,7 +48,7 @@ func (e *Episode) Picture(s *sim.Situation) *picture.Room {
 
 func seconds(ms int64) string { return fmt.Sprintf("%d s", int64(math.Round(float64(ms)/1000))) }
 
-// furniture is part of the building, with its floors.
+// furniture returns a part of the building with its floors.
 func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) picture.Furniture {
 	out := picture.Furniture{Name: called(r, b.ID)}
 	for i := range f.Hollows {
@@ -65,7 +65,7 @@ func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) pict
 	return out
 }
 
-// thing is what stands somewhere, with what is in it.
+// thing returns a thing with its contents.
 func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) picture.Thing {
 	at := b.Pose.Pos
 	turn := b.Pose.Rot.Vector().Z
@@ -79,7 +79,7 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 		h := &f.Hollows[i]
 		for j, p := range h.Cup.Outline() {
 			if j > 0 && p.Z < h.Cup.Outline()[j-1].Z {
-				break // from the lip on down it is the inside
+				break // below the lip the outline is the inside
 			}
 			out.Wall = append(out.Wall, [2]float64{p.R, p.Z})
 		}
@@ -99,7 +99,7 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 	return out
 }
 
-// lettered says what the step did with a thing, and what is written beside it.
+// lettered sets what the step did with a thing, and its label.
 func lettered(out *picture.Thing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
 	was := before.Body(b.ID)
 	out.Moved = r != before && (was == nil || was.Pose != b.Pose || was.In != b.In || held(before, b.ID) != held(r, b.ID))
@@ -111,11 +111,11 @@ func lettered(out *picture.Thing, r, before *quantitative.Room, b *quantitative.
 		out.Label = called(r, b.ID) + contents(r, b)
 	}
 	if b.Grams > 0 && !first(r, b) {
-		out.Label = "" // of equal pieces one is told
+		out.Label = "" // only one of several equal pieces is labelled
 	}
 }
 
-// first reports whether a piece is the first of those beside it.
+// first reports whether a piece is the first piece of food in its place.
 func first(r *quantitative.Room, b *quantitative.Body) bool {
 	for _, x := range r.Inside(b.In) {
 		if x.Grams > 0 {
@@ -125,7 +125,7 @@ func first(r *quantitative.Room, b *quantitative.Body) bool {
 	return true
 }
 
-// held tells apart what was poured into a thing.
+// held returns a string that identifies what was poured into a thing.
 func held(r *quantitative.Room, id engine.Term) (all string) {
 	for _, x := range r.Inside(id) {
 		if r.Form(x) == nil {
@@ -135,7 +135,7 @@ func held(r *quantitative.Room, id engine.Term) (all string) {
 	return all
 }
 
-// contents are what is in a thing in words, and how much of that.
+// contents returns the contents of a thing in words, with their weight.
 func contents(r *quantitative.Room, b *quantitative.Body) string {
 	grams, heaviest := 0.0, (*quantitative.Body)(nil)
 	for _, x := range r.Inside(b.ID) {
@@ -152,7 +152,7 @@ func contents(r *quantitative.Room, b *quantitative.Body) string {
 	return fmt.Sprintf(": %s, %.0f g", called(r, heaviest.ID), grams)
 }
 
-// open reports whether a thing can be seen from above: it is in nothing that is closed in.
+// open reports whether a thing is visible from above: it is not in a closed space.
 func open(r *quantitative.Room, b *quantitative.Body) bool {
 	for x := b; ; {
 		up := r.Body(x.In)

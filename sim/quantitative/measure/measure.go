@@ -1,8 +1,8 @@
-// Package measure says what can be measured in the quantitative kitchen, as predicates that
-// its states answer beside others: how warm, how heavy, how full, where, what touches what.
+// Package measure computes what can be measured in the quantitative kitchen, as predicates of its states:
+// temperature, weight, fill level, position, contact.
 //
-// [Computed] is all of it; rules/motion/schema.mg tells what each predicate says, and the
-// rules in rules/motion/types what follows: what is safe, stable or in reach.
+// [Computed] lists them all. rules/motion/schema.mg documents each predicate. The rules in rules/motion/types
+// derive from them what is safe, stable or in reach.
 package measure
 
 import (
@@ -18,7 +18,7 @@ import (
 	"hearth/sim/world"
 )
 
-// A measure is a number, or several, that rooms tell of a thing.
+// A measure computes one or more numbers for a thing in a room.
 type measure struct {
 	name string
 	size int
@@ -89,7 +89,7 @@ var measures = []measure{
 		up := max(-1, min(1, pose(r, b).Rot.Apply(real.Vec{Z: 1}).Z))
 		return one(real.Atan2(math.Sqrt(1-float64(up*up)), up) * 180 / math.Pi)
 	}},
-	{"velocity", 3, func(*quantitative.Room, *quantitative.Body) ([]float64, bool) { return make([]float64, 3), true }}, // between steps all is at rest
+	{"velocity", 3, func(*quantitative.Room, *quantitative.Body) ([]float64, bool) { return make([]float64, 3), true }}, // between steps everything is at rest
 	{"extent", 3, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
 		f := r.Form(b)
 		if f == nil {
@@ -104,13 +104,13 @@ var measures = []measure{
 	}},
 }
 
-// mostDecades is the largest reduction of germs that is told: twelve decades are the aim of
-// canning, and beyond them the figure says nothing.
+// mostDecades is the largest reduction of germs that is reported. Canning aims at twelve decades, and larger
+// figures are meaningless.
 const mostDecades = 12
 
 func one(x float64) ([]float64, bool) { return []float64{x}, true }
 
-// heat is a measure of what has heat.
+// heat returns a measure for things that have heat.
 func heat(of func(thermal.Body) float64) func(*quantitative.Room, *quantitative.Body) ([]float64, bool) {
 	return func(_ *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
 		if b.Heat == nil {
@@ -120,7 +120,7 @@ func heat(of func(thermal.Body) float64) func(*quantitative.Room, *quantitative.
 	}
 }
 
-// vessel is a measure of what can be poured into.
+// vessel returns a measure for things that can be poured into.
 func vessel(of func(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) float64) func(*quantitative.Room, *quantitative.Body) ([]float64, bool) {
 	return func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
 		f := r.Form(b)
@@ -131,7 +131,7 @@ func vessel(of func(r *quantitative.Room, b *quantitative.Body, f *spatial.Form)
 	}
 }
 
-// pose is where a thing is: what was poured is where that is into which it was.
+// pose returns the pose of a thing. For poured contents it is that of the container.
 func pose(r *quantitative.Room, b *quantitative.Body) (p spatial.Pose) {
 	for b != nil && r.Form(b) == nil && b.In.Kind() == engine.NameKind {
 		b = r.Body(b.In)
@@ -142,7 +142,7 @@ func pose(r *quantitative.Room, b *quantitative.Body) (p spatial.Pose) {
 	return p
 }
 
-// sides are the width and the depth of a form as it stands.
+// sides returns the width and the depth of a form as it stands.
 func sides(f *spatial.Form) (w, d float64) {
 	if f.Foot.R > 0 {
 		return 2 * f.Foot.R, 2 * f.Foot.R
@@ -150,7 +150,7 @@ func sides(f *spatial.Form) (w, d float64) {
 	return f.Foot.W, f.Foot.D
 }
 
-// poured is what is in a thing and has no form of its own.
+// poured returns the ingredients of everything in a thing.
 func poured(r *quantitative.Room, b *quantitative.Body) (parts []spatial.Part) {
 	for _, x := range r.Inside(b.ID) {
 		parts = append(parts, r.Parts(x)...)
@@ -158,7 +158,7 @@ func poured(r *quantitative.Room, b *quantitative.Body) (parts []spatial.Part) {
 	return parts
 }
 
-// level is how high it stands above the floor of a hollow, in metres; 0 in what is empty.
+// level returns the height of the contents above the floor of a hollow in metres, 0 if empty.
 func level(r *quantitative.Room, b *quantitative.Body) float64 {
 	f, parts := r.Form(b), poured(r, b)
 	if f == nil || len(parts) == 0 {
@@ -172,7 +172,7 @@ func level(r *quantitative.Room, b *quantitative.Body) float64 {
 	return z
 }
 
-// Computed are the predicates that states of the kitchen answer beside others.
+// Computed returns the predicates that are computed for states of the kitchen.
 func Computed(m *quantitative.Mode) (all []world.Computed) {
 	reads := []string{world.Attached, world.Any, "type", "in", "clock"}
 	for _, of := range measures {
@@ -196,7 +196,7 @@ func Computed(m *quantitative.Mode) (all []world.Computed) {
 	return all
 }
 
-// told reads what a room says.
+// told converts a function of a room to a function of a view.
 func told(m *quantitative.Mode, read func(r *quantitative.Room, p []engine.Term, to *engine.Rows)) func(*world.View, []engine.Term, *engine.Rows) error {
 	return func(v *world.View, p []engine.Term, to *engine.Rows) error {
 		if r := m.Room(v.State); r != nil {
@@ -206,7 +206,7 @@ func told(m *quantitative.Mode, read func(r *quantitative.Room, p []engine.Term,
 	}
 }
 
-// each visits the body of a thing, or all bodies where that is free.
+// each calls visit with the body of a thing, or with all bodies if e is free.
 func each(r *quantitative.Room, e engine.Term, visit func(b *quantitative.Body)) {
 	if e.Kind() != engine.Free {
 		if b := r.Body(e); b != nil {

@@ -15,31 +15,31 @@ import (
 	"hearth/sim/world"
 )
 
-// An Object is a thing of a room in the names of the published simulator, which has such an
-// object for each of its things in the dump of its world. Between steps nothing moves.
+// An Object is a thing of a room in the format of the published simulator, whose world dump has one such
+// object per thing. Between steps all velocities are 0.
 type Object struct {
 	Name            string    `json:"name"`
 	Simtype         string    `json:"simtype"` // ktree: a thing with a shape
 	Type            string    `json:"type"`    // its class
 	At              string    `json:"at,omitempty"`
-	Position        []float64 `json:"position"`    // m
+	Position        []float64 `json:"position"`    // position in m
 	Orientation     []float64 `json:"orientation"` // x, y, z, w
 	LinearVelocity  []float64 `json:"linearVelocity"`
 	AngularVelocity []float64 `json:"angularVelocity"`
 	Immobile        bool      `json:"immobile"` // part of the building
-	Mass            float64   `json:"mass"`     // kg, without what is in it
+	Mass            float64   `json:"mass"`     // mass in kg, without contents
 	Custom          Custom    `json:"customStateVariables"`
 }
 
-// Custom is what else a thing has.
+// Custom holds further values of a thing.
 type Custom struct {
-	Temperature *float64 `json:"temperature,omitempty"` // of food: the mean, in degrees Celsius
+	Temperature *float64 `json:"temperature,omitempty"` // mean temperature of food in degrees Celsius
 	Core        *float64 `json:"coreTemperature,omitempty"`
-	Millilitres float64  `json:"fillMillilitres,omitempty"` // of what was poured into it
+	Millilitres float64  `json:"fillMillilitres,omitempty"` // volume of its contents
 }
 
-// Objects are the things of a state by their names; nil where they have no room in it. What was
-// poured into something is where that is.
+// Objects returns the things of a state by name, or nil if they cannot be laid out. Poured contents have the
+// position of their container.
 func (e *Episode) Objects(s *world.State) map[string]*Object {
 	r := e.Mode.Room(s)
 	if r == nil {
@@ -68,14 +68,14 @@ func (e *Episode) Objects(s *world.State) map[string]*Object {
 
 func named(id engine.Term) string { return strings.TrimPrefix(id.Sym(), "/") }
 
-// Placed is a state with things where objects say they are; what is not among
-// these stays. Only places are set: what things weigh, how warm they are and what they are in
-// has to be as it is. The error is a [*Misplaced] with the thing, and what is wrong with it: there
-// is none of that name, a number is none, it moves; or what still says of the room before and after.
+// Placed returns a state with things at the positions of the given objects; other things stay. Only positions
+// and rotations are set: weight, temperature and place must equal those of the state. The error is a
+// [*Misplaced] with the thing: its name is unknown, a number is invalid, it has a velocity, or still rejects
+// the result.
 func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still) (*world.State, error) {
 	r := e.Mode.Room(s)
 	if r == nil {
-		return nil, errors.New("things have no room in the kitchen")
+		return nil, errors.New("the things cannot be laid out in the kitchen")
 	}
 	k, is := *r.Kitchen, e.Objects(s)
 	k.Bodies = slices.Clone(k.Bodies)
@@ -96,7 +96,7 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still
 			continue
 		}
 		if is[name].Immobile {
-			return nil, &Misplaced{nowhere, name, errors.New("it is part of the building and stays where it is")}
+			return nil, &Misplaced{nowhere, name, errors.New("it is part of the building and cannot be moved")}
 		}
 		moved.Put, k.Bodies[i] = moved.Pose.Pos, &moved
 		other = append(other, &moved)
@@ -104,7 +104,7 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still
 	for _, name := range slices.Sorted(maps.Keys(objects)) {
 		switch {
 		case is[name] != nil && objects[name] == nil:
-			return nil, &Misplaced{unlike, name, errors.New("null says nothing of it: leave it out where it stays")}
+			return nil, &Misplaced{unlike, name, errors.New("expected an object, found null: leave out things that stay in place")}
 		case is[name] == nil:
 			return nil, &Misplaced{unknown, name, errors.New("there is no such thing in the room")}
 		}
@@ -112,7 +112,7 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still
 	for _, b := range other {
 		for _, x := range k.Bodies {
 			if x != b && x.In == b.In && beside(r, b, x) {
-				return nil, &Misplaced{nowhere, named(b.ID), fmt.Errorf("there is %s in its place", named(x.ID))}
+				return nil, &Misplaced{nowhere, named(b.ID), fmt.Errorf("%s is at this position", named(x.ID))}
 			}
 		}
 	}
@@ -123,8 +123,8 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still
 	return at, nil
 }
 
-// beside reports whether two things that stand in one place cannot both be there: at a height, the
-// circles within what they stand on overlap.
+// beside reports whether two things in the same place overlap: their height ranges overlap, and so do the
+// circles inscribed in their outlines.
 func beside(r *quantitative.Room, a, b *quantitative.Body) bool {
 	f, g := r.Form(a), r.Form(b)
 	if f == nil || g == nil || f.Sheet || g.Sheet || f.Fixed || g.Fixed {
@@ -138,7 +138,7 @@ func beside(r *quantitative.Room, a, b *quantitative.Body) bool {
 	return p.Z < q.Z+g.Height && q.Z < p.Z+f.Height && real.Hypot(p.X-q.X, p.Y-q.Y) < within(f)+within(g)
 }
 
-// against is what is against an object where another one is in the room.
+// against returns an error if an object is invalid or contradicts the object of the room.
 func (o *Object) against(is *Object) error {
 	for _, of := range []struct {
 		name   string
@@ -150,7 +150,7 @@ func (o *Object) against(is *Object) error {
 		{"linearVelocity", o.LinearVelocity, 3, 0}, {"angularVelocity", o.AngularVelocity, 3, 0},
 	} {
 		if len(of.values) != of.size && (len(of.values) > 0 || of.most > 0) {
-			return fmt.Errorf("%s has %d numbers, and not %d", of.name, of.size, len(of.values))
+			return fmt.Errorf("%s has %d numbers, expected %d", of.name, of.size, len(of.values))
 		}
 		for _, x := range of.values {
 			if !(math.Abs(x) <= of.most) {
@@ -162,17 +162,17 @@ func (o *Object) against(is *Object) error {
 	length := real.Hypot(q.Len(), o.Orientation[3])
 	switch {
 	case o.Mass <= 0 && is.Mass > 0:
-		return fmt.Errorf("mass cannot be %g kg: it is above zero", o.Mass)
+		return fmt.Errorf("mass cannot be %g kg: it must be above zero", o.Mass)
 	case math.Abs(o.Mass-is.Mass) > 1e-6:
-		return fmt.Errorf("mass is %.9g kg, and not %.9g: what a thing weighs follows from what it is", is.Mass, o.Mass)
+		return fmt.Errorf("mass is %.9g kg, not %.9g: it is derived from class and amount", is.Mass, o.Mass)
 	case math.Abs(length-1) > 1e-6:
-		return fmt.Errorf("orientation has the length %g, and not 1", length)
+		return fmt.Errorf("orientation has the length %g, expected 1", length)
 	case o.Type != is.Type:
-		return fmt.Errorf("type is %s, and not %.60s", is.Type, o.Type)
+		return fmt.Errorf("type is %s, not %.60s", is.Type, o.Type)
 	case o.At != is.At:
-		return fmt.Errorf("at is %q, and not %.60q: actions move things elsewhere", is.At, o.At)
+		return fmt.Errorf("at is %q, not %.60q: only actions move things to another place", is.At, o.At)
 	case o.Custom.Temperature != nil && (is.Custom.Temperature == nil || !(math.Abs(*o.Custom.Temperature-*is.Custom.Temperature) < 0.01)):
-		return fmt.Errorf("temperature is not %g: heat passes by actions and time", *o.Custom.Temperature)
+		return fmt.Errorf("temperature is not %g: it changes only by actions and time", *o.Custom.Temperature)
 	}
 	return nil
 }

@@ -16,25 +16,25 @@ import (
 	"hearth/sim/world"
 )
 
-// A Dump is a room as [Episode.Objects] tells it, read from a text.
+// A Dump is a room as returned by [Episode.Objects], read from a file.
 type Dump struct {
 	Objects map[string]*Object
 
-	at map[string]source.Span // where each name stands
+	at map[string]source.Span // position of each name in the file
 }
 
-// IsDump reports whether a text of a scene of the kitchen is a dump of a room: that is JSON.
+// IsDump reports whether a scene file of the kitchen is a dump of a room, which is in JSON.
 func IsDump(src *source.File) bool {
 	return strings.HasPrefix(strings.TrimLeft(src.Text, " \t\r\n\ufeff"), "{")
 }
 
-// ReadDump reads a room: an object of JSON with a thing under each name. The error is a
-// [*diag.List] that names the place (E0366).
+// ReadDump reads a room: a JSON object with one member for each thing. The error is a [*diag.List] with
+// positions (E0366).
 func ReadDump(src *source.File) (*Dump, error) {
 	d := &Dump{Objects: map[string]*Object{}, at: map[string]source.Span{}}
 	r := source.NewJSON(src, 0, len(src.Text))
 	var problems diag.List
-	var wrong source.Span // of a value of another kind
+	var wrong source.Span // position of a value of the wrong type
 	err := r.Each('{', func() error {
 		key, err := r.Token()
 		if err != nil {
@@ -44,13 +44,13 @@ func ReadDump(src *source.File) (*Dump, error) {
 		end := r.At()
 		d.at[name] = source.Span{File: src, Start: max(0, end-len(name)-2), End: end}
 		if len(d.at) > mostThings {
-			return fmt.Errorf("there are more than %d things", mostThings)
+			return fmt.Errorf("more than %d things", mostThings)
 		}
 		var o *Object
 		if at, err := r.Value(&o); err != nil {
 			if is, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 				wrong = value(src, at.Start+int(is.Offset))
-				err = fmt.Errorf("a %s where %s belongs", is.Value, cmp.Or(is.Field, "what is known of a thing"))
+				err = fmt.Errorf("found a %s, expected %s", is.Value, cmp.Or(is.Field, "an object that describes a thing"))
 			}
 			return fmt.Errorf("%.60s: %w", name, err)
 		}
@@ -62,20 +62,20 @@ func ReadDump(src *source.File) (*Dump, error) {
 	}
 	at := r.At()
 	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) && errors.As(json.Unmarshal([]byte(src.Text), new(any)), &bad) {
-		at = int(bad.Offset) - 1 // of the text: a decoder counts from somewhere in it
+		at = int(bad.Offset) - 1 // offset in the file; the decoder counts from a position within it
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		at, err = len(src.Text), errors.New("the text ends before the room does")
+		at, err = len(src.Text), errors.New("unexpected end of the file")
 	}
 	if at = max(0, min(at, len(src.Text))); wrong.File == nil {
 		wrong = source.Span{File: src, Start: at, End: at}
 	}
-	problems.Addf("E0366", wrong, "this is no room: %s", strings.TrimPrefix(err.Error(), "json: ")).
+	problems.Addf("E0366", wrong, "invalid room: %s", strings.TrimPrefix(err.Error(), "json: ")).
 		WithHint("hearth run PLAN --mode quantitative --dump room writes one; JSON has no NaN and no Infinity")
 	return nil, problems.Err()
 }
 
-// value is where the string, the number or the bracket stands that was read last before a place.
+// value returns the span of the string, number or bracket that ends at a position.
 func value(src *source.File, end int) source.Span {
 	end = max(1, min(end, len(src.Text)))
 	start := end - 1
@@ -87,10 +87,10 @@ func value(src *source.File, end int) source.Span {
 	return source.Span{File: src, Start: start, End: end}
 }
 
-// mostThings is how many things a room has at most, as scenes do.
+// mostThings is the maximum number of things in a room, as in scenes.
 const mostThings = 100_000
 
-// Placed is [Episode.Placed], with the place of the thing that cannot be so.
+// Placed is [Episode.Placed], with the position of the invalid thing in the file.
 func (d *Dump) Placed(e *Episode, s *world.State, still Still) (*world.State, error) {
 	at, err := e.Placed(s, d.Objects, still)
 	wrong, ok := errors.AsType[*Misplaced](err)
@@ -104,31 +104,31 @@ func (d *Dump) Placed(e *Episode, s *world.State, still Still) (*world.State, er
 		if near := diag.Nearest(wrong.Thing, names); near != "" {
 			p.WithHint("did you mean %s?", near)
 		} else {
-			p.WithHint("a room is read where plans start: what steps make is not there yet")
+			p.WithHint("a room describes the start of a plan: things made by steps do not exist yet")
 		}
 	}
 	return nil, problems.Err()
 }
 
-// Still is the error of what a room has against it, in which things are elsewhere than they
-// were before: the thing by its name, and what of it.
+// Still checks a room in which things were moved. It returns an error and the name of the thing if the new
+// positions are impossible.
 type Still func(m *quantitative.Mode, before, after *world.State) (thing string, err error)
 
-// The codes of what is wrong with a thing of a room.
+// The error codes for things of a room.
 const (
-	unknown = "E0367" // it is not there
-	unlike  = "E0368" // a number of it is none that it can have, or it is another thing
-	nowhere = "E0369" // it cannot be where it is said to be
+	unknown = "E0367" // unknown name
+	unlike  = "E0368" // a value is invalid or contradicts the room
+	nowhere = "E0369" // the position is impossible
 )
 
-// A Misplaced says what is wrong with a thing of a room.
+// A Misplaced is the error for a thing of a room.
 type Misplaced struct {
 	Code, Thing string
 	Err         error
 }
 
-// Error names the thing.
+// Error returns the name of the thing and the underlying error.
 func (m *Misplaced) Error() string { return fmt.Sprintf("%.60s: %v", m.Thing, m.Err) }
 
-// Unwrap returns what is wrong with it.
+// Unwrap returns the underlying error.
 func (m *Misplaced) Unwrap() error { return m.Err }

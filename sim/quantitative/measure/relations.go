@@ -9,7 +9,7 @@ import (
 	"hearth/sim/spatial"
 )
 
-// A relation is anything else that rooms tell.
+// A relation computes any other predicate of a room.
 type relation struct {
 	name           string
 	given, amounts int
@@ -80,17 +80,17 @@ var relations = []relation{
 	{"room_temperature", 0, 1, func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) { to.Add(quantitative.Amount(r.Air())) }},
 }
 
-// touching are the contacts of what stands somewhere.
+// touching returns the contacts of all bodies with a form.
 func touching(r *quantitative.Room) []spatial.Contact {
 	bodies, _ := r.Scene()
 	return spatial.Touching(bodies)
 }
 
-// gravity is that of the rigid bodies, in m/s2.
+// gravity is the gravity of package physics in m/s2.
 const gravity = 9.81
 
-// forces visits the contacts whose force is known: those of what rests on one thing alone,
-// which bears all that it weighs, with what is in it and what rests on it.
+// forces calls visit for the contacts whose force is known. These are the contacts of things that rest on a
+// single thing, which bears their whole weight, with contents and what rests on them.
 func forces(r *quantitative.Room, visit func(c spatial.Contact, newtons float64)) {
 	all := touching(r)
 	below, above := map[string]int{}, map[string][]string{}
@@ -106,7 +106,7 @@ func forces(r *quantitative.Room, visit func(c spatial.Contact, newtons float64)
 		}
 		b := r.Body(engine.Name(id))
 		kg := r.Grams(b) / 1000
-		weights[id] = kg // nothing bears itself
+		weights[id] = kg // ends cycles: a thing cannot bear itself
 		for _, x := range r.Inside(b.ID) {
 			if r.Form(x) == nil {
 				kg += x.Grams / 1000
@@ -125,8 +125,8 @@ func forces(r *quantitative.Room, visit func(c spatial.Contact, newtons float64)
 	}
 }
 
-// lies reads what lies where by its place, as far as it is wanted; top says that the place
-// has no walls.
+// lies returns a function that reads the relations by position for which wanted is true. top means that the
+// place has no walls.
 func lies(wanted func(c spatial.Relation, top bool) bool) func(*quantitative.Room, []engine.Term, *engine.Rows) {
 	return func(r *quantitative.Room, _ []engine.Term, to *engine.Rows) {
 		bodies, fills := r.Scene()
@@ -143,8 +143,7 @@ func lies(wanted func(c spatial.Relation, top bool) bool) func(*quantitative.Roo
 	}
 }
 
-// spilled reports whether food lies by its place in nothing that holds food, but on the floor
-// or nowhere.
+// spilled reports whether food, by its position, is on the floor or nowhere instead of in or on a thing.
 func spilled(r *quantitative.Room, b *quantitative.Body) bool {
 	if r.Form(b) == nil {
 		return b.In.Kind() != engine.NameKind
@@ -159,11 +158,11 @@ func spilled(r *quantitative.Room, b *quantitative.Body) bool {
 	return true
 }
 
-// slack is how far from a floor what stands on it may be, in metres.
+// slack is the tolerance in metres for standing on a floor.
 const slack = 0.001
 
-// fits reports whether there is room for a thing in or on another as that is now: for what is
-// poured below its rim, for anything else a free place that is high enough.
+// fits reports whether there is space for a thing in or on another as it is now. Poured contents must fit
+// below the rim; other things need a free position that is high enough.
 func fits(r *quantitative.Room, x, c *quantitative.Body) bool {
 	of, form := r.Form(c), r.Form(x)
 	if of == nil || x.In == c.ID {

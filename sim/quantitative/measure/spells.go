@@ -10,19 +10,19 @@ import (
 	"hearth/sim/thermal"
 )
 
-// A Spell is a time in which some food was in one place, and how warm it was when that began and
-// ended: what a temperature comes of.
+// A Spell is a period in which some food was in one place, with its temperatures at the beginning and end. It
+// explains a temperature.
 type Spell struct {
 	Thing    engine.Term
-	Place    engine.Term // the nearest one that heats or cools, or else the furniture that it stood in or on
-	Step     *sim.Result // by which it came there; nil: it was there at the start
-	From, To float64     // seconds
-	Core     [2]float64  // degrees Celsius, when it began and when it ended
+	Place    engine.Term // the nearest appliance, or else the furniture that it was in or on
+	Step     *sim.Result // step that brought it there; nil: it was there at the start
+	From, To float64     // begin and end in seconds
+	Core     [2]float64  // core temperature in degrees Celsius, at the beginning and the end
 	Mean     [2]float64
 }
 
-// Spells are those of a thing up to the moment of a situation, in their order. Of food that was
-// made in a step, what most of it was made of comes before.
+// Spells returns the spells of a thing up to a situation, in order. Before food was made in a step, they are
+// those of its main origin.
 func (e *Episode) Spells(s *sim.Situation, id engine.Term) (spells []Spell) {
 	steps := map[any]*sim.Result{}
 	for _, r := range s.Steps {
@@ -54,7 +54,7 @@ func (e *Episode) Spells(s *sim.Situation, id engine.Term) (spells []Spell) {
 	return spells
 }
 
-// behind adds a spell to others: to the last one, where that goes on.
+// behind appends a spell to others, or extends the last one if the thing stays in place.
 func (s Spell) behind(others []Spell, mode *quantitative.Mode, from, to int64, heat, then *thermal.Body) []Spell {
 	if n := len(others) - 1; n >= 0 && others[n].Thing == s.Thing && others[n].Place == s.Place {
 		last := &others[n]
@@ -71,10 +71,10 @@ func (s Spell) behind(others []Spell, mode *quantitative.Mode, from, to int64, h
 	return append(others, s)
 }
 
-// IsHeat reports whether a predicate tells what heat did to food.
+// IsHeat reports whether a predicate measures what heat did to food.
 func IsHeat(predicate string) bool {
 	return slices.Contains(ofHeat, predicate)
 }
 
-// ofHeat are the measures of food that follow from how it was heated.
+// ofHeat lists the measures of food that follow from how it was heated.
 var ofHeat = []string{"core_temperature", "mean_temperature", "surface_temperature", "log_reduction", "bakedness", "browning", "in_danger_s", "cooling_s", "water_g"}

@@ -1,4 +1,4 @@
-// Package overlaid lays rows over the facts that rules have derived of a step.
+// Package overlaid replaces and extends the facts that rules have derived for a step.
 package overlaid
 
 import (
@@ -6,8 +6,7 @@ import (
 	"hearth/sim"
 )
 
-// Facts are facts with other rows in place of those of some predicates, and more rows of
-// some.
+// Facts are facts with some predicates replaced (Instead) and some extended (Besides).
 type Facts struct {
 	sim.Facts
 	Instead, Besides map[string][][]engine.Term
@@ -24,5 +23,5 @@ func (f Facts) Rows(pred string) [][]engine.Term {
 	return f.Facts.Rows(pred)
 }
 
-// Release gives back what the facts below were borrowed from.
+// Release releases the underlying facts.
 func (f Facts) Release() { sim.Effects{Facts: f.Facts}.Release() }

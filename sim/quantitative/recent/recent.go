@@ -1,6 +1,6 @@
-// Package recent keeps what came of the steps that were carried out last, so that one
-// that is done again is not carried out again: to score a plan after it was executed, to
-// execute what was offered, to go on from the same beginning.
+// Package recent caches the results of recently executed steps, so that the same step is not executed again.
+// That helps to score a plan after it was executed, to execute what was offered, and to continue from the same
+// beginning.
 package recent
 
 import (
@@ -12,22 +12,22 @@ import (
 	"hearth/sim/rulebook"
 )
 
-// most is how many steps are kept: those of a few plans.
+// most is the maximum number of cached steps: those of a few plans.
 const most = 256
 
-// Steps keeps a T for each step, by what is kept beside the state before it and by what
-// the rules say of the step. States beside which the same K is kept have to be equal. The
-// zero value keeps none yet; it serves any number of goroutines.
+// Steps is a cache of results, keyed by the attachment of the state before a step and by the rows that rules
+// derive for the step. States with the same attachment must be equal. The zero value is an empty cache. It may
+// be used by several goroutines at once.
 type Steps[K comparable, T any] struct {
 	mu    sync.Mutex
 	known map[key[K]]step[T]
-	keys  []key[K] // a ring, in the order in which they came
+	keys  []key[K] // a ring buffer in order of insertion
 	next  int
 }
 
 type key[K comparable] struct {
 	beside K
-	hash   uint64 // of the rows
+	hash   uint64 // hash of the rows
 }
 
 type step[T any] struct {
@@ -35,7 +35,7 @@ type step[T any] struct {
 	came T
 }
 
-// Of returns what came of a step, or else carries it out. An error is not kept.
+// Of returns the cached result of a step, or calls carryOut and caches its result. Errors are not cached.
 func (s *Steps[K, T]) Of(beside K, rules sim.Facts, carryOut func() (T, error)) (T, error) {
 	rows := flat(rules)
 	k := key[K]{beside, engine.HashRow(rows)}
@@ -67,7 +67,7 @@ func (s *Steps[K, T]) keep(k key[K], of step[T]) {
 	s.known[k] = of
 }
 
-// flat are all rows that rules have for a host, one behind another.
+// flat returns all rows that the rules derive for the host, concatenated.
 func flat(rules sim.Facts) (all []engine.Term) {
 	for _, pred := range rulebook.Read {
 		rows := rules.Rows(pred)

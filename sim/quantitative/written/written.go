@@ -1,6 +1,6 @@
-// Package written writes what a room consists of, and reads it back. Each function describes
-// both ways, as those of package wire do: of what is written is said how it differs from what
-// it was. What is read can be: there is no number in it with which nobody could compute.
+// Package written encodes and decodes the parts of a room. Like the functions of package wire, each function
+// does both. Values are encoded as the difference from an earlier value. Decoding refuses numbers that cannot
+// be computed with.
 package written
 
 import (
@@ -17,7 +17,7 @@ import (
 	"hearth/sim/world/wire"
 )
 
-// How much memory things take when they were read, in bytes.
+// Memory that decoded values take, in bytes.
 const (
 	thingSize = 2048
 	shareSize = 96
@@ -25,37 +25,36 @@ const (
 	factSize  = 64
 )
 
-// most is how large numbers of a room are that can be computed with.
+// most is the limit for the size of numbers in a room.
 const most = 1e12
 
-// Numbers are a value that consists of float64 alone.
+// Numbers codes a value that consists only of float64 fields.
 func Numbers[T any](c *wire.Coder, is, was *T) {
 	wire.Fixed(c, is, was, 0)
 	if !c.Reading || c.Err() != nil {
 		return
 	}
 	all := make([]float64, binary.Size(is)/8)
-	data, _ := binary.Append(nil, binary.LittleEndian, is) // sizes are right
+	data, _ := binary.Append(nil, binary.LittleEndian, is) // cannot fail: the sizes match
 	_, _ = binary.Decode(data, binary.LittleEndian, all)
 	for _, x := range all {
 		if !(math.Abs(x) < most) {
-			c.Refuse("there is no %g in a room", x)
+			c.Refuse("a room cannot contain the number %g", x)
 		}
 	}
 }
 
-// Same reports whether two values that take as many bytes as any of their type are the same
-// to the bit, or both are nil.
+// Same reports whether two values of a fixed-size type are equal to the bit, or both are nil.
 func Same[T any](a, b *T) bool {
 	if a == b || a == nil || b == nil {
 		return a == b
 	}
-	x, _ := binary.Append(nil, binary.LittleEndian, a) // sizes are right
+	x, _ := binary.Append(nil, binary.LittleEndian, a) // cannot fail: the sizes match
 	y, _ := binary.Append(nil, binary.LittleEndian, b)
 	return bytes.Equal(x, y)
 }
 
-// Heat is how warm food is, and what became of it; nil for what is none.
+// Heat codes the thermal body of food, or nil.
 func Heat(c *wire.Coder, is **thermal.Body, was *thermal.Body) {
 	some := *is != nil
 	if c.Bits(&some); !some {
@@ -66,11 +65,11 @@ func Heat(c *wire.Coder, is **thermal.Body, was *thermal.Body) {
 	}
 	wire.Fixed(c, *is, was, binary.Size(thermal.Shell{}))
 	if c.Reading && c.Err() == nil && !(*is).Possible() {
-		c.Refuse("there is no food that is so")
+		c.Refuse("invalid thermal state of food")
 	}
 }
 
-// Cook is where a cook stands, and what hands hold.
+// Cook codes the position of a cook and what the hands hold.
 func Cook(c *wire.Coder, is *cook.Cook, was *cook.Cook) {
 	Numbers(c, &is.Stands, &was.Stands)
 	for i := range is.Hands {
@@ -79,7 +78,7 @@ func Cook(c *wire.Coder, is *cook.Cook, was *cook.Cook) {
 	}
 }
 
-// Facts are facts of what was done.
+// Facts codes facts.
 func Facts(c *wire.Coder, all *[]engine.Fact) {
 	wire.Slice(c, all, factSize, func(f *engine.Fact) {
 		c.Symbol(&f.Pred)
@@ -87,19 +86,19 @@ func Facts(c *wire.Coder, all *[]engine.Fact) {
 	})
 }
 
-// Names are names of things.
+// Names codes names of things.
 func Names(c *wire.Coder, all *[]engine.Term) {
 	wire.Slice(c, all, termSize, func(t *engine.Term) { c.Value(t, engine.NameKind) })
 }
 
-// Ledger is what all food is made of.
+// Ledger codes the composition of all food.
 func Ledger(c *wire.Coder, is, was *ledger.Ledger) {
 	shares := func(all *[]ledger.Share) {
 		wire.Slice(c, all, shareSize, func(s *ledger.Share) {
 			c.Value(&s.Of, engine.NameKind)
 			c.Symbol(&s.Class)
 			if c.Int(&s.Nano, 0); s.Nano < 0 {
-				c.Refuse("there is less than nothing of %v", s.Of)
+				c.Refuse("negative amount of %v", s.Of)
 			}
 		})
 	}
@@ -120,8 +119,8 @@ func Ledger(c *wire.Coder, is, was *ledger.Ledger) {
 	}
 }
 
-// Keyed are things in the order of their names: those that are gone, and those that are not
-// the same as before. What was is nil where one is new.
+// Keyed codes a list sorted by id, as the ids that are gone and the items that changed. each codes an item;
+// its was is nil for a new item.
 func Keyed[T any](c *wire.Coder, all *[]*T, was []*T, id func(*T) *engine.Term, same func(is, was *T) bool, each func(is, was *T)) {
 	var gone []engine.Term
 	var other []*T
