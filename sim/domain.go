@@ -22,7 +22,7 @@ import (
 )
 
 // A Domain is a world in which plans are executed: an ontology, rules, and a first state. It is immutable and
-// safe for concurrent use. Methods such as From, In and Within return a changed copy, which shares the
+// safe for concurrent use. Methods such as WithFirst, WithMode and WithLimits return a changed copy, which shares the
 // analysed rules with the original.
 type Domain struct {
 	Semantics plan.Semantics
@@ -94,10 +94,10 @@ func (d *Domain) Knowing(k Known) *Domain {
 	return &other
 }
 
-// Mode returns the mode set by [Domain.In].
+// Mode returns the mode set by [Domain.WithMode].
 func (d *Domain) Mode() Mode { return d.mode }
 
-// Limits returns the limits set by [Domain.Within].
+// Limits returns the limits set by [Domain.WithLimits].
 func (d *Domain) Limits() engine.Limits { return d.limits }
 
 // constants returns the facts of the ontology. Unless the domain is exact, numbers are converted to its plain

@@ -197,7 +197,7 @@ func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
 	return false, nil
 }
 
-// commit executes steps in written order as long as the first applicable one has no competitor. If Any is set,
+// commit executes steps in written order as long as the first applicable one has no competitor. If FirstPath is set,
 // it ignores competition. It returns the steps among which a choice remains.
 func (s *Search[V, R]) commit(n *node[V, R]) []int {
 	for {

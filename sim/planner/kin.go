@@ -99,7 +99,7 @@ func (r *Rehearsal) allow(steps []string) {
 }
 
 // Known returns the part of a task that is known, from 0 to 1: the share of its things and significant words
-// that occur in phrases, things or other tasks (see [bank.Known]).
+// that occur in phrases, things or other tasks (see [bank.KnownShare]).
 func (r *Rehearsal) Known(task string) float64 {
 	return bank.Known(strings.Fields(r.ask(task).said), r.knows)
 }

@@ -215,7 +215,7 @@ func (b *Book) in(folder, action string) ([]string, error) {
 	}), err
 }
 
-// motions returns the files of [Book.Beside] that apply to an action. One of them must be named after it.
+// motions returns the files of [Book.Auxiliary] that apply to an action. One of them must be named after it.
 func (b *Book) motions(action string) ([]string, error) {
 	general := []string{b.Beside + "/schema.mg", b.Beside + "/shared.mg"}
 	files, err := b.in(b.Beside, action)

@@ -45,7 +45,7 @@ type entity struct {
 	inside *hollow // nil if it never had contents
 
 	by                         persistent.Batch      // the change that made this version
-	ownOne, ownMany, ownInside bool                  // whether this version alone has these; see [change.own]
+	ownOne, ownMany, ownInside bool                  // whether this version alone has these; see [change.writable]
 	frame                      atomic.Pointer[frame] // nil if not computed yet, or if it differs between states
 }
 

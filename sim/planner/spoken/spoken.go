@@ -213,7 +213,7 @@ type Order struct {
 	Left    []string // parts of the text that fit no role
 	Phrase  string   // the nearest phrase of the bank
 	Score   float64  // cosine of the text and Phrase
-	Known   float64  // the known part of the text (see [bank.Known])
+	Known   float64  // the known part of the text (see [bank.KnownShare])
 }
 
 // String returns o in one line.

@@ -67,11 +67,11 @@ type Records[T any] struct {
 	later Table[int32]
 }
 
-// NewRecords returns empty records. Names added before [Records.Made] is called go into a table that all
+// NewRecords returns empty records. Names added before [Records.Close] is called go into a table that all
 // copies share, which is the cheapest form.
 func NewRecords[T any]() Records[T] { return Records[T]{open: true, first: &Names[int32]{}} }
 
-// Open reports whether [Records.Made] has not been called yet.
+// Open reports whether [Records.Close] has not been called yet.
 func (r *Records[T]) Open() bool { return r.open }
 
 // Made returns r with the shared table closed: later names are stored separately.
