@@ -144,7 +144,7 @@ func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, err
 	return made.(func() (T, error))()
 }
 
-// program returns the program of an action. Its key is the action itself, which saves hashing the name.
+// program returns the program of an action. It is cached by action as well as by name.
 func (d *Domain) program(a *ontology.Action) (*machine.Program, error) {
 	if known, ok := d.kept.Load(a); ok {
 		return known.(func() (*machine.Program, error))()

@@ -72,12 +72,12 @@ func (q *Request) against(eff Effects, after *world.Draft, bad []world.Violation
 
 // loop returns the error that a thing would contain itself.
 func (q *Request) loop(c *world.CycleError) error {
-	return fmt.Errorf("%s would lie in itself", q.classOf(engine.Name(c.Thing)))
+	return fmt.Errorf("%s would contain itself", q.classOf(engine.Name(c.Thing)))
 }
 
 // of converts the effects of a step to those of the world, in memory that the request owns. Of a blocked step
-// only moves of things marked as kept are taken over. Its clock advances only when the state that it hands out
-// is kept.
+// it takes over only moves and removals of things marked as kept. The clock then advances only if the state
+// that the step hands out is kept.
 func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	q.effects = emptied(q.effects)
 	e := &q.effects

@@ -23,7 +23,7 @@ type Effects struct {
 	Attach world.Attachment // nil keeps the attachment of the state before
 }
 
-// Release returns memory that the rows of eff borrow; the rows must not be used afterwards. Calling it is
+// Release gives back memory that the rows of eff borrow; the rows must not be used afterwards. Calling it is
 // optional and only saves time.
 func (eff Effects) Release() {
 	if borrowed, ok := eff.Facts.(interface{ Release() }); ok {

@@ -42,8 +42,9 @@ func (e *Episode) Request(r *Result) (*Request, error) {
 	return e.Domain.Request(r.Step, r.Before, bound)
 }
 
-// Request collects the facts of a step that reads a state: the values of its roles, the class that each role
-// requires, when the values are available, and which roles are open. The error is a fault of the rules.
+// Request collects the facts of a step that reads a state. They give the values of its roles, the required
+// classes, the times from which the values are available, and the open roles. The error is a fault of the
+// rules.
 func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
 	return d.request(&Request{}, s, before, bound)
 }

@@ -170,8 +170,8 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	return q, nil
 }
 
-// taken returns an error if rules of a query define a predicate of the type rules that the query uses, because
-// that would change the meaning of the types.
+// taken returns an error if rules of a query define a predicate of the type rules that it uses. That would
+// change the meaning of the types.
 func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 	for _, p := range own {
 		used := slices.ContainsFunc(b.types, func(f typeFile) bool {

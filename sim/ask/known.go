@@ -157,8 +157,8 @@ func everHas(s *sim.Situation, thing engine.Term) bool {
 		slices.ContainsFunc(s.Episode.Executed(), func(r *sim.Result) bool { return r.After.Has(thing) })
 }
 
-// spokenOf returns an error for a fact that neither queries nor rules of steps can have: an unknown predicate,
-// a wrong number of arguments, or a role that no action has.
+// spokenOf returns an error for a fact that neither queries nor rules of steps can have. Its predicate is
+// unknown, has another number of arguments, or has a role that no action has.
 func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
 	at := source.Span{File: src, End: len(src.Text)}
 	var heads, roles []string

@@ -31,10 +31,9 @@ type Absence struct {
 }
 
 // WhyNot explains why a step does not do what a fact says. The fact may be an effect or result of the step,
-// anything else that its rules derive, or a property that a thing lacks in the state after the step. Without a
-// predicate, WhyNot explains why the step was not done: the reasons against it with their proofs, and what was
-// missing where a reason rests on something that does not hold. The result is nil if the fact holds or the
-// step was done.
+// anything else that its rules derive, or a property in the state after it. Without a predicate, WhyNot
+// explains why the step was not done: it proves the reasons against it. Where a reason rests on something that
+// does not hold, it adds what was missing. The result is nil if the fact holds or the step was done.
 func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	x, err := whyNot(ctx, e, f, at)
 	if x != nil && at.After != nil {
@@ -177,7 +176,7 @@ func (x *Absence) Cause() string {
 	switch {
 	case len(parts) > 0:
 	case x.Step != nil:
-		return fmt.Sprintf("no rule of %s gives %s", x.Step.Step.Name, x.Fact.Pred)
+		return fmt.Sprintf("no rule of %s derives %s", x.Step.Step.Name, x.Fact.Pred)
 	case x.World == nil:
 		return "no rule of any step could make it true"
 	default:

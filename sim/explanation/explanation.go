@@ -92,8 +92,8 @@ func (t *Trace) Prove(f engine.Fact) (*engine.Proof, error) {
 // Effects are the predicates by which a step changes its state and returns its results.
 var Effects = []string{"set", "add", "del", "inherit", "front", "back", "gone", "sorts", "out", "out_num", "ready"}
 
-// An Explanation explains why a fact holds in an episode: the step that caused it with the proof of the
-// effect, or the proof of what follows from a state.
+// An Explanation explains why a fact holds in an episode. It names the step that caused the fact and proves
+// the effect, or it proves the fact from a state.
 type Explanation struct {
 	Fact    engine.Fact
 	Step    *sim.Result    // whose rules derived or caused the fact; nil if it held at the start

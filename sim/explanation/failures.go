@@ -12,8 +12,8 @@ import (
 	"hearth/sim"
 )
 
-// Failures explains in words why steps of e were not done. A failed step has its reasons; a step that was not
-// reached has the chain of causes down to the failed step; a step that could not be tried has the problem of
+// Failures explains in words why steps of e were not done. A failed step has its reasons. A step that was not
+// reached has the chain of causes down to the failed step. A step that could not be tried has the problem of
 // its plan. There is one diagnostic per such step, in the order of Results, and the limit of the search comes
 // last. [RootCauses] is the short form.
 func Failures(e *sim.Episode) []*diag.Diagnostic {
@@ -210,7 +210,7 @@ func (t *causes) dead(at *sim.Result) string {
 	case len(at.Waits) == 0:
 		return "comes after the search for an order was given up"
 	case at.Waits[0].By == nil:
-		return "needs " + at.Waits[0].Var + ", which nothing binds"
+		return "needs " + at.Waits[0].Var + ", which no step binds"
 	}
 	return ""
 }

@@ -117,8 +117,8 @@ func before(ctx context.Context, e *sim.Episode, f engine.Fact, r *sim.Result) (
 	return nil, nil
 }
 
-// effectsFor returns the effects that can cause a fact of a state, the most direct first: setting the value,
-// moving the thing, copying another thing, and setting the class, which determines defaults.
+// effectsFor returns the effects that can cause a fact of a state, the most direct first. They set the value,
+// move the thing, copy another thing, or set the class, which determines defaults.
 func effectsFor(f engine.Fact) []engine.Fact {
 	entity := f.Args[0]
 	return append(directEffects(f), effect("inherit", entity, engine.Term{}), effect("set", entity, engine.Name("/type"), engine.Term{}))

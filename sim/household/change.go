@@ -45,7 +45,7 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	e.Add = next.edges(e.Add, changes.EdgesAdded)
 	state, bad, err := (&world.View{State: s.State}).Apply(e)
 	if err == nil && len(bad) > 0 {
-		err = fmt.Errorf("%s cannot have %s", bad[0].Entity.Sym(), bad[0].Fluent)
+		err = fmt.Errorf("%s cannot have the property %s", bad[0].Entity.Sym(), bad[0].Fluent)
 	}
 	next.State = state
 	return next, err

@@ -28,7 +28,7 @@ type Search[V, R any] struct {
 
 	binders byVariable      // steps that could bind a variable
 	users   byVariable      // steps that have a variable
-	dead    map[string]bool // sets of bindings from which no better execution is possible
+	dead    map[string]bool // sets of bindings whose continuations were all searched
 	key     []byte          // scratch memory for keys
 	nodes   int
 	most    int // upper bound on the number of steps of any order

@@ -98,8 +98,8 @@ func (r *Rehearsal) allow(steps []string) {
 	}
 }
 
-// Known returns the part of a task that is known, from 0 to 1: the share of its things and significant words
-// that occur in phrases, things or other tasks (see [bank.KnownShare]).
+// Known returns the part of a task that is known, from 0 to 1. It is the share of its things and significant
+// words that occur in phrases, things or other tasks (see [bank.KnownShare]).
 func (r *Rehearsal) Known(task string) float64 {
 	return bank.Known(strings.Fields(r.ask(task).said), r.knows)
 }
@@ -109,8 +109,8 @@ func (r *Rehearsal) knows(word string) bool { return word == place || r.known.Ha
 // A Stage is a home in which plans are tried.
 type Stage struct {
 	Try Executor
-	// Comes reports whether the changes that a step, counted from 0, makes to its things are new, that is, did
-	// not hold before the program, and whether they last until the end.
+	// Comes reports about a step, counted from 0. New is true if its changes to its things did not hold before
+	// the program. Lasts is true if they still hold at the end.
 	Comes func(lines []program.Line, step int) (new, lasts bool)
 	// Place returns the room in which a thing is kept, the thing that it is on or in, and whether that is
 	// closed. Unknown names are "".
@@ -123,8 +123,8 @@ type Stage struct {
 // most is the maximum number of candidates that are tried.
 const most = 12
 
-// Plan returns a plan that fits its task. Otherwise the plan has no steps and Stop is [Refused]: less than
-// Least of the task is known, a thing that it names is unknown, or no plan that was tried fits it.
+// Plan returns a plan that fits its task. The plan has no steps and Stop is [Refused] in three cases: less
+// than Least of the task is known, a thing that it names is unknown, or no plan that was tried fits it.
 func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	plan := &Plan{Task: task, Stop: Refused, Known: r.Known(task.Name)}
 	if plan.Known < r.Least {

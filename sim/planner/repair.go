@@ -49,7 +49,7 @@ const (
 
 // Repair changes steps that scenes cannot execute. It inserts what people did before such a step with the same
 // thing, or else drops the step. Repair looks at the scenes, which the paper does not allow its planners to do
-// (section 3.1), so its results must not be compared with plans made without.
+// (section 3.1). Its results must not be compared with plans made without it.
 func (a *Adapter) Repair(steps []string, scenes []Executor) Repair {
 	r := Repair{Steps: steps}
 	now := a.words.try(steps, scenes)

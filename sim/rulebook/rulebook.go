@@ -46,7 +46,7 @@ type Book struct {
 	Files    fs.FS
 	Name     string   // of the domain
 	Overlays []string // folders of the domain, in order of application
-	Beside   string   // folder of auxiliary rules, applied after those of the domain and before overlays: schema.mg, shared.mg, then as in an overlay; "" for none
+	Beside   string   // folder of auxiliary rules, applied before overlays; "" for none
 	Ontology *ontology.Ontology
 	Known    rule.Known // precompiled data about the files; may be nil
 

@@ -80,9 +80,9 @@ func (b *ballot) ranked() (list []Candidate) {
 	return list
 }
 
-// score returns the expected score of a plan (see [hearth/eval/sequence.Best]). The score for one voter is the
-// mean of two values, because a task may have been given to many people or to one: the average over all plans
-// of the voter, and the best of them.
+// score returns the expected score of a plan (see [hearth/eval/sequence.Best]). A task may have been given to
+// many people or to one. So the score for one voter is the mean of the average over all its plans and the best
+// of them.
 func (b *ballot) score(r *ruler) (sum float64) {
 	for i, v := range b.voters {
 		mean, best := 0.0, 0.0

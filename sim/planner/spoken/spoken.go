@@ -45,9 +45,9 @@ type form struct {
 
 var gap = pattern.Of(`\{([a-z-]+)\}`)
 
-// Load reads phrases. The key phrases holds those of each action, with {role} where a filler is named;
-// editions holds those of a single edition of the ontology; words holds other names of classes; numbers holds
-// number words. An action without phrases gets its name as phrase. The error is a [*diag.List].
+// Load reads phrases. The key phrases holds those of each action, with {role} where a filler is named. The key
+// editions holds phrases of a single edition of the ontology, words other names of classes, and numbers number
+// words. An action without phrases gets its name as phrase. The error is a [*diag.List].
 func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, known: bank.Lexicon{}}
 	for _, c := range onto.Classes() {
