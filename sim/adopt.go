@@ -6,10 +6,10 @@ import (
 	"hearth/engine/rule"
 )
 
-// Adopt takes analysed rules over from an earlier domain, whose files must not
-// have changed since: those of every action that has the same rules in d. Rules
-// speak of the ontology, so nothing is taken over when that is another one.
-// Call Adopt before d is used.
+// Adopt reuses the analysed rules of an earlier domain for every action whose rule files are the same in both.
+// The files of the earlier domain must not have changed since they were analysed. Nothing is reused when the
+// name, the semantics or the ontology differ, because rules refer to the ontology. Call Adopt before d is
+// used.
 func (d *Domain) Adopt(earlier *Domain) {
 	if d.Name() != earlier.Name() || d.Semantics != earlier.Semantics || d.model.Ontology().Hash() != earlier.model.Ontology().Hash() {
 		return

@@ -9,7 +9,7 @@ import (
 	"hearth/sim/world"
 )
 
-// bind gives every open role of the step its value and its time.
+// bind computes the value and the time of every open role of the step and adds the bindings to res.
 func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	idle := res.Status == Failed && !d.Semantics.KeepsFailed
 	clock, haveClock := last(results.readies, q.clock())
@@ -61,8 +61,9 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 	return d.silent(q, results, res)
 }
 
-// silent is the error of a step of which the rules say nothing, or an end before its
-// start: a fault of theirs, unless the released simulator was given what they cannot know.
+// silent returns an error if the rules gave neither a result nor a reason, or made a result ready before the
+// step starts. Both are faults of the rules. The exception is a released simulator that was given a number in
+// place of a thing: that aborts the evaluation.
 func (d *Domain) silent(q *Request, results outputs, res *Result) error {
 	if early := func(row []engine.Term) bool { return row[1].Num() < results.start }; len(res.Reasons) == 0 && slices.ContainsFunc(results.readies, early) {
 		return d.book.Fault("E0449", q.Step.At, q.Step.Action.Name, "make a result ready before the step starts")
@@ -79,7 +80,8 @@ func (d *Domain) silent(q *Request, results outputs, res *Result) error {
 	return d.aborted(q.Step, []Reason{r})
 }
 
-// fail binds what a failed step leaves behind.
+// fail sets b to the value of a failed step: nothing, or a failed object where the semantics keep failed
+// steps.
 func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	if !d.Semantics.KeepsFailed {
 		b.Nothing, b.Timed = true, false
@@ -89,7 +91,7 @@ func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
 }
 
-// Mistyped says which results of effects are of a wrong class after them.
+// Mistyped returns a reason for each result of eff whose class, in the state after it, does not suit its role.
 func (q *Request) Mistyped(eff Effects, after *world.Draft) (all []Reason) {
 	results := eff.results()
 	for i := range q.Step.Args {
@@ -113,8 +115,8 @@ func (q *Request) Mistyped(eff Effects, after *world.Draft) (all []Reason) {
 	return all
 }
 
-// wrongResult is the reason against a result of a class that its role does not
-// take, where that is checked; nil when there is none.
+// wrongResult returns the reason against a result whose class its role does not accept. It returns nil if
+// there is none or if the semantics do not check types.
 func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, of engine.Term, class string) *Reason {
 	if !d.Semantics.TypesAreModes || a.Role.Type == "" || of.Kind() == engine.NumberKind {
 		return nil

@@ -9,15 +9,15 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// Bindings are what the variables of an episode stand for. They never change: those of a longer
-// episode share with those of a shorter one what they have in common.
+// Bindings maps the variables of an episode to their values. It is immutable: the bindings of a longer episode
+// share storage with those of the shorter one.
 type Bindings struct {
-	first map[string]*Binding        // by the names of variables: those that came first, to which nothing is added
-	more  persistent.Table[*Binding] // those that came later, in place of them, too
-	last  *Binding                   // that is available last; of several, the first by name
+	first map[string]*Binding        // the first bindings, by variable; never changed afterwards
+	more  persistent.Table[*Binding] // later bindings, by variable; they override first
+	last  *Binding                   // the binding available last; among equals, the first by name
 }
 
-// Bound returns what a variable stands for, nil for nothing.
+// Bound returns the binding of a variable, or nil if it has none.
 func (b Bindings) Bound(variable string) *Binding {
 	if b.more.Len() > 0 {
 		if found, ok := b.more.Get(engine.Text(variable)); ok {
@@ -27,7 +27,7 @@ func (b Bindings) Bound(variable string) *Binding {
 	return b.first[variable]
 }
 
-// All yields the variables, sorted, with what they stand for.
+// All yields the bound variables in sorted order, each with its binding.
 func (b Bindings) All() iter.Seq2[string, *Binding] {
 	return func(yield func(string, *Binding) bool) {
 		for _, v := range b.Variables() {
@@ -38,7 +38,7 @@ func (b Bindings) All() iter.Seq2[string, *Binding] {
 	}
 }
 
-// Variables are the names of all that stands for something, sorted.
+// Variables returns the names of all bound variables, sorted.
 func (b Bindings) Variables() []string {
 	names := slices.Collect(maps.Keys(b.first))
 	b.more.Each(func(t engine.Term, _ *Binding) bool { names = append(names, t.Sym()); return true })
@@ -46,7 +46,7 @@ func (b Bindings) Variables() []string {
 	return slices.Compact(names)
 }
 
-// with returns bindings with more of them.
+// with returns b extended by more bindings. A binding replaces an earlier one of the same variable.
 func (b Bindings) with(more ...*Binding) Bindings {
 	batch, again, first := persistent.NewBatch(), false, len(b.first)+b.more.Len() == 0
 	if first {
@@ -62,7 +62,7 @@ func (b Bindings) with(more ...*Binding) Bindings {
 		}
 		b.last = later(b.last, m)
 	}
-	if again { // the last one stands for something else now
+	if again { // the binding that was last has been replaced
 		b.last = nil
 		for _, v := range b.All() {
 			b.last = later(b.last, v)
@@ -71,7 +71,7 @@ func (b Bindings) with(more ...*Binding) Bindings {
 	return b
 }
 
-// later returns which of two is available later; the first may be nil.
+// later returns the binding that is available later; a may be nil.
 func later(a, b *Binding) *Binding {
 	if b.Timed && (a == nil || b.Available > a.Available || b.Available == a.Available && b.Var < a.Var) {
 		return b

@@ -6,13 +6,12 @@ import (
 	"hearth/sim/world"
 )
 
-// branched says of steps what a plan that branches loses: a step that starts from
-// a state from which another one has gone on already, and a step that is given
-// what was bound in another branch. Results are as they were otherwise. It reports whether
-// there is such a step.
+// branched adds warnings about effects that a branching plan loses. It warns about a step that starts from a
+// state another step has already continued, and about a step that uses something bound in another branch.
+// Changed results are copied, not modified. It reports whether the states branch.
 func (e *Episode) branched() (parted bool) {
-	next := map[*world.State]*Result{} // the first step that went on from a state
-	made := map[*world.State]*Result{} // the step that made a state
+	next := map[*world.State]*Result{} // the first step that continued from a state
+	made := map[*world.State]*Result{} // the step that produced a state
 	for i, r := range e.Executed() {
 		if r.Before == nil || r.Before == r.After {
 			continue
@@ -27,7 +26,7 @@ func (e *Episode) branched() (parted bool) {
 		if parted {
 			warns = append(warns, e.leftBehind(r, made)...)
 		}
-		warns = slices.DeleteFunc(warns, func(w Reason) bool { // told already, of an episode that was read back
+		warns = slices.DeleteFunc(warns, func(w Reason) bool { // an episode that was read back has the warning already
 			return slices.ContainsFunc(r.Warns, func(was Reason) bool { return was.Code == w.Code && was.Text == w.Text })
 		})
 		if len(warns) > 0 {
@@ -40,8 +39,8 @@ func (e *Episode) branched() (parted bool) {
 	return parted
 }
 
-// leftBehind says which of the things that a step is given were bound by a step
-// that does not lead to the state it starts from.
+// leftBehind returns a warning for each argument of r that was bound by a step outside the branch that led to
+// the state r starts from.
 func (e *Episode) leftBehind(r *Result, made map[*world.State]*Result) (warns []Reason) {
 	for i := range r.Step.Args {
 		a := &r.Step.Args[i]

@@ -1,10 +1,9 @@
-// Package sim executes plans: it schedules their steps, evaluates the rules of
-// each against the state it reads, and applies the effects.
+// Package sim executes plans: it schedules their steps, evaluates the rules of each step against the state it
+// reads, and applies the effects.
 //
-// Make a [Domain] once (for kitchens: hearth.Open) and [Domain.Run] as
-// many plans as wanted, from many goroutines. What comes back is an [Episode]:
-// a tree of states with the outcome of every step, to be continued, queried
-// and scored. The package knows no action and no class.
+// Make a [Domain] once (for kitchens: hearth.Open), then call [Domain.Run] for any number of plans, from any
+// number of goroutines. The result is an [Episode]: a tree of states with the outcome of every step, which can
+// be continued, queried and scored. The package knows no action and no class by name.
 package sim
 
 import (
@@ -22,10 +21,9 @@ import (
 	"hearth/sim/world"
 )
 
-// A Domain is a world that plans can be executed in: an ontology, rules, and a
-// first state. It is a value that never changes, safe for many goroutines: who
-// wants another first state, mode or other limits makes a domain of it that has
-// them, and shares with it what was analysed.
+// A Domain is a world in which plans are executed: an ontology, rules, and a first state. It is immutable and
+// safe for concurrent use. Methods such as WithFirst, WithMode and WithLimits return a changed copy, which shares the
+// analysed rules with the original.
 type Domain struct {
 	Semantics plan.Semantics
 
@@ -36,11 +34,11 @@ type Domain struct {
 	first  *world.State
 	book   *rulebook.Book
 	vocab  *rule.Vocabulary
-	kept   *sync.Map // see [Once]
+	kept   *sync.Map // values made by [Once], by key
 }
 
-// NewDomain puts a domain together. The rules are files as a [rulebook.Book]
-// names them, with the overlays of the semantics.
+// NewDomain returns a domain with the given rules and first state. The rules are files named as
+// [rulebook.Book] describes, with the overlays of the semantics.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
 	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, kept: &sync.Map{}}
 	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Beside: sem.Beside, Ontology: onto, Known: rulebook.Known()}
@@ -62,49 +60,46 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 	return d
 }
 
-// From returns the domain with another first state of the same model. What was
-// analysed for one serves both.
+// From returns a copy of the domain with another first state of the same model. Both share the analysed rules.
 func (d *Domain) From(first *world.State) *Domain {
 	other := *d
 	other.first = first
 	return &other
 }
 
-// In returns the domain with steps that are done in another mode, which is that
-// of [Rules] at first.
+// In returns a copy of the domain that executes steps in mode m. The default mode is [Rules].
 func (d *Domain) In(m Mode) *Domain {
 	other := *d
 	other.mode = m
 	return &other
 }
 
-// Within returns the domain with limits to what rules may derive for a step or a
-// question.
+// Within returns a copy of the domain with limits on what rules may derive for one step or question.
 func (d *Domain) Within(l engine.Limits) *Domain {
 	other := *d
 	other.limits = l
 	return &other
 }
 
-// A Known is asked for what comes of a step before it is done: nil where that is not
-// known.
+// A Known returns the cached result of a step that reads the state before, or nil if there is none. Bound
+// holds the bindings that the step reads.
 type Known func(s *plan.Step, before *world.State, bound map[string]*Binding) *Result
 
-// Knowing returns the domain with steps of plans of which it may be known what comes
-// of them.
+// Knowing returns a copy of the domain that asks k for the result of a step before it executes the step.
 func (d *Domain) Knowing(k Known) *Domain {
 	other := *d
 	other.known = k
 	return &other
 }
 
-// Mode is that of [Domain.In].
+// Mode returns the mode set by [Domain.WithMode].
 func (d *Domain) Mode() Mode { return d.mode }
 
-// Limits are those of [Domain.Within].
+// Limits returns the limits set by [Domain.WithLimits].
 func (d *Domain) Limits() engine.Limits { return d.limits }
 
-// constants are the rows of the ontology in the arithmetic of the domain.
+// constants returns the facts of the ontology. Unless the domain is exact, numbers are converted to its plain
+// arithmetic.
 func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 	facts := onto.Facts()
 	if exact {
@@ -119,26 +114,26 @@ func constants(onto *ontology.Ontology, exact bool) []engine.Fact {
 	return facts
 }
 
-// ByRules reports whether what comes of a step follows from its rules alone.
+// ByRules reports whether the result of a step follows from its rules alone.
 func (d *Domain) ByRules() bool { return d.mode == Mode(Rules{}) }
 
-// Vocabulary returns what rules of the domain may speak of.
+// Vocabulary returns the predicates and names that rules of the domain may use.
 func (d *Domain) Vocabulary() *rule.Vocabulary { return d.vocab }
 
-// Model returns the ontology in the form of the domain's states.
+// Model returns the ontology in the form that the states of the domain use.
 func (d *Domain) Model() *world.Model { return d.model }
 
-// Name returns the name of the domain: that of its folder of rules.
+// Name returns the name of the domain, which is also the name of its folder of rules.
 func (d *Domain) Name() string { return d.book.Name }
 
-// Rules are the files of the domain's rules.
+// Rules returns the rule files of the domain.
 func (d *Domain) Rules() *rulebook.Book { return d.book }
 
-// First returns the state that plans start in.
+// First returns the state in which plans start.
 func (d *Domain) First() *world.State { return d.first }
 
-// Once returns what follows from ontology and rules of a domain alone, under a
-// key of the caller's own type. It is made at most once, when it is first wanted.
+// Once returns the value of make for a key, and calls make at most once for a domain and all its copies. The
+// value may depend only on the ontology and the rules. The key must be of a type that the caller declares.
 func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, error) {
 	made, known := d.kept.Load(key)
 	if !known {
@@ -147,7 +142,7 @@ func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, err
 	return made.(func() (T, error))()
 }
 
-// program is [Domain.Program] of an action, by what has its name.
+// program returns the program of an action. It is cached by action as well as by name.
 func (d *Domain) program(a *ontology.Action) (*machine.Program, error) {
 	if known, ok := d.kept.Load(a); ok {
 		return known.(func() (*machine.Program, error))()
@@ -155,10 +150,10 @@ func (d *Domain) program(a *ontology.Action) (*machine.Program, error) {
 	return Once(d, a, func() (*machine.Program, error) { return d.Program(a.Name) })
 }
 
-// rulesOf is the key of an action's program.
+// A rulesOf is the key of the program of the action with this name.
 type rulesOf string
 
-// Program returns the analysed rules of an action; they are loaded once.
+// Program returns the analysed rules of an action. They are loaded on the first call.
 func (d *Domain) Program(action string) (*machine.Program, error) {
 	return Once(d, rulesOf(action), func() (*machine.Program, error) {
 		units, err := d.book.Units(action)

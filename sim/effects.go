@@ -10,7 +10,7 @@ import (
 	"hearth/sim/world"
 )
 
-// Effects says what comes of a request. Nothing is changed by that.
+// Effects returns the effects of a request without applying them.
 func (q *Request) Effects(ctx context.Context) (Effects, error) {
 	if err := ctx.Err(); err != nil {
 		return Effects{}, err
@@ -18,16 +18,17 @@ func (q *Request) Effects(ctx context.Context) (Effects, error) {
 	return q.domain.mode.Step(ctx, q)
 }
 
-// An Objection is what speaks against a step after its rules have been asked.
+// An Objection is a reason against a step that is found after its rules were evaluated. Its text is made only
+// when it is needed.
 type Objection struct {
-	Code, Role string // as those of the reason
+	Code, Role string // see [Reason]
 	reason     func() Reason
 }
 
-// Reason puts the objection into words.
+// Reason returns the objection as a reason with its text.
 func (o Objection) Reason() Reason { return o.reason() }
 
-// worded returns the reasons that objections are.
+// worded returns the reasons of objections.
 func worded(objections []Objection) (reasons []Reason) {
 	for _, o := range objections {
 		reasons = append(reasons, o.reason())
@@ -35,9 +36,9 @@ func worded(objections []Objection) (reasons []Reason) {
 	return reasons
 }
 
-// Try makes the effects of a step true whether or not they speak against it
-// themselves. It returns what speaks against what comes of them, and that, which is
-// to be released; nil when there can be none.
+// Try applies the effects of a step to a draft, even if they block the step. It returns the objections to the
+// resulting state, and the draft, which the caller must release. The draft is nil if the effects cannot be
+// applied.
 func (q *Request) Try(eff Effects) (against []Objection, after *world.Draft) {
 	after, bad, err := q.View.Draft(eff.of(q, false))
 	against = q.against(eff, after, bad)
@@ -47,11 +48,11 @@ func (q *Request) Try(eff Effects) (against []Objection, after *world.Draft) {
 	return against, after
 }
 
-// Tried is what the effects change that were tried last.
+// Tried returns the effects that the last call of Try applied.
 func (q *Request) Tried() *world.Effects { return &q.effects }
 
-// against are the objections to giving things properties that they cannot have, and
-// to putting more into things than they hold.
+// against returns the objections to the state after the effects: properties that a thing cannot have, and
+// containers that hold more than their capacity.
 func (q *Request) against(eff Effects, after *world.Draft, bad []world.Violation) (against []Objection) {
 	for _, v := range bad {
 		against = append(against, Objection{"not_afforded", v.Fluent, func() Reason { return q.reason(eff, "not_afforded", v.Fluent, v.Entity, v.Class) }})
@@ -69,13 +70,14 @@ func (q *Request) against(eff Effects, after *world.Draft, bad []world.Violation
 	return against
 }
 
-// loop says that a thing would lie in itself.
+// loop returns the error that a thing would contain itself.
 func (q *Request) loop(c *world.CycleError) error {
-	return fmt.Errorf("%s would lie in itself", q.classOf(engine.Name(c.Thing)))
+	return fmt.Errorf("%s would contain itself", q.classOf(engine.Name(c.Thing)))
 }
 
-// of reads what the effects of a step change, into memory of the request. Of a blocked one only what is kept
-// moves, and the clock goes on when the state that it hands out is kept.
+// of converts the effects of a step to those of the world, in memory that the request owns. Of a blocked step
+// it takes over only moves and removals of things marked as kept. The clock then advances only if the state
+// that the step hands out is kept.
 func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	q.effects = emptied(q.effects)
 	e := &q.effects
@@ -121,23 +123,23 @@ func (eff Effects) of(q *Request, blocked bool) *world.Effects {
 	return e
 }
 
-// emptied has the memory of effects that are done with.
+// emptied returns empty effects that reuse the memory of e.
 func emptied(e world.Effects) world.Effects {
 	return world.Effects{Inherit: e.Inherit[:0], Gone: e.Gone[:0], Sorts: e.Sorts[:0]}
 }
 
-// among reports whether some row begins with a term.
+// among reports whether a row starts with t.
 func among(rows [][]engine.Term, t engine.Term) bool {
 	return slices.ContainsFunc(rows, func(row []engine.Term) bool { return row[0] == t })
 }
 
-// outputs are the results of a step by role.
+// An outputs value holds the results of a step by role.
 type outputs struct {
 	outs, nums, readies [][]engine.Term
-	untimed, former     [][]engine.Term // roles of which they say that
+	untimed, former     [][]engine.Term // roles with that mark; see rules/core/schema.mg
 	plain, marked, firm [][]engine.Term
 	start               int64
-	inexact             bool // a decimal number says how long the step takes
+	inexact             bool // a decimal number sets the duration of the step
 }
 
 func (eff Effects) results() outputs {
@@ -156,7 +158,7 @@ func (eff Effects) results() outputs {
 	return r
 }
 
-// out is the result in a role; ok is false when there is none.
+// out returns the result of a role; ok is false when there is none.
 func (r *outputs) out(role engine.Term) (t engine.Term, ok bool) {
 	if t, ok = last(r.nums, role); ok {
 		return t, ok
@@ -164,7 +166,7 @@ func (r *outputs) out(role engine.Term) (t engine.Term, ok bool) {
 	return last(r.outs, role)
 }
 
-// last returns what the last row with a role has for it, in the order of terms.
+// last returns the largest second column, in the order of terms, among the rows of a role.
 func last(rows [][]engine.Term, role engine.Term) (t engine.Term, ok bool) {
 	for _, row := range rows {
 		if row[0] == role && (!ok || t.Compare(row[1]) < 0) {

@@ -11,41 +11,38 @@ import (
 	"hearth/sim/world"
 )
 
-// An Episode is one executed plan: the outcome of every step and what every
-// variable stands for. Its states form a tree, since two steps may read the
-// same state; every one of them stays readable.
+// An Episode is one executed plan: the outcome of every step and the values of all variables. Its states form
+// a tree, since two steps may read the same state. Every state stays readable.
 type Episode struct {
 	Domain   *Domain
 	Plan     *plan.Plan
-	Results  []*Result // executed steps in the order of execution, then the others in the order of the plan
+	Results  []*Result // executed steps in order of execution, then the others in plan order
 	Bindings Bindings
-	Complete bool  // every step was executed
+	Complete bool  // whether every step was executed
 	Abort    error // released semantics: why the evaluation stopped; nil otherwise
 
-	// Limit says, under corrected semantics, that the search for an order was
-	// given up; what was executed is the best order found. Nil otherwise.
+	// Limit is set under corrected semantics when the search for an order was given up; Results then holds the
+	// best order found. It is nil otherwise.
 	Limit *diag.Diagnostic
-	Nodes int // how many situations the search for an order has looked at
+	Nodes int // number of search nodes visited
 
-	Followed bool // executed in the order in which it is written: see [Domain.Follow]
+	Followed bool // executed in the order in which it is written; see [Domain.Follow]
 
-	// What [Domain.Continue] need not do again:
+	// The remaining fields save work in [Domain.Continue].
 	memo     memo
-	grown    grown.Log[*Result] // the results, where others were put behind them
-	straight bool               // of the steps that could be done, always the first one written was
-	parted   bool               // states branch
+	grown    grown.Log[*Result] // the results, where others were appended to them
+	straight bool               // every step was the first one written that could run
+	parted   bool               // whether the states branch
 }
 
-// Run executes a plan from the domain's first state. What goes wrong is in the
-// episode; an error is that of the context, or a fault of the rules, not of the
-// plan.
+// Run executes a plan from the first state of the domain. Steps that fail are recorded in the episode. The
+// error is that of the context or a fault of the rules, never of the plan.
 func (d *Domain) Run(ctx context.Context, p *plan.Plan) (*Episode, error) {
 	return d.execute(ctx, p, &memo{})
 }
 
-// Continue executes a longer plan that starts with the steps of an episode: the
-// outcome is that of running all of it, and what was done is not done again.
-// The episode itself stays as it is.
+// Continue executes a longer plan that starts with the steps of an episode. The outcome equals that of running
+// the whole plan, but steps already executed are not repeated. The episode e is not changed.
 func (d *Domain) Continue(ctx context.Context, e *Episode, longer *plan.Plan) (*Episode, error) {
 	if more, err := d.goOn(ctx, e, longer); more != nil || err != nil {
 		return more, err
@@ -75,7 +72,7 @@ func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, 
 	return e, nil
 }
 
-// bindsOf are what steps have bound.
+// bindsOf returns all bindings made by the steps.
 func bindsOf(results []*Result) (all []*Binding) {
 	all = make([]*Binding, 0, 4*len(results))
 	for _, r := range results {
@@ -84,7 +81,7 @@ func bindsOf(results []*Result) (all []*Binding) {
 	return all
 }
 
-// rest gives the steps that were not executed their outcome and its causes.
+// rest appends the results of the steps that were not executed.
 func (e *Episode) rest() {
 	tried := map[int]bool{}
 	for _, r := range e.Results {
@@ -99,9 +96,9 @@ func (e *Episode) rest() {
 	e.Results = append(e.Results, e.outcomes(left)...)
 }
 
-// outcomes are those of the steps that were not executed.
+// outcomes returns the results of steps that were not executed, each with the causes.
 func (e *Episode) outcomes(left []*plan.Step) (all []*Result) {
-	owed := map[string]*plan.Step{} // variables that never got a value, and who should have bound them
+	owed := map[string]*plan.Step{} // unbound variables, each with the step that should have bound it
 	for _, s := range left {
 		for _, v := range e.Plan.Owed(s) {
 			if owed[v] == nil {
@@ -127,8 +124,8 @@ func (e *Episode) outcomes(left []*plan.Step) (all []*Result) {
 	return all
 }
 
-// cause reports a required variable that never got a value, and who should
-// have bound it.
+// cause returns a required variable of the argument that never got a value, and the step that should have
+// bound it. It reports false if nothing is missing.
 func (e *Episode) cause(a *plan.Arg, owed map[string]*plan.Step) (Cause, bool) {
 	b := e.Bindings.Bound(a.Var)
 	switch {
@@ -142,8 +139,7 @@ func (e *Episode) cause(a *plan.Arg, owed map[string]*plan.Step) (Cause, bool) {
 	return Cause{Var: a.Var, By: owed[a.Var]}, true
 }
 
-// Executed returns the results of the steps that ran, failed ones included, in
-// the order of execution.
+// Executed returns the results of the steps that ran, including failed ones, in the order of execution.
 func (e *Episode) Executed() []*Result {
 	n := len(e.Results)
 	for n > 0 && !e.Results[n-1].tried() {
@@ -152,11 +148,11 @@ func (e *Episode) Executed() []*Result {
 	return e.Results[:n:n]
 }
 
-// tried reports whether the step was executed, be it that it failed.
+// tried reports whether the step was executed, successfully or not.
 func (r *Result) tried() bool { return r.Status != NotReached && r.Status != Rejected }
 
-// Time returns the execution time in milliseconds: the latest availability of
-// any binding (paper, section 2.6.3); ok is false when nothing was executed.
+// Time returns the execution time in milliseconds: the latest availability of any binding (paper, section
+// 2.6.3). It reports false if nothing was executed.
 func (e *Episode) Time() (ms int64, ok bool) {
 	last := e.Last()
 	if last == nil {
@@ -165,10 +161,10 @@ func (e *Episode) Time() (ms int64, ok bool) {
 	return last.Available, true
 }
 
-// Last returns the binding that is available last, nil when there is none.
+// Last returns the binding that is available last, or nil if there is none.
 func (e *Episode) Last() (last *Binding) { return e.Bindings.last }
 
-// State is the one after the last step that was executed, or the first when none was.
+// State returns the state after the last executed step, or the first state if no step was executed.
 func (e *Episode) State() *world.State {
 	if done := e.Executed(); len(done) > 0 {
 		return done[len(done)-1].After
@@ -176,8 +172,7 @@ func (e *Episode) State() *world.State {
 	return e.Domain.first
 }
 
-// Final returns the state after the last executed step that handed one out,
-// nil when nothing was executed.
+// Final returns the state after the last executed step that handed out a state, or nil if there is none.
 func (e *Episode) Final() *world.State {
 	for _, r := range slices.Backward(e.Executed()) {
 		if r.After != nil {

@@ -12,18 +12,20 @@ import (
 	"hearth/sim/world"
 )
 
-// HasMode reports whether these optional roles of an action may be open together.
+// HasMode reports whether an action has a mode in which exactly the optional roles in open are left out.
+// Without modes every choice is allowed.
 func (d *Domain) HasMode(a *ontology.Action, open []string) bool {
 	return !d.Semantics.TypesAreModes || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return sameSet(m, open) })
 }
 
-// Opens reports whether a plan may leave a role of an action open at all: where
-// modes are all there is, one of them must.
+// Opens reports whether a plan may leave role r of an action open. Where types are modes, at least one mode
+// must leave it out.
 func (d *Domain) Opens(a *ontology.Action, r *ontology.Role) bool {
 	return r.Optional && (!d.Semantics.TypesAreModes || slices.ContainsFunc(a.ReleasedModes, func(m []string) bool { return slices.Contains(m, r.Name) }))
 }
 
-// Accepts reports whether a bound value can be tried in a role at all.
+// Accepts reports whether a bound value can be tried in the role of an argument. It checks the kind of value;
+// where types are modes it also checks the class.
 func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
 	if !d.Semantics.TypesAreModes {
 		return !b.Nothing && kindOf(b) == wants(a.Role)
@@ -40,7 +42,7 @@ func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
 	return want == "" || onto.Class(class) != nil && onto.IsA(class, want)
 }
 
-// A kind is what can be told apart before the rules are asked.
+// A kind is a kind of value that can be distinguished without evaluating rules.
 type kind uint8
 
 const (
@@ -73,8 +75,8 @@ func sameSet(a, b []string) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(x string) bool { return !slices.Contains(b, x) })
 }
 
-// obstacles says why a step cannot be tried although nothing that it needs is
-// missing: what its arguments stand for is none of its modes.
+// obstacles returns the reasons why a step was not tried although nothing that it needs is missing: the values
+// of its arguments fit none of its modes.
 func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 	var open []string
 	for i := range s.Args {
@@ -95,14 +97,14 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 	return out
 }
 
-// needsNothing reports whether everything that s needs is bound.
+// needsNothing reports whether every required variable of s is bound.
 func (e *Episode) needsNothing(s *plan.Step) bool {
 	return !slices.ContainsFunc(s.Args, func(a plan.Arg) bool {
 		return a.Var != "" && a.Role.In && !a.Role.Optional && e.Bindings.Bound(a.Var) == nil
 	})
 }
 
-// Misfit is the code for a value that cannot be tried in a role at all.
+// Misfit returns the reason code for a value that cannot be tried in the role of the argument.
 func Misfit(a *plan.Arg, b *Binding) string {
 	if wants(a.Role) == kindOf(b) {
 		return "unsuitable"
@@ -110,14 +112,15 @@ func Misfit(a *plan.Arg, b *Binding) string {
 	return [...]string{thingKind: "no_thing", numberKind: "no_number", stateKind: "no_state"}[wants(a.Role)]
 }
 
-// NoMode is the reason against a step that leaves open what no mode does.
+// NoMode returns the reason against a step that leaves open a combination of roles that no mode allows.
 func (d *Domain) NoMode(s *plan.Step, open []string) Reason {
 	r := Reason{Code: "no_mode", Class: s.Name}
 	r.Text = d.Words(s, r.Code, "{value}", cmp.Or(strings.Join(open, ", "), "nothing"))
 	return r
 }
 
-// Obstacle is a reason that lies in what an argument stands for; nil is nothing.
+// Obstacle returns a reason with the given code about the value of an argument; a nil b means that the
+// argument has no value.
 func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Reason {
 	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, At: a.At}
 	thing, by := a.Var, ""
@@ -139,8 +142,8 @@ func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Re
 	return r
 }
 
-// noSuchThing is the reason against a step that names a thing which its state has
-// not, with the id that may have been meant.
+// noSuchThing returns the reason against a step that names a thing its state does not have. The text suggests
+// the nearest existing id.
 func (d *Domain) noSuchThing(s *plan.Step, a *plan.Arg, before *world.State) Reason {
 	r := Reason{Code: "no_such_thing", Role: a.Role.Name, Entity: a.Term.Sym(), At: a.At}
 	r.Text = d.Words(s, r.Code, "{value}", r.Entity)
@@ -154,8 +157,8 @@ func (d *Domain) noSuchThing(s *plan.Step, a *plan.Arg, before *world.State) Rea
 	return r
 }
 
-// Words are those that the rules of a step that was not evaluated have for a
-// reason; replacements are pairs of what stands there in braces and what for.
+// Words returns the text of a reason code from the rules of a step that was not evaluated, or "" if they have
+// none. Replacements are pairs of a placeholder in braces and its text.
 func (d *Domain) Words(s *plan.Step, code string, replacements ...string) string {
 	p, err := d.Program(s.Action.Name)
 	if err != nil {

@@ -7,31 +7,31 @@ import (
 	"hearth/sim/world"
 )
 
-// A Mode says what comes of a step: by rules alone, as [Rules] does, or with
-// whatever else it works with. What it keeps beside a state is an attachment,
-// which the loop carries along and never reads.
+// A Mode computes the effects of a step: from rules alone, as [Rules] does, or with other means such as
+// physics. What a mode stores with a state is a [world.Attachment], which this package passes on and never
+// reads.
 type Mode interface {
-	// Step says what comes of a request; nothing is changed by that. A step
-	// that ends with an error could not be done, unless the context has ended.
+	// Step returns the effects of a request and changes nothing. An error means that the step could not be
+	// done, unless the context has ended.
 	Step(ctx context.Context, q *Request) (Effects, error)
 }
 
-// Effects are what comes of a step: facts of the predicates that
-// rules/core/schema.mg lists as results, and what is kept beside the next state.
+// Effects are the result of a step: facts of the predicates that rules/core/schema.mg lists as results, and
+// what the mode attaches to the next state.
 type Effects struct {
 	Facts
-	Attach world.Attachment // nil: what was kept beside the state before
+	Attach world.Attachment // nil keeps the attachment of the state before
 }
 
-// Release gives back the memory that rows of eff are in, where they are borrowed:
-// none of them may be used any more. Whoever does not call it loses nothing but time.
+// Release gives back memory that the rows of eff borrow; the rows must not be used afterwards. Calling it is
+// optional and only saves time.
 func (eff Effects) Release() {
 	if borrowed, ok := eff.Facts.(interface{ Release() }); ok {
 		borrowed.Release()
 	}
 }
 
-// unsorted are the rows of a predicate where their order does not matter.
+// unsorted returns the rows of a predicate in any order.
 func (eff Effects) unsorted(pred string) [][]engine.Term {
 	if f, ok := eff.Facts.(interface {
 		Unsorted(pred string) [][]engine.Term
@@ -41,13 +41,12 @@ func (eff Effects) unsorted(pred string) [][]engine.Term {
 	return eff.Rows(pred)
 }
 
-// Facts are rows by their predicates; an [engine.Result] is one.
+// Facts gives access to rows by predicate; [engine.Result] implements it.
 type Facts interface {
 	Rows(pred string) [][]engine.Term
 }
 
-// Rules is the qualitative mode: what comes of a step follows from the rules of
-// its action.
+// Rules is the qualitative mode: the effects of a step follow from the rules of its action.
 type Rules struct{}
 
 // Step implements [Mode].
@@ -59,7 +58,7 @@ func (Rules) Step(ctx context.Context, q *Request) (Effects, error) {
 	return Effects{Facts: l}, nil
 }
 
-// A ModeFunc is a function as a mode.
+// A ModeFunc is a function that implements [Mode].
 type ModeFunc func(ctx context.Context, q *Request) (Effects, error)
 
 // Step implements [Mode].

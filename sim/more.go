@@ -9,14 +9,14 @@ import (
 	"hearth/sim/order"
 )
 
-// goOn executes the steps of a longer plan that an episode has not, behind those that it has. It
-// costs what these steps do, however long the episode is. The answer is nil where all of the plan
-// has to be looked at again: where another order might be better than to execute, of the steps
-// that can be, always the first one written, or where it cannot be told without trying.
+// goOn executes the steps of a longer plan that an episode does not have and appends their results. Its cost
+// depends only on these steps, not on the length of the episode. The result is nil if the whole plan must be
+// searched again. That is so where executing steps in the order they are written may not be best, or where
+// only a search can tell.
 //
-// Why the outcome is that of running all of the plan: an old step is written before a new one, so
-// the new ones begin when no old one can be executed. What cannot be executed in any order makes
-// no difference, and where all the others were executed no order leads to more of them.
+// The outcome equals that of running the whole plan. Old steps are written before new ones, so new ones begin
+// when no old one can be executed. A step that cannot be executed in any order makes no difference. Where all
+// others were executed, no order executes more of them.
 func (d *Domain) goOn(ctx context.Context, e *Episode, longer *plan.Plan) (*Episode, error) {
 	if !e.straight && len(e.Results) > 0 || e.Abort != nil || e.Limit != nil || e.Followed {
 		return nil, nil
@@ -66,8 +66,8 @@ func (d *Domain) goOn(ctx context.Context, e *Episode, longer *plan.Plan) (*Epis
 	return out, nil
 }
 
-// onward reports whether the results behind some each start from the state in which the one
-// before has ended, in an episode whose states do not branch.
+// onward reports whether each result after the first len(done) starts from the state in which the previous one
+// ended. It reports false if the states of the episode branch.
 func (e *Episode) onward(done []*Result) bool {
 	if e.parted {
 		return false

@@ -11,41 +11,41 @@ import (
 	"hearth/sim/world"
 )
 
-// A Status says how a step ended.
+// A Status is the outcome of a step.
 type Status uint8
 
-// The outcomes of a step. They are values, not errors: a plan of which a part
-// fails is still a plan that was executed.
+// The outcomes of a step. They are values, not errors, because a plan with failed steps is still an executed
+// plan.
 const (
-	Done       Status = iota + 1 // it had its effects
-	Failed                       // it was tried and could not be done; see Reasons
-	Dropped                      // inconsistent: the released simulator leaves such a step out
-	NotReached                   // what it needs was never handed out; see Waits
-	Rejected                     // it could not even be tried; see Step.Problem
+	Done       Status = iota + 1 // its effects were applied
+	Failed                       // it was tried and refused; see Reasons
+	Dropped                      // inconsistent: the released simulator skips such a step
+	NotReached                   // a value that it needs was never produced; see Waits
+	Rejected                     // it could not be tried; see Step.Problem
 )
 
-// String returns the status in lower case, as reports write it.
+// String returns the status in lower case, as used in reports.
 func (s Status) String() string {
 	return [...]string{"", "done", "failed", "dropped", "not reached", "rejected"}[s]
 }
 
-// A Binding is what a variable stands for.
+// A Binding is the value of a variable.
 type Binding struct {
 	Var       string
 	Role      string
 	By        *plan.Step   // the step that bound it
-	State     *world.State // in which the entity is to be read, or the state itself
-	Term      engine.Term  // an entity, a class or a number in billionths
-	Available int64        // milliseconds of simulated time, when Timed
-	IsState   bool         // the variable stands for State
+	State     *world.State // the state in which to read the entity, or the state itself
+	Term      engine.Term  // an entity, a class, or a number in billionths
+	Available int64        // simulated time in milliseconds; valid if Timed
+	IsState   bool         // the value of the variable is State
 	Failed    bool         // released semantics: a failed object
 	Nothing   bool         // corrected semantics: the step that should have bound it failed
 	Timed     bool
-	Inexact   bool // released semantics: a decimal number took part in Available
-	Default   bool // nobody named it: the step chose it
+	Inexact   bool // released semantics: Available was computed from a decimal number
+	Default   bool // the plan left the role open and the step chose the value
 }
 
-// Class returns the class of what b stands for, "" for a number or nothing.
+// Class returns the class of the value of b, or "" for a number or no value.
 func (b *Binding) Class(m *world.Model) string {
 	switch {
 	case b.Failed:
@@ -62,44 +62,42 @@ func (b *Binding) Class(m *world.Model) string {
 	return world.ClassName(b.Term)
 }
 
-// A Reason says why a step could not be done, or not even be tried.
+// A Reason explains why a step could not be done or tried.
 type Reason struct {
-	Code   string      // of the rules: none_left, empty, unsuitable ...
-	Role   string      // of the step; a unit or a property when Code is about one
-	Var    string      // the variable that stands for the entity, or for what it lies in; "" when the plan has none
-	Entity string      // an entity, a class, a unit
-	Class  string      // of the entity
+	Code   string      // code used in the rules: none_left, empty, unsuitable ...
+	Role   string      // role of the step; a unit or a property if Code is about one
+	Var    string      // variable of the entity or of its container; "" if the plan has none
+	Entity string      // an entity, a class or a unit
+	Class  string      // class of the entity
 	Text   string      // the reason in words; see [Explain]
-	At     source.Span // the argument that it is about, or nowhere
+	At     source.Span // the argument it is about; may be empty
 
-	Figures []Figure // the numbers in the words, by their names
+	Figures []Figure // the numbers in Text, by name
 
-	place int64 // among the demands of the action
+	place int64 // position among the demands of the action
 }
 
-// A Figure is a number that a reason tells, to a tenth. Its name ends in its
-// unit, as in free_ml.
+// A Figure is a number that a reason reports, rounded to a tenth. Its name ends in its unit, as in free_ml.
 type Figure struct {
 	Name  string
 	Value float64
 }
 
-// A Result is one step with what came of it.
+// A Result is one step with its outcome.
 type Result struct {
 	Step    *plan.Step
 	Status  Status
 	Before  *world.State // nil for a step that was not tried
 	After   *world.State
-	Start   int64 // milliseconds of simulated time
+	Start   int64 // simulated time in milliseconds
 	End     int64
-	Binds   []*Binding // what the step bound, in the order of its roles
+	Binds   []*Binding // bindings made by the step, in the order of its roles
 	Reasons []Reason
-	Warns   []Reason // what is said of a step besides; in domains whose rules warn
-	Waits   []Cause  // of a step that was not reached
+	Warns   []Reason // warnings, in domains whose rules give some
+	Waits   []Cause  // missing variables of a step that was not reached
 }
 
-// At returns where the first reason against r is that has a place, or where the
-// name of its action stands.
+// At returns the position of the first reason that has one, or the position of the name of the action.
 func (r *Result) At() source.Span {
 	for _, reason := range r.Reasons {
 		if reason.At.File != nil {
@@ -109,11 +107,11 @@ func (r *Result) At() source.Span {
 	return r.Step.NameAt
 }
 
-// Why says in words why r could not be done or tried: see [Explained].
+// Why returns the reasons why r could not be done or tried, in words; see [Explained].
 func (r *Result) Why() []string { return Explained(r.Reasons) }
 
-// Explained says reasons in words: each thing once, with the number of
-// entities when it is true of several.
+// Explained returns the texts of reasons without duplicates. A text that is true of several entities is
+// followed by their number.
 func Explained(reasons []Reason) []string {
 	var texts []string
 	entities := map[string]map[string]bool{}
@@ -135,15 +133,15 @@ func Explained(reasons []Reason) []string {
 // A Cause is a variable that a step needs and the step that failed to bind it.
 type Cause struct {
 	Var string
-	By  *plan.Step // nil when no step of the plan binds it
+	By  *plan.Step // nil if no step of the plan binds it
 }
 
-// An AbortError is what stops a whole evaluation under released semantics.
+// An AbortError stops a whole evaluation under released semantics.
 type AbortError struct {
 	Step    *plan.Step
 	Reasons []Reason
 	Problem *diag.Diagnostic
 }
 
-// Error returns the diagnostic's one-line form.
+// Error returns the diagnostic in its one-line form.
 func (e *AbortError) Error() string { return e.Problem.Error() }

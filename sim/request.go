@@ -11,27 +11,27 @@ import (
 	"hearth/sim/world"
 )
 
-// A Request is one step about to be evaluated: what it reads and what it was given.
+// A Request is one step ready to be evaluated: the state that it reads and the values of its roles.
 type Request struct {
 	Step    *plan.Step
 	Program *machine.Program // the rules of its action
 	Before  *world.State
-	View    *world.View   // of the state, for rules
-	Facts   []engine.Fact // who plays the roles, and what is open
-	Limits  engine.Limits // of what the rules may derive
+	View    *world.View   // the state as rules read it
+	Facts   []engine.Fact // the values of the roles, and which roles are open
+	Limits  engine.Limits // limits on what the rules may derive
 
 	domain  *Domain
 	view    world.View
 	binds   []*Binding
-	open    []bool        // which arguments the plan left to the step
-	unbound int           // how many of these are variables
-	terms   []engine.Term // of the facts
+	open    []bool        // by argument: whether the plan left it open
+	unbound int           // number of open arguments that are variables
+	terms   []engine.Term // memory of Facts
 	effects world.Effects
-	changes []world.Change // of the effects
-	moves   []world.Move   // of the effects
+	changes []world.Change // memory of effects
+	moves   []world.Move   // memory of effects
 }
 
-// Request returns what an executed step read and was given.
+// Request rebuilds the request of an executed step.
 func (e *Episode) Request(r *Result) (*Request, error) {
 	bound := map[string]*Binding{}
 	for _, a := range r.Step.Args {
@@ -42,14 +42,14 @@ func (e *Episode) Request(r *Result) (*Request, error) {
 	return e.Domain.Request(r.Step, r.Before, bound)
 }
 
-// Request collects the facts of a step that reads a state: who plays the roles
-// the plan names, of what class that must be, since when it is available, and
-// what is open. The error is a fault of the rules.
+// Request collects the facts of a step that reads a state. They give the values of its roles, the required
+// classes, the times from which the values are available, and the open roles. The error is a fault of the
+// rules.
 func (d *Domain) Request(s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
 	return d.request(&Request{}, s, before, bound)
 }
 
-// request is Request in the memory of one that is no longer wanted.
+// request is Request in the memory of q, which must be empty or released.
 func (d *Domain) request(q *Request, s *plan.Step, before *world.State, bound map[string]*Binding) (*Request, error) {
 	program, err := d.program(s.Action)
 	n := len(s.Args)
@@ -66,10 +66,10 @@ func (d *Domain) request(q *Request, s *plan.Step, before *world.State, bound ma
 	return q, err
 }
 
-// requests are those that are no longer wanted.
+// requests holds released requests for reuse.
 var requests = sync.Pool{New: func() any { return &Request{} }}
 
-// release says that a request is no longer wanted.
+// release returns a request to the pool; it must not be used afterwards.
 func (q *Request) release() {
 	clear(q.binds)
 	clear(q.view.Bound)
@@ -77,8 +77,8 @@ func (q *Request) release() {
 	requests.Put(q)
 }
 
-// absent returns the argument that is the id of a thing that the state has not;
-// nil when there is none.
+// absent returns the first argument that is the id of a thing the state does not have, or nil if there is
+// none.
 func (q *Request) absent() *plan.Arg {
 	for i := range q.Step.Args {
 		if a := &q.Step.Args[i]; a.Thing && !q.Before.Has(a.Term) {
@@ -88,8 +88,8 @@ func (q *Request) absent() *plan.Arg {
 	return nil
 }
 
-// clock is the role whose time is that of the world: the one in which the step
-// hands out the state; free when it hands out none.
+// clock returns the role that hands out the state; the time of that role is the clock of the world. It returns
+// the zero Term if the step hands out no state.
 func (q *Request) clock() engine.Term {
 	if i := q.Step.Action.StateRole("out"); i >= 0 {
 		return q.Step.Action.Roles[i].Term
@@ -97,13 +97,13 @@ func (q *Request) clock() engine.Term {
 	return engine.Term{}
 }
 
-// isOpen reports whether the plan left a role to the step.
+// isOpen reports whether the plan left a role open.
 func (q *Request) isOpen(role string) bool {
 	i := slices.IndexFunc(q.Step.Args, func(a plan.Arg) bool { return a.Role.Name == role })
 	return i >= 0 && q.open[i]
 }
 
-// add says what one argument was given.
+// add adds the facts about the value of one argument; b is nil if it has no binding.
 func (q *Request) add(i int, b *Binding) {
 	a := &q.Step.Args[i]
 	role := a.Role.Term
@@ -121,7 +121,7 @@ func (q *Request) add(i int, b *Binding) {
 	if b.Timed {
 		q.fact("avail", role, engine.Number(b.Available))
 	}
-	there := !b.IsState && b.State != nil && (q.Before.Has(b.Term) || b.State.Has(b.Term)) // mostly it is there still
+	there := !b.IsState && b.State != nil && (q.Before.Has(b.Term) || b.State.Has(b.Term)) // the first test succeeds in most cases
 	pred, t, known := given(a.Role, b, there)
 	if known && pred == "arg" {
 		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: t})
@@ -129,14 +129,14 @@ func (q *Request) add(i int, b *Binding) {
 	q.fact(pred, role, t)
 }
 
-// Given is what a request says of a role that has been given b, which without a
-// state is what a plan names itself: the predicate, what it says the role to have, and
-// whether that is a thing that the state has.
+// Given returns the fact that a request states about a role with value b: its predicate and its term. A
+// binding without a state is a constant of the plan. The last result reports whether the term is a thing in
+// the state of b.
 func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool) {
 	return given(r, b, b.State != nil && b.State.Has(b.Term))
 }
 
-// given is Given where it is known whether the state of b has what b is.
+// given is Given where the caller knows whether the state of b has the term of b.
 func given(r *ontology.Role, b *Binding, there bool) (pred string, t engine.Term, known bool) {
 	switch {
 	case b.IsState:
@@ -153,8 +153,7 @@ func given(r *ontology.Role, b *Binding, there bool) (pred string, t engine.Term
 	return "arg", b.Term, there
 }
 
-// constant says what a role without a binding was given: a class, a number, or
-// nothing.
+// constant adds the fact about an argument without a binding: a class, a number, or that it is open.
 func (q *Request) constant(i int, role engine.Term) {
 	switch a := &q.Step.Args[i]; {
 	case a.Var != "" || !a.Role.In || a.Term.Kind() == engine.Free && !a.List:
@@ -175,7 +174,7 @@ func (q *Request) fact(pred string, args ...engine.Term) {
 	q.Facts = append(q.Facts, engine.Fact{Pred: pred, Args: q.terms[n:len(q.terms):len(q.terms)]})
 }
 
-// inexact reports whether a decimal number took part in the start of the step.
+// inexact reports whether a decimal number was used to compute the start time of the step.
 func (q *Request) inexact(start int64) bool {
 	for _, b := range q.binds {
 		if b.Inexact && (b.IsState || b.Available >= start) {
@@ -185,8 +184,8 @@ func (q *Request) inexact(start int64) bool {
 	return false
 }
 
-// misplaced returns the argument that is a number where a thing must be; the
-// released simulator accepts one in a role that takes anything.
+// misplaced returns the first argument that is a number where a thing is required, or nil. The released
+// simulator accepts a number in a role without a type.
 func (q *Request) misplaced() *plan.Arg {
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]

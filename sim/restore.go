@@ -8,8 +8,8 @@ import (
 	"hearth/sim/order"
 )
 
-// Things returns, by their names, what the variables of e stood for from the
-// start; nil unless e followed its plan: see [Domain.Follow].
+// Things returns the bindings that the variables of e had from the start, sorted by name. It returns nil
+// unless e followed its plan; see [Domain.Follow].
 func (e *Episode) Things() []*Binding {
 	if !e.Followed {
 		return nil
@@ -21,10 +21,9 @@ func (e *Episode) Things() []*Binding {
 	return things
 }
 
-// Restore makes an episode whole of which these are known: Domain and Plan, the
-// results of the steps that were executed, the things of [Episode.Things], and
-// how it went. What follows from them is made anew: bindings, the results of
-// the other steps, and what [Domain.Continue] need not do again.
+// Restore completes an episode that was read back. Domain, Plan, Followed, Complete and the results of the
+// executed steps must be set. Things are those of [Episode.Things]. Restore computes the bindings, the results
+// of the other steps, and the fields used by [Domain.Continue].
 func (e *Episode) Restore(things []*Binding) {
 	e.Bindings = Bindings{}.with(append(things, bindsOf(e.Results)...)...)
 	if e.Followed {
@@ -39,7 +38,7 @@ func (e *Episode) Restore(things []*Binding) {
 	e.parted = !e.Domain.Semantics.KeepsFailed && (&Episode{Domain: e.Domain, Bindings: e.Bindings, Results: slices.Clone(e.Results)}).branched()
 }
 
-// teach tells a memo what came of the steps that were executed.
+// teach adds the results of the executed steps to a memo.
 func (e *Episode) teach(m *memo) {
 	known := &restored{run: newRun(e.Domain, e.Plan), results: map[int]*Result{}}
 	places := map[*plan.Step]int{}
@@ -52,13 +51,13 @@ func (e *Episode) teach(m *memo) {
 		known.results[i], steps = r, append(steps, i)
 	}
 	s := &order.Search[*Binding, *Result]{Problem: known, Steps: known.steps, Variables: len(known.names), Memo: m}
-	_ = s.Follow(steps) // nothing is executed that could fail
+	_ = s.Follow(steps) // cannot fail because no step is executed
 }
 
-// A restored run executes nothing: what came of its steps is known.
+// A restored run returns recorded results instead of executing steps.
 type restored struct {
 	*run
-	results map[int]*Result // by the position of the step
+	results map[int]*Result // by position of the step in the plan
 }
 
 // Execute implements [order.Problem].
@@ -66,8 +65,8 @@ func (r *restored) Execute(i int, _ order.Bound[*Binding]) (order.Outcome[*Bindi
 	return outcomeOf(r.results[i]), nil
 }
 
-// Again executes the plan of e anew, in the way in which it was executed: one
-// that was followed goes on behind a step that failed if e did.
+// Again executes the plan of e anew in the same way: by search, or in the order written. Where e continued
+// after a failed step, the new episode does, too.
 func (e *Episode) Again(ctx context.Context) (*Episode, error) {
 	if !e.Followed {
 		return e.Domain.Run(ctx, e.Plan)

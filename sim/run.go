@@ -14,22 +14,22 @@ import (
 // mostNodes bounds the search over orders of one plan.
 const mostNodes = 20000
 
-// memo is what came of the steps of an episode, for those that continue it.
+// A memo stores the results of the steps of an episode for episodes that continue it.
 type memo = order.Memo[*Binding, *Result]
 
-// A run is one execution of one plan: a problem of order. A step is applicable
-// when exactly the arguments of one of its modes are bound.
+// A run is one execution of one plan; it implements [order.Problem]. A step is applicable when exactly the
+// arguments of one of its modes are bound.
 type run struct {
-	ctx    context.Context // of its search
+	ctx    context.Context // context of the search
 	domain *Domain
 	plan   *plan.Plan
 	steps  []order.Step
-	names  map[string]int      // the plan's variables, numbered from 0
-	read   map[string]*Binding // what the step that is executed reads
-	open   []string            // roles of the step that is looked at
+	names  map[string]int      // variables of the plan, numbered from 0
+	read   map[string]*Binding // bindings read by the step being executed
+	open   []string            // open roles of the step being examined
 }
 
-// newRun numbers the variables of a plan.
+// newRun prepares a plan for the search and numbers its variables.
 func newRun(d *Domain, p *plan.Plan) *run {
 	r := &run{domain: d, plan: p, names: make(map[string]int, 4*len(p.Steps)), read: map[string]*Binding{}, steps: make([]order.Step, len(p.Steps))}
 	for i, s := range p.Steps {
@@ -59,30 +59,30 @@ func (r *run) number(variable string) int {
 	return n
 }
 
-// search executes as much of the plan as can be. Where all orders are tried and
-// some step cannot run in any, the first way through is as good as another.
+// search executes as many steps of the plan as possible. If all orders are tried and some step can run in none
+// of them, the search stops at the first complete path.
 func (r *run) search(ctx context.Context, m *memo) (order.Found[*Result], error) {
 	r.ctx = ctx
 	s := r.searched(m)
 	s.Any = s.All && len(r.plan.Unreachable()) > 0
 	found, err := s.Run()
 	if errors.Is(err, order.ErrLimit) {
-		err = &AbortError{Problem: diag.New("E0502", r.plan.At, "the steps of this network compete for their variables in too many ways: gave up after %d orders", mostNodes).
-			WithHint("give every action variables of its own for what it may choose")}
+		err = &AbortError{Problem: diag.New("E0502", r.plan.At, "the steps of this network compete for their variables in too many ways: stopped after %d orders", mostNodes).
+			WithHint("use different variables in each action for the roles that the action may choose")}
 	}
 	return found, err
 }
 
-// searched is the search for an order of the plan.
+// searched returns the search for an order of the plan.
 func (r *run) searched(m *memo) *order.Search[*Binding, *Result] {
 	return &order.Search[*Binding, *Result]{
 		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, Most: mostNodes, All: r.domain.Semantics.AllOrders,
 	}
 }
 
-// Applicable implements [order.Problem]: the bound arguments of the step are
-// those of one of its modes, each of the right type. Unless types are modes, any
-// choice of open optional roles is one, and types are for the rules to refuse.
+// Applicable implements [order.Problem]. It reports whether the bound arguments of the step are those of one
+// of its modes, each of the right type. Unless types are modes, any choice of open optional roles is a mode,
+// and the rules check the types.
 func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 	s := r.plan.Steps[i]
 	if s.Problem != nil {
@@ -153,7 +153,7 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 	return outcomeOf(res), nil
 }
 
-// outcomeOf says what came of a step.
+// outcomeOf converts a result to the form of package order.
 func outcomeOf(res *Result) order.Outcome[*Binding, *Result] {
 	out := order.Outcome[*Binding, *Result]{Result: res, Dropped: res.Status == Dropped, Binds: make([]order.Value[*Binding], 0, len(res.Binds))}
 	for _, b := range res.Binds {

@@ -6,13 +6,11 @@ import (
 	"hearth/parser/plan"
 )
 
-// Follow executes a plan in the order in which it is written: every step reads
-// the state that the one before has left, and with the first that cannot be
-// done the plan ends. The plan starts with the steps of an episode that was
-// followed, which are not done again. The things are what its variables stand
-// for from the start; steps name no states and bind nothing. What goes wrong is
-// in the episode; an error is that of the context, or a fault of the rules, not
-// of the plan.
+// Follow executes a plan in the order in which it is written. Every step reads the state after the previous
+// one, and the plan ends at the first step that fails. The plan starts with the steps of the followed episode
+// done, which are not repeated. Things are the bindings that variables have from the start; steps name no
+// states and bind nothing. Failures are recorded in the episode. The error is that of the context or a fault
+// of the rules, never of the plan.
 func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things []*Binding) (*Episode, error) {
 	e := &Episode{Domain: d, Plan: p, Bindings: done.Bindings.with(things...), Followed: true, Complete: done.Complete, Abort: done.Abort}
 	state := d.first

@@ -12,34 +12,32 @@ import (
 	"hearth/sim/world"
 )
 
-// A Situation is a point in an episode: a state, and the steps that led to it.
-// Questions are asked of it, what can be done next is found in it, and a plan
-// goes on from it. It never changes.
+// A Situation is a point in an episode: a state, and the steps that led to it. Questions, affordances and
+// continued plans start from a situation. It is immutable.
 type Situation struct {
 	Episode *Episode
 	State   *world.State
-	Steps   []*Result // that led to the state, the first one first: one branch of the tree of states
+	Steps   []*Result // the steps that led to State, oldest first: one branch of the tree
 
-	done   int // how many steps were executed until then, those of other branches included
+	done   int // number of steps executed until then, in all branches
 	stands []standing
 }
 
-// A standing is what a variable of the plan stands for in a situation.
+// A standing is a variable of the plan and its entity in a situation.
 type standing struct {
 	variable string
 	entity   engine.Term
 }
 
-// Start is the situation before any plan.
+// Start returns the situation before any step.
 func (d *Domain) Start() *Situation {
 	return (&Episode{Domain: d, Plan: &plan.Plan{}, Complete: true}).Reached(0)
 }
 
-// End is the situation after the last step that was executed, or the first
-// state when none was.
+// End returns the situation after the last executed step, or at the first state if no step was executed.
 func (e *Episode) End() *Situation { return e.Reached(len(e.Executed())) }
 
-// Reached is the situation after the first n executed steps.
+// Reached returns the situation after the first n executed steps.
 func (e *Episode) Reached(n int) *Situation {
 	if n == 0 {
 		return e.situation(0, e.Domain.first)
@@ -47,8 +45,8 @@ func (e *Episode) Reached(n int) *Situation {
 	return e.situation(n, e.Results[n-1].After)
 }
 
-// After is the situation after a step, by its place in the network from 1, as
-// episodes are shown; 0 is the one before the first.
+// After returns the situation after the step at a place of the network, counted from 1 as in listings of
+// episodes. Place 0 is the situation before the first step.
 func (e *Episode) After(place int) (*Situation, error) {
 	if place == 0 {
 		return e.Reached(0), nil
@@ -57,30 +55,31 @@ func (e *Episode) After(place int) (*Situation, error) {
 		return e.Reached(i + 1), nil
 	}
 	if place < 0 || place > len(e.Plan.Steps) {
-		return nil, diag.New("E0702", source.Span{}, "there is no step %d: there are %d", place, len(e.Plan.Steps))
+		return nil, diag.New("E0702", source.Span{}, "there is no step %d: the plan has %d steps", place, len(e.Plan.Steps))
 	}
 	return nil, diag.New("E0702", source.Span{}, "step %d was not executed", place)
 }
 
-// At is the situation of a variable of the plan: the state that it stands for,
-// or that in which it was bound. The name is with or without question mark.
+// At returns the situation of a variable of the plan: the state that is its value, or the state in which it
+// was bound. The question mark of the name is optional.
 func (e *Episode) At(variable string) (*Situation, error) {
 	name := "?" + strings.TrimPrefix(variable, "?")
 	if b := e.Bindings.Bound(name); b != nil && b.State != nil {
 		return e.situation(1+slices.IndexFunc(e.Executed(), func(r *Result) bool { return r.Step == b.By }), b.State), nil
 	}
-	d := diag.New("E0702", source.Span{}, "%.80s stands for nothing that has a state", name)
+	d := diag.New("E0702", source.Span{}, "%.80s is not bound to a state or to a thing in a state", name)
 	if near := diag.Nearest(name, e.Bindings.Variables()); near != "" && near != name {
 		d.WithHint("did you mean %s?", near)
 	}
 	return nil, d
 }
 
-// situation finds the steps that led to a state, and what has a name in it.
+// situation returns the situation of a state. It finds the steps that led to the state and the variables that
+// have a value in it.
 func (e *Episode) situation(done int, state *world.State) *Situation {
 	s := &Situation{Episode: e, State: state, done: done}
 	before := state
-	for _, r := range slices.Backward(e.Executed()) { // what made a state was executed before who read it
+	for _, r := range slices.Backward(e.Executed()) { // the step that made a state ran before the steps that read it
 		if r.After == before && r.After != r.Before {
 			s.Steps = append(s.Steps, r)
 			before = r.Before
@@ -89,7 +88,7 @@ func (e *Episode) situation(done int, state *world.State) *Situation {
 	slices.Reverse(s.Steps)
 	for _, v := range e.Bindings.Variables() {
 		b := e.Bindings.Bound(v)
-		if b.By == nil { // it stood for that before the first step, and only names it again
+		if b.By == nil { // bound before the first step; not a name given by the plan
 			continue
 		}
 		entity := b.Term
@@ -103,8 +102,8 @@ func (e *Episode) situation(done int, state *world.State) *Situation {
 	return s
 }
 
-// StandsFor yields the variables of the whole plan that stand for an entity of
-// the state, sorted, and the entity.
+// StandsFor yields the variables of the whole plan whose value is an entity of the state, in sorted order,
+// each with the entity.
 func (s *Situation) StandsFor() iter.Seq2[string, engine.Term] {
 	return func(yield func(string, engine.Term) bool) {
 		for _, n := range s.stands {
@@ -115,7 +114,7 @@ func (s *Situation) StandsFor() iter.Seq2[string, engine.Term] {
 	}
 }
 
-// Variables returns which variables of the plan stand for an entity, sorted.
+// Variables returns the variables of the plan whose value is the entity e, sorted.
 func (s *Situation) Variables(e engine.Term) (names []string) {
 	for v, entity := range s.StandsFor() {
 		if entity == e {
@@ -125,8 +124,8 @@ func (s *Situation) Variables(e engine.Term) (names []string) {
 	return names
 }
 
-// Past is the episode as it was in the situation: nothing of what comes later
-// was done. It can be continued; steps keep their places in the network.
+// Past returns the episode as it was in the situation, without the steps executed later. It can be continued;
+// steps keep their places in the network.
 func (s *Situation) Past() *Episode {
 	e, p := *s.Episode, *s.Episode.Plan
 	e.Plan, e.Results, e.Bindings = &p, e.Results[:s.done:s.done], Bindings{}

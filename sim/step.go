@@ -12,10 +12,9 @@ import (
 	"hearth/sim/world"
 )
 
-// Do executes a step that reads a state, with what its variables stand for.
-// What cannot be done is a result that says why. What stops a whole evaluation
-// is such a result, too, and comes with an [AbortError]; other errors are that
-// of the context, or a fault of the rules.
+// Do executes a step that reads a state, with the bindings of its variables. A step that cannot be done has a
+// result with reasons. If it stops the whole evaluation, Do returns both a result and an [AbortError]. Other
+// errors are that of the context or a fault of the rules.
 func (d *Domain) Do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
 	done, err := d.do(ctx, s, before, bound)
 	abort, ok := errors.AsType[*AbortError](err)
@@ -32,12 +31,11 @@ func (d *Domain) Do(ctx context.Context, s *plan.Step, before *world.State, boun
 	return &Result{Step: s, Status: Failed, Before: before, After: before, Reasons: reasons}, err
 }
 
-// do evaluates one step against the bindings it reads. The error is an
-// [AbortError] (released semantics, or a limit), that of the context or a fault
-// of the rules.
+// do evaluates one step with the bindings that it reads. The error is an [AbortError] (released semantics, or
+// a limit), that of the context or a fault of the rules.
 func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, bound map[string]*Binding) (*Result, error) {
 	q := requests.Get().(*Request)
-	if d.ByRules() { // nobody else sees it
+	if d.ByRules() { // otherwise the mode may keep the request
 		defer q.release()
 	}
 	if _, err := d.request(q, s, before, bound); err != nil {
@@ -89,8 +87,8 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 	return res, d.bind(q, eff.results(), res)
 }
 
-// stopped is the outcome of a step that ran into a limit: it failed, and that may
-// be the end.
+// stopped returns the outcome of a step that exceeded a limit: a failed step, or an [AbortError] where the
+// semantics abort.
 func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	s := q.Step
 	if d.Semantics.Aborts {
@@ -99,13 +97,13 @@ func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	return d.idle(q, q.Halted(err))
 }
 
-// idle is the outcome of a step that failed before its rules said anything.
+// idle returns the outcome of a step that failed before its rules gave a result.
 func (d *Domain) idle(q *Request, why Reason) (*Result, error) {
 	res := &Result{Step: q.Step, Status: Failed, Before: q.Before, After: q.Before, Reasons: []Reason{why}}
 	return res, d.bind(q, outputs{start: q.Before.Clock()}, res)
 }
 
-// Halted is the reason against a step that an error has ended.
+// Halted returns the reason against a step that ended with an error.
 func (q *Request) Halted(err error) Reason {
 	return Reason{Code: "stopped", Text: q.domain.Words(q.Step, "stopped", "{value}", err.Error())}
 }
@@ -114,7 +112,7 @@ func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {
 	return &AbortError{Step: s, Reasons: reasons, Problem: diag.New("E0501", (&Result{Step: s, Reasons: reasons}).At(), "%s stops the evaluation: %s", s, Explain(reasons[0]))}
 }
 
-// reasons reads blocked, aborts or warns, in the order of the action's demands
+// reasons reads the rows of the predicate blocked, aborts or warns, in the order of the demands of the action
 // and then in a fixed order.
 func (d *Domain) reasons(q *Request, eff Effects, pred string) (out []Reason) {
 	for _, row := range eff.Rows(pred) {
@@ -130,8 +128,7 @@ func (d *Domain) reasons(q *Request, eff Effects, pred string) (out []Reason) {
 	return out
 }
 
-// untilFirst returns the warnings that come before the first reason against a step:
-// nothing behind it is looked at.
+// untilFirst returns the warnings that precede the first reason against a step; later demands are not checked.
 func untilFirst(warns, reasons []Reason) []Reason {
 	if len(reasons) == 0 {
 		return warns

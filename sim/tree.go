@@ -8,11 +8,10 @@ import (
 	"hearth/sim/world"
 )
 
-// A Node is one state of an episode: the states form a tree, because a step
-// names the state it reads.
+// A Node is one state of an episode. The states form a tree, because each step names the state it reads.
 type Node struct {
-	Var    string // the variable that stands for the state
-	Parent string // the variable of the state it was made from; "" for the first
+	Var    string // the variable of the state
+	Parent string // the variable of the state before; "" for the first
 	Result *Result
 	State  *world.State
 }
@@ -35,8 +34,8 @@ func (e *Episode) Tree() []Node {
 	return out
 }
 
-// Hash identifies what happened in e: every step with its outcome and the
-// state after it, in order. Executed again, the plan gives the same hash.
+// Hash returns a hash of what happened in e: every step with its outcome and the state after it, in order.
+// Executing the plan again gives the same hash.
 func (e *Episode) Hash() string {
 	h := sha256.New()
 	for _, r := range e.Results {

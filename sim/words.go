@@ -15,7 +15,7 @@ import (
 	"hearth/sim/world"
 )
 
-// Explain says a reason in words: those of the rules, or its code where they say none.
+// Explain returns the text of a reason: that of the rules, or its code if they have none.
 func Explain(r Reason) string {
 	if r.Text != "" {
 		return r.Text
@@ -25,15 +25,14 @@ func Explain(r Reason) string {
 
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// Reason makes a reason against the step of q. Its words come with the effects;
-// what stands there in braces is replaced:
+// Reason returns a reason against the step of q. Its text comes from eff, with these placeholders replaced:
 //
-//	{thing}   the entity: its class, and how the plan speaks of it
+//	{thing}   the entity: its class, and its name in the plan
 //	{role}    the role, or the unit or property that the reason is about
-//	{value}   what the plan gave for the role
-//	{wanted}  what has to play the role
-//	{cannot}  what is said of a thing that cannot have the property
-//	{slot}    the things that the rules show there, or the number that they tell
+//	{value}   the value that the plan gave for the role
+//	{wanted}  what the role requires
+//	{cannot}  a phrase for a thing that cannot have the property
+//	{slot}    the things that the rules show for this slot, or a number
 func (q *Request) Reason(eff Effects, code, role string, entity engine.Term) Reason {
 	return q.reason(eff, code, role, entity, q.classOf(entity))
 }
@@ -41,7 +40,7 @@ func (q *Request) Reason(eff Effects, code, role string, entity engine.Term) Rea
 func (q *Request) reason(eff Effects, code, role string, entity engine.Term, class string, figures ...Figure) Reason {
 	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
 	about := q.Step.Arg(role)
-	if about != nil && !about.Role.In { // a property is called like what it is given to
+	if about != nil && !about.Role.In { // a property may have the name of the result role that gets it
 		about = nil
 	}
 	m := q.mention(eff, role, entity, class)
@@ -80,7 +79,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	return r
 }
 
-// slots pairs what the rules want shown in words with the things to show.
+// slots returns pairs of a placeholder and its text for what the rules show.
 func (q *Request) slots(eff Effects) (pairs []string) {
 	for _, row := range eff.Rows("shows") {
 		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(eff, row[2], q.classOf(row[2]))
@@ -93,7 +92,7 @@ func (q *Request) slots(eff Effects) (pairs []string) {
 	return pairs
 }
 
-// shown names a thing as the rules want it, otherwise in the given words.
+// shown returns the name of a thing in the form that the rules prescribe, or otherwise if they prescribe none.
 func (q *Request) shown(eff Effects, entity engine.Term, otherwise string) string {
 	rows := eff.Rows("shown")
 	if len(rows) == 0 || !q.Before.Has(entity) {
@@ -117,8 +116,8 @@ func (q *Request) shown(eff Effects, entity engine.Term, otherwise string) strin
 	}
 }
 
-// classOf names the class of an entity that the step reads, wherever it lies,
-// or the class that stands for itself.
+// classOf returns the class of an entity that the step reads, in whatever state it lies. If the entity is
+// itself a class, it returns its name.
 func (q *Request) classOf(entity engine.Term) string {
 	if class := q.Before.Class(entity); class != "" {
 		return class
@@ -134,7 +133,7 @@ func (q *Request) classOf(entity engine.Term) string {
 	return world.ClassName(entity)
 }
 
-// fact returns the words that the rules have for a name in a predicate.
+// fact returns the text that the rules give for a name in a predicate.
 func fact(eff Effects, pred, name string) (text string) {
 	of := engine.Name("/" + name)
 	for _, row := range eff.Rows(pred) {
@@ -155,8 +154,8 @@ func wanted(eff Effects, a *plan.Arg) string {
 	return plan.Wanted(a.Role)
 }
 
-// cannot says that a thing cannot have a property; flags are called after what
-// is done to a thing.
+// cannot returns a phrase for a thing that cannot have a property. A flag is named after the past participle
+// of its action.
 func (q *Request) cannot(eff Effects, property string) string {
 	if text := fact(eff, "cannot", property); text != "" {
 		return text
@@ -167,7 +166,7 @@ func (q *Request) cannot(eff Effects, property string) string {
 	return "does not have the property " + strings.ReplaceAll(property, "_", "-")
 }
 
-// written returns where an argument stands; nowhere when the plan leaves it out.
+// written returns the position of an argument, or an empty span if the plan leaves it out.
 func written(a *plan.Arg) source.Span {
 	if a.Var == "" && a.Term.Kind() == engine.Free && !a.List {
 		return source.Span{}
@@ -175,11 +174,11 @@ func written(a *plan.Arg) source.Span {
 	return a.At
 }
 
-// A mention is how a plan speaks of an entity: the argument that stands for
-// it, or that it lies in, or that it should have become.
+// A mention is how a plan refers to an entity: by the argument whose value it is, that contains it, or that
+// should have become it.
 type mention struct {
-	arg *plan.Arg // nil when it does not
-	how string    // what joins its class and the variable
+	arg *plan.Arg // nil if the plan does not mention the entity
+	how string    // text between its class and the variable
 }
 
 func (m mention) variable() string {
@@ -189,7 +188,7 @@ func (m mention) variable() string {
 	return m.arg.Var
 }
 
-// written is how the plan names the entity: by a variable, or by its id.
+// written returns the name of the entity in the plan: a variable or an id.
 func (m mention) written() string {
 	if m.arg != nil && m.arg.Thing {
 		return m.arg.Term.Sym()
@@ -197,8 +196,8 @@ func (m mention) written() string {
 	return m.variable()
 }
 
-// mention looks for the entity among what the step was given or has chosen,
-// first in the role that the reason is about.
+// mention finds the entity among the values given to the step or chosen by it, and looks first in the role
+// that the reason is about.
 func (q *Request) mention(eff Effects, role string, entity engine.Term, class string) mention {
 	args := q.arguments(role)
 	played := q.players(eff)
@@ -224,7 +223,7 @@ func (q *Request) mention(eff Effects, role string, entity engine.Term, class st
 	return mention{}
 }
 
-// arguments lists the arguments of the step that are no states, that of the role first.
+// arguments returns the arguments of the step that are not states, with that of the role first.
 func (q *Request) arguments(role string) (out []*plan.Arg) {
 	for i := range q.Step.Args {
 		switch a := &q.Step.Args[i]; {
@@ -237,7 +236,7 @@ func (q *Request) arguments(role string) (out []*plan.Arg) {
 	return out
 }
 
-// players lists what plays each role: what the plan named, and what the rules chose.
+// players returns the things in each role: those named by the plan and those chosen by the rules.
 func (q *Request) players(eff Effects) map[string][]engine.Term {
 	out := map[string][]engine.Term{}
 	for i := range q.Step.Args {
@@ -255,7 +254,7 @@ func (q *Request) players(eff Effects) map[string][]engine.Term {
 	return out
 }
 
-// played names the role that a thing plays; "" for none.
+// played returns the role that the rules filled with a thing, or "".
 func (q *Request) played(eff Effects, thing engine.Term) string {
 	for _, row := range eff.Rows("fill") {
 		if row[1] == thing {
@@ -265,7 +264,7 @@ func (q *Request) played(eff Effects, thing engine.Term) string {
 	return ""
 }
 
-// says returns the argument in which the plan says a class.
+// says returns the argument in which the plan names a class, or nil.
 func (q *Request) says(class engine.Term) *plan.Arg {
 	i := slices.IndexFunc(q.Step.Args, func(a plan.Arg) bool { return a.Role.In && a.Term == class })
 	if i < 0 {
@@ -274,7 +273,7 @@ func (q *Request) says(class engine.Term) *plan.Arg {
 	return &q.Step.Args[i]
 }
 
-// value says what the plan gave for a role.
+// value returns the value that the plan gave for a role, in words.
 func (q *Request) value(a *plan.Arg) string {
 	switch {
 	case a == nil:
@@ -298,7 +297,7 @@ func (q *Request) value(a *plan.Arg) string {
 	return a.Var
 }
 
-// bound writes a variable that stands for a number.
+// bound formats a variable whose value is a number.
 func bound(variable string, t engine.Term) string { return fmt.Sprintf("%s (%s)", variable, number(t)) }
 
 func number(t engine.Term) string {

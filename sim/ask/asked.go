@@ -10,23 +10,23 @@ import (
 	"hearth/sim/world"
 )
 
-// asked answers for the predicates of one query in one situation: as its state does,
-// and when facts of fluents held.
+// asked is the source for one query in one situation. It answers for the predicates of the state, and for when
+// facts of fluents held.
 type asked struct {
 	world.View
 	base      *Base
 	ctx       context.Context
 	situation *sim.Situation
-	spans     map[string][][]engine.Term // by fluent: when its facts held
+	spans     map[string][][]engine.Term // by fluent: rows that tell when its facts held
 }
 
-// in makes the source of a situation.
+// in returns the source for a situation.
 func (b *Base) in(ctx context.Context, s *sim.Situation) *asked {
 	return &asked{View: world.View{State: s.State}, base: b, ctx: ctx, situation: s}
 }
 
-// Scan implements [engine.Source]. What the catalog of the state does not know comes
-// here from [engine.Reader], too.
+// Scan implements [engine.Source]. Rules also use it for predicates that the catalog of the state does not
+// have.
 func (a *asked) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	if fluent, ok := strings.CutSuffix(pred, during); ok {
 		return a.scanSpans(fluent, pattern, yield)
@@ -34,7 +34,7 @@ func (a *asked) Scan(pred string, pattern []engine.Term, yield func([]engine.Ter
 	return a.View.Scan(pred, pattern, yield)
 }
 
-// standing says what the variables of the plan stand for.
+// standing returns the facts that relate variables of the plan to their entities.
 func standing(s *sim.Situation) (facts []engine.Fact) {
 	for v, entity := range s.StandsFor() {
 		name := engine.Name("/" + strings.TrimPrefix(v, "?"))
@@ -43,12 +43,11 @@ func standing(s *sim.Situation) (facts []engine.Fact) {
 	return facts
 }
 
-// few is about what a state has of one value in an index.
+// few is the estimated number of entities of a state that share one value in an index.
 const few = 8
 
-// cost says about how many rows the first state of the domain looks at for a
-// pattern (see [query.Cost]): it knows things by their names and classes, what lies
-// in them, and who has the values of some fluents.
+// cost estimates how many rows of the first state a pattern visits (see [query.Cost]). The state has indexes
+// by name, by class, by place and by the values of some fluents.
 func (b *Base) cost(pred string, pattern []engine.Term, known []bool) int {
 	f, fluent := b.onto.Fluent(b.fluentOf(pred))
 	switch first := b.domain.First(); {

@@ -1,19 +1,18 @@
-// Package ask answers questions about the states of an episode, in Datalog.
+// Package ask answers Datalog questions about the states of an episode.
 //
-// Make a [Base] for a domain once, [Base.Prepare] a query, and [Query.Run] it
-// on as many situations as wanted, from many goroutines. A query is checked and
-// compiled as rules are, and speaks of the same things: the fluents of a state,
-// the relations of the ontology, what states compute, and the types that rules
-// derive. Beside them there are
+// Make a [Base] for a domain once, [Base.Prepare] a query, and [Query.Run] it on any number of situations,
+// from any number of goroutines. A query is checked and compiled like rules and uses the same predicates: the
+// fluents of a state, the relations of the ontology, the predicates that states compute, and the types that
+// rules derive. Two more kinds exist only for queries:
 //
-//	stands_for(/butter, E)       what a variable of the plan stands for
-//	in_during(E, V, From, To)    when in(E, V) held, and so for every fluent; where
-//	                             steps are carried out by hand, also for measures and types
+//	stands_for(/butter, E)       the entity of a variable of the plan
+//	in_during(E, V, From, To)    when in(E, V) held; the same for every fluent and, in
+//	                             the quantitative mode, for measures and types
 //
-// A time is in milliseconds of simulated time, and From is the first moment at
-// which the fact held, To the first one at which it held no more.
+// Times are in milliseconds of simulated time. From is the first moment at which the fact held, To the first
+// at which it no longer did.
 //
-// The package knows no action and no class.
+// The package knows no action and no class by name.
 package ask
 
 import (
@@ -33,8 +32,7 @@ import (
 	"hearth/sim"
 )
 
-// A Base is what can be asked of one domain. It never changes, serves any
-// number of goroutines, and keeps what queries have in common.
+// A Base holds what the queries of one domain share. It is immutable and safe for concurrent use.
 type Base struct {
 	domain *sim.Domain
 	onto   *ontology.Ontology
@@ -42,19 +40,18 @@ type Base struct {
 	types  []typeFile
 	check  func() error
 
-	spans map[string]int      // how many arguments those have, beside fluents, of which it is told when they held
-	args  map[string][]string // what the arguments are called of what core/schema.mg declares
+	spans map[string]int      // number of arguments of each predicate, other than fluents, that has a _during form
+	args  map[string][]string // argument names of the predicates declared in schemas
 }
 
-// Relation is the predicate that says what a variable of the plan stands for.
+// Relation is the predicate that relates a variable of the plan to its entity.
 const Relation = "stands_for"
 
-// during is the ending of the predicates that say when a fluent held.
+// during is the suffix of predicates that tell when a fact held.
 const during = "_during"
 
-// NewBase prepares a domain; rules are its files, of which core/schema.mg and
-// <domain>/types/*.mg are read. The error is one of reading them, or a
-// *diag.List of what is wrong with their text.
+// NewBase prepares a domain. Rules holds its files; core/schema.mg and <domain>/types/*.mg are read. The error
+// is a read error or a *diag.List of problems in their text.
 func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	onto := d.Model().Ontology()
 	b := &Base{domain: d, onto: onto, spans: map[string]int{}, args: map[string][]string{}}
@@ -80,15 +77,15 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	return b, nil
 }
 
-// In returns b for a domain with another first state of the same model: things
-// may be called by the words that are said of them there.
+// In returns a copy of b for a domain with another first state of the same model. Names of kinds that occur in
+// that state can then be used in queries.
 func (b *Base) In(d *sim.Domain) *Base {
 	other := *b
 	other.domain = d
 	return &other
 }
 
-// readSchema adds the declarations of what a state computes.
+// readSchema adds the declarations of the predicates that states compute.
 func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	names := []string{"core/schema.mg"}
 	if beside := b.domain.Rules().Beside; beside != "" {
@@ -106,7 +103,7 @@ func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	return nil
 }
 
-// declare adds the declarations of a file of what a state computes.
+// declare adds the declarations in a file of the predicates that states compute.
 func (b *Base) declare(file *source.File, decls *strings.Builder, beside bool) error {
 	declared, err := rule.Declared(file)
 	b.named(declared)
@@ -122,7 +119,7 @@ func (b *Base) declare(file *source.File, decls *strings.Builder, beside bool) e
 	return err
 }
 
-// named notes what arguments are called.
+// named records the argument names of declared predicates.
 func (b *Base) named(declared []rule.Pred) {
 	for _, p := range declared {
 		_, args, _ := strings.Cut(p.At.File.Text[p.At.Start:p.At.End], "(")
@@ -131,7 +128,7 @@ func (b *Base) named(declared []rule.Pred) {
 	}
 }
 
-// Vocabulary is what queries and the rules of types may speak of.
+// Vocabulary returns the predicates and names that queries and the rules of types may use.
 func (b *Base) Vocabulary() *rule.Vocabulary { return b.vocab }
 
 // A Query is a compiled question.
@@ -143,14 +140,13 @@ type Query struct {
 	Columns []Column
 }
 
-// A Column is what one variable of a query stands for.
+// A Column is one variable of a query.
 type Column struct {
 	Name  string
-	Scale int64 // how many of the numbers in it make one unit: 1 for those that count
+	Scale int64 // numbers in the column are divided by this to get units; 1 for counts
 }
 
-// Prepare checks and compiles a query. The error is a *diag.List with places
-// in the text of the query.
+// Prepare checks and compiles a query. The error is a *diag.List with positions in the text of the query.
 func (b *Base) Prepare(src *source.File) (*Query, error) {
 	parsed, err := query.Parse(b.vocab, src)
 	if err != nil {
@@ -174,22 +170,22 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 	return q, nil
 }
 
-// taken refuses rules of a query for what the rules that it needs define: it
-// would change what their types mean.
+// taken returns an error if rules of a query define a predicate of the type rules that it uses. That would
+// change the meaning of the types.
 func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 	for _, p := range own {
 		used := slices.ContainsFunc(b.types, func(f typeFile) bool {
 			return slices.Contains(units, f.unit) && slices.Contains(f.defines, p.Name)
 		})
 		if used || p.Name == query.Answer {
-			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.At, "%s has rules already", p.Name).WithHint("choose another name")}}
+			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.At, "%s is already defined by rules", p.Name).WithHint("choose another name")}}
 		}
 	}
 	return nil
 }
 
-// measured says of the vocabulary which arguments are amounts and times: those of
-// steps, and others.
+// measured sets which arguments in the vocabulary are amounts and which are times. Amounts holds those that
+// steps have.
 func (b *Base) measured(amounts []string) {
 	times := []string{"clock"}
 	amounts = append(slices.Clip(amounts), "leaf 2", "leaf")
@@ -216,16 +212,15 @@ func (b *Base) measured(amounts []string) {
 	b.vocab.Amounts, b.vocab.Times = amounts, times
 }
 
-// An Answer is what a query found.
+// An Answer is the result of a query.
 type Answer struct {
 	Columns  []Column
-	Warnings []*diag.Diagnostic // of numbers in the query that were hardly meant so
-	Rows     [][]engine.Term    // in an order that depends on nothing else
+	Warnings []*diag.Diagnostic // about numbers in the query that are probably mistakes
+	Rows     [][]engine.Term    // in a deterministic order
 }
 
-// Run asks a query of a situation. The error is a *diag.List: a limit that was
-// reached, which is that of the situation's domain, numbers that overflow; or
-// that of the context.
+// Run evaluates a query in a situation. The error is a *diag.List for a limit of the domain or a numeric
+// overflow, or the error of the context.
 func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	if err := q.exist(s); err != nil {
 		return nil, err
@@ -240,15 +235,15 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	return &Answer{Columns: q.Columns, Warnings: q.program.Warnings, Rows: rows}, nil
 }
 
-// TypeRules returns the rules that derive the types that the query asks for.
+// TypeRules returns the rules that derive the types used by the query.
 func (q *Query) TypeRules() []engine.Rule {
 	return slices.DeleteFunc(q.program.Rules(), func(r engine.Rule) bool { return !q.Needs(r.At.File) })
 }
 
-// Needs reports whether a file derives a type that the query asks for.
+// Needs reports whether a file derives a type that the query uses.
 func (q *Query) Needs(f *source.File) bool {
 	return slices.ContainsFunc(q.types, func(u rule.Unit) bool { return u.File == f })
 }
 
-// Program is what the query was compiled to, with the types that it asks for.
+// Program returns the compiled form of the query, including the types that it uses.
 func (q *Query) Program() *query.Program { return q.program }

@@ -11,12 +11,11 @@ import (
 	"hearth/parser/source"
 )
 
-// Check compiles the rules of all types, once. The error is a *diag.List of
-// what is wrong with them.
+// Check compiles the rules of all types, once. The error is a *diag.List of the problems found.
 func (b *Base) Check() error { return b.check() }
 
-// Adopt takes over what an earlier base has read and checked, unless what can
-// be asked has changed. Call it before b is used.
+// Adopt reuses what an earlier base has read and checked, unless the vocabulary or the types differ. Call it
+// before b is used.
 func (b *Base) Adopt(earlier *Base) {
 	v, w := b.vocab, earlier.vocab
 	same := v.Decls == w.Decls && slices.Equal(v.Supplied, w.Supplied) && slices.EqualFunc(v.Facts, w.Facts, sameFact) &&
@@ -49,7 +48,8 @@ func (b *Base) checkTypes() error {
 	return problems.Err()
 }
 
-// questions need all rules of a file: its type, or whatever else a file without one derives.
+// questions returns queries that together use all rules of a file: its type or, in a file without one, every
+// predicate it derives.
 func (f typeFile) questions() (all []string) {
 	if slices.Contains(f.defines, f.name()) {
 		return []string{f.name() + "(X)"}
@@ -66,7 +66,7 @@ func (f typeFile) questions() (all []string) {
 	return all
 }
 
-// wide is the report of a type of more than one argument, where it is first derived.
+// wide returns the diagnostic for a type that has more than one argument, at the rule that first derives it.
 func wide(file *source.File, name string) *diag.Diagnostic {
 	at, n := source.Span{File: file}, 0
 	for _, c := range rule.Parse(file).Clauses {
@@ -75,6 +75,6 @@ func wide(file *source.File, name string) *diag.Diagnostic {
 			break
 		}
 	}
-	return diag.New("E0406", at, "a type has 1 argument, and %s has %d", name, n).
-		WithHint("%s(X) says what X is; what helps with that has another name than its file", name)
+	return diag.New("E0406", at, "a type has 1 argument, but %s has %d", name, n).
+		WithHint("%s(X) must have one argument; give auxiliary predicates a name that differs from the file", name)
 }

@@ -13,12 +13,11 @@ import (
 	"hearth/sim/world"
 )
 
-// bounds matches what a declaration says of its arguments.
+// bounds matches the argument types in a declaration.
 var bounds = regexp.MustCompile(`bound \[(.*?)\]`)
 
-// timed declares the predicates that say when what a room tells was so, and when things
-// were of a type: those of schemas beside the one of all steps. What needs its arguments
-// has none.
+// timed declares _during predicates for the measures of a schema and for types. Predicates that need bound
+// arguments get none.
 func (b *Base) timed(declared []rule.Pred, decls *strings.Builder) {
 	for _, p := range declared {
 		text := p.At.File.Text[p.At.Start:p.At.End]
@@ -33,7 +32,7 @@ func (b *Base) timed(declared []rule.Pred, decls *strings.Builder) {
 	}
 }
 
-// over declares when a predicate held.
+// over declares the _during predicate of pred.
 func (b *Base) over(pred string, args []string, sorts string, decls *strings.Builder) {
 	fmt.Fprintf(decls, "Decl %s%s(%s, From, To) bound [%s, /number, /number].\n", pred, during, strings.Join(args, ", "), sorts)
 	b.vocab.Supplied = append(b.vocab.Supplied, pred+during)
@@ -77,16 +76,15 @@ func matches(pattern, row []engine.Term) bool {
 	return true
 }
 
-// A fact is one row of a predicate: as many of its terms as that has arguments.
+// A fact is one row of a predicate; terms beyond its arity are zero.
 type fact [widest]engine.Term
 
-// widest is how many arguments predicates have of which it is told when they held.
+// widest is the maximum number of arguments of a predicate with a _during form.
 const widest = 8
 
-// trace follows the facts of a fluent, of a measure or of a type through the states of the
-// branch. What a step changes, changes at its end: an oven that is set to 180 degrees has
-// them when it is ready, although the steps that need no oven go on meanwhile. A
-// fact that a later step ends before that held for no time, From = To.
+// trace follows the facts of a fluent, a measure or a type through the states of the branch. A step takes
+// effect at its end: an oven set to 180 degrees has that temperature when it is ready, while steps that do not
+// need the oven continue. A fact that a later step ends before that time has From = To.
 func (a *asked) trace(s *sim.Situation, pred string) (rows [][]engine.Term, err error) {
 	first := s.State
 	if len(s.Steps) > 0 {
@@ -136,7 +134,7 @@ func (a *asked) trace(s *sim.Situation, pred string) (rows [][]engine.Term, err 
 	return rows, nil
 }
 
-// arity is how many arguments a predicate has of which it is told when it held.
+// arity returns the number of arguments of a predicate that has a _during form.
 func (b *Base) arity(pred string) int {
 	if n, measured := b.spans[pred]; measured {
 		return n
@@ -144,7 +142,7 @@ func (b *Base) arity(pred string) int {
 	return 2 // a fluent
 }
 
-// factsOf lists the rows of a predicate in a state, in its order.
+// factsOf returns the rows of a predicate in a state, in the order of the state.
 func (a *asked) factsOf(state *world.State, pred string, n int) (facts []fact, err error) {
 	add := func(row []engine.Term) bool {
 		var f fact

@@ -14,11 +14,10 @@ import (
 	"hearth/sim/world"
 )
 
-// PrepareEntities compiles a description of things (see package expression) to
-// a query with the one column X: the things in the world that fit it. A name is
-// a class of the ontology, a published class or a type that rules derive, or a
-// value of a property of words: open, or fridge where things may be called
-// anything and one is. The error is a *diag.Diagnostic with its place in the text.
+// PrepareEntities compiles a description of things (see package expression) to a query with the single column
+// X, the things in the world that fit the description. A name is a class of the ontology, a published class, a
+// derived type, or a value of a property whose values are words. The error is a *diag.Diagnostic with a
+// position in the text.
 func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 	e, err := expression.Parse(src)
 	if d, ok := err.(*diag.Diagnostic); ok {
@@ -30,18 +29,18 @@ func (b *Base) PrepareEntities(src *source.File) (*Query, error) {
 		return nil, c.problem
 	}
 	things := "thing(X) :- type(X, _), here(X, X).\n"
-	if b.domain.First().Root().Kind() == engine.Free { // nothing contains the others
+	if b.domain.First().Root().Kind() == engine.Free { // a world without a root
 		things = "thing(X) :- type(X, _).\n"
 	}
-	text := things + c.rules.String() + fits + "(X), thing(X)" // so that what nearly fits is found before any thing
+	text := things + c.rules.String() + fits + "(X), thing(X)" // the description comes first, so that it limits the search
 	return b.Prepare(&source.File{Name: src.Name, Text: text})
 }
 
-// example is a description of things that are in the first state of the domain.
+// example returns a description that fits things in the first state of the domain.
 func (b *Base) example() string {
 	first := b.domain.First()
 	lies := (&compiler{base: b}).lies(expression.Inside)
-	var with string // what can be asked of things: a flag where there is one
+	var with string // the property used in the example, preferably a flag
 	for _, p := range b.onto.Properties() {
 		if flag := p.Range == ontology.Flag; p.Stored && !p.Hidden && p.Name != string(expression.Has) && (flag || with == "" && p.Words != nil) {
 			if with = p.Name; flag {
@@ -60,10 +59,10 @@ func (b *Base) example() string {
 			}
 		}
 	}
-	return "classes and has PROPERTY are joined by and, or and not"
+	return "combine class names and has PROPERTY with and, or, and not"
 }
 
-// kindOf is the word that says most closely what kind of thing one is in a state.
+// kindOf returns the most specific word for the kind of a thing in a state.
 func (b *Base) kindOf(s *world.State, e engine.Term) string {
 	kind, most := s.Class(e), 0
 	for _, p := range b.onto.Properties() {
@@ -78,15 +77,15 @@ func (b *Base) kindOf(s *world.State, e engine.Term) string {
 	return kind
 }
 
-// A compiler writes one predicate for each part of a description.
+// A compiler translates each part of a description to one predicate.
 type compiler struct {
 	base    *Base
 	rules   strings.Builder
 	parts   int
-	problem *diag.Diagnostic // the first one
+	problem *diag.Diagnostic // the first problem found
 }
 
-// compile writes rules for the things that e describes, and names their predicate.
+// compile adds rules for the things that e describes and returns the name of their predicate.
 func (c *compiler) compile(e *expression.Expr) string {
 	var of []string
 	for _, a := range e.Args {
@@ -105,7 +104,7 @@ func (c *compiler) compile(e *expression.Expr) string {
 	case expression.Not:
 		rule("thing(X), !%s(X)", of[0])
 	case expression.And:
-		if e.Args[0].Op == expression.Not { // what says which things, before what excludes some
+		if e.Args[0].Op == expression.Not { // first the part that selects things, then the one that excludes some
 			of[0], of[1] = of[1], of[0]
 		}
 		rule("%s(X), %s(X)", of[0], of[1])
@@ -121,8 +120,7 @@ func (c *compiler) compile(e *expression.Expr) string {
 	return part
 }
 
-// called is what the predicate for e is called, as far as that can be short: it
-// shows in explanations.
+// called returns a short name for the predicate of e, because it appears in explanations.
 func called(e *expression.Expr, of []string) string {
 	switch {
 	case e.Op == expression.Class:
@@ -135,11 +133,11 @@ func called(e *expression.Expr, of []string) string {
 	return "part"
 }
 
-// unwritable matches what names of predicates do not have.
+// unwritable matches characters that names of predicates cannot have.
 var unwritable = regexp.MustCompile(`\W`)
 
-// lies names the predicate for things that lie inside or on others: where the
-// ontology tells the two apart, the one that is called so.
+// lies returns the predicate for things inside or on others. It is named after op where the ontology has such
+// a fluent, and otherwise "in".
 func (c *compiler) lies(op expression.Op) string {
 	if _, apart := c.base.onto.Fluent(string(op)); apart {
 		return string(op)
@@ -147,7 +145,7 @@ func (c *compiler) lies(op expression.Op) string {
 	return "in"
 }
 
-// fail keeps the first problem.
+// fail records a problem unless there is one already. The hint depends on what else the word could mean.
 func (c *compiler) fail(code string, at expression.Word, known []string, format string, args ...any) {
 	if c.problem != nil {
 		return
@@ -160,13 +158,13 @@ func (c *compiler) fail(code string, at expression.Word, known []string, format 
 	case code == "E0711" && c.base.isProperty(at.Text):
 		c.problem.WithHint("it is a property: write has %s", at.Text)
 	case code == "E0711" && c.base.onto.Action(at.Text) != nil:
-		c.problem.WithHint("it is an action, and actions have no things")
+		c.problem.WithHint("it is an action, not a kind of thing")
 	case near != "":
 		c.problem.WithHint("did you mean %s?", near)
 	}
 }
 
-// isProperty reports whether things have a property by a name.
+// isProperty reports whether things have a property with this name.
 func (b *Base) isProperty(name string) bool {
 	p := b.onto.Property(name)
 	return p != nil && p.Stored
@@ -181,13 +179,12 @@ func (c *compiler) class(name expression.Word, rule func(string, ...any)) {
 	if isType && onto.Class(name.Text) == nil {
 		return
 	}
-	for _, goal := range c.goals("X", name, "E0711", "there is no class and no type %.80s", name.Text) {
+	for _, goal := range c.goals("X", name, "E0711", "there is no class or type %.80s", name.Text) {
 		rule("%s", goal)
 	}
 }
 
-// kinds lists what a thing can be: derived types, words for kinds, classes,
-// published classes.
+// kinds returns all names of kinds of things: derived types, words, classes and published classes.
 func (b *Base) kinds() []string {
 	names := b.Types()
 	for _, p := range b.onto.Properties() {
@@ -216,7 +213,7 @@ func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 				names = append(names, p.Name)
 			}
 		}
-		c.fail("E0712", e.Name, names, "there is no property %.80s that things have", e.Name.Text)
+		c.fail("E0712", e.Name, names, "things have no property %.80s", e.Name.Text)
 		return
 	}
 	if e.Test == nil {
@@ -228,24 +225,24 @@ func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 	case p.Range == ontology.Amount || p.Range == ontology.Quantity || p.Range == ontology.Number:
 		c.measured(p, e.Test, n, number, rule)
 	case e.Test.Compare.Text != "=":
-		c.fail("E0713", e.Test.Compare, nil, "%s has no order: only = compares it", p.Name)
+		c.fail("E0713", e.Test.Compare, nil, "values of %s have no order: use =", p.Name)
 	case p.Range == ontology.Word || p.Range == ontology.Words:
 		words := c.base.words(p)
 		if !slices.Contains(words, e.Test.Value.Text) {
-			c.fail("E0713", e.Test.Value, words, "%.80s is no value of %s", e.Test.Value.Text, p.Name)
+			c.fail("E0713", e.Test.Value, words, "%.80s is not a value of %s", e.Test.Value.Text, p.Name)
 		}
 		rule("%s(X, /%s)", p.Predicate(), e.Test.Value.Text)
 	case p.Range == ontology.Flag || p.Range == ontology.Text:
-		c.fail("E0713", e.Test.Value, nil, "%s cannot be compared: ask has %s", p.Name, p.Name)
+		c.fail("E0713", e.Test.Value, nil, "%s cannot be compared: write has %s", p.Name, p.Name)
 	default:
-		for _, goal := range c.goals("V", e.Test.Value, "E0713", "%s is compared with a class, and there is none %.80s", p.Name, e.Test.Value.Text) {
+		for _, goal := range c.goals("V", e.Test.Value, "E0713", "expected a class to compare %s with, found %.80s", p.Name, e.Test.Value.Text) {
 			rule("%s(X, V), %s", p.Predicate(), goal)
 		}
 	}
 }
 
-// gauged compares what a room measures with a number, in the unit that is in its name or in
-// degrees Celsius; it is false for what is no measure of one number.
+// gauged compares a measure with a number, in the unit that is part of its name or in degrees Celsius. It
+// returns false if the name is not a measure with one value.
 func (c *compiler) gauged(e *expression.Expr, rule func(string, ...any)) bool {
 	pred := strings.ReplaceAll(e.Name.Text, "-", "_")
 	if c.base.spans[pred] != 2 || !slices.Contains(c.base.vocab.Amounts, pred) {
@@ -258,34 +255,34 @@ func (c *compiler) gauged(e *expression.Expr, rule func(string, ...any)) bool {
 	n, number := e.Test.Number()
 	switch {
 	case !number:
-		c.fail("E0713", e.Test.Value, nil, "%s is compared with a number, and %.80s is none", pred, e.Test.Value.Text)
+		c.fail("E0713", e.Test.Value, nil, "expected a number to compare %s with, found %.80s", pred, e.Test.Value.Text)
 	case e.Test.Unit.Text != "" && !strings.HasSuffix(pred, "temperature"):
-		c.fail("E0713", e.Test.Unit, nil, "%s has its unit in its name, where it has one", pred)
+		c.fail("E0713", e.Test.Unit, nil, "%s takes no unit: its unit is part of its name", pred)
 	case e.Test.Unit.Text != "" && e.Test.Unit.Text != "degrees-celsius":
-		c.fail("E0713", e.Test.Unit, nil, "%s is in degrees-celsius", pred)
+		c.fail("E0713", e.Test.Unit, nil, "expected degrees-celsius as the unit of %s", pred)
 	}
 	rule("%s(X, N), N %s %d", pred, e.Test.Compare.Text, n)
 	return true
 }
 
-// measured compares a number.
+// measured compares the value of a numeric property.
 func (c *compiler) measured(p *ontology.Property, t *expression.Test, n int64, number bool, rule func(string, ...any)) {
 	unit := ""
 	switch {
 	case !number:
-		c.fail("E0713", t.Value, nil, "%s is compared with a number, and %.80s is none", p.Name, t.Value.Text)
+		c.fail("E0713", t.Value, nil, "expected a number to compare %s with, found %.80s", p.Name, t.Value.Text)
 		return
 	case p.Range == ontology.Amount && !slices.Contains(c.base.onto.Descendants(p.Among), t.Unit.Text):
 		at := t.Unit
 		if at.Text == "" {
 			at = t.Value
 		}
-		c.fail("E0713", at, c.base.onto.Descendants(p.Among), "%s is compared with a number and a unit", p.Name)
+		c.fail("E0713", at, c.base.onto.Descendants(p.Among), "expected a number and a unit to compare %s with", p.Name)
 		return
 	case p.Range == ontology.Amount:
 		unit = fmt.Sprintf(", %s(X, /%s)", p.UnitPredicate(), t.Unit.Text)
 	case t.Unit.Text != "":
-		c.fail("E0713", t.Unit, nil, "%s has no unit", p.Name)
+		c.fail("E0713", t.Unit, nil, "%s takes no unit", p.Name)
 		return
 	case p.Range == ontology.Number:
 		rule("%s(X, N), B = fn:mult(N, %d), B %s %d", p.Predicate(), billion, t.Compare.Text, n)
@@ -294,5 +291,5 @@ func (c *compiler) measured(p *ontology.Property, t *expression.Test, n int64, n
 	rule("%s(X, N)%s, N %s %d", p.Predicate(), unit, t.Compare.Text, n)
 }
 
-// billion is how many billionths make one.
+// billion is the number of billionths in one.
 const billion = 1_000_000_000

@@ -12,8 +12,8 @@ import (
 	"hearth/sim/world"
 )
 
-// goals says that a variable is of the kind that a word names, in as many ways
-// as there are. There is none when it reports a problem.
+// goals returns the alternative goals that test whether a variable is of the kind that a word names. It
+// reports a problem and returns none if the word names no kind.
 func (c *compiler) goals(variable string, word expression.Word, code, format string, args ...any) (goals []string) {
 	if c.base.onto.Class(word.Text) == nil {
 		for _, p := range c.base.onto.Properties() {
@@ -31,22 +31,22 @@ func (c *compiler) goals(variable string, word expression.Word, code, format str
 	return goals
 }
 
-// saysKind reports whether a property says in words what kind of thing one is.
+// saysKind reports whether the values of a property are words for kinds of things.
 func saysKind(p *ontology.Property) bool {
 	return !p.Hidden && (p.Range == ontology.Word || p.Range == ontology.Words)
 }
 
-// writable matches the words that rules can have in names.
+// writable matches words that can be part of a name in rules.
 var writable = regexp.MustCompile(`^[\w.~%/-]+$`)
 
-// words lists the values of a property of words: those it is limited to, or, where
-// nothing limits them, those it has in the first state of the domain.
+// words returns the possible values of a property of words: those that the ontology lists or, without a list,
+// those in the first state of the domain.
 func (b *Base) words(p *ontology.Property) []string {
 	if p.Words != nil {
 		return p.Words
 	}
 	values := map[string]bool{}
-	_ = (&world.View{State: b.domain.First()}).Scan(p.Predicate(), make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+	_ = (&world.View{State: b.domain.First()}).Scan(p.Predicate(), make([]engine.Term, 2), func(row []engine.Term) bool { // a full scan cannot fail
 		if word := world.ClassName(row[1]); writable.MatchString(word) {
 			values[word] = true
 		}

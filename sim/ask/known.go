@@ -12,14 +12,14 @@ import (
 	"hearth/sim"
 )
 
-// columns are what arguments are called that states compute or steps are given:
-// those of one name hold the same.
+// classColumns are the names of arguments that hold classes, in predicates that states compute or steps are
+// given.
 var classColumns = []string{"Class", "Super", "D"}
 
 const roleColumn = "Role"
 
-// checkNames reports names in a query that no class, no property and no word has.
-// Whether there are such things and variables depends on the episode.
+// checkNames reports names in a query that are neither classes nor values of the property in question. Names
+// of things and variables depend on the episode and are checked by [Query.Run].
 func (b *Base) checkNames(names []query.Name) error {
 	var problems diag.List
 	for _, n := range names {
@@ -30,20 +30,20 @@ func (b *Base) checkNames(names []query.Name) error {
 			problems.Add(b.otherwise(diag.New("E0711", n.At, "there is no class %.80s", word), word, b.classes(p)))
 		case p == nil:
 		case p.Range == ontology.Flag && word != "yes":
-			problems.Add(diag.New("E0713", n.At, "%.80s is no value of %s", word, p.Name).WithHint("what has it, has /yes; !%s(X, _) holds for the others", p.Predicate()))
+			problems.Add(diag.New("E0713", n.At, "%.80s is not a value of %s", word, p.Name).WithHint("things with the flag have the value /yes; use !%s(X, _) for the others", p.Predicate()))
 		case p.Range == ontology.Word || p.Range == ontology.Words:
 			known := b.words(p)
 			near := near(word, known)
-			if !slices.Contains(known, word) && (p.Words != nil || near != "") { // a scene may have any word
-				problems.Add(named(diag.New("E0713", n.At, "%.80s is no value of %s", word, p.Name), word, known))
+			if !slices.Contains(known, word) && (p.Words != nil || near != "") { // a scene may use any word
+				problems.Add(named(diag.New("E0713", n.At, "%.80s is not a value of %s", word, p.Name), word, known))
 			}
 		}
 	}
 	return problems.Err()
 }
 
-// holds returns what a column of a predicate holds: values of a property, or, when
-// class is true, classes.
+// holds returns the content of a column of a predicate: values of the property p or, if class is true,
+// classes.
 func (b *Base) holds(c query.Column) (p *ontology.Property, class bool) {
 	pred := b.fluentOf(c.Pred)
 	f, fluent := b.onto.Fluent(pred)
@@ -62,7 +62,7 @@ func (b *Base) holds(c query.Column) (p *ontology.Property, class bool) {
 	return nil, c.Arg < len(args) && slices.Contains(classColumns, args[c.Arg])
 }
 
-// fluentOf is the fluent of which a predicate says when it held, or the predicate.
+// fluentOf returns pred without the suffix _during if the rest is a fluent, and pred otherwise.
 func (b *Base) fluentOf(pred string) string {
 	of, timed := strings.CutSuffix(pred, during)
 	if _, fluent := b.onto.Fluent(of); timed && fluent {
@@ -71,13 +71,12 @@ func (b *Base) fluentOf(pred string) string {
 	return pred
 }
 
-// isClass reports whether rules know a class by a name.
+// isClass reports whether a name is that of a class or of a published class.
 func (b *Base) isClass(name string) bool {
 	return b.onto.Class(name[1:]) != nil || slices.ContainsFunc(b.onto.Published(), func(p *ontology.Published) bool { return p.Term().Sym() == name })
 }
 
-// classes lists the names of the classes that a property can have for values or
-// units; of all of them without one.
+// classes returns the classes that can be values or units of a property. If p is nil it returns all classes.
 func (b *Base) classes(p *ontology.Property) (names []string) {
 	if p != nil && p.Among != "" {
 		return b.onto.Descendants(p.Among)
@@ -88,8 +87,7 @@ func (b *Base) classes(p *ontology.Property) (names []string) {
 	return names
 }
 
-// otherwise says of a word that is no class what else it is, or which one may have
-// been meant.
+// otherwise adds a hint to the diagnostic of an unknown class: what else the word is, or the nearest class.
 func (b *Base) otherwise(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
 	for _, p := range b.onto.Properties() {
 		if saysKind(p) && p.Predicate() != "" && slices.Contains(b.words(p), word) {
@@ -102,27 +100,27 @@ func (b *Base) otherwise(d *diag.Diagnostic, word string, known []string) *diag.
 	case b.isProperty(word):
 		return d.WithHint("it is a property: write %s(X, V)", b.onto.Property(word).Predicate())
 	case b.onto.Action(word) != nil:
-		return d.WithHint("it is an action, and actions have no things")
+		return d.WithHint("it is an action, not a kind of thing")
 	}
 	return named(d, word, known)
 }
 
-// named adds which of the known names may have been meant, as rules write them.
+// named adds a hint with the nearest known name, in the form that rules use, or with all of them if they are
+// few.
 func named(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
 	if near := near(word, known); near != "" {
 		return d.WithHint("did you mean /%s?", near)
 	}
 	if len(known) > 0 && len(known) <= mostListed {
-		return d.WithHint("there is /%s", strings.Join(known, ", /"))
+		return d.WithHint("expected one of /%s", strings.Join(known, ", /"))
 	}
 	return d
 }
 
-// mostListed is how many names a hint lists where none is near.
+// mostListed is the maximum number of names that a hint lists.
 const mostListed = 12
 
-// exist reports things and variables in a query that there are nowhere in the
-// episode of a situation.
+// exist reports things and variables of a query that do not exist in the episode of a situation.
 func (q *Query) exist(s *sim.Situation) error {
 	var problems diag.List
 	for _, n := range q.names {
@@ -139,8 +137,7 @@ func (q *Query) exist(s *sim.Situation) error {
 	return problems.Err()
 }
 
-// isThing reports whether a name must be that of a thing: because of where it
-// stands, or because it is in two parts.
+// isThing reports whether a name must be that of a thing: because of its column, or because it has two parts.
 func (b *Base) isThing(n query.Name) bool {
 	pred := b.fluentOf(n.Pred)
 	p, class := b.holds(n.Column)
@@ -154,15 +151,14 @@ func (b *Base) isThing(n query.Name) bool {
 	return p == nil && strings.Contains(n.Text[1:], "/") && !b.isClass(n.Text)
 }
 
-// everHas reports whether there is a thing anywhere in the episode.
+// everHas reports whether any state of the episode has a thing.
 func everHas(s *sim.Situation, thing engine.Term) bool {
 	return s.State.Has(thing) || s.Episode.Domain.First().Has(thing) ||
 		slices.ContainsFunc(s.Episode.Executed(), func(r *sim.Result) bool { return r.After.Has(thing) })
 }
 
-// spokenOf refuses a fact with a predicate of which neither queries nor the rules
-// of any step speak, with another number of arguments, or with a role that no
-// action has.
+// spokenOf returns an error for a fact that neither queries nor rules of steps can have. Its predicate is
+// unknown, has another number of arguments, or has a role that no action has.
 func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
 	at := source.Span{File: src, End: len(src.Text)}
 	var heads, roles []string
@@ -173,10 +169,10 @@ func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
 		}
 		p, err := e.Domain.Program(a.Name)
 		if err != nil {
-			continue // who executes it is told
+			continue // reported when the action is executed
 		}
 		if n, ok := p.Arity(f.Pred); ok {
-			arities = append(arities, n) // helpers of two actions may have one name
+			arities = append(arities, n) // helpers of two actions may have the same name
 		}
 		for _, r := range p.Rules() {
 			heads, roles = append(heads, r.Head), append(roles, b.rolesIn(r.Head, r.Args)...)
@@ -200,7 +196,7 @@ func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
 	return nil
 }
 
-// derives reports whether rules of a step derive a predicate.
+// derives reports whether the rules of any action derive a predicate.
 func (b *Base) derives(e *sim.Episode, pred string) bool {
 	return slices.ContainsFunc(b.onto.Actions(), func(a *ontology.Action) bool {
 		p, err := e.Domain.Program(a.Name)
@@ -208,7 +204,7 @@ func (b *Base) derives(e *sim.Episode, pred string) bool {
 	})
 }
 
-// rolesIn lists the roles among the arguments of a predicate.
+// rolesIn returns the roles among the arguments of a predicate.
 func (b *Base) rolesIn(pred string, row []engine.Term) (roles []string) {
 	for i, arg := range b.args[pred] {
 		if arg == roleColumn && i < len(row) && row[i].Kind() == engine.NameKind {

@@ -14,7 +14,7 @@ import (
 	"hearth/sim/world"
 )
 
-// Predicates lists what a query can speak of.
+// Predicates returns the names of all predicates that a query can use.
 func (b *Base) Predicates() []string {
 	names := append(b.Types(), Relation)
 	for _, f := range b.onto.Fluents() {
@@ -32,14 +32,14 @@ func (b *Base) Predicates() []string {
 	return append(names, b.domain.Model().Computed()...)
 }
 
-// speaksOf reports whether queries know a predicate.
+// speaksOf reports whether queries can use a predicate.
 func (b *Base) speaksOf(pred string) bool {
 	return slices.Contains(b.vocab.Supplied, pred) || slices.Contains(b.vocab.Given, pred) ||
 		slices.ContainsFunc(b.vocab.Facts, func(f engine.Fact) bool { return f.Pred == pred }) ||
 		slices.ContainsFunc(b.types, func(f typeFile) bool { return slices.Contains(f.defines, pred) })
 }
 
-// mentioned refuses a variable that the plan does not have.
+// mentioned returns an error if the plan does not have the variable in src.
 func mentioned(e *sim.Episode, src *source.File) error {
 	names := variables(e)
 	name := strings.TrimSpace(src.Text)
@@ -50,7 +50,7 @@ func mentioned(e *sim.Episode, src *source.File) error {
 	return hinted(d, name, names)
 }
 
-// variables lists those of the plan, and those that were bound before it.
+// variables returns the variables of the plan and those bound before it.
 func variables(e *sim.Episode) []string {
 	names := e.Bindings.Variables()
 	for _, s := range e.Plan.Steps {
@@ -59,18 +59,17 @@ func variables(e *sim.Episode) []string {
 	return names
 }
 
-// things lists what there is in a state, as rules name it.
+// things returns the names of all entities in a state.
 func things(s *sim.Situation) (names []string) {
 	view := &world.View{State: s.State}
-	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+	_ = view.Scan("type", make([]engine.Term, 2), func(row []engine.Term) bool { // a full scan cannot fail
 		names = append(names, row[0].Sym())
 		return true
 	})
 	return names
 }
 
-// hinted adds which of the known names may have been meant, or, where there are
-// few, all of them.
+// hinted adds a hint with the nearest known name, or with all of them if they are few.
 func hinted(d *diag.Diagnostic, name string, known []string) *diag.Diagnostic {
 	slices.Sort(known)
 	known = slices.Compact(known)
@@ -79,15 +78,15 @@ func hinted(d *diag.Diagnostic, name string, known []string) *diag.Diagnostic {
 	}
 	switch n := len(known); {
 	case n > 0 && n <= mostListed:
-		return d.WithHint("there is %s", strings.Join(known, ", "))
+		return d.WithHint("expected one of %s", strings.Join(known, ", "))
 	case n > 0 && strings.HasPrefix(name, "?"):
-		return d.WithHint("there is %s …", strings.Join(known[:mostListed], ", "))
+		return d.WithHint("expected one of %s …", strings.Join(known[:mostListed], ", "))
 	}
 	return d
 }
 
-// meant gives problems of predicates that there are not a hint at those of types,
-// too: a program has only those that it uses.
+// meant adds hints to diagnostics of unknown predicates. It also suggests types, which the program contains
+// only if the query uses them.
 func (b *Base) meant(err error, q *query.Query) error {
 	list, other := diag.Of(err)
 	if other != nil {
@@ -112,8 +111,8 @@ func (b *Base) meant(err error, q *query.Query) error {
 	return err
 }
 
-// spelled says how queries ask for what is no predicate: a word for a kind, a class
-// or a property that has its own predicates; "" for what is none of these.
+// spelled returns a hint on how to query something that is not a predicate: a word for a kind, a class, or a
+// property with several predicates. It returns "" if pred is none of these.
 func (b *Base) spelled(pred string) string {
 	if hint := b.domain.Rules().ByHand(strings.TrimSuffix(pred, during)); hint != "" {
 		return hint
@@ -129,8 +128,8 @@ func (b *Base) spelled(pred string) string {
 	return b.onto.Spelled(pred)
 }
 
-// akin narrows the names of things to those that are called as one is but for its
-// number: /jar/276 for /jar/1. Where there are none it returns all.
+// akin returns the names that differ from name only in their number, such as /jar/276 for /jar/1. It returns
+// all known names if there are none.
 func akin(name string, known []string) []string {
 	kind := name[:strings.LastIndex(name, "/")+1]
 	same := slices.DeleteFunc(slices.Clone(known), func(n string) bool { return len(kind) < 2 || !strings.HasPrefix(n, kind) })

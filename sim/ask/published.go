@@ -9,9 +9,8 @@ import (
 	"hearth/parser/expression"
 )
 
-// kind returns the name in rules of the class that a word stands for: one of
-// the ontology or a published one. There is none when it reports a problem,
-// with the message that is given unless the prefix is to blame.
+// kind returns the name that rules use for the class of a word: a class of the ontology or a published one. If
+// there is none, it reports a problem with the given message, or an unknown prefix, and returns "".
 func (c *compiler) kind(word expression.Word, code, format string, args ...any) string {
 	onto := c.base.onto
 	iri, _ := onto.IRI(word.Text)
@@ -30,15 +29,15 @@ func (c *compiler) kind(word expression.Word, code, format string, args ...any) 
 		return ""
 	}
 	known := slices.Sorted(maps.Keys(onto.Prefixes()))
-	c.fail("E0714", expression.Word{Text: prefix, At: word.At}, known, "there is no prefix %.80s", prefix)
+	c.fail("E0714", expression.Word{Text: prefix, At: word.At}, known, "unknown prefix %.80s", prefix)
 	if c.problem.Code == "E0714" && c.problem.Hint == "" {
-		c.problem.WithHint("the prefixes are %s; an IRI stands in angle brackets, as <http://example.org/soups#Tureen>", strings.Join(known, ", "))
+		c.problem.WithHint("the prefixes are %s; write an IRI in angle brackets, such as <http://example.org/soups#Tureen>", strings.Join(known, ", "))
 	}
 	return ""
 }
 
-// near returns which of the known names a word was probably meant to be. Of
-// those with prefixes it may be the part behind, in whatever case.
+// near returns the known name that a word was probably meant to be, or "". It also compares the word, ignoring
+// case, with names without their prefix.
 func near(word string, known []string) string {
 	if near := diag.Nearest(word, known); near != "" {
 		return near

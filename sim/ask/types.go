@@ -35,8 +35,7 @@ func (b *Base) readTypes() error {
 	return nil
 }
 
-// units returns the files that derive the predicates of a query, directly or
-// through other types.
+// units returns the files that derive the predicates of a query, directly or through other types.
 func (b *Base) units(uses []string) (units []rule.Unit) {
 	taken := make([]bool, len(b.types))
 	for again := true; again; {
@@ -57,8 +56,8 @@ func (b *Base) units(uses []string) (units []rule.Unit) {
 	return units
 }
 
-// Types lists the types of things that rules derive, sorted: a file of types
-// derives the one that it is named after. Each is a predicate of one thing.
+// Types returns the types of things that rules derive, sorted. Each type has the name of its file and is a
+// predicate with one argument.
 func (b *Base) Types() (names []string) {
 	for _, f := range b.types {
 		if name := f.name(); slices.Contains(f.defines, name) {
@@ -68,8 +67,8 @@ func (b *Base) Types() (names []string) {
 	return names
 }
 
-// TypeDoc returns what a derived type means: the words behind its name in the
-// comment that its file starts with. It is "" for another name.
+// TypeDoc returns the meaning of a derived type: the text after its name in the comment at the start of its
+// file. It returns "" for an unknown name.
 func (b *Base) TypeDoc(name string) string {
 	i := slices.IndexFunc(b.types, func(f typeFile) bool { return f.name() == name && slices.Contains(f.defines, name) })
 	if i < 0 {

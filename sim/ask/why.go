@@ -15,17 +15,16 @@ import (
 	"hearth/sim/explanation"
 )
 
-// A claim is what somebody asks the reason of.
+// A claim is a statement to be explained.
 type claim struct {
 	fact  engine.Fact
-	query *Query // that derives it from a state; nil when only rules of steps speak of it
+	query *Query // derives the fact from a state; nil if only rules of steps derive it
 }
 
 // described matches a claim that a thing fits a description: /bowl/1 is container.
 var described = regexp.MustCompile(`^\s*(/\S+|[A-Z]\w*)\s+is\s`)
 
-// claim reads what is asked about: a fact, a thing with a description of it, or a
-// query.
+// claim parses a statement: a fact, a thing with a description, or a query.
 func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	if m := described.FindStringSubmatch(src.Text); m != nil {
 		q, err := b.PrepareEntities(&source.File{Name: "description", Text: src.Text[len(m[0]):]})
@@ -45,7 +44,7 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	case bad != nil && err != nil && unreadable(bad):
 		return nil, err
 	case single && (only(bad, "E0406") || only(bad, "E0420") && b.derives(e, f.Pred)) && b.spokenOf(e, f, src) == nil:
-		return &claim{fact: f}, nil // rules of steps have another predicate of that name
+		return &claim{fact: f}, nil // the rules of steps use the same name for another predicate
 	case bad != nil:
 		return nil, bad
 	case single:
@@ -54,7 +53,7 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	return &claim{engine.Fact{Pred: query.Answer, Args: make([]engine.Term, len(q.Columns))}, q}, nil
 }
 
-// repeats reports whether a fact has a variable twice: then both are the same.
+// repeats reports whether a variable occurs twice in a fact, so that both occurrences must be equal.
 func repeats(fact string) bool {
 	seen := map[string]bool{}
 	for _, name := range variable.FindAllString(fact, -1) {
@@ -68,20 +67,20 @@ func repeats(fact string) bool {
 
 var variable = regexp.MustCompile(`\b[A-Z]\w*\b`)
 
-// unreadable reports whether an error says of a text only that it cannot be read.
+// unreadable reports whether an error consists only of syntax errors without hints.
 func unreadable(err error) bool {
 	list, _ := diag.Of(err)
 	return !slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" || d.Hint != "" })
 }
 
-// only reports whether an error says one thing: with E0406 that a predicate has
-// another number of arguments, with E0420 that an argument is of another sort.
+// only reports whether an error has a single diagnostic with the given code: E0406 for a wrong number of
+// arguments, or E0420 for an argument of the wrong type.
 func only(err error, code string) bool {
 	list, _ := diag.Of(err)
 	return len(list.Items) == 1 && list.Items[0].Code == code
 }
 
-// at is the situation that a question is about: after a step, or the last one.
+// at returns the situation after a step, or the last situation if step is nil.
 func at(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 	if step == nil {
 		return e.End(), nil
@@ -89,7 +88,7 @@ func at(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 	return e.After(step.Step.Index + 1)
 }
 
-// Trace asks a query of a situation, to ask why what it finds is so.
+// Trace evaluates a query in a situation and keeps the derivation, so that its answers can be explained.
 func (q *Query) Trace(ctx context.Context, s *sim.Situation) (*explanation.Trace, error) {
 	if err := q.exist(s); err != nil {
 		return nil, err
@@ -97,12 +96,11 @@ func (q *Query) Trace(ctx context.Context, s *sim.Situation) (*explanation.Trace
 	return explanation.Evaluate(ctx, q.program, q.base.in(ctx, s), standing(s), s.Episode.Domain.Limits())
 }
 
-// Why accounts for what a text says of an episode: a fact, the answer to a query,
-// that a thing fits a description (/bowl/1 is container), or what a variable of
-// the plan stands for. Whatever queries and descriptions find in the last state,
-// or in that after a step, is proved; and so is what the rules of the last step
-// that says so derive, or of the one step. It is nil when that is not so. The
-// error is what is wrong with the text, or a limit.
+// Why explains a statement about an episode. The statement is a fact, the answer to a query, that a thing fits
+// a description (/bowl/1 is container), or the value of a variable of the plan. Answers of queries and
+// descriptions are proved in the last state, or in the state after the given step. Facts that rules of steps
+// derive are proved for the given step, or for the last step that derives them. The result is nil if the
+// statement does not hold. The error is a problem in the text or a limit.
 func (b *Base) Why(ctx context.Context, e *sim.Episode, src *source.File, step *sim.Result) (*explanation.Explanation, error) {
 	if strings.HasPrefix(src.Text, "?") {
 		if err := mentioned(e, src); err != nil {
@@ -139,8 +137,8 @@ func (c *claim) why(ctx context.Context, e *sim.Episode, step *sim.Result) (*exp
 	return &explanation.Explanation{Fact: p.Fact, At: s, Proof: p, World: t.World, Amounts: t.Amounts}, nil
 }
 
-// Doubts are the warnings of numbers in a text that [Base.Why] or [Base.WhyNot] is
-// asked of; none where it is wrong otherwise.
+// Doubts returns warnings about numbers in a text for [Base.Why] or [Base.WhyNot]. It returns none if the text
+// has errors.
 func (b *Base) Doubts(e *sim.Episode, src *source.File) []*diag.Diagnostic {
 	c, err := b.claim(e, src)
 	if err != nil || c.query == nil {
@@ -149,11 +147,11 @@ func (b *Base) Doubts(e *sim.Episode, src *source.File) []*diag.Diagnostic {
 	return c.query.program.Warnings
 }
 
-// WhyNot says why what [Base.Why] proves is not so: what keeps rules from deriving
-// it, of the last state or of that after a step; of a property, an effect or
-// anything else that rules of steps give, which step ended it or comes nearest to
-// making it so, and what keeps that step or the given one from it. Of a variable
-// it says why the step that would bind it did not. It is nil when it is so.
+// WhyNot explains why a statement that [Base.Why] could prove does not hold. For a query or description it
+// returns what prevents the rules from deriving it in the last state, or in the state after the given step.
+// For anything that rules of steps derive it returns the step that ended it or the step that comes closest,
+// and what prevents that step. For a variable it returns why the step that would bind it did not. The result
+// is nil if the statement holds.
 func (b *Base) WhyNot(ctx context.Context, e *sim.Episode, src *source.File, step *sim.Result) (*explanation.Absence, error) {
 	if strings.HasPrefix(src.Text, "?") {
 		if err := mentioned(e, src); err != nil {

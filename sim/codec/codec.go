@@ -1,23 +1,21 @@
-// Package codec writes episodes as bytes and reads them back, so that they can
-// be kept, sent and gone on with. Equal episodes are equal bytes.
+// Package codec encodes episodes as bytes and decodes them, so that they can be stored, sent and continued.
+// Equal episodes have equal encodings.
 //
-// Make a [Codec] for a domain; then [Codec.Encode], [Codec.Decode], and
-// [Codec.Verify], which does again what an episode says was done. An episode
-// holds all that it needs: its plan, the state in which it starts, and of each
-// step that was executed the outcome, the times, what it bound, the reasons and
-// the state after it, as the difference from the one before. What was not
-// executed follows from that and is not written.
+// Make a [Codec] for a domain, then use [Codec.Encode] and [Codec.Decode]. [Codec.Verify] executes an episode
+// again and compares the results. An encoding contains the plan, the first state, and for each executed step
+// the outcome, the times, the bindings, the reasons, and the state after it as a difference from the state
+// before. Steps that were not executed follow from these and are not stored.
 //
 // In the notation of package wire, an episode is
 //
 //	episode  semantics, hashes of ontology and rules, digest of a base if there is one;
 //	         bits: 1 complete, 2 followed its plan; plan, first state, things of the plan,
-//	         results, what the search cost, what ended it
+//	         results, number of search nodes, limit or abort
 //	plan     id, primary output, actions: name and arguments as they are written; 0, or 1
-//	         and the places of those that are steps, when not all are or in another order
+//	         and the positions of the steps, if not all actions are steps or the order differs
 //	result   step, status, state before, state after, start, end, bindings, reasons, warnings
 //	state    how many states ago it was written; or 0 and the state
-//	binding  role, bits, time, term, and which state it is to be read in
+//	binding  role, bits, time, term, and the state to read it in
 package codec
 
 import (
@@ -34,17 +32,14 @@ import (
 	"hearth/sim/world/wire"
 )
 
-// A Codec writes and reads the episodes of one domain. It serves any number of
-// goroutines.
+// A Codec encodes and decodes the episodes of one domain. It is safe for concurrent use.
 type Codec struct {
-	// Stale says that episodes are read, too, that other rules or another
-	// ontology made. Verify them before they are written again: Encode always
-	// says that those of the domain made an episode. Set it before the first
-	// use, as Memory.
+	// Stale allows decoding episodes that were made by other rules or another ontology. Verify them before
+	// encoding them again, because Encode always records the rules and the ontology of the domain. Set Stale
+	// and Memory before the first use.
 	Stale bool
 
-	// Memory limits, in bytes, what reading one episode may take; 0 means
-	// [wire.Memory].
+	// Memory limits the memory used for decoding one episode, in bytes; 0 means [wire.Memory].
 	Memory int
 
 	domain  *sim.Domain
@@ -53,37 +48,36 @@ type Codec struct {
 	symbols wire.Symbols // of the base
 }
 
-// made says by what an episode was made.
+// A made value identifies what produced an episode.
 type made struct {
 	semantics       string
 	ontology, rules string // hashes
-	base            string // digest of the state that the first one is compared with, or ""
+	base            string // digest of the base of the first state, or ""
 }
 
-// New makes a codec for episodes of a domain, whatever state they start in. The
-// error is one of reading rules.
+// New returns a codec for episodes of a domain, whatever state they start in. The error is one of reading
+// rules.
 func New(d *sim.Domain) (*Codec, error) {
 	rules, err := d.Rules().Hash()
 	return &Codec{domain: d, made: made{semantics: d.Semantics.String(), ontology: d.Model().Ontology().Hash(), rules: rules}}, err
 }
 
-// From returns a codec that writes of first states only what is different in
-// them since base. They are read by codecs with an equal base, which is then the
-// first state itself where nothing is different.
+// From returns a codec that encodes first states as differences from base. Such encodings must be decoded by a
+// codec with an equal base. A first state equal to base is decoded as base itself.
 func (c *Codec) From(base *world.State) *Codec {
 	other, sum := *c, sha256.Sum256(wire.Encode(base))
 	other.base, other.symbols, other.made.base = base, wire.SymbolsOf(base), hex.EncodeToString(sum[:])
 	return &other
 }
 
-// State writes a state with what the mode of the domain keeps beside it.
+// State encodes a state with its attachment.
 func (c *Codec) State(s *world.State) []byte {
 	w := c.coder(wire.Write(kindState))
 	w.State(&s, w.model, nil)
 	return w.Bytes()
 }
 
-// DecodeState reads a state. The error says why the bytes are refused.
+// DecodeState decodes a state. The error explains why the bytes are refused.
 func (c *Codec) DecodeState(data []byte) (s *world.State, err error) {
 	r := c.coder(wire.Read(kindState, data, c.Memory))
 	if r.State(&s, r.model, nil); r.Err() != nil {
@@ -95,19 +89,18 @@ func (c *Codec) DecodeState(data []byte) (s *world.State, err error) {
 	return s, nil
 }
 
-// A StaleError says that an episode was made by something else than what there
-// is here.
+// A StaleError reports that an episode was made by a different ontology or by different rules.
 type StaleError struct {
 	What       string // "ontology" or "rules"
-	Made, Here string // hashes of what made the episode and of what there is
+	Made, Here string // hashes: of the episode, and of the domain
 }
 
-// Error names what differs, with the starts of the hashes.
+// Error names what differs, with prefixes of the hashes.
 func (e *StaleError) Error() string {
-	return fmt.Sprintf("the episode was made by another version of the %s (%.12s, here is %.12s)", e.What, e.Made, e.Here)
+	return fmt.Sprintf("the episode was made by another version of the %s (episode %.12s, current %.12s)", e.What, e.Made, e.Here)
 }
 
-// Encode writes an episode.
+// Encode encodes an episode.
 func (c *Codec) Encode(e *sim.Episode) []byte { return c.write(e, c.made).Bytes() }
 
 func (c *Codec) write(e *sim.Episode, m made) *coder {
@@ -120,8 +113,8 @@ func (c *Codec) write(e *sim.Episode, m made) *coder {
 	return w
 }
 
-// Decode reads an episode, which then can be asked, scored and continued as any
-// other. The error is a [*StaleError], or says why the bytes are refused.
+// Decode decodes an episode, which can then be queried, scored and continued like any other. The error is a
+// [*StaleError] or explains why the bytes are refused.
 func (c *Codec) Decode(data []byte) (*sim.Episode, error) {
 	var m made
 	r := c.coder(wire.Read(kind, data, c.Memory))
@@ -129,9 +122,9 @@ func (c *Codec) Decode(data []byte) (*sim.Episode, error) {
 	switch {
 	case r.Err() != nil:
 	case m.semantics != c.made.semantics:
-		r.Refuse("it was made under %.40q semantics", m.semantics)
+		r.Refuse("the episode was made under %.40q semantics", m.semantics)
 	case m.base != "" && m.base != c.made.base:
-		r.Refuse("it starts from the state %.12s, which is not at hand", m.base)
+		r.Refuse("the episode is based on the state %.12s, which this codec does not have", m.base)
 	case m.ontology != c.made.ontology && !c.Stale:
 		return nil, &StaleError{"ontology", m.ontology, c.made.ontology}
 	case m.rules != c.made.rules && !c.Stale:
@@ -157,39 +150,37 @@ const (
 	kindState = "state"
 )
 
-var errUnlike = errors.New("refused: it is not written as it would be here")
+var errUnlike = errors.New("refused: the encoding is not the canonical one")
 
 func (c *Codec) coder(w *wire.Coder) *coder {
 	w.Beside, _ = c.domain.Mode().(wire.Attachments)
 	return &coder{Coder: w, model: c.domain.Model(), numbers: map[*world.State]int{}, positions: map[int]int{}, done: map[int]bool{}}
 }
 
-// made is by what an episode was made.
+// made codes what produced an episode.
 func (c *coder) made(m *made) {
 	for _, text := range []*string{&m.semantics, &m.ontology, &m.rules, &m.base} {
 		c.Text(text)
 	}
 }
 
-// A DifferenceError says that something else happens when an episode is executed
-// again.
+// A DifferenceError reports that executing an episode again has a different result.
 type DifferenceError struct {
-	Step *plan.Step // the first one that differs; nil when it is only the end
+	Step *plan.Step // the first step that differs; nil if only the end differs
 	What string     // what differs: "status", "state", "time", "binding" or "reason"
 }
 
 // Error names the step and what differs.
 func (e *DifferenceError) Error() string {
 	if e.Step == nil {
-		return "executed again, the episode has another end"
+		return "executing the episode again gives a different end"
 	}
-	return fmt.Sprintf("executed again, %s (step %d) has another %s", e.Step.Name, e.Step.Index+1, e.What)
+	return fmt.Sprintf("executing %s (step %d) again gives a different %s", e.Step.Name, e.Step.Index+1, e.What)
 }
 
-// Verify executes the plan of an episode again. The error is a
-// [*DifferenceError] when not all is as the episode says: status, times, states,
-// bindings and reasons of every step, and the end; or else a fault of the rules.
-// What it cost to find an order is not compared, nor whether that was all.
+// Verify executes the plan of an episode again and compares status, times, states, bindings and reasons of
+// every step, and the end. The error is a [*DifferenceError] at the first difference, or a fault of the rules.
+// Verify does not compare Nodes and Complete.
 func (c *Codec) Verify(ctx context.Context, e *sim.Episode) error {
 	again, err := e.Again(ctx)
 	if err != nil {

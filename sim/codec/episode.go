@@ -12,29 +12,29 @@ import (
 	"hearth/sim/world/wire"
 )
 
-// A coder writes or reads one episode.
+// A coder encodes or decodes one episode.
 type coder struct {
 	*wire.Coder
 	model   *world.Model
-	base    *world.State // that the first state is compared with, or nil
+	base    *world.State // base of the first state, or nil
 	plan    *plan.Plan
 	states  []*world.State
-	numbers map[*world.State]int // of the states, from 1
+	numbers map[*world.State]int // numbers of the states, from 1
 	marks   []mark
 
-	positions map[int]int  // of steps in the plan, by their indexes
-	next      int          // the position behind that of the last result
-	done      map[int]bool // the positions of which there are results
+	positions map[int]int  // position of each step in the plan, by step index
+	next      int          // position after that of the last result
+	done      map[int]bool // positions of steps that have results
 }
 
-// A mark is where something that was written of a step ends.
+// A mark is the end of one part of an encoded step.
 type mark struct {
 	end  int
 	step *plan.Step
 	what string
 }
 
-// How much memory things take when they were read, in bytes.
+// Estimated memory of decoded values, in bytes.
 const (
 	resultSize  = 1024
 	bindingSize = 512
@@ -42,7 +42,7 @@ const (
 	figureSize  = 32
 )
 
-// episode is an episode; of one that is read, the domain is known.
+// episode codes an episode. For decoding, its domain must be set.
 func (c *coder) episode(e *sim.Episode) {
 	first := e.Domain.First()
 	c.Bits(&e.Complete, &e.Followed)
@@ -73,8 +73,7 @@ func (c *coder) episode(e *sim.Episode) {
 	}
 }
 
-// state is a state: how many states ago it came, or what is different in it
-// since base.
+// state codes a state: as the number of states since it was coded, or as its difference from base.
 func (c *coder) state(s **world.State, base *world.State) {
 	ago := 0
 	if n := c.numbers[*s]; n > 0 {
@@ -90,7 +89,7 @@ func (c *coder) state(s **world.State, base *world.State) {
 	}
 }
 
-// start makes the base known before anything else.
+// start registers base as the first state.
 func (c *coder) start(base *world.State, symbols wire.Symbols) {
 	c.base, c.Symbols = base, symbols.Clone()
 	c.number(base)
@@ -101,7 +100,7 @@ func (c *coder) number(s *world.State) {
 	c.numbers[s] = len(c.states)
 }
 
-// result is what came of a step that was executed.
+// result codes the result of an executed step.
 func (c *coder) result(r *sim.Result, first *world.State, followed bool) {
 	c.step(r, followed)
 	status := int(r.Status - sim.Done)
@@ -141,7 +140,7 @@ func (c *coder) mark(r *sim.Result, what string) {
 	c.marks = append(c.marks, mark{c.Len(), r.Step, what})
 }
 
-// step is which step a result is of: the next one as a rule.
+// step codes which step a result belongs to, usually the next one.
 func (c *coder) step(r *sim.Result, followed bool) {
 	i := int64(0)
 	if !c.Reading {
@@ -150,7 +149,7 @@ func (c *coder) step(r *sim.Result, followed bool) {
 	c.Int(&i, int64(c.next))
 	known := i >= 0 && i < int64(len(c.plan.Steps)) && c.plan.Steps[i].Problem == nil
 	if !known || c.Reading && (c.done[int(i)] || followed && int(i) != c.next) {
-		c.Refuse("step %d cannot have been executed now", i+1)
+		c.Refuse("step %d cannot have been executed at this point", i+1)
 		return
 	}
 	if c.next = int(i) + 1; c.Reading {
@@ -158,7 +157,7 @@ func (c *coder) step(r *sim.Result, followed bool) {
 	}
 }
 
-// binding is what a step bound to the variable of an argument.
+// binding codes the binding that a step made for the variable of an argument.
 func (c *coder) binding(b *sim.Binding, r *sim.Result, a *plan.Arg) {
 	c.Bits(&b.Timed, &b.IsState, &b.Default, &b.Failed, &b.Nothing, &b.Inexact)
 	c.Int(&b.Available, r.End)
@@ -169,11 +168,11 @@ func (c *coder) binding(b *sim.Binding, r *sim.Result, a *plan.Arg) {
 		c.state(&b.State, r.After)
 	}
 	if b.Var == "" || b.IsState != (a.Role.State == "out") || b.IsState && b.State == nil {
-		c.Refuse("%s of %s cannot have been bound so", a.Role.Name, r.Step.Name)
+		c.Refuse("invalid binding of %s by %s", a.Role.Name, r.Step.Name)
 	}
 }
 
-// reasons are reasons against a step, or what is said of it besides.
+// reasons codes reasons against a step, or its warnings.
 func (c *coder) reasons(all *[]sim.Reason, s *plan.Step) {
 	wire.Slice(c.Coder, all, reasonSize, func(r *sim.Reason) {
 		for _, text := range []*string{&r.Code, &r.Role, &r.Var, &r.Entity, &r.Class, &r.Text} {
@@ -189,8 +188,7 @@ func (c *coder) reasons(all *[]sim.Reason, s *plan.Step) {
 	})
 }
 
-// ending is what ended an episode: a limit of the search for an order, or an
-// abort of the evaluation.
+// ending codes what ended an episode: a limit of the search for an order, or an abort of the evaluation.
 func (c *coder) ending(e *sim.Episode) {
 	var plan *plan.Step
 	c.problem(&e.Limit, &plan)
@@ -206,7 +204,7 @@ func (c *coder) ending(e *sim.Episode) {
 	}
 }
 
-// problem is a diagnostic and the step that it is about; there may be none.
+// problem codes a diagnostic and its step; both may be nil.
 func (c *coder) problem(d **diag.Diagnostic, s **plan.Step) {
 	is, n := *d != nil, 0
 	if c.Bits(&is); !is {

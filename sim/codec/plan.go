@@ -11,18 +11,18 @@ import (
 	"hearth/sim/world/wire"
 )
 
-// How much memory a plan takes when it was read, in bytes. To check a word takes
-// time that grows with its length, which counts as memory here.
+// Estimated memory of a decoded plan, in bytes. The time to check a word grows with its length, so perByte
+// makes long words count more.
 const (
 	actionSize = 4 << 10
 	argSize    = 512
 	stepSize   = 16
 	perByte    = 64
-	deepest    = 64 // lists in lists
+	deepest    = 64 // maximum nesting of lists
 )
 
-// planOf is the plan of an episode, as the network that it was made from, and
-// which of its actions are steps: those of other branches stay in the network.
+// planOf codes the plan of an episode as its network, with the positions of the actions that are steps.
+// Actions of other branches remain in the network.
 func (c *coder) planOf(e *sim.Episode) {
 	n := &network.Network{}
 	var steps []int
@@ -61,12 +61,12 @@ func (c *coder) planOf(e *sim.Episode) {
 		e.Plan.Steps = append(e.Plan.Steps, all[i])
 	}
 	if slices.Sort(steps); len(slices.Compact(steps)) < len(e.Plan.Steps) {
-		c.Refuse("a plan has a step twice")
+		c.Refuse("a plan has the same step twice")
 	}
 }
 
-// networkOf returns what a plan was made from. One that is followed has
-// variables only, and could have been made from these.
+// networkOf returns the network of a plan. A followed plan has only variables as arguments, so its network can
+// be rebuilt from them.
 func networkOf(p *plan.Plan) *network.Network {
 	if p.Network != nil {
 		return p.Network
@@ -82,8 +82,7 @@ func networkOf(p *plan.Plan) *network.Network {
 	return n
 }
 
-// build makes the plan again. What is wrong with it is in the plan, as it was
-// when it was executed.
+// build rebuilds the plan. Its problems are recorded in the plan, as they were when it was executed.
 func (c *coder) build(n *network.Network, e *sim.Episode) *plan.Plan {
 	onto := c.model.Ontology()
 	if !e.Followed {
@@ -120,15 +119,14 @@ func (c *coder) args(args *[]network.Arg, depth int) {
 		case a.Kind != network.List:
 			c.word(&a.Text)
 		case depth == deepest:
-			c.Refuse("lists are nested too deep")
+			c.Refuse("lists are nested too deeply")
 		default:
 			c.args(&a.Items, depth+1)
 		}
 	})
 }
 
-// situate gives a network that was read its places: in a text that says what it
-// says, as [network.Print] would write it.
+// situate gives a decoded network source positions in a text generated in the form of [network.Print].
 func situate(n *network.Network) {
 	f := &source.File{Name: n.ID}
 	var text strings.Builder
@@ -155,8 +153,8 @@ func situate(n *network.Network) {
 	f.Text = text.String()
 }
 
-// place is where a reason or a problem is: nowhere, in the header of the plan,
-// in a step or its name, or in one of its arguments.
+// place codes the position of a reason or a problem: none, the header of the plan, a step or its name, or one
+// of its arguments.
 func (c *coder) place(at *source.Span, s *plan.Step) {
 	all := []source.Span{{}, c.plan.At}
 	if s != nil {

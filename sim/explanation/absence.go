@@ -14,29 +14,26 @@ import (
 )
 
 const (
-	mostLevels = 8    // of rules on top of each other that are looked through for what is missing
-	hopeless   = 1000 // from so many missing facts on no rule can help
+	mostLevels = 8    // maximum number of chained rules searched for what is missing
+	hopeless   = 1000 // with this many missing facts a rule cannot help
 )
 
-// An Absence says why a step does not do something, or why something does not
-// follow from a state.
+// An Absence explains why a step does not do something, or why something does not follow from a state.
 type Absence struct {
-	Fact    engine.Fact     // without a predicate where the whole step is meant
-	Step    *sim.Result     // nil where it does not follow from a state, or no step could make it so
-	At      *sim.Situation  // from which it does not follow; nil with a step
-	Reasons []string        // in words: why the step was not done, or not even tried, or what ended the fact
-	Blocked []*engine.Proof // of the rules' reasons against the step, in the order of Reasons, or of what ended the fact
-	Lacks   []*proof.Lack   // why rules do not give the fact; the likeliest first
-	World   *proof.World    // what all of it rests on; nil when no rules were looked at
+	Fact    engine.Fact     // empty predicate if the whole step is meant
+	Step    *sim.Result     // nil if the fact is about a state, or no step could cause it
+	At      *sim.Situation  // the situation from which it does not follow; nil with a step
+	Reasons []string        // in words: why the step was not done or tried, or what ended the fact
+	Blocked []*engine.Proof // proofs of the reasons against the step, in the order of Reasons, or of what ended the fact
+	Lacks   []*proof.Lack   // why rules do not derive the fact; the most likely first
+	World   *proof.World    // the facts and rules involved; nil if no rules were evaluated
 	Amounts Amounts         // of facts of these rules
 }
 
-// WhyNot says why a step does not do what a fact says: an effect or result of
-// the step, anything else that its rules derive, or a property that a thing
-// has not got in the state after it. Without a fact it says why the step was
-// not done at all: the reasons against it, with their proofs, and what was
-// missing where one follows from what is not so. It is nil when the fact holds,
-// or the step was done.
+// WhyNot explains why a step does not do what a fact says. The fact may be an effect or result of the step,
+// anything else that its rules derive, or a property in the state after it. Without a predicate, WhyNot
+// explains why the step was not done: it proves the reasons against it. Where a reason rests on something that
+// does not hold, it adds what was missing. The result is nil if the fact holds or the step was done.
 func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	x, err := whyNot(ctx, e, f, at)
 	if x != nil && at.After != nil {
@@ -45,7 +42,7 @@ func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 	return x, err
 }
 
-// tell says something before all other reasons.
+// tell puts a reason before all others, unless it is empty.
 func (x *Absence) tell(reason string) {
 	if reason != "" {
 		x.Reasons = slices.Insert(slices.Clone(x.Reasons), 0, reason)
@@ -81,7 +78,7 @@ func whyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 	return x, nil
 }
 
-// wanted are the facts that the rules of a step give where a fact is to hold.
+// wanted returns the facts that rules of a step must derive for a fact to hold.
 func wanted(e *sim.Episode, f engine.Fact) []engine.Fact {
 	if OfState(e, f) {
 		return directEffects(f)
@@ -89,8 +86,8 @@ func wanted(e *sim.Episode, f engine.Fact) []engine.Fact {
 	return []engine.Fact{f}
 }
 
-// holds reports whether nothing is absent: a step that was not done has no
-// effects and hands out nothing, even where its rules derive some.
+// holds reports whether the fact holds after all. A step that was not done has no effects and no results, even
+// if its rules derive some.
 func holds(e *sim.Episode, t *Trace, f engine.Fact, at *sim.Result) bool {
 	if OfState(e, f) {
 		return factIn(at.After, f) != nil
@@ -98,8 +95,8 @@ func holds(e *sim.Episode, t *Trace, f engine.Fact, at *sim.Result) bool {
 	return t.Why(f) != nil && (at.Status == sim.Done || !isEffect(f.Pred))
 }
 
-// against proves the rules' reasons against a step, those that are told, in
-// their order: what stops an evaluation hides the others.
+// against proves the reported reasons against a step, in their order. A reason that stops an evaluation hides
+// the others.
 func against(t *Trace, at *sim.Result) (proofs []*engine.Proof) {
 	place := func(code engine.Term) int {
 		return slices.IndexFunc(at.Reasons, func(r sim.Reason) bool { return "/"+r.Code == code.Sym() })
@@ -115,7 +112,7 @@ func against(t *Trace, at *sim.Result) (proofs []*engine.Proof) {
 	return proofs
 }
 
-// Lacks says what keeps rules from giving facts, of those that they do not give.
+// Lacks returns, for each wanted fact that the rules do not derive, what is missing.
 func (t *Trace) Lacks(ctx context.Context, wanted ...engine.Fact) (all []*proof.Lack, err error) {
 	checker, err := t.Checker()
 	if err != nil {
@@ -134,8 +131,8 @@ func (t *Trace) Lacks(ctx context.Context, wanted ...engine.Fact) (all []*proof.
 	return all, nil
 }
 
-// behind says why what proofs find absent is so. What only has to come about goes
-// before what would have to end, and what is near the reasons before what is far.
+// behind explains the facts that proofs found absent. Facts that are only missing come before facts that would
+// have to end, and those close to the proofs come before distant ones.
 func behind(ctx context.Context, t *Trace, proofs []*engine.Proof) (all []*proof.Lack, err error) {
 	seen := map[string]bool{}
 	for len(proofs) > 0 {
@@ -162,7 +159,7 @@ func behind(ctx context.Context, t *Trace, proofs []*engine.Proof) (all []*proof
 	return all, nil
 }
 
-// ending is 1 when something would have to end for a clause to give its fact.
+// ending returns 1 if a fact would have to end for the clause to derive its fact, and 0 otherwise.
 func ending(l *proof.Lack) int {
 	if l.Root().Obstacle == proof.Missing {
 		return 0
@@ -170,8 +167,7 @@ func ending(l *proof.Lack) int {
 	return 1
 }
 
-// Cause says in a line what an absence comes down to: the reasons against the
-// step, and what the likeliest rule lacks for the fact.
+// Cause summarizes an absence in one line: the reasons against the step, and what the most likely rule lacks.
 func (x *Absence) Cause() string {
 	parts := slices.Clone(x.Reasons)
 	if len(x.Lacks) > 0 {
@@ -180,16 +176,16 @@ func (x *Absence) Cause() string {
 	switch {
 	case len(parts) > 0:
 	case x.Step != nil:
-		return fmt.Sprintf("no rule of %s gives %s", x.Step.Step.Name, x.Fact.Pred)
+		return fmt.Sprintf("no rule of %s derives %s", x.Step.Step.Name, x.Fact.Pred)
 	case x.World == nil:
-		return "no rule of any step could make it so"
+		return "no rule of any step could make it true"
 	default:
-		return "neither the state nor the ontology says so, and no rule could"
+		return "it follows neither from the state nor from the ontology, and no rule could derive it"
 	}
 	return strings.Join(parts, "; ")
 }
 
-// read is the state that the rules read of which something does not follow.
+// read returns the state that the rules read, or nil.
 func (x *Absence) read() *world.State {
 	switch {
 	case x.At != nil:

@@ -8,12 +8,12 @@ import (
 	"hearth/sim/world"
 )
 
-// Amounts reports whether an argument of a fact is an amount, so that it can be told as
-// rule text writes it; nil: none is.
+// Amounts reports whether an argument of a fact is an amount and is printed as a decimal. A nil Amounts means
+// that no argument is one.
 type Amounts func(f engine.Fact, i int) bool
 
-// Write writes a fact with decimals for amounts. A side of a comparison is one when a
-// fact beside it has a side as one.
+// Write formats a fact with decimals for amounts. A side of a comparison is an amount if its value is an
+// amount in one of the facts in beside.
 func (a Amounts) Write(f engine.Fact, beside ...engine.Fact) string {
 	if a == nil {
 		return f.String()
@@ -26,7 +26,7 @@ func (a Amounts) Write(f engine.Fact, beside ...engine.Fact) string {
 	})
 }
 
-// Term writes a value with decimals when it is an amount in a fact beside it.
+// Term formats a value, with decimals if it is an amount in one of the facts in beside.
 func (a Amounts) Term(t engine.Term, beside ...engine.Fact) string {
 	if a.has(t, beside) {
 		return t.Amount()
@@ -34,7 +34,7 @@ func (a Amounts) Term(t engine.Term, beside ...engine.Fact) string {
 	return t.String()
 }
 
-// has reports whether a number is an amount in one of some facts.
+// has reports whether a number is an amount in one of the facts.
 func (a Amounts) has(t engine.Term, facts []engine.Fact) bool {
 	return a != nil && t.Kind() == engine.NumberKind && slices.ContainsFunc(facts, func(f engine.Fact) bool {
 		for i, x := range f.Args {
@@ -46,7 +46,7 @@ func (a Amounts) has(t engine.Term, facts []engine.Fact) bool {
 	})
 }
 
-// ofState are those of properties in a state.
+// ofState returns the amounts of facts about properties in a state.
 func ofState(s *world.State) Amounts {
 	return func(f engine.Fact, i int) bool {
 		return i == 1 && numeric(s, f) && fluent(s, f).Property.Range != ontology.Number

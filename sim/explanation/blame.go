@@ -10,9 +10,9 @@ import (
 	"hearth/sim/world"
 )
 
-// Rules are those of the actions of a domain, and of what comes of doing them by hand
-// where its mode has such; each once, from some files, from all where nil says which.
-// The error is a *[diag.List] of what is wrong with them.
+// Rules returns the rules of all actions of a domain, and those of its mode for manual execution if it has
+// some. Each rule is returned once. From selects files; nil selects all. The error is a *[diag.List] of
+// problems in the rules.
 func Rules(d *sim.Domain, from func(*source.File) bool) (all []engine.Rule, err error) {
 	met := map[string]bool{}
 	more := func(rules []engine.Rule) {
@@ -35,14 +35,14 @@ func Rules(d *sim.Domain, from func(*source.File) bool) (all []engine.Rule, err 
 	return all, nil
 }
 
-// Blame finds the first rule of some files that may have caused an error of
-// executing a plan: one that writes the property that several rules write at once.
+// Blame returns the position of the first rule that may have caused an error of executing a plan: one that
+// sets the property for which several values were derived. From selects files.
 func Blame(d *sim.Domain, failed error, from func(*source.File) bool) (at source.Span, found bool) {
 	wrong, ok := errors.AsType[*world.Fault](failed)
 	if !ok {
 		return at, false
 	}
-	all, _ := Rules(d, from) // what cannot be read did not cause it
+	all, _ := Rules(d, from) // a rule that does not load did not cause the error
 	i := slices.IndexFunc(all, func(r engine.Rule) bool {
 		return effects[r.Head] && (r.Args[1].Kind() == engine.Free || r.Args[1].Sym() == wrong.Fluent)
 	})
@@ -52,5 +52,5 @@ func Blame(d *sim.Domain, failed error, from func(*source.File) bool) (at source
 	return all[i].At, true
 }
 
-// effects are the predicates that write properties.
+// effects are the predicates that change properties.
 var effects = map[string]bool{"set": true, "add": true, "del": true}

@@ -1,12 +1,10 @@
-// Package explanation says why something holds in an episode, why it does not,
-// and why steps were not done.
+// Package explanation explains why something holds in an episode, why something does not, and why steps were
+// not done.
 //
-// [Why] follows a fact back to the step that made it so and proves the effect
-// by which it did; [WhyNot] says what the rules of a step lack for one.
-// [Failures] and [RootCauses] tell which steps were not done and what that
-// comes down to, [Shortfall] what an output lacks for one of a better episode.
-// Nothing of it is kept while plans are executed: steps are evaluated once more
-// on what they read then.
+// [Why] follows a fact back to the step that caused it and proves the effect that did. [WhyNot] returns what
+// the rules of a step lack for a fact. [Failures] and [RootCauses] report which steps were not done and why.
+// [Compare] reports how an output differs from that of a better episode. Nothing is recorded during execution:
+// steps are evaluated again with the input they had.
 package explanation
 
 import (
@@ -23,18 +21,18 @@ import (
 	"hearth/sim"
 )
 
-// A Trace is an evaluation of rules, of those of a step or of a question, with
-// where every row came from. It is for one goroutine.
+// A Trace is an evaluation of the rules of a step or of a query that records the origin of every row. It must
+// be used by one goroutine.
 type Trace struct {
 	*machine.Trace
-	World *proof.World // what its proofs rest on
+	World *proof.World // the facts and rules that its proofs rest on
 
 	Amounts Amounts // of facts of its rules
 
 	checker *proof.Checker
 }
 
-// A Program is rules that can be evaluated.
+// A Program is a set of rules that can be evaluated.
 type Program interface {
 	Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*machine.Trace, error)
 	Rules() []engine.Rule
@@ -43,7 +41,7 @@ type Program interface {
 	Amounts() func(f engine.Fact, i int) bool
 }
 
-// Evaluate derives what rules give on a source, to ask why.
+// Evaluate evaluates a program on a source and records a trace.
 func Evaluate(ctx context.Context, p Program, src engine.Source, given []engine.Fact, lim engine.Limits) (*Trace, error) {
 	t, err := p.Trace(ctx, src, given, lim)
 	if err != nil {
@@ -54,8 +52,7 @@ func Evaluate(ctx context.Context, p Program, src engine.Source, given []engine.
 	}, Amounts: p.Amounts()}, nil
 }
 
-// Traced evaluates an executed step again, on what it read then, to ask why its
-// facts hold.
+// Traced evaluates an executed step again, with the input it had, and records a trace.
 func Traced(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) {
 	if r.Before == nil {
 		return nil, fmt.Errorf("%s was not executed", r.Step)
@@ -67,7 +64,7 @@ func Traced(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) 
 	return Evaluate(ctx, q.Program, q.View, q.Facts, q.Limits)
 }
 
-// Checker checks what is said of the trace.
+// Checker returns the proof checker of the trace.
 func (t *Trace) Checker() (c *proof.Checker, err error) {
 	if t.checker == nil {
 		t.checker, err = proof.New(t.World)
@@ -75,8 +72,8 @@ func (t *Trace) Checker() (c *proof.Checker, err error) {
 	return t.checker, err
 }
 
-// Prove proves a fact; the proof is nil when it does not hold. No proof is handed
-// out that the checker refuses: that would be a fault of the engine (E0439).
+// Prove returns a proof of a fact, or nil if it does not hold. Every proof is checked; a proof that the
+// checker refuses is a fault of the engine (E0439).
 func (t *Trace) Prove(f engine.Fact) (*engine.Proof, error) {
 	p := t.Why(f)
 	if p == nil || t.Err() != nil {
@@ -87,33 +84,30 @@ func (t *Trace) Prove(f engine.Fact) (*engine.Proof, error) {
 		return nil, err
 	}
 	if err := c.Check(p); err != nil {
-		return nil, diag.New("E0439", source.Span{}, "the proof of %v does not stand: %v", f, err)
+		return nil, diag.New("E0439", source.Span{}, "the proof of %v is invalid: %v", f, err)
 	}
 	return p, nil
 }
 
-// Effects are the predicates by which a step changes its state and hands out
-// its results.
+// Effects are the predicates by which a step changes its state and returns its results.
 var Effects = []string{"set", "add", "del", "inherit", "front", "back", "gone", "sorts", "out", "out_num", "ready"}
 
-// An Explanation says why a fact holds in an episode: which step made it so,
-// and the proof of the effect by which it did; or the proof of what follows from
-// a state.
+// An Explanation explains why a fact holds in an episode. It names the step that caused the fact and proves
+// the effect, or it proves the fact from a state.
 type Explanation struct {
 	Fact    engine.Fact
-	Step    *sim.Result    // whose rules gave the fact or made it so; nil when it was so at the start
-	Kept    []*sim.Result  // the later steps, which left it as it was, in their order
-	At      *sim.Situation // of which the rules of a question derived it; nil where a step or the start made it so
-	Proof   *engine.Proof  // of the fact itself, or of the effect that made it so
-	From    *Explanation   // why the thing was like that of which this one was made; nil unless it was
-	World   *proof.World   // what the proof rests on; nil without one
-	Amounts Amounts        // of the fact, and of those in the proof
+	Step    *sim.Result    // whose rules derived or caused the fact; nil if it held at the start
+	Kept    []*sim.Result  // the later steps, in order, none of which changed it
+	At      *sim.Situation // the situation in which rules of a query derived it; nil otherwise
+	Proof   *engine.Proof  // of the fact itself, or of the effect that caused it
+	From    *Explanation   // why the original of a copied thing had the property; nil unless copied
+	World   *proof.World   // the facts and rules of the proof; nil without one
+	Amounts Amounts        // of the fact and of the facts in the proof
 }
 
-// Why explains a fact. With a step it may be anything that the rules of that
-// step speak of, or what holds in the state after it. Without one it is what
-// the last step that says so derived, or what holds in the last state. It is
-// nil when the fact does not hold. Free terms stand for anything.
+// Why explains a fact. With a step, the fact may be anything that the rules of that step derive, or anything
+// that holds in the state after it. Without a step, it is what the last step that has such a fact derived, or
+// what holds in the last state. The result is nil if the fact does not hold. Free terms match anything.
 func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Explanation, error) {
 	if OfState(e, f) {
 		return history(ctx, e, f, at)
@@ -124,7 +118,7 @@ func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*E
 	}
 	for _, r := range slices.Backward(steps) {
 		if isEffect(f.Pred) && r.Status != sim.Done {
-			continue // what its rules derive did not come about
+			continue // its derived effects were not applied
 		}
 		t, err := Traced(ctx, e, r)
 		if err != nil {
@@ -141,14 +135,14 @@ func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*E
 	return nil, nil
 }
 
-// OfState reports whether a fact belongs to states.
+// OfState reports whether a fact is one about states.
 func OfState(e *sim.Episode, f engine.Fact) bool {
 	_, _, ok := e.Domain.Vocabulary().Fluents(f.Pred)
 	return len(f.Args) == 2 && (ok || slices.Contains([]string{"in", "rank", "type", "origin"}, f.Pred))
 }
 
-// WhyBound explains what a variable stands for: the step that bound it and the
-// proof of who plays its role. It is nil when nothing is bound to it.
+// WhyBound explains the value of a variable: the step that bound it, and the proof of the filler of its role.
+// It returns nil if the variable has no such value.
 func WhyBound(ctx context.Context, e *sim.Episode, variable string) (*Explanation, error) {
 	b := e.Bindings.Bound(variable)
 	if b == nil || b.IsState || b.Term.Kind() == engine.Free {

@@ -12,12 +12,10 @@ import (
 	"hearth/sim"
 )
 
-// Failures says in words why the steps of e that were not done were not: each
-// reason of a failed step, and for a step that was not reached the chain of
-// causes down to the step that failed. A step that could not be tried at all
-// has the problem that its plan was given. There is one for each step that was
-// not done, in the order of Results; the limit of the search comes last. See
-// [RootCauses] for the short form.
+// Failures explains in words why steps of e were not done. A failed step has its reasons. A step that was not
+// reached has the chain of causes down to the failed step. A step that could not be tried has the problem of
+// its plan. There is one diagnostic per such step, in the order of Results, and the limit of the search comes
+// last. [RootCauses] is the short form.
 func Failures(e *sim.Episode) []*diag.Diagnostic {
 	out := FailuresOf(e, e.Results)
 	if e.Limit != nil {
@@ -26,7 +24,7 @@ func Failures(e *sim.Episode) []*diag.Diagnostic {
 	return out
 }
 
-// FailuresOf is [Failures] of some steps of an episode, without the limit of the search.
+// FailuresOf is [Failures] for some results of an episode, without the limit of the search.
 func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 	undone := func(r *sim.Result) bool { return r.Status != sim.Done }
 	if !slices.ContainsFunc(some, undone) {
@@ -41,12 +39,12 @@ func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 	return out
 }
 
-// causes are what kept the steps of an episode from being done, from step to step.
+// causes finds the chains of causes that prevented steps of an episode.
 type causes struct {
 	e    *sim.Episode
-	by   map[*plan.Step]*sim.Result // once it was asked for
-	last *sim.Result                // of a plan executed in its order: the step with which it ended
-	stop *sim.AbortError            // what ended the evaluation; nil when nothing did
+	by   map[*plan.Step]*sim.Result // built on first use
+	last *sim.Result                // the last executed step of a plan executed in file order
+	stop *sim.AbortError            // the error that stopped the evaluation, or nil
 
 	trails map[*sim.Result]trail
 	roots  map[*sim.Result]rootOf
@@ -61,7 +59,7 @@ func causesOf(e *sim.Episode) *causes {
 	return t
 }
 
-// of is what came of a step.
+// of returns the result of a step.
 func (t *causes) of(s *plan.Step) *sim.Result {
 	if t.by == nil {
 		t.by = map[*plan.Step]*sim.Result{}
@@ -72,7 +70,7 @@ func (t *causes) of(s *plan.Step) *sim.Result {
 	return t.by[s]
 }
 
-// failure says why r was not done; nil when it was.
+// failure explains why r was not done; it returns nil if it was.
 func (t *causes) failure(r *sim.Result) *diag.Diagnostic {
 	switch r.Status {
 	case sim.Failed:
@@ -85,7 +83,7 @@ func (t *causes) failure(r *sim.Result) *diag.Diagnostic {
 	return nil
 }
 
-// untried says why a step was not even tried.
+// untried explains why a step was not tried.
 func (t *causes) untried(r *sim.Result) []string {
 	if t.last != nil {
 		return t.chain(r)
@@ -96,7 +94,7 @@ func (t *causes) untried(r *sim.Result) []string {
 	return nil
 }
 
-// place is the argument that r waited for, or what else kept it.
+// place returns the position of the argument that r waited for, or of whatever else prevented it.
 func (t *causes) place(r *sim.Result) source.Span {
 	if t.stop == nil && len(r.Reasons) == 0 && len(r.Waits) > 0 {
 		for _, a := range r.Step.Args {
@@ -112,20 +110,20 @@ func failed(r *sim.Result) string {
 	return fmt.Sprintf("%s could not be done: %s", r.Step, strings.Join(r.Why(), "; "))
 }
 
-// Of a long chain of causes the first and the last links are told.
+// Of a long chain of causes only the first and the last links are reported.
 const (
 	firstLinks = 2
 	lastLinks  = 2
 )
 
-// A trail is where a chain of causes leads.
+// A trail is the end of a chain of causes.
 type trail struct {
 	links int
-	last  [lastLinks]*sim.Result // whose links are the last ones
-	end   *sim.Result            // nil where the chain goes in a circle
+	last  [lastLinks]*sim.Result // the results of the last links, in order
+	end   *sim.Result            // nil if the chain is circular
 }
 
-// trail follows the chain of r as far as it is not known.
+// trail follows the chain of r up to a result whose trail is known.
 func (t *causes) trail(r *sim.Result) (known trail) {
 	var way []*sim.Result
 	for at := r; ; at = t.of(at.Waits[0].By) {
@@ -137,7 +135,7 @@ func (t *causes) trail(r *sim.Result) (known trail) {
 			known = trail{end: at}
 			break
 		}
-		t.trails[at] = trail{} // whoever comes here again goes in a circle
+		t.trails[at] = trail{} // marks a circle if it is reached again
 		way = append(way, at)
 	}
 	for _, at := range slices.Backward(way) {
@@ -151,8 +149,7 @@ func (t *causes) trail(r *sim.Result) (known trail) {
 	return known
 }
 
-// chain tells what r waited for, what that waited for, and so on, down to what
-// went wrong.
+// chain returns the chain of causes in words: what r waited for, what that waited for, and so on.
 func (t *causes) chain(r *sim.Result) (told []string) {
 	link := func(at *sim.Result) string {
 		w := at.Waits[0]
@@ -165,7 +162,7 @@ func (t *causes) chain(r *sim.Result) (told []string) {
 	seen := map[*sim.Result]bool{}
 	for at := r; at != far.end && !seen[at]; at = t.of(at.Waits[0].By) {
 		if between > 0 && len(told) == firstLinks {
-			told = append(told, fmt.Sprintf("and so on over %d more", between), link(far.last[0]), link(far.last[1]))
+			told = append(told, fmt.Sprintf("then %d more", between), link(far.last[0]), link(far.last[1]))
 			break
 		}
 		seen[at] = true
@@ -189,19 +186,19 @@ func shortened(links []string) []string {
 	if n <= 0 {
 		return links
 	}
-	between := fmt.Sprintf("and so on over %d more", n)
+	between := fmt.Sprintf("then %d more", n)
 	return append(append(links[:firstLinks:firstLinks], between), links[len(links)-lastLinks:]...)
 }
 
-// dead says what ends a chain of causes at a result; "" when it goes on.
+// dead returns in words why a chain of causes ends at a result, or "" if it continues.
 func (t *causes) dead(at *sim.Result) string {
 	switch {
 	case at.Status == sim.Failed:
 		return strings.TrimPrefix(failed(at), at.Step.String()+" ")
 	case at.Status == sim.Rejected:
-		return "cannot be tried: " + at.Step.Problem.Msg
+		return "could not be tried: " + at.Step.Problem.Msg
 	case at.Status != sim.NotReached:
-		return "handed out nothing"
+		return "produced nothing"
 	case t.last != nil:
 		return fmt.Sprintf("comes after step %d, which could not be done", t.last.Step.Index+1)
 	case t.stop != nil && t.stop.Step == at.Step:
@@ -209,16 +206,16 @@ func (t *causes) dead(at *sim.Result) string {
 	case t.stop != nil && t.stop.Step != nil:
 		return "comes after the evaluation stopped at " + t.stop.Step.String()
 	case len(at.Reasons) > 0:
-		return "cannot be tried: " + strings.Join(at.Why(), "; ")
+		return "could not be tried: " + strings.Join(at.Why(), "; ")
 	case len(at.Waits) == 0:
 		return "comes after the search for an order was given up"
 	case at.Waits[0].By == nil:
-		return "needs " + at.Waits[0].Var + ", which nothing binds"
+		return "needs " + at.Waits[0].Var + ", which no step binds"
 	}
 	return ""
 }
 
-// why says in words what stopped an evaluation.
+// why returns in words what stopped an evaluation.
 func why(e *sim.AbortError) string {
 	if len(e.Reasons) > 0 {
 		return sim.Explain(e.Reasons[0])

@@ -9,7 +9,7 @@ import (
 	"hearth/sim/world"
 )
 
-// history follows a fact of a state back to the step that made it so.
+// history follows a fact of a state back to the step that caused it.
 func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (x *Explanation, err error) {
 	state := e.End().State
 	if at != nil {
@@ -20,7 +20,7 @@ func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result)
 		return nil, nil
 	}
 	x = &Explanation{Fact: *found, Amounts: ofState(state)}
-	for _, r := range slices.Backward(e.Executed()) { // what made a state was executed before who read it
+	for _, r := range slices.Backward(e.Executed()) { // the step that made a state ran before those that read it
 		if r.After != state || r.Before == state {
 			continue
 		}
@@ -36,8 +36,8 @@ func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result)
 	return x, err
 }
 
-// latest returns a fact of a state that matches f, if there is one rather one
-// that was not so at the start.
+// latest returns a fact of a state that matches f. It prefers one that did not hold at the start, and returns
+// nil if there is none.
 func latest(e *sim.Episode, s *world.State, f engine.Fact) *engine.Fact {
 	found := factIn(s, f)
 	if found == nil {
@@ -57,7 +57,7 @@ func latest(e *sim.Episode, s *world.State, f engine.Fact) *engine.Fact {
 	return found
 }
 
-// factIn returns the first fact of a state that matches f, nil when there is none.
+// factIn returns the first fact of a state that matches f, or nil.
 func factIn(s *world.State, f engine.Fact) (found *engine.Fact) {
 	if s == nil {
 		return nil
@@ -72,7 +72,7 @@ func factIn(s *world.State, f engine.Fact) (found *engine.Fact) {
 	return found
 }
 
-// maker returns the step that led to a state, nil for the first one.
+// maker returns the step that produced a state, or nil for the first state.
 func maker(e *sim.Episode, s *world.State) *sim.Result {
 	for _, r := range e.Executed() {
 		if r.After == s && r.Before != s {
@@ -82,7 +82,7 @@ func maker(e *sim.Episode, s *world.State) *sim.Result {
 	return nil
 }
 
-// effected proves the effect by which the step of x made its fact hold.
+// effected proves the effect by which the step of x caused its fact.
 func (x *Explanation) effected(ctx context.Context, e *sim.Episode) error {
 	t, err := Traced(ctx, e, x.Step)
 	if err != nil {
@@ -117,15 +117,14 @@ func before(ctx context.Context, e *sim.Episode, f engine.Fact, r *sim.Result) (
 	return nil, nil
 }
 
-// effectsFor lists the effects that can make a fact of a state hold, the most
-// direct first: a value of its own, a move, one that its original had, and the
-// class, from which values come that nobody set.
+// effectsFor returns the effects that can cause a fact of a state, the most direct first. They set the value,
+// move the thing, copy another thing, or set the class, which determines defaults.
 func effectsFor(f engine.Fact) []engine.Fact {
 	entity := f.Args[0]
 	return append(directEffects(f), effect("inherit", entity, engine.Term{}), effect("set", entity, engine.Name("/type"), engine.Term{}))
 }
 
-// directEffects lists the effects that say just what a fact of a state says.
+// directEffects returns the effects that set exactly the fact.
 func directEffects(f engine.Fact) []engine.Fact {
 	entity, value, anything := f.Args[0], f.Args[len(f.Args)-1], engine.Term{}
 	switch f.Pred {

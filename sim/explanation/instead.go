@@ -14,22 +14,22 @@ import (
 	"hearth/sim/world"
 )
 
-// lacking says what keeps a clause from giving its fact; numbers of properties in the
-// unit that the thing has them in.
+// lacking returns in words what prevents a clause from deriving its fact. Numbers are shown in the unit of the
+// property.
 func (x *Absence) lacking(root *proof.Lack) string {
 	needs := x.Amounts.Write(root.Needs, root.Sides...)
 	switch root.Obstacle {
 	case proof.Present:
 		return needs + " holds"
 	case proof.False:
-		return cmp.Or(compared(x.read(), root), needs+" is not so")
+		return cmp.Or(compared(x.read(), root), needs+" does not hold")
 	case proof.Other:
 		return "it is " + needs + " instead"
 	}
 	return cmp.Or(instead(x.read(), root.Needs), "there is no "+needs)
 }
 
-// compared says that a comparison of what properties are does not hold; "" for others.
+// compared returns in words that a comparison of properties does not hold, or "" for other premises.
 func compared(s *world.State, root *proof.Lack) string {
 	sides, measured := make([]string, len(root.Needs.Args)), false
 	for i, v := range root.Needs.Args {
@@ -48,8 +48,7 @@ func compared(s *world.State, root *proof.Lack) string {
 	return strings.Join(sides, " is not "+root.Needs.Comparison()+" ")
 }
 
-// instead says which other value a thing has for the one of a fact; "" where it
-// has none, or can have several.
+// instead returns in words which other value a thing has, or "" if it has none or can have several.
 func instead(s *world.State, f engine.Fact) string {
 	p := fluent(s, f)
 	if p == nil || p.Many || slices.ContainsFunc(f.Args, func(t engine.Term) bool { return t.Kind() == engine.Free }) {
@@ -62,7 +61,7 @@ func instead(s *world.State, f engine.Fact) string {
 	return fmt.Sprintf("%s of %v is %s, not %s", f.Pred, f.Args[0], value(s, f, v), value(s, f, f.Args[1]))
 }
 
-// fluent is the property of a state that a fact speaks of, nil for other facts.
+// fluent returns the property that a fact is about, or nil.
 func fluent(s *world.State, f engine.Fact) *ontology.Fluent {
 	if s == nil || len(f.Args) != 2 {
 		return nil
@@ -76,7 +75,7 @@ func numeric(s *world.State, f engine.Fact) bool {
 	return p != nil && p.Sort == engine.NumberKind
 }
 
-// value writes a value of the property that a fact speaks of.
+// value formats a value of the property that a fact is about.
 func value(s *world.State, f engine.Fact, v engine.Term) string {
 	p := fluent(s, f)
 	if v.Kind() != engine.NumberKind || p.Property.Range == ontology.Number {
@@ -89,8 +88,8 @@ func value(s *world.State, f engine.Fact, v engine.Term) string {
 	return text
 }
 
-// unset reports whether no step of an episode sets the property that a fact speaks
-// of: their rules do not name it, and at most hand on what things have.
+// unset reports whether no step of an episode can set the property that a fact is about, because no rule names
+// it.
 func unset(e *sim.Episode, f engine.Fact) (bool, error) {
 	if fluent(e.End().State, f) == nil || directEffects(f)[0].Pred != "set" {
 		return false, nil
@@ -110,7 +109,7 @@ func unset(e *sim.Episode, f engine.Fact) (bool, error) {
 	return true, nil
 }
 
-// names reports whether the text of a rule names something.
+// names reports whether the text of a rule contains a name.
 func names(text, name string) bool {
 	for {
 		_, behind, found := strings.Cut(text, name)
@@ -121,5 +120,5 @@ func names(text, name string) bool {
 	}
 }
 
-// nameRunes are what names go on with.
+// nameRunes are the characters that can continue a name.
 const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-/"

@@ -7,8 +7,8 @@ import (
 	"hearth/sim/feature"
 )
 
-// matter lists the classes of what an object consists of in the end: of what lies in it and is a
-// part of it, what consists of nothing else.
+// matter returns the classes of the basic ingredients of an object: of its nested contents and parts that have
+// none themselves.
 func matter(o *feature.Object) (classes []string) {
 	for _, slot := range o.Slots {
 		for _, part := range slot.Value.Objects {
@@ -26,8 +26,8 @@ func matter(o *feature.Object) (classes []string) {
 	return classes
 }
 
-// apart is how far what two objects consist of is from each other, in thousandths of a class: each
-// class counts by the one of the other object that has most in common with it.
+// apart returns the distance between the ingredients of two objects, in thousandths of a class. Each class is
+// compared with the most similar class of the other object.
 func apart(onto *ontology.Ontology, a, b []string) (sum int) {
 	for _, side := range [][2][]string{{a, b}, {b, a}} {
 		for _, c := range side[0] {
@@ -41,7 +41,7 @@ func apart(onto *ontology.Ontology, a, b []string) (sum int) {
 	return sum
 }
 
-// likeness is how many of the classes that two fall under are the same, in thousandths.
+// likeness returns the share of common ancestors of two classes, in thousandths.
 func likeness(onto *ontology.Ontology, a, b string) int {
 	over, under := onto.Ancestors(a), onto.Ancestors(b)
 	same := 0

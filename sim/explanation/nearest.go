@@ -10,12 +10,10 @@ import (
 	"hearth/sim"
 )
 
-// WhyNone says why a fact of states, or one that rules of steps derive, does not
-// hold after all steps: because of the step that ended it, or else of the one
-// that comes nearest to making it so. Of those that could, one that was not done
-// comes nearest, then one whose rules lack the fewest facts, and of several the
-// first. There is no step where the rules of none could. It is nil when the fact
-// holds.
+// WhyNone explains why a fact of states, or one that rules of steps derive, does not hold after all steps. It
+// names the step that ended it, or else the step that comes closest to causing it. Among steps whose rules
+// could cause it, one that was not done comes closest, then one whose rules lack the fewest facts, then the
+// first. The result has no step if the rules of none could. It is nil if the fact holds.
 func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence, err error) {
 	if holding, err := Why(ctx, e, f, nil); holding != nil || err != nil {
 		return nil, err
@@ -52,7 +50,7 @@ func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence,
 	return best, nil
 }
 
-// gives reports whether rules of a step could give one of some facts.
+// gives reports whether rules of a step can derive one of the wanted facts.
 func gives(e *sim.Episode, r *sim.Result, wanted []engine.Fact) (bool, error) {
 	if r.Step.Action == nil {
 		return false, nil
@@ -68,13 +66,13 @@ func gives(e *sim.Episode, r *sim.Result, wanted []engine.Fact) (bool, error) {
 	}), nil
 }
 
-// hasRole reports whether a step has the role that a result is about.
+// hasRole reports whether the step has the role that a result fact is about.
 func hasRole(r *sim.Result, f engine.Fact) bool {
 	about := slices.Contains([]string{"out", "out_num", "ready"}, f.Pred) && f.Args[0].Kind() == engine.NameKind
 	return !about || r.Step.Action.Role(strings.TrimPrefix(f.Args[0].Sym(), "/")) != nil
 }
 
-// meets reports whether two rows can be one.
+// meets reports whether two rows unify; a free term matches anything.
 func meets(a, b []engine.Term) bool {
 	if len(a) != len(b) {
 		return false
@@ -87,13 +85,13 @@ func meets(a, b []engine.Term) bool {
 	return true
 }
 
-// nearer reports whether the step of x comes nearer to giving the fact than that
-// of y, which is earlier in the plan.
+// nearer reports whether the step of x comes closer to causing the fact than that of y, which is earlier in
+// the plan.
 func nearer(x, y *Absence) bool {
 	return cmp.Or(cmp.Compare(x.hopeless(), y.hopeless()), cmp.Compare(x.outcome(), y.outcome()), cmp.Compare(x.missing(), y.missing())) < 0
 }
 
-// missing is how many facts the likeliest rule lacks.
+// missing returns the number of facts that the most likely rule lacks.
 func (x *Absence) missing() int {
 	if len(x.Lacks) == 0 {
 		return 0
@@ -103,14 +101,14 @@ func (x *Absence) missing() int {
 
 func (x *Absence) hopeless() int { return min(1, x.missing()/hopeless) }
 
-// outcome orders what came of steps: what failed explains more than what was not
-// reached, and that more than what was done.
+// outcome ranks the outcomes of steps: a failed step explains more than one not reached, and that more than
+// one that was done.
 func (x *Absence) outcome() int {
 	return slices.Index([]sim.Status{sim.Failed, sim.NotReached, sim.Rejected, sim.Dropped, sim.Done}, x.Step.Status)
 }
 
-// ended tells of the last step after which a fact that was so was not so any more,
-// and proves the effect by which it ended; nil when it was never so.
+// ended explains a fact that held earlier: it returns the last step that ended it and proves the effect that
+// did. It returns nil if the fact never held.
 func ended(ctx context.Context, e *sim.Episode, f engine.Fact) (*Absence, error) {
 	for _, r := range slices.Backward(e.End().Steps) {
 		old := factIn(r.Before, f)
@@ -122,7 +120,7 @@ func ended(ctx context.Context, e *sim.Episode, f engine.Fact) (*Absence, error)
 			return nil, err
 		}
 		x := &Absence{Fact: f, Step: r, World: t.World, Amounts: t.Amounts}
-		x.Reasons = []string{ofState(r.Before).Write(*old) + " was so until then"}
+		x.Reasons = []string{ofState(r.Before).Write(*old) + " held until then"}
 		for _, end := range endings(*old) {
 			p, err := t.Prove(end)
 			if err != nil {
@@ -138,8 +136,8 @@ func ended(ctx context.Context, e *sim.Episode, f engine.Fact) (*Absence, error)
 	return nil, nil
 }
 
-// endings lists the effects that can end a fact of a state: it is deleted, there
-// is another value, the thing goes elsewhere or is gone.
+// endings returns the effects that can end a fact of a state: deleting it, setting another value, or moving or
+// removing the thing.
 func endings(f engine.Fact) []engine.Fact {
 	entity, anything := f.Args[0], engine.Term{}
 	if f.Pred == "in" || f.Pred == "rank" {
@@ -149,8 +147,8 @@ func endings(f engine.Fact) []engine.Fact {
 	return []engine.Fact{effect("del", entity, fluent, f.Args[1]), effect("set", entity, fluent, anything), effect("gone", entity)}
 }
 
-// WhyUnbound says why a variable of the plan stands for no thing and no number.
-// It is nil when it stands for one.
+// WhyUnbound explains why a variable of the plan has no thing or number as its value. It returns nil if it has
+// one.
 func WhyUnbound(ctx context.Context, e *sim.Episode, variable string) (*Absence, error) {
 	if bound, err := WhyBound(ctx, e, variable); bound != nil || err != nil {
 		return nil, err
@@ -159,13 +157,13 @@ func WhyUnbound(ctx context.Context, e *sim.Episode, variable string) (*Absence,
 	b := e.Bindings.Bound(variable)
 	switch {
 	case b != nil && b.IsState:
-		return &Absence{At: e.End(), Reasons: []string{"it stands for a state"}}, nil
+		return &Absence{At: e.End(), Reasons: []string{"its value is a state"}}, nil
 	case i < 0:
-		return &Absence{At: e.End(), Reasons: []string{"nothing in the plan binds it"}}, nil
+		return &Absence{At: e.End(), Reasons: []string{"no step of the plan binds it"}}, nil
 	}
 	x, err := WhyNot(ctx, e, engine.Fact{}, e.Results[i])
 	if x == nil && err == nil {
-		x = &Absence{Step: e.Results[i], Reasons: []string{"it handed out nothing"}}
+		x = &Absence{Step: e.Results[i], Reasons: []string{"it produced nothing"}}
 	}
 	return x, err
 }

@@ -12,23 +12,23 @@ import (
 	"hearth/sim"
 )
 
-// A KnownReason is a reason that rules can give why a step cannot be done.
+// A KnownReason is a reason against a step that rules can derive.
 type KnownReason struct {
 	Code    string
-	Says    []Saying      // its words; several where actions say it differently
-	Actions []string      // whose rules can give it, sorted; none when only the world does
-	At      []source.Span // the clauses that give it, in the order of the files
+	Says    []Saying      // its texts; several if actions use different ones
+	Actions []string      // actions whose rules can derive it, sorted; may be empty
+	At      []source.Span // the clauses that derive it, in the order of the files
 }
 
-// A Saying is what a reason says to people, with {thing}, {role} and the like
-// where the step's own words go.
+// A Saying is the text of a reason, with placeholders such as {thing} and {role} that are filled for each
+// step.
 type Saying struct {
 	Text string
 	At   source.Span
 }
 
-// KnownReasons lists the reasons that the rules of d can give or have words
-// for, sorted by code. It loads the rules of all actions.
+// KnownReasons returns the reasons that the rules of d can derive or have a text for, sorted by code. It loads
+// the rules of all actions.
 func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 	known := map[string]*KnownReason{}
 	of := func(code engine.Term) *KnownReason {
@@ -72,8 +72,8 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 	return out, nil
 }
 
-// distinct sorts what stands in rule files and leaves out what was met in the
-// program of another action.
+// distinct sorts items by their position in rule files and removes duplicates, which come from files that
+// several actions share.
 func distinct[T any](all []T, at func(T) source.Span) []T {
 	slices.SortFunc(all, func(a, b T) int {
 		x, y := at(a), at(b)

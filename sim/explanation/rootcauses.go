@@ -10,15 +10,14 @@ import (
 	"hearth/sim"
 )
 
-// A RootCause is something that went wrong by itself, with what it kept from
-// being done.
+// A RootCause is an original failure with the steps that it prevented.
 type RootCause struct {
 	Problem *diag.Diagnostic
-	Step    *plan.Step   // that the problem is about; nil for a limit
-	Blocked []*plan.Step // other steps that were not reached because of it, in the order of the plan
+	Step    *plan.Step   // the step of the problem; nil for a limit
+	Blocked []*plan.Step // other steps not reached because of it, in plan order
 }
 
-// Note says how many steps the cause kept from being done, and which; "" when none.
+// Note returns a text with the number of prevented steps and their positions, or "" if there are none.
 func (c *RootCause) Note() string {
 	switch n := len(c.Blocked); n {
 	case 0:
@@ -30,11 +29,9 @@ func (c *RootCause) Note() string {
 	}
 }
 
-// RootCauses says what [Failures] says in short: what went wrong by
-// itself, in the order of the plan, and how many steps were not reached
-// because of it. A step that waits for several things counts for the first, as
-// in its chain of causes, so every step is told once. The limit of the search
-// and what stopped the evaluation come first.
+// RootCauses returns the original failures in the order of the plan, each with the steps that it prevented. It
+// is a shorter form of [Failures]. A step that waits for several things counts for the first, so each step is
+// reported once. The limit of the search and an abort of the evaluation come first.
 func RootCauses(e *sim.Episode) []*RootCause {
 	t := causesOf(e)
 	if t.stop != nil {
@@ -71,7 +68,7 @@ func undone(e *sim.Episode) (out []*sim.Result) {
 	return out
 }
 
-// stopped is the one cause of an evaluation that was ended.
+// stopped returns the only root cause of an aborted evaluation.
 func (t *causes) stopped(e *sim.Episode) *RootCause {
 	c := &RootCause{Problem: t.stop.Problem, Step: t.stop.Step}
 	for _, r := range undone(e) {
@@ -82,9 +79,8 @@ func (t *causes) stopped(e *sim.Episode) *RootCause {
 	return c
 }
 
-// root follows the chain of causes of r to its end: the first result of the
-// chain that went wrong by itself. The name is the same for all that have the
-// same cause: a step, a variable that nothing binds, a circle of steps.
+// root follows the chain of causes of r to the first result that failed by itself. Name identifies the cause:
+// a step, a variable that no step binds, or a circle of steps.
 func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
 	var way []*sim.Result
 	place := map[*sim.Result]int{}
@@ -94,7 +90,7 @@ func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
 			found = own(slices.MinFunc(way[i:], func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index }))
 			break
 		}
-		if at.Status == sim.Done { // it handed out nothing
+		if at.Status == sim.Done { // it produced no value for the variable
 			found = rootOf{way[len(way)-1], fmt.Sprint(at.Step.Index)}
 			break
 		}
@@ -116,7 +112,7 @@ func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
 	return found.first, found.name
 }
 
-// A rootOf is what a chain of causes ends at.
+// A rootOf is the end of a chain of causes.
 type rootOf struct {
 	first *sim.Result
 	name  string
@@ -124,7 +120,7 @@ type rootOf struct {
 
 func own(r *sim.Result) rootOf { return rootOf{r, fmt.Sprint(r.Step.Index)} }
 
-// ranges writes the numbers of steps from 1, those in a row as first-last.
+// ranges formats the numbers of steps, counted from 1, with consecutive ones as first-last.
 func ranges(steps []*plan.Step) string {
 	var out []string
 	for i := 0; i < len(steps); {

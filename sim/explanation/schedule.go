@@ -7,22 +7,22 @@ import (
 	"hearth/sim"
 )
 
-// A Schedule is when the steps of an episode took place: what was done one
-// after the other, what at the same time, and what made it last as long as it did.
+// A Schedule shows when the steps of an episode took place, in sequence or in parallel, and which steps
+// determined the total time.
 type Schedule struct {
-	Slots []Slot        // executed steps by their start; those that start together in the order of execution
-	End   int64         // milliseconds: the execution time of the episode
-	Path  []*sim.Result // the critical path: each step waited for the one before it, the last one ends last
+	Slots []Slot        // executed steps by start time, then in order of execution
+	End   int64         // execution time of the episode in milliseconds
+	Path  []*sim.Result // the critical path, first step first: each step waited for the one before
 }
 
-// A Slot is one executed step in time.
+// A Slot is one executed step in a schedule.
 type Slot struct {
 	Result   *sim.Result
-	Waited   *sim.Binding // what the step read that became available last before it started; nil when it read nothing
-	Critical bool         // it is on the critical path
+	Waited   *sim.Binding // the last input of the step to become available; nil if it read nothing
+	Critical bool         // whether it is on the critical path
 }
 
-// When arranges the executed steps of an episode in time.
+// When returns the schedule of the executed steps of an episode.
 func When(e *sim.Episode) *Schedule {
 	s := &Schedule{}
 	s.End, _ = e.Time()
@@ -38,8 +38,8 @@ func When(e *sim.Episode) *Schedule {
 	return s
 }
 
-// Waited returns the latest of what r read before it started; a thing goes
-// before the state that became available at the same time.
+// Waited returns the input of r that became available last before r started. If a thing and a state became
+// available at the same time, it returns the thing.
 func Waited(e *sim.Episode, r *sim.Result) (last *sim.Binding) {
 	for _, a := range r.Step.Args {
 		b := e.Bindings.Bound(a.Var)
@@ -53,7 +53,7 @@ func Waited(e *sim.Episode, r *sim.Result) (last *sim.Binding) {
 	return last
 }
 
-// follow marks the critical path, from the last result back to the first.
+// follow marks the critical path from the last result back to the first.
 func (s *Schedule) follow(of map[*sim.Binding]*sim.Result) {
 	slots := map[*sim.Result]*Slot{}
 	var at *Slot

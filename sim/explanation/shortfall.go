@@ -11,22 +11,21 @@ import (
 	"hearth/sim/world"
 )
 
-// A Shortfall says how an output falls short of one of another episode.
+// A Shortfall compares an output with a wanted output of a better episode.
 type Shortfall struct {
-	Wanted  *sim.Binding // of the other episode
-	Nearest *sim.Binding // the output that consists of what is most alike; of several those of the same class, and of the same action, and the one that differs in the fewest places
-	Differs []Difference // in the order of the paths; empty when nothing differs
+	Wanted  *sim.Binding // the output of the better episode
+	Nearest *sim.Binding // the most similar output: by ingredients, then class, then action, then number of differences
+	Differs []Difference // ordered by path; empty if nothing differs
 }
 
 // A Difference is one place where two outputs differ.
 type Difference struct {
-	feature.Difference             // was: wanted, is: the output
-	By                 *sim.Result // the step of the other episode that last changed it; nil when none did
+	feature.Difference             // Was is the wanted value, Is that of the output
+	By                 *sim.Result // the step of the better episode that last changed it; nil if none did
 }
 
-// Compare compares an output of a better episode with the output of e that
-// variable names, or, when that is "", with the nearest one. It is nil when the
-// better episode has no such output.
+// Compare compares a wanted output of a better episode with the output of e that variable names, or with the
+// most similar output if variable is "". It returns nil if the better episode has no such output.
 func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
 	s := &Shortfall{Wanted: better.Bindings.Bound(wanted)}
 	want := features(s.Wanted)
@@ -58,7 +57,7 @@ func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
 	return s
 }
 
-// features shows what b stands for; nil for a state, a number, a class or nothing.
+// features returns the features of the value of b, or nil for a state, a number, a class or nothing.
 func features(b *sim.Binding) *feature.Object {
 	if b == nil || b.IsState || b.State == nil || b.Term.Kind() != engine.NameKind {
 		return nil
@@ -66,8 +65,7 @@ func features(b *sim.Binding) *feature.Object {
 	return b.State.Features(b.Term)
 }
 
-// changed returns the last step on the way to b that changed what path names in
-// o, which b stands for.
+// changed returns the last step leading to b that changed the place given by path in o, the features of b.
 func changed(e *sim.Episode, o *feature.Object, path string, b *sim.Binding) *sim.Result {
 	id, slot := resolve(b.State, b.Term, o, path)
 	for state := b.State; ; {
@@ -86,7 +84,7 @@ func changed(e *sim.Episode, o *feature.Object, path string, b *sim.Binding) *si
 	}
 }
 
-// same reports whether a slot, or the class, has not changed.
+// same reports whether a slot, or the class, is unchanged.
 func same(before, after *feature.Object, slot string) bool {
 	if slot == "$type" {
 		return before.Class == after.Class
@@ -99,8 +97,7 @@ func same(before, after *feature.Object, slot string) bool {
 	return len(feature.DiffValues(slot, a, b)) == 0
 }
 
-// identities names the entities of a value, whatever became of them; "" when it
-// holds none.
+// identities returns the identities of the entities in a value, or "" if it has none.
 func identities(v feature.Value) string {
 	list := v.Objects
 	if v.Object != nil {
@@ -114,8 +111,8 @@ func identities(v feature.Value) string {
 	return strings.Join(names, " ")
 }
 
-// resolve follows a path such as contents[0].amount in o, which shows id, and
-// returns the entity that has its last slot; a free term when that is none.
+// resolve follows a path such as contents[0].amount in o, the features of id. It returns the entity that owns
+// the last slot, or a free term.
 func resolve(state *world.State, id engine.Term, o *feature.Object, path string) (owner engine.Term, slot string) {
 	first, rest, more := strings.Cut(path, ".")
 	name, index, _ := strings.Cut(strings.TrimSuffix(first, "]"), "[")
@@ -133,8 +130,7 @@ func resolve(state *world.State, id engine.Term, o *feature.Object, path string)
 	return resolve(state, part(state, id, name, child), child, rest)
 }
 
-// part returns the entity that a slot of id shows as o: one that lies in it, or
-// one of the values of the slot.
+// part returns the entity that a slot of id shows as o: one of its contents or one of the values of the slot.
 func part(state *world.State, id engine.Term, slot string, o *feature.Object) engine.Term {
 	fluent := strings.ReplaceAll(slot, "-", "_")
 	near := slices.Concat(state.Contents(id), state.Values(id, fluent), state.Values(id, strings.TrimSuffix(fluent, "s")))

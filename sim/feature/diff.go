@@ -7,14 +7,14 @@ import (
 
 // A Difference is one place where two objects differ.
 type Difference struct {
-	Path string `json:"path"` // such as contents[0].amount; "$type" is the class itself
-	Was  Value  `json:"was"`  // None when only the second object has something there
-	Is   Value  `json:"is"`   // None when only the first object has something there
+	Path string `json:"path"` // such as contents[0].amount; "$type" is the class
+	Was  Value  `json:"was"`  // None if only the second object has a value
+	Is   Value  `json:"is"`   // None if only the first object has a value
 }
 
-// Diff lists where b differs from a, by path. It lists nothing exactly when
-// [Similar] holds. In lists, equal elements pair first, then elements of the
-// same class in order; what remains was removed or added.
+// Diff returns the differences of b from a, by path. It returns none exactly if [Similar] holds. In lists,
+// equal elements are paired first, then elements of the same class in order. The remaining elements count as
+// removed or added.
 func Diff(a, b *Object) []Difference {
 	var d differ
 	d.objects("", a, b)
@@ -55,8 +55,8 @@ func (d *differ) objects(path string, a, b *Object) {
 	}
 }
 
-// lacking reports an empty slot that only one of two objects has. Between
-// classes that differ this says nothing that the classes do not say.
+// lacking reports an empty slot that only one of two objects has. If their classes differ, that difference
+// implies it.
 func (d *differ) lacking(path string, a, b *Object) {
 	if a.Class == b.Class {
 		d.add(path, None(), None())

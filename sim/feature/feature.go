@@ -1,14 +1,12 @@
-// Package feature shows an entity of a simulated world from outside: its class
-// and its slots, nested as deep as the entity is (Figure 2 of the benchmark paper).
+// Package feature represents an entity of a simulated world as a value: its class and its slots, nested as
+// deeply as the entity is (Figure 2 of the benchmark paper).
 //
-// Build objects with [New], or in a [Table], and the value constructors ([Amount], [Concept],
-// [Entity], ...); compare them with [Similar]; explain a difference with [Diff].
-// Objects are immutable once built: they may be shared between many others and
-// read from many goroutines, and sharing is what makes comparing cheap.
+// Build objects with [New], or in a [Table], and the value constructors ([Amount], [Concept], [Entity], ...).
+// Compare them with [Similar]; explain a difference with [Diff]. Objects are immutable once built. They may be
+// part of many others and read from many goroutines, and sharing makes comparisons cheap.
 //
-// The package knows no world and no class. It does not say where an entity is,
-// and it never looks at identities: those only say which objects are copies of
-// one another.
+// The package knows no world and no class. An object does not contain the place of its entity. Comparisons
+// ignore identities, which only show which objects are copies of one another.
 package feature
 
 import (
@@ -18,15 +16,15 @@ import (
 	"hearth/engine/exact"
 )
 
-// An Object is one entity: its class and its slots, sorted by name. It lists
-// every slot its class has; those without a value hold [None].
+// An Object is one entity: its class and its slots, sorted by name. It has every slot of its class; a slot
+// without a value holds [None].
 type Object struct {
 	Class    string
-	Identity string // what copies of one entity share; never compared; may be empty
+	Identity string // shared by copies of one entity; never compared; may be empty
 	Slots    []Slot
 
-	like *Object // what its table keeps for all that are like it; nil without one
-	sum  uint64  // the hash of that
+	like *Object // the representative in its table; nil without a table
+	sum  uint64  // hash of like
 }
 
 // A Slot is one property of an object.
@@ -35,13 +33,13 @@ type Slot struct {
 	Value Value
 }
 
-// New makes an object; it sorts slots in place.
+// New returns an object; it sorts slots in place.
 func New(class, identity string, slots ...Slot) *Object {
 	slices.SortFunc(slots, func(a, b Slot) int { return cmp.Compare(a.Name, b.Name) })
 	return &Object{Class: class, Identity: identity, Slots: slots}
 }
 
-// Slot returns the value of a slot, and whether o has such a slot at all.
+// Slot returns the value of a slot, and whether o has that slot.
 func (o *Object) Slot(name string) (Value, bool) {
 	from, to := 0, len(o.Slots)
 	for from < to {
@@ -57,7 +55,7 @@ func (o *Object) Slot(name string) (Value, bool) {
 	return o.Slots[from].Value, true
 }
 
-// Kind says which fields of a [Value] count.
+// A Kind determines which fields of a [Value] are used.
 type Kind uint8
 
 // The kinds of values. The zero Value is None.
@@ -66,59 +64,59 @@ const (
 	FlagKind                 // true; false is None
 	NumberKind               // Num
 	ConceptKind              // Class: a notion such as slices or side-to-side
-	AmountKind               // Num of the unit Class
+	AmountKind               // Num in the unit Class
 	EntityKind               // Object
 	EntitiesKind             // Objects, in the order of the world; empty equals None
 )
 
-// A Value is what a slot holds.
+// A Value is the content of a slot.
 type Value struct {
 	Kind    Kind
 	Num     float64   // Number and Amount
 	Class   string    // Concept; the unit of an Amount
 	Object  *Object   // Entity
 	Objects []*Object // Entities
-	Share   bool      // of an Amount: Num is a fraction of a whole, and Class percent
+	Share   bool      // of an Amount: Num is a fraction of a whole, and Class is percent
 
-	// Exact is Num in the arithmetic of the reference implementation; two
-	// values that have it are compared by it. Nil where Num says it all.
+	// Exact is Num in the arithmetic of the reference implementation. Two values that have it are compared by
+	// it. It is nil if Num is exact enough.
 	Exact *exact.Number
 }
 
-// None is the value of an empty slot.
+// None returns the value of an empty slot.
 func None() Value { return Value{} }
 
-// Flag is true as a value.
+// Flag returns the value true.
 func Flag() Value { return Value{Kind: FlagKind} }
 
-// Number makes a plain number.
+// Number returns a plain number.
 func Number(n float64) Value { return Value{Kind: NumberKind, Num: n} }
 
-// Concept makes a value of a class name that stands for itself.
+// Concept returns a value that names a class.
 func Concept(class string) Value { return Value{Kind: ConceptKind, Class: class} }
 
-// Amount makes a quantity of n units.
+// Amount returns an amount of n units.
 func Amount(n float64, unit string) Value { return Value{Kind: AmountKind, Num: n, Class: unit} }
 
-// Share makes the amount of a component of a mixture: a fraction of it, as the
-// reference has it, with the unit percent. It is 25 percent to people, and 0.25 in JSON.
+// Share returns the amount of a component as a fraction of its mixture, as in the reference, with the unit
+// percent. A fraction of 0.25 is printed as 25 percent, and as 0.25 in JSON.
 func Share(fraction float64, percent string) Value {
 	return Value{Kind: AmountKind, Num: fraction, Class: percent, Share: true}
 }
 
-// Entity makes a value of one object; o must not be nil.
+// Entity returns a value with one object; o must not be nil.
 func Entity(o *Object) Value { return Value{Kind: EntityKind, Object: o} }
 
-// Entities makes a value of objects, none of them nil.
+// Entities returns a value with a list of objects, none of them nil.
 func Entities(list ...*Object) Value { return Value{Kind: EntitiesKind, Objects: list} }
 
-// Exactly returns a Number or an Amount with its exact value.
+// Exactly returns a copy of a Number or an Amount with the exact value x.
 func (v Value) Exactly(x exact.Number) Value {
 	v.Num, v.Exact = x.Float64(), &x
 	return v
 }
 
-// Times returns v multiplied by another number; it keeps the unit of v.
+// Times returns v multiplied by factor, in the unit of v.
 func (v Value) Times(factor Value) Value {
 	if v.Exact != nil && factor.Exact != nil {
 		return v.Exactly(v.Exact.Mul(*factor.Exact))
@@ -127,7 +125,7 @@ func (v Value) Times(factor Value) Value {
 	return v
 }
 
-// Plus returns the sum of two amounts of one unit.
+// Plus returns the sum of two amounts with the same unit.
 func (v Value) Plus(w Value) Value {
 	if v.Exact != nil && w.Exact != nil {
 		return v.Exactly(v.Exact.Add(*w.Exact))
@@ -136,7 +134,7 @@ func (v Value) Plus(w Value) Value {
 	return v
 }
 
-// empty reports whether v holds nothing.
+// empty reports whether v is None or an empty list.
 func (v Value) empty() bool {
 	return v.Kind == NoneKind || v.Kind == EntitiesKind && len(v.Objects) == 0
 }

@@ -2,59 +2,55 @@ package feature
 
 import "slices"
 
-// A Memory keeps what things were shown as in the states of a world: in the next
-// state what changed is made anew, with all that shows it. N is what a thing is
-// called wherever it is shown, V is a version of it.
+// A Memory caches the objects that represent things in successive states. In the next state, only objects of
+// changed things, and objects that contain them, are made again. N is the name of a thing, V a version of it.
 type Memory[N, V comparable] struct {
 	made     map[V]*picture[N]
-	shown    []shown[N]   // in those that are being made
-	bound    int          // how often what was shown counted for where it was only
-	now      int          // the state
-	pictures []picture[N] // that are not made yet, of one page
-	others   []shown[N]   // that are free, of one page
+	shown    []shown[N]   // nested objects of those being made
+	bound    int          // number of calls of Bind
+	now      int          // number of the current state
+	pictures []picture[N] // allocated but unused pictures
+	others   []shown[N]   // allocated but unused elements of picture.others
 }
 
-// perPage is how many pictures, and how many things shown in them, are allocated at once
-// where there are as many already.
+// perPage is the maximum number of pictures, and of nested objects, that are allocated together.
 const perPage = 64
 
-// A picture is an object with what it shows of others, and the last state where it
-// was found to be so.
+// A picture is a cached object with the objects nested in it, and the last state in which it was found valid.
 type picture[N any] struct {
 	object *Object
 	others []shown[N]
 	seen   int
 }
 
-// shown is what a thing was shown as; nil where there was none.
+// shown is the object of a nested thing; nil if there was none.
 type shown[N any] struct {
 	name   N
 	object *Object
 }
 
-// Next tells that another state is read from now on.
+// Next starts a new state.
 func (m *Memory[N, V]) Next() { m.now++ }
 
-// Bind tells that what is being made counts where it is only: it depends on where it
-// is shown, or on the time.
+// Bind marks the object being made as valid for this use only, because it depends on where it is nested or on
+// the time.
 func (m *Memory[N, V]) Bind() { m.bound++ }
 
-// Show shows a thing in another one that is being made: find returns the version of
-// it that there is.
+// Show records o as the object of a thing nested in the object being made, and returns o.
 func (m *Memory[N, V]) Show(name N, o *Object) *Object {
 	m.shown = append(m.shown, shown[N]{name, o})
 	return o
 }
 
-// Share tells that a version, unless it was shown before, is shown as another one is.
+// Share uses the object of version as for version v, unless v has one.
 func (m *Memory[N, V]) Share(v, as V) {
 	if p := m.made[as]; p != nil && m.made[v] == nil {
 		m.made[v] = p
 	}
 }
 
-// Object returns what a version is shown as: what it was, if all that it shows is
-// shown as it was, and else what paint returns, which calls Show for that.
+// Object returns the object of a version. It returns the cached one if all nested objects are unchanged.
+// Otherwise it returns the result of paint, which must call Show for nested things.
 func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *Object {
 	old := m.made[v]
 	if old != nil && old.seen == m.now {
@@ -77,7 +73,7 @@ func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *
 	return o
 }
 
-// picture keeps an object with what it shows.
+// picture stores an object with its nested objects.
 func (m *Memory[N, V]) picture(o *Object, others []shown[N]) *picture[N] {
 	room := min(perPage, 8+len(m.made))
 	if len(m.pictures) == 0 {

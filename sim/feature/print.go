@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// digits is how many significant decimals a printed number has.
+// digits is the number of significant decimal digits of a printed number.
 const digits = 9
 
-// MarshalJSON writes the canonical form: {"$type": class, "$id": identity, slot:
-// value, ...}, slots by name. Amounts are {"unit": "g", "quantity": 120},
-// concepts their class name, empty slots null, numbers have at most 9
-// significant decimals. "$id" is left out when there is none.
+// MarshalJSON returns the canonical form: {"$type": class, "$id": identity, slot: value, ...}, slots by name.
+// Amounts are {"unit": "g", "quantity": 120}, concepts are their class name, empty slots are null, and numbers
+// have at most 9 significant digits. "$id" is left out if it is empty.
 func (o *Object) MarshalJSON() ([]byte, error) { return o.appendJSON(nil, true, nil), nil }
 
-// Canonical returns the JSON of o without identities: two objects that differ
-// in nothing but who they are have the same.
+// Canonical returns the JSON of o without identities. It is equal for objects that differ only in their
+// identities.
 func (o *Object) Canonical() []byte { return o.appendJSON(nil, false, nil) }
 
-// Around returns the canonical text of o without the objects in its slots, and where in it
-// each of these belongs.
+// Around returns the canonical text of o without the objects in its slots, and the positions in the text where
+// they belong.
 func (o *Object) Around() (text []byte, at []int) {
 	text = o.appendJSON(nil, false, &at)
 	return text, at
 }
 
-// MarshalJSON writes v as it appears inside an object.
+// MarshalJSON returns v as it appears inside an object.
 func (v Value) MarshalJSON() ([]byte, error) { return v.appendJSON(nil, true, nil), nil }
 
-// appendJSON adds the JSON of o; objects in it are left out where their places are asked for.
+// appendJSON appends the JSON of o. If places is not nil, nested objects are left out and their positions are
+// appended to places.
 func (o *Object) appendJSON(b []byte, ids bool, places *[]int) []byte {
 	if o == nil {
 		return append(b, "null"...)
@@ -73,7 +73,7 @@ func (v Value) appendJSON(b []byte, ids bool, places *[]int) []byte {
 	return append(b, "null"...)
 }
 
-// inside is appendJSON of an object in a slot.
+// inside is appendJSON for an object in a slot.
 func (o *Object) inside(b []byte, ids bool, places *[]int) []byte {
 	if places == nil {
 		return o.appendJSON(b, ids, nil)
@@ -83,12 +83,11 @@ func (o *Object) inside(b []byte, ids bool, places *[]int) []byte {
 }
 
 func appendText(b []byte, s string) []byte {
-	text, _ := json.Marshal(s) // a string always has a JSON form
+	text, _ := json.Marshal(s) // a string can always be encoded
 	return append(b, text...)
 }
 
-// FormatNumber prints n with at most 9 significant decimals and no exponent.
-// What is no number is null.
+// FormatNumber formats n with at most 9 significant digits and no exponent. NaN and infinities are "null".
 func FormatNumber(n float64) string {
 	if math.IsNaN(n) || math.IsInf(n, 0) {
 		return "null"
@@ -100,8 +99,8 @@ func FormatNumber(n float64) string {
 	return strconv.FormatFloat(short, 'f', -1, 64)
 }
 
-// String returns v in one short line for people: "120 g", "yes", "side-to-side",
-// an entity as its class and amount, nothing as "-".
+// String returns v in one short line for people: "120 g", "yes", "side-to-side", an entity as its class and
+// amount, None as "-".
 func (v Value) String() string {
 	switch v.Kind {
 	case FlagKind:

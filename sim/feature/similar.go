@@ -2,25 +2,23 @@ package feature
 
 import "math"
 
-// tolerance is the largest difference, relative to the larger of two numbers,
-// at which they still count as equal.
+// tolerance is the maximum difference, relative to the larger of two numbers, at which they count as equal.
 const tolerance = 1e-6
 
-// Similar reports whether a and b have the same class and, slot by slot, equal
-// values, at every depth. Identities do not count.
+// Similar reports whether a and b have the same class and equal slots, at every depth. Identities are ignored.
 //
-// Lists compare as sets do: they have the same length, and every element of
-// the first has an equal in the second. With duplicates this is neither
-// symmetric nor exact; it is how the benchmark's scores compare.
+// Lists are compared like sets: they must have the same length, and every element of the first must equal one
+// of the second. With duplicates this is neither symmetric nor exact, but it is how the scores of the
+// benchmark compare.
 func Similar(a, b *Object) bool { return matcher{}.objects(a, b) }
 
 // SimilarBut is [Similar] without the slot named ignore, at any depth.
 func SimilarBut(a, b *Object, ignore string) bool { return matcher{ignore: ignore}.objects(a, b) }
 
-// Equal reports whether a and b are the same value, in the sense of [Similar].
+// Equal reports whether a and b are equal in the sense of [Similar].
 func Equal(a, b Value) bool { return matcher{}.values(a, b) }
 
-// A matcher compares; it leaves out the slot named ignore.
+// A matcher compares objects and skips the slot named ignore.
 type matcher struct{ ignore string }
 
 func (m matcher) objects(a, b *Object) bool {
@@ -79,11 +77,11 @@ func (m matcher) contains(list []*Object, x *Object) bool {
 	return false
 }
 
-// repeated reports whether an object of a list is known to be like the one before, so
-// that what holds of that holds of it: portions often are.
+// repeated reports whether an element of a list is known to equal the previous one, as portions often do, so
+// that it need not be compared again.
 func repeated(list []*Object, i int) bool { return i > 0 && list[i].is(list[i-1]) }
 
-// same compares numbers: exactly where both are exact, else within the tolerance.
+// same compares numbers: exactly if both are exact, and otherwise within the tolerance.
 func same(a, b Value) bool {
 	if a.Exact != nil && b.Exact != nil {
 		return a.Exact.Equal(*b.Exact)

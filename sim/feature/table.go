@@ -5,25 +5,24 @@ import (
 	"slices"
 )
 
-// A Table keeps one of all objects that are equal in all but who they are, at
-// every depth. Those of one table, and of tables above it, are known to be alike
-// without a look at their slots. A table serves one goroutine, and any number
-// once it is closed. The nil Table keeps nothing.
+// A Table keeps one representative of all objects that are equal except for identities, at every depth.
+// Objects of one table, and of tables above it, can be compared without looking at their slots. A table may be
+// used by one goroutine, and after Close by any number. The nil Table keeps nothing.
 type Table struct {
 	below  *Table
 	kept   map[uint64]*Object
 	closed bool
 }
 
-// NewTable returns a table above another one, which must be closed; nil for none.
+// NewTable returns a table above another one, which must be closed; below may be nil.
 func NewTable(below *Table) *Table { return &Table{below: below, kept: map[uint64]*Object{}} }
 
-// Close ends what a table keeps: objects that it does not have are made, and not kept.
+// Close stops the table from keeping more objects. Objects that it does not have are still made.
 func (t *Table) Close() { t.closed = true }
 
-// Object makes an object of slots that are sorted by name; it copies them, with the
-// lists and numbers in them, when it keeps them. It returns the object that is there
-// already if that is the same one with the same ones in it.
+// Object makes an object with slots that are sorted by name. If it keeps the slots, it copies them with their
+// lists and numbers. It returns an existing object if that has the same identity and contains the same
+// objects.
 func (t *Table) Object(class, identity string, slots []Slot) *Object {
 	if t == nil {
 		return &Object{Class: class, Identity: identity, Slots: copied(slots)}
@@ -44,8 +43,8 @@ func (t *Table) Object(class, identity string, slots []Slot) *Object {
 	return o
 }
 
-// Alike is [Table.Object] for all that are alike, whoever they are: it returns what
-// the table keeps for them. The slots show such objects, too.
+// Alike returns the representative of all objects with a class and slots, whatever their identity. Objects in
+// the slots must be representatives, too.
 func (t *Table) Alike(class string, slots []Slot) *Object {
 	probe := Object{Class: class, Slots: slots}
 	probe.sum = probe.hash()
@@ -57,8 +56,7 @@ func (t *Table) Alike(class string, slots []Slot) *Object {
 	return o
 }
 
-// keep makes an object the one that stands for all that are like it, with slots of
-// its own.
+// keep makes an object the representative of all equal objects. It copies the slots.
 func (t *Table) keep(o *Object) {
 	o.Slots, o.like = copied(o.Slots), o
 	if t.kept[o.sum] == nil && !t.closed {
@@ -66,7 +64,7 @@ func (t *Table) keep(o *Object) {
 	}
 }
 
-// copied copies slots with the lists and numbers in them.
+// copied returns a copy of slots with their lists and numbers.
 func copied(slots []Slot) []Slot {
 	slots = slices.Clone(slots)
 	for i := range slots {
@@ -80,8 +78,7 @@ func copied(slots []Slot) []Slot {
 	return slots
 }
 
-// find returns the object that is kept for all that are like o, and whether the
-// very same ones are in both.
+// find returns the representative of the objects that equal o, and whether both contain the very same objects.
 func (t *Table) find(o *Object) (known *Object, same bool) {
 	for ; t != nil; t = t.below {
 		if k := t.kept[o.sum]; k != nil {
@@ -93,8 +90,8 @@ func (t *Table) find(o *Object) (known *Object, same bool) {
 	return nil, false
 }
 
-// repeats reports whether p has the class and the slots of o, with objects in them
-// that are known to be alike, and whether they are the same.
+// repeats reports whether p has the class and the slots of o with objects known to be equal, and whether these
+// are the very same.
 func (o *Object) repeats(p *Object) (alike, same bool) {
 	if o.Class != p.Class || len(o.Slots) != len(p.Slots) {
 		return false, false
@@ -120,16 +117,15 @@ func (o *Object) repeats(p *Object) (alike, same bool) {
 	return true, same
 }
 
-// Like returns the object that its table keeps for all that are like o; nil for one
-// without a table.
+// Like returns the representative of o in its table, or nil without a table.
 func (o *Object) Like() *Object { return o.like }
 
-// is reports whether two objects are known to be alike.
+// is reports whether two objects are known to be equal.
 func (o *Object) is(p *Object) bool {
 	return o == p || o != nil && p != nil && o.like != nil && o.like == p.like
 }
 
-// hash is equal for objects that repeat each other.
+// hash returns a hash that is equal for objects that repeat each other.
 func (o *Object) hash() uint64 {
 	h := text(14695981039346656037, o.Class)
 	for i := range o.Slots {

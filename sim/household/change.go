@@ -9,8 +9,8 @@ import (
 	"hearth/sim/world"
 )
 
-// With returns the scene of a graph that differs from that of s by changes. It
-// costs what they change, unless a node is taken away.
+// With returns a copy of the scene with changes applied to its graph. The cost depends on the changes, unless
+// a node is removed.
 func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	if len(changes.NodesRemoved) > 0 {
 		g, err := s.Graph(s.State).Apply(changes)
@@ -45,17 +45,16 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	e.Add = next.edges(e.Add, changes.EdgesAdded)
 	state, bad, err := (&world.View{State: s.State}).Apply(e)
 	if err == nil && len(bad) > 0 {
-		err = fmt.Errorf("%s cannot have %s", bad[0].Entity.Sym(), bad[0].Fluent)
+		err = fmt.Errorf("%s cannot have the property %s", bad[0].Entity.Sym(), bad[0].Fluent)
 	}
 	next.State = state
 	return next, err
 }
 
-// single is how many values a node has that are the only ones of their kind: see
-// [Scene.describe].
+// single is the number of single-valued properties of a node; see [Scene.describe].
 const single = 4
 
-// added is how many values changes add to those that there are.
+// added returns the number of values that changes add to many-valued properties.
 func added(changes *graph.Delta) int {
 	n := len(changes.EdgesAdded)
 	for i := range changes.NodesAdded {
@@ -67,7 +66,7 @@ func added(changes *graph.Delta) int {
 	return n
 }
 
-// states says behind other changes that a node is in some states.
+// states appends changes that give a node some states.
 func (s *Scene) states(all []world.Change, id int, states []string) []world.Change {
 	for _, w := range states {
 		all = append(all, world.Change{Entity: s.of(id), Fluent: s.House.fluent(stateOf), Value: s.House.word(w)})
@@ -75,7 +74,7 @@ func (s *Scene) states(all []world.Change, id int, states []string) []world.Chan
 	return all
 }
 
-// fluent is how effects call a predicate.
+// fluent returns the name of a predicate in effects.
 func (h *House) fluent(pred string) engine.Term {
 	if t, known := h.fluents[pred]; known {
 		return t
@@ -83,7 +82,7 @@ func (h *House) fluent(pred string) engine.Term {
 	return engine.Name("/" + pred)
 }
 
-// edges says behind other changes what is related to what.
+// edges appends changes for relations between nodes.
 func (s *Scene) edges(all []world.Change, triples []graph.Triple) []world.Change {
 	all = slices.Grow(all, len(triples))
 	for _, t := range triples {

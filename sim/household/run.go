@@ -13,16 +13,15 @@ import (
 	"hearth/sim/world"
 )
 
-// A Kind says how a program ended.
+// A Kind is the outcome of a program.
 type Kind string
 
-// The outcomes of a program. Only of what [Done] is can it be said that the
-// program is executable.
+// The outcomes of a program. Only a program with outcome [Done] is executable.
 const (
 	Done         Kind = "ok"
 	Precondition Kind = "precondition" // a step could not be done
-	Crash        Kind = "crash"        // released semantics: the reference stops with an error of its own
-	Unreadable   Kind = "parse"        // a line cannot be read, so nothing was executed
+	Crash        Kind = "crash"        // released semantics: the reference fails with an exception
+	Unreadable   Kind = "parse"        // a line cannot be parsed, so nothing was executed
 )
 
 // A Run is one executed program.
@@ -32,15 +31,14 @@ type Run struct {
 	Program *program.Program
 }
 
-// Run executes a program whose instances are ids of nodes. A step that cannot
-// be done is an outcome; an error is a fault of the rules.
+// Run executes a program whose instances are ids of nodes. A step that fails is an outcome; an error is a
+// fault of the rules.
 func (s *Scene) Run(ctx context.Context, p *program.Program) (*Run, error) {
 	return s.Continue(ctx, s.House.Domain, &sim.Episode{Plan: &plan.Plan{}, Complete: true}, p)
 }
 
-// Continue executes a longer program, which starts with the lines of an episode
-// in the scene, in a domain of the house that can have another mode and other
-// limits.
+// Continue executes a longer program that starts with the lines of an episode in the scene. The domain must be
+// that of the house, but may have another mode and other limits.
 func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, p *program.Program) (*Run, error) {
 	lines := p.Lines[min(len(done.Plan.Steps), len(p.Lines)):]
 	steps, made := make([]*plan.Step, len(lines)), make([]plan.Step, len(lines))
@@ -52,7 +50,7 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 		steps[i] = step
 		action := s.House.actions[l.Action]
 		if action == nil || len(action.Roles) < len(l.Params) {
-			return nil, fmt.Errorf("the ontology has no %s for %s", l.Action, l)
+			return nil, fmt.Errorf("the ontology has no action %s for %s", l.Action, l)
 		}
 		*step = plan.Step{Index: len(done.Plan.Steps) + i, Name: action.Name, Action: action, At: l.At, NameAt: l.ActionAt}
 		for _, r := range action.Roles {
@@ -76,13 +74,13 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 	return &Run{Episode: e, Scene: s, Program: p}, err
 }
 
-// An object is how a program names a thing.
+// An object is the name of a thing in a program.
 type object struct {
 	name     string
 	instance int
 }
 
-// thing is what a parameter names: the entity of a node, or one that there is not.
+// thing returns the entity of the node that a parameter names. It may not exist.
 func (s *Scene) thing(p program.Param) engine.Term {
 	if e, ok := s.name(p.Instance); ok {
 		return e
@@ -90,7 +88,7 @@ func (s *Scene) thing(p program.Param) engine.Term {
 	return entity(p.Name, p.Instance)
 }
 
-// Final is the state after the last step that was tried.
+// Final returns the state after the last step that was tried.
 func (r *Run) Final() *world.State {
 	if s := r.Episode.Final(); s != nil {
 		return s
@@ -98,8 +96,8 @@ func (r *Run) Final() *world.State {
 	return r.Scene.State
 }
 
-// Outcome says how the program ended, and at which step, counted from 0; -1
-// when all were done.
+// Outcome returns how the program ended and the index of the step that failed, counted from 0, or -1 if all
+// were done.
 func (r *Run) Outcome() (Kind, int) {
 	for i, res := range r.Episode.Results {
 		switch {
@@ -113,21 +111,20 @@ func (r *Run) Outcome() (Kind, int) {
 	return Done, -1
 }
 
-// Stopped warns that an episode ends at a step that could not be done (E0766); nil where
-// all were done.
+// Stopped returns a warning that an episode ends at a step that could not be done (E0766), or nil if all were
+// done.
 func Stopped(e *sim.Episode) *diag.Diagnostic {
 	for i, r := range e.Results {
 		if r.Status != sim.Done {
-			d := diag.New("E0766", r.Step.At, "the program stops at step %d, %s: what can be done next takes its place", i+1, r.Step.Name)
+			d := diag.New("E0766", r.Step.At, "the program stops at step %d, %s: the options replace this step", i+1, r.Step.Name)
 			d.Severity = diag.Warning
-			return d.WithHint("write it instead of this step, which is not done: what follows would not be reached")
+			return d.WithHint("write an option instead of this step; steps written after it would not be reached")
 		}
 	}
 	return nil
 }
 
-// Messages are what the reference says of a step, in its words: what is said
-// of it besides, then the first reason against it.
+// Messages returns the messages of the reference about a step: warnings, then the first reason against it.
 func (r *Run) Messages(step int) (all []string) {
 	res := r.Episode.Results[step]
 	said := res.Warns
@@ -140,8 +137,7 @@ func (r *Run) Messages(step int) (all []string) {
 	return all
 }
 
-// Message joins the messages of the step that could not be done; it is empty
-// when all were done.
+// Message returns the joined messages of the step that failed, or "" if all were done.
 func (r *Run) Message() string {
 	if _, step := r.Outcome(); step >= 0 {
 		return strings.Join(r.Messages(step), ",")

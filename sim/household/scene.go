@@ -1,11 +1,9 @@
-// Package household executes programs of VirtualHome's atomic actions in
-// environment graphs.
+// Package household executes programs of VirtualHome's atomic actions in environment graphs.
 //
-// Make a [House] once; [House.Enter] turns a graph into a [Scene], in which
-// [Scene.Run] executes programs whose instances are ids of its nodes. What
-// comes back is a [Run]: an episode as of any domain, with the outcome and the
-// messages that the reference gives. The package names no action: what they do
-// is for the rules, and what is true of nodes for the ontology.
+// Make a [House] once. [House.Enter] turns a graph into a [Scene], and [Scene.Run] executes programs whose
+// instances are ids of its nodes. The result is a [Run]: an episode like that of any domain, with the outcome
+// and the messages of the reference. The package names no action: the rules define actions, and the ontology
+// describes nodes.
 package household
 
 import (
@@ -24,23 +22,23 @@ import (
 	"hearth/sim/world"
 )
 
-// A House is what all scenes have in common. It serves any number of goroutines.
+// A House holds what all scenes share. It is safe for concurrent use.
 type House struct {
 	Domain    *sim.Domain
 	model     *world.Model
-	actions   map[string]*ontology.Action // as programs call them
-	relations []relation                  // by their names
-	words     map[string]engine.Term      // of states and properties, as graphs write them
-	fluents   map[string]engine.Term      // by their predicates
-	kinds     map[told]engine.Term        // classes by what tells of nodes that they are of it
-	other     engine.Term                 // the class of nodes that are of none of the kinds
-	agent     engine.Term                 // the class of those who can act
+	actions   map[string]*ontology.Action // by their names in programs
+	relations []relation                  // sorted by name
+	words     map[string]engine.Term      // states and properties, by their names in graphs
+	fluents   map[string]engine.Term      // by predicate
+	kinds     map[told]engine.Term        // classes by the property that identifies their nodes
+	other     engine.Term                 // the class of all other nodes
+	agent     engine.Term                 // the class of nodes that can act
 }
 
-// A relation is a property between nodes under both its names.
+// A relation is a property between nodes with its name in graphs and in rules.
 type relation struct{ name, pred string }
 
-// A told is a property of a node and its value, which are the defaults of a class.
+// A told is a property with the value that nodes of a class have by default.
 type told struct {
 	pred  string
 	value engine.Term
@@ -52,7 +50,7 @@ const (
 	stateOf, hasOf, actsOf            = "state", "has", "acts"
 )
 
-// New makes a house of a domain whose ontology describes graphs.
+// New makes a house from a domain whose ontology describes graphs.
 func New(d *sim.Domain) *House {
 	h := &House{Domain: d, model: d.Model(), actions: map[string]*ontology.Action{}, kinds: map[told]engine.Term{}, words: map[string]engine.Term{}, fluents: map[string]engine.Term{}}
 	onto := h.model.Ontology()
@@ -88,10 +86,10 @@ func New(d *sim.Domain) *House {
 	return h
 }
 
-// word is how rules call a state or a property.
+// word returns the name of a state or a property in rules.
 func word(w string) engine.Term { return engine.Name("/" + strings.ToLower(w)) }
 
-// word is the same for one of them.
+// word is the function word with a cache for known words.
 func (h *House) word(w string) engine.Term {
 	if t, known := h.words[w]; known {
 		return t
@@ -103,17 +101,17 @@ func (h *House) word(w string) engine.Term {
 type Scene struct {
 	House *House
 	State *world.State
-	nodes []graph.Node // in the states that they had first
-	added []graph.Node // that come after these
-	size  int          // how many edges there were
+	nodes []graph.Node // with their initial states
+	added []graph.Node // nodes added later
+	size  int          // number of edges at the start
 	*index
 }
 
-// An index knows entities by the ids of their nodes, and the other way round.
+// An index maps ids of nodes to entities and back.
 type index struct {
 	names map[int]engine.Term
 	ids   map[engine.Term]int
-	under *index // what was known before; nil: nothing
+	under *index // the index that this one extends, or nil
 }
 
 func newIndex(size int, under *index) *index {
@@ -131,13 +129,13 @@ func (x *index) name(id int) (e engine.Term, ok bool) {
 	return e, ok
 }
 
-// of is the entity of a node that is there.
+// of returns the entity of an existing node.
 func (x *index) of(id int) engine.Term {
 	e, _ := x.name(id)
 	return e
 }
 
-// id returns the node of an entity; 0 when it has none.
+// id returns the node of an entity, or 0 if it has none.
 func (x *index) id(e engine.Term) (id int) {
 	for ok := false; x != nil && !ok; x = x.under {
 		id, ok = x.ids[e]
@@ -145,8 +143,8 @@ func (x *index) id(e engine.Term) (id int) {
 	return id
 }
 
-// Enter makes a scene of a graph. The first node of the class of agents is the
-// one who acts; a graph without one is refused (E0358).
+// Enter makes a scene from a graph. The first node of the class of agents is the one that acts; a graph
+// without one is refused (E0358).
 func (h *House) Enter(g *graph.Graph) (*Scene, error) {
 	s := &Scene{House: h, nodes: g.Nodes, size: len(g.Edges), index: newIndex(len(g.Nodes), nil)}
 	for _, n := range g.Nodes {
@@ -155,20 +153,20 @@ func (h *House) Enter(g *graph.Graph) (*Scene, error) {
 	said := sayings.Get().(*saying)
 	defer said.release()
 	if !s.say(g, said) {
-		return nil, diag.New("E0358", source.Span{}, "nobody acts in this graph: it has no character")
+		return nil, diag.New("E0358", source.Span{}, "the graph has no character node")
 	}
 	var err error
 	s.State, err = world.FromFacts(h.model, said.facts)
 	return s, err
 }
 
-// A saying is facts of which only what follows is kept.
+// A saying collects facts in reusable memory.
 type saying struct {
 	facts []engine.Fact
-	args  []engine.Term // of all facts, in one piece
+	args  []engine.Term // arguments of all facts, in one slice
 }
 
-// sayings are those that are done with.
+// sayings holds released sayings for reuse.
 var sayings = sync.Pool{New: func() any { return &saying{} }}
 
 // say adds a fact.
@@ -177,7 +175,7 @@ func (f *saying) say(pred string, e, v engine.Term) {
 	f.facts = append(f.facts, engine.Fact{Pred: pred, Args: f.args[len(f.args)-2 : len(f.args) : len(f.args)]})
 }
 
-// release says that facts are done with.
+// release returns the memory to the pool.
 func (f *saying) release() {
 	clear(f.facts)
 	clear(f.args)
@@ -185,8 +183,8 @@ func (f *saying) release() {
 	sayings.Put(f)
 }
 
-// In makes a scene of a state of the house. What states do not know of a node,
-// such as its bounding box, it has not.
+// In makes a scene from a state of the house. Data of nodes that states do not store, such as bounding boxes,
+// is missing.
 func (h *House) In(state *world.State) *Scene {
 	s := &Scene{House: h, State: state, index: newIndex(0, nil)}
 	word := func(e engine.Term, pred string) string {
@@ -199,7 +197,7 @@ func (h *House) In(state *world.State) *Scene {
 		}
 		return all
 	}
-	_ = (&world.View{State: state}).Scan(idOf, make([]engine.Term, 2), func(row []engine.Term) bool { // a scan of everything cannot fail
+	_ = (&world.View{State: state}).Scan(idOf, make([]engine.Term, 2), func(row []engine.Term) bool { // a full scan cannot fail
 		e, id := row[0], int(row[1].Num())
 		s.add(e, id)
 		s.nodes = append(s.nodes, graph.Node{ID: id, Class: word(e, classOf), Category: word(e, categoryOf), Properties: words(e, hasOf)})
@@ -209,8 +207,8 @@ func (h *House) In(state *world.State) *Scene {
 	return s
 }
 
-// Unknown says which ids in lines are of no node, or of one that is called otherwise
-// (E0337): under released semantics, where names do not count, it warns.
+// Unknown reports ids in lines that belong to no node or to a node with another name (E0337). Under released
+// semantics, which ignore names, they are warnings.
 func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 	for _, l := range lines {
 		for _, p := range l.Params {
@@ -221,7 +219,7 @@ func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 			case !ok:
 				d = diag.New("E0337", p.At, "there is no node %d in the scene", p.Instance)
 			case class != p.Name:
-				d = diag.New("E0337", p.At, "node %d of the scene is no %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance)
+				d = diag.New("E0337", p.At, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance)
 			default:
 				continue
 			}
@@ -234,12 +232,12 @@ func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 	return out
 }
 
-// entity names the entity of a node: /fridge/103.
+// entity returns the entity of a node, such as /fridge/103.
 func entity(class string, id int) engine.Term {
 	return engine.Name("/" + class + "/" + strconv.Itoa(id))
 }
 
-// say says what is true in the graph. It reports whether somebody acts in it.
+// say adds the facts of a graph. It reports whether the graph has a node that acts.
 func (s *Scene) say(g *graph.Graph, to *saying) (acting bool) {
 	size := len(g.Edges) + 12*len(g.Nodes)
 	to.facts, to.args = slices.Grow(to.facts, size), slices.Grow(to.args, 2*size)
@@ -260,7 +258,7 @@ func (s *Scene) say(g *graph.Graph, to *saying) (acting bool) {
 	return acting
 }
 
-// describe says what a node is, apart from its relations, and returns its class.
+// describe calls say for the class and the properties of a node, without its relations, and returns its class.
 func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) engine.Term {
 	e, class, category := s.of(n.ID), engine.Name("/"+n.Class), engine.Name("/"+n.Category)
 	kind := s.House.kindOf(class, category)
@@ -277,7 +275,7 @@ func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) 
 	return kind
 }
 
-// predicate returns how rules call a relation.
+// predicate returns the name of a relation in rules.
 func (h *House) predicate(name string) string {
 	for _, r := range h.relations {
 		if r.name == name {
@@ -287,7 +285,7 @@ func (h *House) predicate(name string) string {
 	return name
 }
 
-// kindOf returns the class of a node by what graphs call its class and its category.
+// kindOf returns the ontology class of a node, given its class and category in the graph.
 func (h *House) kindOf(class, category engine.Term) engine.Term {
 	for _, of := range [...]told{{classOf, class}, {categoryOf, category}} {
 		if class, ok := h.kinds[of]; ok {
@@ -297,8 +295,8 @@ func (h *House) kindOf(class, category engine.Term) engine.Term {
 	return h.other
 }
 
-// Graph returns a later state of the scene as a graph. What states do not know
-// of a node, such as its bounding box, is as it was.
+// Graph returns a later state of the scene as a graph. Data of nodes that states do not store, such as
+// bounding boxes, is that of the start.
 func (s *Scene) Graph(state *world.State) *graph.Graph {
 	nodes := slices.Concat(s.nodes, s.added)
 	for i := range nodes {

@@ -9,9 +9,9 @@ import (
 	"hearth/parser/program"
 )
 
-// Unread says what the reference says of a program that cannot be read: which
-// line is the first of them, counted from 0 among those that are not skipped,
-// and its message. The error is what reading the program returned.
+// Unread returns how the reference reports a program that cannot be parsed: the first such line, counted from
+// 0 among the lines that are not skipped, and the message. The error must be the one from parsing the program.
+// Without errors the line is -1.
 func Unread(p *program.Program, err error) (line int, message string) {
 	list, _ := diag.Of(err)
 	if len(list.Items) == 0 {
@@ -24,7 +24,7 @@ func Unread(p *program.Program, err error) (line int, message string) {
 	return line, inReference(first.Msg)
 }
 
-// said is how the reference says what Hearth says.
+// said translates messages of Hearth into those of the reference.
 var said = []struct {
 	ours   func() *regexp.Regexp
 	theirs string

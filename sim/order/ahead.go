@@ -1,8 +1,7 @@
 package order
 
-// ahead returns how many steps can be executed at most in any order that
-// starts with n. Steps without a competitor are executed to see what comes of
-// them, in a copy of n; of the others the best is assumed.
+// ahead returns an upper bound on the number of steps executed in any order that starts with n. It executes
+// steps without a competitor in a copy of n, and assumes the best for the others.
 func (s *Search[V, R]) ahead(n *node[V, R]) int {
 	far := n.fork()
 	for again := true; again; {
@@ -19,8 +18,7 @@ func (s *Search[V, R]) ahead(n *node[V, R]) int {
 	return len(far.results) + s.possible(far)
 }
 
-// possible counts the steps that could still be executed if all that they may
-// bind could be had.
+// possible counts the steps that could still be executed if every variable that a step may bind were bound.
 func (s *Search[V, R]) possible(n *node[V, R]) int {
 	counted := make([]bool, len(s.Steps))
 	had := make([]bool, s.Variables)

@@ -1,8 +1,8 @@
-// Package order looks for an order in which steps can be executed that bind
-// variables and need what others have bound.
+// Package order searches for an order in which steps can be executed. Steps bind variables and need variables
+// that other steps bind.
 //
-// Describe a [Problem] and give it to [Search.Run]. The package executes nothing
-// itself and knows neither plans nor states: that is for the problem.
+// Implement a [Problem] and pass it to [Search.Run]. The package knows neither plans nor states; the problem
+// executes the steps.
 package order
 
 import (
@@ -11,49 +11,47 @@ import (
 	"slices"
 )
 
-// A Problem says which steps can be executed, and executes them. V is what a
-// variable can stand for, R what comes of a step.
+// A Problem decides which steps can be executed, and executes them. V is the type of a variable's value, R
+// that of the result of a step.
 type Problem[V, R any] interface {
-	// Applicable reports whether a step can be executed with what is bound: with what
-	// its own variables stand for.
+	// Applicable reports whether a step can be executed now. The answer may depend only on the values of the
+	// variables of the step.
 	Applicable(step int, bound Bound[V]) bool
 
-	// Conceivable reports whether a step may become applicable when all
-	// variables that can be had are bound, too.
+	// Conceivable reports whether a step may become applicable if the variables in had are bound, too.
 	Conceivable(step int, bound Bound[V], had []bool) bool
 
-	// Execute executes a step. The same step with the same values is executed
-	// once; an error ends the search.
+	// Execute executes a step. It is called once for a step with the same values; an error ends the search.
 	Execute(step int, bound Bound[V]) (Outcome[V, R], error)
 }
 
-// A Step is what the search knows of a step.
+// A Step describes a step to the search.
 type Step struct {
-	Key  int   // tells it from others, of longer plans, too
-	Vars []int // the variables in its places; -1 where none stands
-	May  []int // the variables that it could bind, of those
+	Key  int   // identifies the step, also in longer plans
+	Vars []int // the variables in its argument positions; -1 for none
+	May  []int // those of Vars that it could bind
 }
 
-// An Outcome is what comes of a step.
+// An Outcome is the result of executing a step.
 type Outcome[V, R any] struct {
 	Result  R
 	Binds   []Value[V]
-	Dropped bool // the step cannot be executed here after all, as if it were not applicable
+	Dropped bool // the step turned out not to be applicable
 }
 
-// A Value is what a step gives the variable in one of its places.
+// A Value is the value that a step gives to the variable in one of its argument positions.
 type Value[V any] struct {
 	Place int
 	Value V
 }
 
-// Bound is what variables stand for.
+// Bound holds the values of variables.
 type Bound[V any] struct {
-	numbers []uint32 // by variable; 0 for an unbound one
+	numbers []uint32 // number of the value of each variable; 0 if unbound
 	values  []V      // by number
 }
 
-// At returns what a variable stands for; the zero value when it is unbound, or -1.
+// At returns the value of a variable, or the zero value if it is unbound or -1.
 func (b Bound[V]) At(variable int) (v V) {
 	if variable >= 0 {
 		v = b.values[b.numbers[variable]]
@@ -61,25 +59,24 @@ func (b Bound[V]) At(variable int) (v V) {
 	return v
 }
 
-// A Memo is what came of steps; the zero value knows nothing yet.
+// A Memo caches outcomes of steps. The zero Memo is empty.
 type Memo[V, R any] struct {
 	outcomes map[string]numbered[V, R]
-	values   []V // every value that was bound, behind one that stands for none
+	values   []V // all values bound; element 0 stands for unbound
 }
 
-// numbered is an outcome of which the first value has this number, and the
-// others those that follow.
+// A numbered outcome has values with consecutive numbers, starting with first.
 type numbered[V, R any] struct {
 	Outcome[V, R]
 	first uint32
 }
 
-// Clone returns a memo that may learn more without m.
+// Clone returns a copy that can grow independently of m.
 func (m *Memo[V, R]) Clone() *Memo[V, R] {
 	return &Memo[V, R]{maps.Clone(m.outcomes), slices.Clip(m.values)}
 }
 
-// execute executes a step unless that was done with the same values.
+// execute executes a step, or returns the cached outcome if it was executed with the same values.
 func (s *Search[V, R]) execute(step int, bound []uint32) (numbered[V, R], error) {
 	m := s.Memo
 	key := binary.AppendUvarint(s.key[:0], uint64(s.Steps[step].Key))
@@ -106,10 +103,10 @@ func (s *Search[V, R]) execute(step int, bound []uint32) (numbered[V, R], error)
 	return done, nil
 }
 
-// bound is what variables with these numbers stand for.
+// bound returns the values with the given numbers.
 func (s *Search[V, R]) bound(numbers []uint32) Bound[V] { return Bound[V]{numbers, s.Memo.values} }
 
-// keyOf names what is bound: two ways to the same values are one.
+// keyOf returns a key for a set of bindings, so that different orders with the same bindings are recognized.
 func keyOf(bound []uint32) string {
 	key := make([]byte, 0, 3*len(bound))
 	for _, n := range bound {

@@ -7,56 +7,56 @@ import (
 	"slices"
 )
 
-// ErrLimit is the error of a search that was given up.
-var ErrLimit = errors.New("gave up the search for an order")
+// ErrLimit is returned by a search that exceeded its limit.
+var ErrLimit = errors.New("the search for an order exceeded its limit")
 
-// A Search looks for an order in which all steps can be executed. Where two
-// steps compete for a variable, both orders are tried, the written one first.
+// A Search looks for an order in which all steps can be executed. If two steps compete for a variable, both
+// orders are tried, the written one first.
 //
-// Steps that do not compete are executed at once, without a way back: their
-// results are the same in every order. An order is left as soon as it cannot
-// lead to more steps than are wanted (see ahead), unless all are to be tried.
+// Steps without competitors are executed at once without backtracking, because their results are the same in
+// every order. Unless all orders are to be tried, the search abandons an order that cannot lead to the wanted
+// number of steps (see ahead).
 type Search[V, R any] struct {
 	Problem   Problem[V, R]
 	Steps     []Step
-	Variables int // they are numbered from 0
+	Variables int // number of variables, which are numbered from 0
 	Memo      *Memo[V, R]
-	Most      int       // so many situations are looked at
-	All       bool      // try all orders, also those that cannot lead to the end
-	Any       bool      // the first way through is as good as any
-	Given     map[int]V // what variables stand for before any step
+	Most      int       // maximum number of search nodes
+	All       bool      // try all orders, including those that cannot complete the plan
+	Any       bool      // accept the first complete path
+	Given     map[int]V // values of variables before any step
 
-	binders byVariable      // the steps that could bind a variable
-	users   byVariable      // the steps that have a variable
-	dead    map[string]bool // sets of bindings from which no more steps than wanted can be executed
-	key     []byte          // of the step that was executed last
+	binders byVariable      // steps that could bind a variable
+	users   byVariable      // steps that have a variable
+	dead    map[string]bool // sets of bindings whose continuations were all searched
+	key     []byte          // scratch memory for keys
 	nodes   int
-	most    int // no order leads to more steps
-	wanted  int // an order is followed only if it may lead to so many steps
+	most    int // upper bound on the number of steps of any order
+	wanted  int // orders that cannot lead to this many steps are abandoned
 	broken  error
 	best    *node[V, R] // the longest execution found
-	turned  bool        // the first way that was tried has come to its end
-	other   bool        // the longest execution found is another one
+	turned  bool        // whether the first path was explored to its end
+	other   bool        // whether the longest execution is not on the first path
 }
 
-// Found is the longest execution that was found.
+// Found is the longest execution found.
 type Found[R any] struct {
 	Results  []R // in the order of execution
 	Complete bool
-	Straight bool // of the steps that could be executed, always the first one was
-	Looked   int  // how many situations were looked at
+	Straight bool // the first applicable step was always executed next
+	Looked   int  // number of search nodes visited
 }
 
-// node is one situation of the search.
+// A node is one node of the search.
 type node[V, R any] struct {
 	bound   []uint32
 	results []R
 	done    []bool
-	ready   []bool // the steps that are applicable, whether done or not
+	ready   []bool // steps that are applicable, done or not
 }
 
-// Run executes as much as can be. The error is [ErrLimit] or that of the problem;
-// what was found until then comes with it.
+// Run executes as many steps as possible. The error is [ErrLimit] or that of the problem; the longest
+// execution found so far is returned with it.
 func (s *Search[V, R]) Run() (Found[R], error) {
 	s.dead, s.binders = map[string]bool{}, s.having(func(st *Step) []int { return st.May })
 	all, err := s.solve(s.start())
@@ -67,7 +67,7 @@ func (s *Search[V, R]) Run() (Found[R], error) {
 	return found, err
 }
 
-// Follow executes steps in an order that is known, so that the memo knows them.
+// Follow executes steps in a known order to fill the memo.
 func (s *Search[V, R]) Follow(steps []int) error {
 	n := s.start()
 	for _, i := range steps {
@@ -76,7 +76,7 @@ func (s *Search[V, R]) Follow(steps []int) error {
 	return s.broken
 }
 
-// start is the situation in which nothing was executed.
+// start returns the node before any step.
 func (s *Search[V, R]) start() *node[V, R] {
 	if s.Memo.outcomes == nil {
 		s.Memo.outcomes, s.Memo.values = make(map[string]numbered[V, R], len(s.Steps)), make([]V, 1, 1+s.Variables)
@@ -93,16 +93,16 @@ func (s *Search[V, R]) start() *node[V, R] {
 	return n
 }
 
-// byVariable lists steps by variables.
+// byVariable lists steps by variable.
 type byVariable struct {
 	steps []int32
-	begin []int32 // where those of a variable begin, and those of the one before end
+	begin []int32 // start of the steps of each variable in steps
 }
 
-// of are the steps of a variable.
+// of returns the steps of a variable.
 func (l byVariable) of(variable int) []int32 { return l.steps[l.begin[variable]:l.begin[variable+1]] }
 
-// having lists by variable the steps that have it among those that of returns.
+// having returns, by variable, the steps for which of returns that variable.
 func (s *Search[V, R]) having(of func(*Step) []int) byVariable {
 	ends := make([]int32, s.Variables+2)
 	for i := range s.Steps {
@@ -127,7 +127,7 @@ func (s *Search[V, R]) having(of func(*Step) []int) byVariable {
 	return byVariable{steps, ends}
 }
 
-// solve executes as much as can be; all reports whether that is everything.
+// solve executes as many steps as possible and reports whether all were executed.
 func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
 	if s.All {
 		return s.explore(root)
@@ -143,7 +143,7 @@ func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
 		s.wanted = 0
 		_, err = s.explore(root)
 	}
-	if s.best != nil { // it may have been left before its end
+	if s.best != nil { // the search may have stopped before its end
 		s.Any = true
 		s.commit(s.best)
 		all = len(s.best.results) == len(s.Steps)
@@ -151,11 +151,11 @@ func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
 	return all, cmp.Or(s.broken, err)
 }
 
-// enough reports whether nothing better than the best can come.
+// enough reports whether no better execution is possible.
 func (s *Search[V, R]) enough() bool { return !s.All && len(s.best.results) >= s.most }
 
-// futile reports whether no order that starts with n leads to as many steps as
-// are wanted, or to more than the best so far.
+// futile reports whether no order that starts with n reaches the wanted number of steps or improves on the
+// best so far.
 func (s *Search[V, R]) futile(n *node[V, R]) bool {
 	if s.All {
 		return false
@@ -197,9 +197,8 @@ func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
 	return false, nil
 }
 
-// commit executes steps as they are written for as long as the first that is
-// ready has no competitor, or as nothing can make the execution complete anyway.
-// It returns the steps between which a choice is left.
+// commit executes steps in written order as long as the first applicable one has no competitor. If FirstPath is set,
+// it ignores competition. It returns the steps among which a choice remains.
 func (s *Search[V, R]) commit(n *node[V, R]) []int {
 	for {
 		ready := s.ready(n)
@@ -221,15 +220,14 @@ func (s *Search[V, R]) ready(n *node[V, R]) (out []int) {
 	return out
 }
 
-// competes reports whether a step that is still to come could bind a variable
-// that step i would bind now.
+// competes reports whether a later step could bind a variable that step i would bind now.
 func (s *Search[V, R]) competes(n *node[V, R], i int) bool {
 	return slices.ContainsFunc(s.Steps[i].Vars, func(v int) bool {
 		return v >= 0 && n.bound[v] == 0 && slices.ContainsFunc(s.binders.of(v), func(j int32) bool { return int(j) != i && !n.done[j] })
 	})
 }
 
-// do adds the outcome of step i to n; false when there is none.
+// do executes step i and adds its outcome to n. It returns false if the step was dropped.
 func (s *Search[V, R]) do(n *node[V, R], i int) bool {
 	out, err := s.execute(i, n.bound)
 	if err != nil {
@@ -254,7 +252,7 @@ func (s *Search[V, R]) do(n *node[V, R], i int) bool {
 	return true
 }
 
-// keep remembers n, from which only copies go on, when it got further than all before it.
+// keep records n as the best node if it has more results than all before. After that n must not be modified.
 func (s *Search[V, R]) keep(n *node[V, R]) {
 	if s.best == nil || len(n.results) > len(s.best.results) {
 		s.best, s.other = n, s.turned

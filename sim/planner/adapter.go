@@ -10,40 +10,38 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// An Adapter makes plans without a model: it takes over what people did for
-// tasks that are alike. Their plans are adapted first: what the other task names
-// is replaced by what this one names. Of these plans it chooses the one with the
-// highest expected score (minimum Bayes risk): any of the tasks could be the one
-// that is asked for, the likelier the more it is like it, and what a plan has in
-// common with the plans of its people would be the score. A task is like another
-// one by its name, by its steps, and if its plans have the things of the other;
-// every task is a little like any other, so that with little to go by the plan
-// is one that suits many.
+// An Adapter makes plans without a model by adapting demonstrations of similar tasks. In their plans, things
+// that the other task names are replaced by those that this task names. The adapter then chooses the plan with
+// the highest expected score (minimum Bayes risk). It assumes that any known task could be the one asked for,
+// with a probability that grows with its similarity. The score of a plan is its overlap with the
+// demonstrations of that task. Similarity depends on the names of the tasks, on their steps, and on whether
+// the plans contain the named things. Every task has some similarity to any other, so a vague request gets a
+// plan that suits many tasks.
 type Adapter struct {
-	// Home tries plans before one is chosen: one that can be done there is
-	// preferred to slightly better ones that cannot. Without it none is tried.
+	// Home tries plans before one is chosen. A plan that can be executed there is preferred to slightly better
+	// ones that cannot. If Home is nil, no plan is tried.
 	Home Executor
 
 	words *vocabulary
 	tasks []told
-	names *corpus // of tasks
+	names *corpus // of names of tasks
 	steps *corpus // of plans, in the order of tasks
 
 	before map[string][]string // see precedents
 }
 
-// A told task is one with all its demonstrations that differ.
+// A told is a task with all its different demonstrations.
 type told struct {
 	title
 	first  Demonstration
-	count  float64 // of its demonstrations
+	count  float64 // number of demonstrations
 	plans  []ballot.Plan
-	naming map[string]float64 // the share of demonstrations that name a thing
+	naming map[string]float64 // for each thing, the share of demonstrations that name it
 }
 
-// NewAdapter makes an adapter that says what the bank has. Names of things are
-// replaced by those of their kinds as abstract says (see [phrase.Abstraction]);
-// it may be nil. The error is that no demonstration is there.
+// NewAdapter returns an adapter that uses the phrases of a bank. Names of things are replaced by those of
+// their kinds according to abstract, which may be nil; see [phrase.Abstraction]. An empty list of
+// demonstrations is an error.
 func NewAdapter(list []Demonstration, phrases []string, t *phrase.Templates, abstract map[string]string) (*Adapter, error) {
 	if len(list) == 0 {
 		return nil, errNone
@@ -68,7 +66,7 @@ func NewAdapter(list []Demonstration, phrases []string, t *phrase.Templates, abs
 	return a, err
 }
 
-// tell gathers the demonstrations of each task.
+// tell groups the demonstrations by task.
 func (a *Adapter) tell(list []Demonstration) {
 	known, at := map[string]string{}, map[string]int{}
 	for _, d := range list {
@@ -82,7 +80,7 @@ func (a *Adapter) tell(list []Demonstration) {
 	}
 }
 
-// add counts a plan; one that is there already counts more.
+// add counts a plan of a task.
 func (t *told) add(steps []string) {
 	i := slices.IndexFunc(t.plans, func(p ballot.Plan) bool { return slices.Equal(p.Steps, steps) })
 	if i < 0 {
@@ -105,12 +103,12 @@ func (t *told) share(v *vocabulary) {
 	}
 }
 
-// Things returns the things that the name of a task has, by their kinds and in
-// its order: "Put groceries in fridge" has groceries and a fridge.
+// Things returns the kinds of the things that the name of a task mentions, in order: "Put groceries in fridge"
+// mentions groceries and a fridge.
 func (a *Adapter) Things(task string) []string { return a.words.title(task).things }
 
-// Nearest copies the first demonstration of the task whose name is most alike:
-// the baseline of all that adapts.
+// Nearest returns the first demonstration of the task with the most similar name, unchanged. It is the
+// baseline for adapted plans.
 func (a *Adapter) Nearest(_ context.Context, task Task) (*Plan, error) {
 	scores, err := a.names.like(task.Name)
 	if err != nil {
@@ -121,8 +119,8 @@ func (a *Adapter) Nearest(_ context.Context, task Task) (*Plan, error) {
 	return &Plan{Task: task, Examples: []Demonstration{d}, Steps: a.tasks[best].plans[0].Steps, Scores: []float64{scores[best]}, Stop: Adapted}, nil
 }
 
-// Plan returns the plan with the highest expected score (see [Adapter]), which
-// is the score that it has; without steps when no task is alike.
+// Plan returns the plan with the highest expected score (see [Adapter]) together with that score. The plan has
+// no steps if no task is similar.
 func (a *Adapter) Plan(_ context.Context, task Task) (*Plan, error) {
 	plan := &Plan{Task: task, Stop: Adapted}
 	voters, err := a.voters(task)
@@ -134,14 +132,14 @@ func (a *Adapter) Plan(_ context.Context, task Task) (*Plan, error) {
 	return plan, nil
 }
 
-// A candidate is a plan of a task, for another one, with its score.
+// A candidate is a plan adapted from another task, with its score.
 type candidate struct {
 	steps []string
 	of    *told
 	score float64
 }
 
-// tallied returns the plans of the most alike voters, the best first.
+// tallied returns the plans of the most similar voters, best first.
 func tallied(voters []voter) (list []candidate) {
 	var plain []ballot.Voter
 	for _, v := range voters {
@@ -153,11 +151,10 @@ func tallied(voters []voter) (list []candidate) {
 	return list
 }
 
-// tolerance is the part of the best score that a plan may lack if it can be
-// done at home.
+// tolerance is the fraction of the best score by which a plan that can be executed may score lower.
 const tolerance = 0.2
 
-// chosen returns the best candidate, or the best one that can be done at home.
+// chosen returns the best candidate, or the best one that can be executed at home.
 func (a *Adapter) chosen(ranked []candidate) candidate {
 	if a.Home == nil {
 		return ranked[0]

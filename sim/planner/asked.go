@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// An asked task is what is said, of which things, and the steps that say the same.
+// An asked is an analysed task: the words of the request, the things that it mentions, and the phrases that
+// state its goals.
 type asked struct {
 	title
-	said  string // the words, with {} for each thing
+	said  string // the words, with {} in place of each thing
 	goals []string
 }
 
@@ -30,16 +31,16 @@ func (r *Rehearsal) ask(task string) *asked {
 	return a
 }
 
-// impossible reports whether a task says what can be said of other things, but
-// of none that it names: eat the spoon.
+// impossible reports whether a task asks for something that can be done with other things but not with the
+// ones that it names, such as eat the spoon.
 func (r *Rehearsal) impossible(a *asked) bool { return len(a.goals) == 0 && r.form(a.said) }
 
 func (r *Rehearsal) form(said string) bool {
 	return slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == said })
 }
 
-// goals returns the phrases that a text says by their words in their order,
-// each gap with a thing that is named there.
+// goals returns the phrases whose words occur in a text in the same order, with each gap filled by a thing
+// named there.
 func (r *Rehearsal) goals(words []string) (goals []string) {
 	for _, pattern := range r.patterns {
 		if len(words) > 0 && pattern[0] == words[0] {
@@ -49,9 +50,8 @@ func (r *Rehearsal) goals(words []string) (goals []string) {
 	return goals
 }
 
-// fill returns the phrases that go on with a pattern behind what is said, if the
-// words say it: those of the pattern that follow a word follow it here, those
-// that follow a thing come behind it.
+// fill returns the phrases that start with said and continue with a pattern that matches the words. A pattern
+// word after another word must follow it directly; one after a thing may come later.
 func (r *Rehearsal) fill(said, pattern, words []string) (out []string) {
 	switch {
 	case len(pattern) == 0:

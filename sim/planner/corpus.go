@@ -17,7 +17,7 @@ type corpus struct {
 func newCorpus(texts []string, e bank.Embedder) (*corpus, error) {
 	vectors, err := e.Embed(texts)
 	if err == nil && len(vectors) != len(texts) {
-		err = fmt.Errorf("the embedder made %d vectors for %d texts", len(vectors), len(texts))
+		err = fmt.Errorf("expected one vector per text from the embedder, got %d for %d texts", len(vectors), len(texts))
 	}
 	c := &corpus{embedder: e, vectors: vectors}
 	for _, v := range vectors {
@@ -26,15 +26,14 @@ func newCorpus(texts []string, e bank.Embedder) (*corpus, error) {
 	return c, err
 }
 
-// like returns the cosine of a text and each text of c, 0 when one of them has
-// nothing to compare.
+// like returns the cosine of a text and each text of c. It is 0 if one of the two vectors is zero.
 func (c *corpus) like(text string) ([]float64, error) {
 	vectors, err := c.embedder.Embed([]string{text})
 	if err != nil {
 		return nil, err
 	}
 	if len(vectors) != 1 {
-		return nil, fmt.Errorf("the embedder made %d vectors for 1 text", len(vectors))
+		return nil, fmt.Errorf("expected one vector from the embedder, got %d", len(vectors))
 	}
 	scores, own := make([]float64, len(c.vectors)), length(vectors[0])
 	for i, v := range c.vectors {
@@ -45,7 +44,7 @@ func (c *corpus) like(text string) ([]float64, error) {
 	return scores, nil
 }
 
-// product returns the inner product of two vectors of one embedder.
+// product returns the inner product of two vectors of the same embedder.
 func product(a, b bank.Vector) (sum float64) {
 	i, j := 0, 0
 	for i < len(a.Values) && j < len(b.Values) {
@@ -63,7 +62,7 @@ func product(a, b bank.Vector) (sum float64) {
 	return sum
 }
 
-// dim returns the dimension that the value at i belongs to.
+// dim returns the dimension of the value at index i.
 func dim(v bank.Vector, i int) int32 {
 	if v.Dims == nil {
 		return int32(i)

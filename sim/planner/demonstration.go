@@ -11,8 +11,7 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A Task is what is to be done, in words. With a description of how, planning
-// is step-conditioned.
+// A Task is what is to be done, in words. With a description of how to do it, planning is step-conditioned.
 type Task struct{ Name, Description string }
 
 // String returns the head of a task in a prompt.
@@ -29,13 +28,13 @@ const (
 	descriptionHead = "Description: "
 )
 
-// A Demonstration is a plan that somebody made for a task, in words.
+// A Demonstration is a plan that a person wrote for a task, in words.
 type Demonstration struct {
 	Task
 	Steps []string // such as "Walk to kitchen"
 }
 
-// String returns d as it stands in a prompt.
+// String returns d in the form used in prompts.
 func (d Demonstration) String() string {
 	var b strings.Builder
 	b.WriteString(d.Task.String())
@@ -45,8 +44,7 @@ func (d Demonstration) String() string {
 	return b.String()
 }
 
-// ParseDemonstration reads what [Demonstration.String] writes. An error says
-// which line is neither of the task nor a step.
+// ParseDemonstration parses the output of [Demonstration.String]. An error names the first invalid line.
 func ParseDemonstration(text string) (d Demonstration, err error) {
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
 	for i, line := range lines {
@@ -61,17 +59,16 @@ func ParseDemonstration(text string) (d Demonstration, err error) {
 		case i > 0 && isStep && strings.HasPrefix(line, "Step "):
 			d.Steps = append(d.Steps, strings.TrimFunc(step, program.IsBlank))
 		default:
-			return d, fmt.Errorf("line %d of a demonstration, %.40q: the first line is Task: and its name, others are Step 1: and so on", i+1, line)
+			return d, fmt.Errorf("line %d of a demonstration, %.40q: expected \"Task: \" and a name in the first line, and \"Step 1: \" and so on after it", i+1, line)
 		}
 	}
 	if d.Name == "" {
-		return d, fmt.Errorf("a demonstration names no task")
+		return d, fmt.Errorf("the demonstration has no task name")
 	}
 	return d, nil
 }
 
-// Demonstrations are plans that can be asked for those of tasks that are like
-// another task.
+// Demonstrations is a list of plans that can be searched by task.
 type Demonstrations struct {
 	List  []Demonstration
 	names *corpus
@@ -79,8 +76,7 @@ type Demonstrations struct {
 
 var errNone = errors.New("there are no demonstrations")
 
-// NewDemonstrations embeds the names of tasks. An error is one of the embedder,
-// or tells that there are no demonstrations.
+// NewDemonstrations embeds the names of the tasks. The error is one of the embedder, or the list is empty.
 func NewDemonstrations(list []Demonstration, e bank.Embedder) (*Demonstrations, error) {
 	if len(list) == 0 {
 		return nil, errNone
@@ -93,8 +89,8 @@ func NewDemonstrations(list []Demonstration, e bank.Embedder) (*Demonstrations, 
 	return &Demonstrations{List: list, names: c}, err
 }
 
-// Like returns the n demonstrations whose tasks are most like a task, the best
-// first; of equally good ones, those that come first.
+// Like returns the n demonstrations whose tasks are most similar to a task, best first, with their cosines.
+// Ties keep the order of the list.
 func (d *Demonstrations) Like(task string, n int) ([]Demonstration, []float64, error) {
 	scores, err := d.names.like(task)
 	if err != nil {

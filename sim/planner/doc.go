@@ -1,35 +1,33 @@
-// Package planner makes plans for tasks in words, of phrases that can be
-// executed, as language models as zero-shot planners does (Huang et al. 2022,
-// Algorithm 1).
+// Package planner makes plans for tasks given in words. Plans consist of executable phrases, as in "Language
+// Models as Zero-Shot Planners" (Huang et al. 2022, Algorithm 1).
 //
-// [New] makes a [Planner] of a [Model] that completes text, a bank of phrases,
-// and [Demonstrations]; [Planner.Plan] then makes the plan step by step. Its
-// [Method] leaves parts of the algorithm out, and its [Rules] say how the
-// published programs rank and stop: [Notebook] and [Interface].
-// An [Adapter] needs no model: it adapts demonstrations of tasks that are alike.
+// [New] makes a [Planner] from a [Model] that completes text, a bank of phrases, and [Demonstrations].
+// [Planner.Plan] makes a plan step by step. A [Method] can leave out parts of the algorithm. [Rules] define
+// how samples are ranked and when planning stops, as in the published programs: [Notebook] and [Interface]. An
+// [Adapter] needs no model: it adapts demonstrations of similar tasks.
 //
-// # Where the paper and its programs differ
+// # Differences between the paper and its programs
 //
-//   - Algorithm 1 appends the best phrase and then asks whether to stop. Both
-//     programs ask first, and so does this package: what is out of the
-//     distribution is not part of the plan.
+//   - Algorithm 1 appends the best phrase and then checks whether to stop. Both
+//     programs check first, and so does this package: a phrase that is out of
+//     distribution does not become part of the plan.
 //   - Algorithm 1 stops when more than half of all samples are empty. The
-//     programs look at the likeliest samples only, and stop when all of these
-//     are empty. Where a model gives no log-probabilities, the rule of the paper
-//     is what is left.
-//   - Algorithm 1 knows no penalty of phrases that come again.
-//   - The programs compare tasks that have "Task: " before them with one that
-//     has not.
-//   - How the plan without action translation was made is not said. Here it
-//     is made in steps, as by the interface: phrases rank the samples, but what
-//     is appended is the text of the best one.
-//   - The interface asks for the number of the first step only: its later
-//     prompts end with the line of the step before.
-//   - The notebook has no whole plans. Here they may have the tokens of as many
-//     steps as are allowed; those of the interface have a hundred.
-//   - The program for models of its own cut log-probabilities at the place of
-//     the line end in letters instead of tokens. That is not repeated: those of
-//     a [Sample] are of its tokens.
+//     programs look only at the most likely samples and stop when all of these
+//     are empty. If a model gives no log-probabilities, this package uses the
+//     rule of the paper.
+//   - Algorithm 1 has no penalty for repeated phrases.
+//   - The programs compare task names prefixed with "Task: " with one that has no
+//     prefix.
+//   - The paper does not say how the plan without action translation is made.
+//     This package makes it in steps, as the interface does: phrases rank the
+//     samples, but the text of the best sample is appended.
+//   - The interface prompts only for the number of the first step: its later
+//     prompts end with the line of the previous step.
+//   - The notebook has no plans made at once. In this package they may have the
+//     tokens of all allowed steps; those of the interface have a hundred.
+//   - The program for local models cut log-probabilities at the position of the
+//     line end in letters instead of tokens. This is not repeated: the
+//     log-probabilities of a [Sample] are those of its tokens.
 //
 // The package executes nothing and opens no connection.
 package planner

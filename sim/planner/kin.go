@@ -13,13 +13,12 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A Rehearsal makes plans without a model that are about their task, or none. It
-// looks for kin: tasks of which the same is said about other things, and plans
-// with a step that says what this task says. The things of this task take the
-// place of theirs, and the places where these are kept that of the others'; the
-// plan is tried at home, and counts when it can be done there, names all things
-// of the task, and what the task says is done and still so at the end. Without
-// kin the plans of an [Adapter] are held to the same.
+// A Rehearsal makes plans without a model and returns only plans that fit their task. It looks for related
+// tasks: those that ask the same of other things, and those whose plans contain a step that states a goal of
+// this task. The things of this task, and the places where they are kept, replace those of the related task. A
+// plan is then tried at home. It is accepted if it can be executed, names all things of the task, and reaches
+// a goal of the task that still holds at the end. Without related tasks, the plans of an [Adapter] are held to
+// the same conditions.
 type Rehearsal struct {
 	*Adapter
 	Least float64 // the part of a task that must be known, from 0 to 1; see [Rehearsal.Known]
@@ -27,13 +26,12 @@ type Rehearsal struct {
 	said     *bank.Wording
 	stage    Stage
 	patterns [][]string                 // of phrases, with {} for each thing
-	uses     map[string]map[string]bool // what can be said of a thing
+	uses     map[string]map[string]bool // what can be said of each thing
 	asked    []*asked                   // by task
 	known    bank.Lexicon
 }
 
-// NewRehearsal makes one of an adapter. Wording says what the words of people
-// mean.
+// NewRehearsal makes a rehearsal from an adapter. Wording maps words of people to words of phrases.
 func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
 	r := &Rehearsal{Adapter: a, said: w, stage: s, uses: map[string]map[string]bool{}, known: bank.Lexicon{}}
 	a.words.shorten()
@@ -48,7 +46,7 @@ func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
 	return r
 }
 
-// learn reads the phrases: what can be said of which thing, and all words.
+// learn collects from the phrases what can be said of each thing, and all words.
 func (r *Rehearsal) learn() {
 	seen := map[string]bool{}
 	for p := range r.words.said {
@@ -73,12 +71,11 @@ func (r *Rehearsal) learn() {
 	slices.SortFunc(r.patterns, slices.Compare)
 }
 
-// use is what is said of a thing: which word begins the phrase, and where the
-// thing stands in it.
+// use returns a key for what a phrase says of the thing at an index: the first word and the index.
 func use(words []string, at int) string { return words[0] + " " + strconv.Itoa(at) }
 
-// allow adds steps of people to the phrases, and those that say the same of
-// another thing of which it can be said: what one thing is put into, others are.
+// allow adds the steps of demonstrations to the phrases. It also adds each step with a thing replaced by
+// others that are used in the same way.
 func (r *Rehearsal) allow(steps []string) {
 	for _, step := range steps {
 		if r.words.said[step] {
@@ -101,45 +98,43 @@ func (r *Rehearsal) allow(steps []string) {
 	}
 }
 
-// Known returns which part of a task is known, from 0 to 1: of its things and the
-// words that say something, those that phrases, things or other tasks have (see
-// [bank.Known]).
+// Known returns the part of a task that is known, from 0 to 1. It is the share of its things and significant
+// words that occur in phrases, things or other tasks (see [bank.KnownShare]).
 func (r *Rehearsal) Known(task string) float64 {
 	return bank.Known(strings.Fields(r.ask(task).said), r.knows)
 }
 
 func (r *Rehearsal) knows(word string) bool { return word == place || r.known.Has(word) }
 
-// A Stage is a home in which plans are tried and looked at.
+// A Stage is a home in which plans are tried.
 type Stage struct {
 	Try Executor
-	// Comes reports whether what a step, from 0, changes of its things is new,
-	// and not as it was before the program, and whether it is still so at the end.
+	// Comes reports about a step, counted from 0. New is true if its changes to its things did not hold before
+	// the program. Lasts is true if they still hold at the end.
 	Comes func(lines []program.Line, step int) (new, lasts bool)
-	// Place says in which room a thing is kept, and on or in what other thing,
-	// which is closed or not; "" for unknown.
+	// Place returns the room in which a thing is kept, the thing that it is on or in, and whether that is
+	// closed. Unknown names are "".
 	Place func(thing string) (room, in string, shut bool)
-	// Access has the phrases by which people get at what is kept in a closed thing
-	// {}, and those of what they do behind it.
+	// Access holds phrase patterns with {} for a closed thing: those that open it, and those that are done
+	// afterwards.
 	Access struct{ Before, After []string }
 }
 
-// most is how many candidates are tried.
+// most is the maximum number of candidates that are tried.
 const most = 12
 
-// Plan returns a plan that is about its task, or one without steps that is
-// [Refused]: less than Least of the task is known, or not what it says is done
-// something with, or nothing that was tried is about it.
+// Plan returns a plan that fits its task. The plan has no steps and Stop is [Refused] in three cases: less
+// than Least of the task is known, a thing that it names is unknown, or no plan that was tried fits it.
 func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	plan := &Plan{Task: task, Stop: Refused, Known: r.Known(task.Name)}
 	if plan.Known < r.Least {
-		plan.Warnings = []string{fmt.Sprintf("nothing is near enough to %.60q: %.0f %% of it is known, and it takes %.0f", task.Name, 100*plan.Known, 100*r.Least)}
+		plan.Warnings = []string{fmt.Sprintf("too little of %.60q is known: %.0f %%, the minimum is %.0f", task.Name, 100*plan.Known, 100*r.Least)}
 		return plan, nil
 	}
 	asked := r.ask(task.Name)
 	unknown, form := bank.Unknown(strings.Fields(asked.said), r.knows, place)
-	if len(unknown) > 0 && r.form(form) { // where things stand
-		plan.Warnings = []string{fmt.Sprintf("nothing is known of %s in %.60q", strings.Join(unknown, " and "), task.Name)}
+	if len(unknown) > 0 && r.form(form) { // the unknown words are where things are expected
+		plan.Warnings = []string{fmt.Sprintf("%s in %.60q is unknown", strings.Join(unknown, " and "), task.Name)}
 		return plan, nil
 	}
 	names, unnamed := r.names.like(task.Name)
@@ -155,17 +150,17 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 		if steps := r.rehearsed(c.steps, asked); steps != nil {
 			plan.Steps, plan.Examples, plan.Stop = steps, []Demonstration{c.of.first}, Adapted
 			if len(unknown) > 0 {
-				plan.Warnings = []string{fmt.Sprintf("nothing is known of %s: the plan is made without", strings.Join(unknown, " and "))}
+				plan.Warnings = []string{fmt.Sprintf("%s is unknown: the plan ignores it", strings.Join(unknown, " and "))}
 			}
 			return plan, ctx.Err()
 		}
 	}
-	plan.Warnings = []string{fmt.Sprintf("of %.60q %.0f %% is known, but no plan that was tried is about it", task.Name, 100*plan.Known)}
+	plan.Warnings = []string{fmt.Sprintf("of %.60q %.0f %% is known, but no plan that was tried fits it", task.Name, 100*plan.Known)}
 	return plan, ctx.Err()
 }
 
-// kin returns the plans of other tasks with the things of this one, the best
-// first: those that fit, of tasks whose names are alike, about few other things.
+// kin returns the plans of related tasks with the things of this one, best first. The rank depends on the fit,
+// on the similarity of the names, and on the number of unrelated things.
 func (r *Rehearsal) kin(a *asked, names []float64) (list []candidate) {
 	for i := range r.tasks {
 		t := &r.tasks[i]
@@ -185,9 +180,9 @@ func (r *Rehearsal) kin(a *asked, names []float64) (list []candidate) {
 	return list
 }
 
-// pairs returns what takes the place of what, and how good that is: by what can
-// be done with both, best if the tasks say the same, better if the other one is
-// about what the step is about. It is nil if the tasks are no kin.
+// pairs returns which things replace which, and how good the fit is. The fit depends on how similarly the
+// things are used. It is best if the tasks ask the same, and better if the other task names a thing of the
+// matching step. The map is nil if the tasks are not related.
 func (r *Rehearsal) pairs(a, other *asked, steps []string) (things map[string]string, fit float64) {
 	if a.said == other.said && len(a.things) == len(other.things) && len(a.things) > 0 {
 		things = map[string]string{}
@@ -215,11 +210,10 @@ func (r *Rehearsal) pairs(a, other *asked, steps []string) (things map[string]st
 	return things, fit
 }
 
-// strangeness is what a plan loses for each thing that has nothing to do with its
-// task.
+// strangeness is the penalty of a plan for each thing unrelated to its task.
 const strangeness = 0.05
 
-// strange counts the things of steps that are none of some, nor where these are.
+// strange counts the things of steps that are not keys of things, nor the places where those are kept.
 func (r *Rehearsal) strange(steps []string, things map[string]string) (n int) {
 	named := r.words.thingsOf(steps)
 	for thing := range things {
@@ -231,8 +225,8 @@ func (r *Rehearsal) strange(steps []string, things map[string]string) (n int) {
 	return len(named)
 }
 
-// same returns the things of a step with those of another one that says the same
-// of others; nil if it does not.
+// same returns the things of a step mapped to those of a goal that says the same of other things, or nil if it
+// does not.
 func (r *Rehearsal) same(step, goal string) map[string]string {
 	x, y := strings.Fields(step), strings.Fields(goal)
 	if len(x) != len(y) {
@@ -250,7 +244,7 @@ func (r *Rehearsal) same(step, goal string) map[string]string {
 	return things
 }
 
-// alike is the mean share of what can be said of both of two things.
+// alike returns the mean similarity of paired things: the share of uses that both have.
 func (r *Rehearsal) alike(things map[string]string) (mean float64) {
 	for _, old := range slices.Sorted(maps.Keys(things)) {
 		thing, both := things[old], 0
@@ -264,7 +258,7 @@ func (r *Rehearsal) alike(things map[string]string) (mean float64) {
 	return mean
 }
 
-// moved returns steps about other things, and about where these are kept.
+// moved returns steps with things, and the places where they are kept, replaced.
 func (r *Rehearsal) moved(steps []string, things map[string]string) []string {
 	by := map[string]string{}
 	for _, old := range slices.Sorted(maps.Keys(things)) {
@@ -281,8 +275,8 @@ func (r *Rehearsal) moved(steps []string, things map[string]string) []string {
 	return s.apply(steps)
 }
 
-// rehearsed returns steps that were tried, and changed where they had to be; nil
-// when they cannot be done, or are not about the task.
+// rehearsed tries steps, repairs them if necessary, and returns them. It returns nil if they cannot be
+// executed or do not fit the task.
 func (r *Rehearsal) rehearsed(steps []string, a *asked) []string {
 	if !r.about(steps, a) {
 		return nil
@@ -292,7 +286,7 @@ func (r *Rehearsal) rehearsed(steps []string, a *asked) []string {
 		fixed := r.Repair(steps, []Executor{r.stage.Try})
 		dropped := slices.ContainsFunc(fixed.Changes, func(c Change) bool { return c.Dropped != "" })
 		if steps = fixed.Steps; fixed.Executable == 0 || !r.about(steps, a) || dropped && len(a.goals) == 0 {
-			return nil // what is left may not be what it is about
+			return nil // a dropped step may have been the essential one
 		}
 	}
 	if len(a.goals) == 0 {
@@ -312,7 +306,7 @@ func (r *Rehearsal) rehearsed(steps []string, a *asked) []string {
 	return nil
 }
 
-// about reports whether steps name all things of a task, and say what it says.
+// about reports whether steps name all things of a task and include one of its goals.
 func (r *Rehearsal) about(steps []string, a *asked) bool {
 	named := r.words.thingsOf(steps)
 	if slices.ContainsFunc(a.things, func(thing string) bool { return !named[thing] }) {
@@ -321,7 +315,8 @@ func (r *Rehearsal) about(steps []string, a *asked) bool {
 	return len(a.goals) == 0 || slices.ContainsFunc(steps, func(s string) bool { return slices.Contains(a.goals, s) })
 }
 
-// reached opens what keeps a thing from being reached, and closes it behind.
+// reached inserts steps that open whatever keeps a thing from being reached, and steps that close it
+// afterwards.
 func (r *Rehearsal) reached(steps []string) []string {
 	tried := map[string]bool{}
 	for {
@@ -345,7 +340,7 @@ func (r *Rehearsal) reached(steps []string) []string {
 	}
 }
 
-// phrased returns the patterns that are phrases with a thing.
+// phrased returns the patterns that are phrases when filled with a thing.
 func (r *Rehearsal) phrased(patterns []string, thing string) (out []string) {
 	for _, p := range patterns {
 		if s := strings.ReplaceAll(p, place, thing); r.words.said[s] {

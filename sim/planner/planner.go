@@ -10,23 +10,22 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A Planner makes plans by Algorithm 1. It never changes while it plans and may
-// be used from many goroutines, if its model and its log may.
+// A Planner makes plans by Algorithm 1. It may be used concurrently if its model and its log allow it. Its
+// fields must not change while it plans.
 type Planner struct {
 	Model          Model
-	Bank           *bank.Bank // the phrases that a plan may be made of
+	Bank           *bank.Bank // the phrases that plans consist of
 	Demonstrations *Demonstrations
 	Method         Method
 	Rules          Rules
 	Params         Params
-	Log            func(Record) error // nil for no log
+	Log            func(Record) error // called with each record; may be nil
 
-	// ModelName and Translation name the models, for the log.
+	// ModelName and Translation are the names of the models in the log.
 	ModelName, Translation string
 }
 
-// New makes a planner with the final method of the paper and the defaults of
-// some rules.
+// New returns a planner with the final method of the paper and the default parameters of the rules.
 func New(m Model, b *bank.Bank, d *Demonstrations, r Rules) *Planner {
 	return &Planner{Model: m, Bank: b, Demonstrations: d, Method: Methods[0], Rules: r, Params: r.Defaults}
 }
@@ -34,15 +33,15 @@ func New(m Model, b *bank.Bank, d *Demonstrations, r Rules) *Planner {
 // A Plan is the steps for a task, in words.
 type Plan struct {
 	Task     Task
-	Examples []Demonstration // whom it was made after
-	Steps    []string        // phrases of the bank; of a raw plan, the words of the model
-	Scores   []float64       // of the steps; of a whole plan only one
+	Examples []Demonstration // the demonstrations used
+	Steps    []string        // phrases of the bank; in a raw plan, words of the model
+	Scores   []float64       // of the steps; a plan made at once has a single score
 	Stop     Stop
-	Warnings []string // what the scores do not rest on, and why there is no plan; each is said once
-	Known    float64  // the part of the task that is known, of a [Rehearsal]; else 0
+	Warnings []string // about missing scores or a missing plan; each text occurs once
+	Known    float64  // the known part of the task, set by a [Rehearsal]; otherwise 0
 }
 
-// Shown returns the steps as people write them: "Walk to living room".
+// Shown returns the steps as sentences, such as "Walk to living room".
 func (p *Plan) Shown() []string {
 	out := make([]string, len(p.Steps))
 	for i, s := range p.Steps {
@@ -51,24 +50,24 @@ func (p *Plan) Shown() []string {
 	return out
 }
 
-// A Stop is why a plan has no more steps.
+// A Stop tells why a plan has no more steps.
 type Stop string
 
 // The reasons to end a plan.
 const (
-	Empty   Stop = "empty"   // the likeliest samples say nothing
+	Empty   Stop = "empty"   // the most likely samples are empty
 	Below   Stop = "below"   // the best score is below epsilon
-	Limit   Stop = "limit"   // it has as many steps as it may have
-	AtOnce  Stop = "at once" // it was made as a whole
-	Adapted Stop = "adapted" // it was made of demonstrations
-	Refused Stop = "refused" // too little of the task is known, or nothing that was tried is about it
+	Limit   Stop = "limit"   // the maximum number of steps was reached
+	AtOnce  Stop = "at once" // the plan was made as a whole
+	Adapted Stop = "adapted" // the plan was adapted from demonstrations
+	Refused Stop = "refused" // too little of the task is known, or no plan that was tried fits it
 )
 
-// Plan makes a plan for a task. The error is one of the model, of the embedder
-// or of the log, or says which parameter is impossible.
+// Plan makes a plan for a task. The error is one of the model, the embedder or the log, or reports an invalid
+// parameter.
 func (p *Planner) Plan(ctx context.Context, task Task) (*Plan, error) {
 	if p.Params.Samples < 1 || p.Params.MaxSteps < 1 || p.Params.Examples < 1 {
-		return nil, fmt.Errorf("samples, steps and examples must be at least 1, and are %d, %d and %d",
+		return nil, fmt.Errorf("samples, steps and examples must be at least 1, not %d, %d and %d",
 			p.Params.Samples, p.Params.MaxSteps, p.Params.Examples)
 	}
 	r := &run{Planner: p, plan: &Plan{Task: task}}
@@ -88,11 +87,11 @@ func (p *Planner) Plan(ctx context.Context, task Task) (*Plan, error) {
 	return r.plan, err
 }
 
-// A run is the making of one plan.
+// A run makes one plan.
 type run struct {
 	*Planner
 	plan     *Plan
-	phrases  []string // of the steps, also where the plan has the words of the model
+	phrases  []string // the phrase of each step, even if the plan has the words of the model
 	unlogged error    // the first error of the log
 }
 
@@ -109,7 +108,7 @@ func (r *run) start() (string, error) {
 		}
 	}
 	var parts []string
-	for i := n - 1; i >= 0; i-- { // the best one stands next to the task
+	for i := n - 1; i >= 0; i-- { // the best example comes last, next to the task
 		record := Record{Kind: "example", Text: r.plan.Examples[i].Name}
 		if cosines != nil {
 			record.Cosine = &cosines[i]
@@ -120,7 +119,7 @@ func (r *run) start() (string, error) {
 	return strings.Join(append(parts, r.plan.Task.String()), "\n\n"), nil
 }
 
-// warn says once what scores do not rest on.
+// warn adds a warning to the plan unless it has it already.
 func (r *run) warn(step int, text string) {
 	if !slices.Contains(r.plan.Warnings, text) {
 		r.plan.Warnings = append(r.plan.Warnings, text)
@@ -133,7 +132,7 @@ func (r *run) sample(ctx context.Context, step int, prompt string, s Sampling) (
 	r.note(Record{Kind: "prompt", Step: step, Text: prompt, Sampling: &s})
 	samples, err := r.Model.Sample(ctx, prompt, r.Params.Samples, s)
 	if err == nil && len(samples) != r.Params.Samples {
-		err = fmt.Errorf("the model made %d samples, and %d were asked for", len(samples), r.Params.Samples)
+		err = fmt.Errorf("the model returned %d samples, expected %d", len(samples), r.Params.Samples)
 	}
 	return samples, err
 }

@@ -9,12 +9,11 @@ import (
 	"hearth/parser/program"
 )
 
-// An Executor tries a program in one scene. It returns how many of its steps
-// can be done, all of them when it is executable, and otherwise the reason.
+// An Executor tries a program in one scene. It returns the number of steps that can be executed, and the
+// reason if that is not all of them.
 type Executor func(lines []program.Line) (done int, why string)
 
-// With returns an executor that puts kinds for the names of things first, as
-// those do who read plans.
+// With returns an executor that first replaces names of things by their kinds, as readers of plans do.
 func (e Executor) With(kinds map[string]string) Executor {
 	return func(lines []program.Line) (int, string) {
 		lines = slices.Clone(lines)
@@ -25,15 +24,15 @@ func (e Executor) With(kinds map[string]string) Executor {
 	}
 }
 
-// A Repair is a plan that was changed until it could be executed in more scenes.
+// A Repair is a plan changed so that it can be executed in more scenes.
 type Repair struct {
 	Steps      []string
-	Executable int // scenes in which it is executable
+	Executable int // number of scenes in which it can be executed
 	Changes    []Change
 }
 
-// A Change is one that helped: phrases that were inserted before a step, from
-// 0, or the step that was dropped, for the reason that a scene gave.
+// A Change is one change that helped: phrases inserted before a step, counted from 0, or the step that was
+// dropped. Why is the reason given by a scene.
 type Change struct {
 	Step    int
 	Insert  []string
@@ -41,17 +40,16 @@ type Change struct {
 	Why     string
 }
 
-// mostChanges bounds a repair; insertions is how many of them are tried for a
-// thing of a step that cannot be done.
+// mostChanges is the maximum number of changes in a repair. Insertions is the maximum number of phrases tried
+// for each thing of a failing step.
 const (
 	mostChanges = 8
 	insertions  = 3
 )
 
-// Repair changes steps where scenes cannot do them: what people did before such
-// a step with the same thing is put before it, or else the step is dropped. It
-// looks at the scenes, which the paper does not allow its planners to do
-// (section 3.1): what comes out is not to be compared with plans made blindly.
+// Repair changes steps that scenes cannot execute. It inserts what people did before such a step with the same
+// thing, or else drops the step. Repair looks at the scenes, which the paper does not allow its planners to do
+// (section 3.1). Its results must not be compared with plans made without it.
 func (a *Adapter) Repair(steps []string, scenes []Executor) Repair {
 	r := Repair{Steps: steps}
 	now := a.words.try(steps, scenes)
@@ -76,7 +74,8 @@ func (a *Adapter) Repair(steps []string, scenes []Executor) Repair {
 	return r
 }
 
-// changes lists what may help a step: a phrase before it, or two, or none of it.
+// changes returns the changes to try for a failing step: inserting one or two phrases before it, or dropping
+// it.
 func (a *Adapter) changes(steps []string, at int) (all []Change) {
 	before := a.usual(steps, at)
 	for i, phrase := range before {
@@ -93,7 +92,7 @@ func (a *Adapter) changes(steps []string, at int) (all []Change) {
 	return all
 }
 
-// usual lists what people do before a step with each of its things.
+// usual returns the phrases that people use before a step with each of its things.
 func (a *Adapter) usual(steps []string, at int) (phrases []string) {
 	for _, w := range strings.Fields(steps[at]) {
 		if !a.words.things[w] {
@@ -117,11 +116,11 @@ func (c *Change) apply(steps []string) []string {
 	return slices.Delete(steps, c.Step, c.Step+1)
 }
 
-// A trial is what came of steps in all scenes.
+// A trial is the result of executing steps in all scenes.
 type trial struct {
 	executable int
-	left       int // steps that were not done, of all scenes
-	step       int // the first that a scene could not do; -1 if there is none
+	left       int // number of steps not executed, over all scenes
+	step       int // the first step that failed in a scene; -1 if none
 	why        string
 }
 
@@ -145,7 +144,7 @@ func (v *vocabulary) try(steps []string, scenes []Executor) trial {
 	return t
 }
 
-// lines returns the program of phrases.
+// lines returns the program for phrases.
 func (v *vocabulary) lines(steps []string) []program.Line {
 	lines := make([]program.Line, len(steps))
 	for i, s := range steps {
@@ -157,8 +156,8 @@ func (v *vocabulary) lines(steps []string) []program.Line {
 // place stands for a thing in the pattern of a step.
 const place = "{}"
 
-// precedents lists, for the patterns of steps, those that people did most often
-// just before with the same thing: "walk to {}" before "find {}".
+// precedents returns, for each pattern of a step, the steps that people most often used just before with the
+// same thing, such as "walk to {}" before "find {}".
 func (v *vocabulary) precedents(tasks []told) map[string][]string {
 	counts := map[string]map[string]int{}
 	for _, t := range tasks {
@@ -178,8 +177,7 @@ func (v *vocabulary) precedents(tasks []told) map[string][]string {
 	return out
 }
 
-// precede counts a pair of steps for each thing that both name, if the first
-// names nothing else.
+// precede counts a pair of steps for each thing that both name, if the first names nothing else.
 func (v *vocabulary) precede(counts map[string]map[string]int, before, step string) {
 	in := strings.Fields(before)
 	for _, w := range strings.Fields(step) {

@@ -1,44 +1,39 @@
 package planner
 
-// Params are the parameters of the paper (A.1), with those that its programs
-// have besides.
+// Params are the parameters of the paper (A.1) and the additional ones of its programs.
 type Params struct {
 	Sampling
-	Samples  int     `json:"samples"` // k: how many samples are drawn for a step, or for a plan
-	Beta     float64 `json:"beta"`    // weight of the mean log-probability against the cosine
-	Epsilon  float64 `json:"epsilon"` // the plan ends before a step whose best score is below
-	Top      float64 `json:"top"`     // share of the likeliest samples that end the plan when all are empty
+	Samples  int     `json:"samples"` // k: number of samples drawn for a step, or for a plan made at once
+	Beta     float64 `json:"beta"`    // weight of the mean log-probability relative to the cosine
+	Epsilon  float64 `json:"epsilon"` // the plan ends when the best score of a step is below this
+	Top      float64 `json:"top"`     // share of the most likely samples that end the plan if all are empty
 	MaxSteps int     `json:"max_steps"`
-	Examples int     `json:"examples"` // demonstrations in the prompt
+	Examples int     `json:"examples"` // number of demonstrations in the prompt
 }
 
-// Rules say how samples of a step are ranked and when a plan ends. The zero
-// value knows no penalties.
+// Rules define how the samples of a step are ranked and when a plan ends. The zero value has no penalties.
 type Rules struct {
 	Name     string
 	Defaults Params
 
-	// LastPenalty is added to the score of the phrase of the step before.
+	// LastPenalty is added to the score of a phrase equal to that of the previous step.
 	LastPenalty float64
 
-	// Used is the score of any phrase of the plan so far, whatever else it would
-	// have, and the epsilon that ends no plan; 0 for neither.
+	// Used is the score of any phrase that the plan already has, in place of its normal score. An epsilon
+	// equal to Used ends no plan. 0 disables both.
 	Used float64
 
-	// LastWins is the rule that the last of equally good samples is taken.
+	// LastWins makes the last of equally good samples win, instead of the first.
 	LastWins bool
 
-	// Unprompted is the rule that the model writes "Step 2:" and so on by
-	// itself, in just these letters: only the first step has its number in the
-	// prompt. A sample without a colon then has Unnumbered for its score and for
-	// its log-probability, whatever it says. What the model says counts as it
-	// is: a blank is not empty.
+	// Unprompted makes the model write "Step 2:" and so on itself, in exactly these letters; the prompt has
+	// the number of the first step only. A sample without a colon then gets Unnumbered as its score and
+	// log-probability. Samples are used without trimming: a blank is not empty.
 	Unprompted bool
 	Unnumbered float64
 
-	// WholeTokens is the least number of tokens that a plan of one completion
-	// may have, and then only an empty line ends it; 0: as many as its steps may
-	// have, and the next task ends it as well.
+	// WholeTokens is the minimum number of tokens allowed for a plan made at once, which then ends only at an
+	// empty line. If it is 0, the limit is the tokens of all steps, and the next task also ends the plan.
 	WholeTokens int
 }
 
@@ -52,8 +47,7 @@ var Notebook = Rules{
 	},
 }
 
-// Interface are the rules of the program that the results of the paper were
-// evaluated with. Its threshold is off.
+// Interface are the rules of the program used for the evaluation in the paper. Its threshold is disabled.
 var Interface = Rules{
 	Name:        "interface",
 	Used:        -100,
@@ -67,13 +61,12 @@ var Interface = Rules{
 	},
 }
 
-// A Method says which parts of the algorithm are left out. The zero value
-// leaves out none.
+// A Method selects parts of the algorithm to leave out. The zero value leaves out none.
 type Method struct {
 	Name  string
-	Whole bool // no trajectory correction: one completion is the plan
-	Raw   bool // no action translation: the plan is made of the model's own words
-	Fixed bool // no dynamic example: the first demonstrations are the examples of all tasks
+	Whole bool // no trajectory correction: one completion is the whole plan
+	Raw   bool // no action translation: the plan has the words of the model
+	Fixed bool // no dynamic example: all tasks use the first demonstrations
 }
 
 // Methods are those of the paper (tables 1 and 2); the first is its final one.

@@ -12,20 +12,19 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A ranked sample is one with its best phrase and the parts of its score.
+// A ranked is a sample with its nearest phrase and the parts of its score.
 type ranked struct {
-	text    string // what the model says the step is
-	raw     string // all of its completion, as the rules see it
+	text    string // the step that the model proposes
+	raw     string // the whole completion, as the rules see it
 	hit     bank.Hit
 	phrase  string
-	logProb float64 // mean; 0 when not known
+	logProb float64 // mean over the tokens; 0 if unknown
 	penalty float64
 	score   float64
-	why     string // the score is not the sum of its parts
+	why     string // why the score is not the sum of its parts; may be empty
 }
 
-// steps makes a plan step by step: each is translated before the model is asked
-// for the next.
+// steps makes a plan step by step. Each step is translated before the model is asked for the next.
 func (r *run) steps(ctx context.Context, prompt string) error {
 	for step := 1; step <= r.Params.MaxSteps; step++ {
 		asked := fmt.Sprintf("%s\nStep %d:", prompt, step)
@@ -73,8 +72,7 @@ func (r *run) best(all []ranked) ranked {
 	return slices.MaxFunc(all, by) // the first of equals
 }
 
-// rank finds the nearest phrase and the score of each sample, and tells whether
-// log-probabilities are known.
+// rank finds the nearest phrase and the score of each sample, and reports whether log-probabilities are known.
 func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err error) {
 	means, known := r.meanLogProbs(step, samples)
 	texts := make([]string, len(samples))
@@ -100,7 +98,7 @@ func (r *run) rank(step int, samples []Sample) (all []ranked, known bool, err er
 	return all, known, nil
 }
 
-// heard returns a completion as the rules see it, and what it says the step is.
+// heard returns a completion as the rules see it, and the step that it proposes.
 func (r *run) heard(step int, completion string) (raw, text string) {
 	raw = completion
 	if !r.Rules.Unprompted {
@@ -113,7 +111,7 @@ func (r *run) heard(step int, completion string) (raw, text string) {
 	return raw, strings.TrimSpace(text)
 }
 
-// score gives a sample its score.
+// score sets the score of a sample.
 func (r *run) score(step int, s *ranked) {
 	if n := len(r.phrases); n > 0 && r.phrases[n-1] == s.phrase {
 		s.penalty = r.Rules.LastPenalty
@@ -127,7 +125,7 @@ func (r *run) score(step int, s *ranked) {
 	}
 }
 
-// numbered reports whether the model has to write the number of a step.
+// numbered reports whether the model must write the number of a step.
 func (r *run) numbered(step int) bool { return r.Rules.Unprompted && step > 1 }
 
 // unnumbered reports whether a completion lacks the number of its step.
@@ -136,15 +134,14 @@ func (r *run) unnumbered(step int, raw string) bool {
 }
 
 const (
-	noLogProbs = "the model reports no log-probabilities: samples are ranked by likeness alone, beta has no effect, " +
+	noLogProbs = "the model reports no log-probabilities: samples are ranked by cosine alone, beta has no effect, " +
 		"and the plan ends when more than half of the samples are empty"
-	notFinite = "the model reports log-probabilities that are no finite numbers: they count as not reported"
+	notFinite = "the model reports log-probabilities that are not finite numbers: they are ignored"
 )
 
-// meanLogProbs returns the mean log-probability of each sample, and whether it
-// is known. Where that of one sample with text is not, none counts: samples
-// with and without cannot be compared. An empty sample without tokens is
-// certain: its mean is 0.
+// meanLogProbs returns the mean log-probability of each sample and whether it is known. If it is unknown for
+// one sample with text, it is not used for any, because samples with and without it cannot be compared. An
+// empty sample without tokens is certain: its mean is 0.
 func (r *run) meanLogProbs(step int, samples []Sample) (means []float64, known bool) {
 	means = make([]float64, len(samples))
 	known = true
@@ -170,7 +167,7 @@ func (r *run) meanLogProbs(step int, samples []Sample) (means []float64, known b
 	return means, known
 }
 
-// stops tells why a plan ends before a step; "" when it goes on.
+// stops returns why a plan ends before a step, or "" if it continues.
 func (r *run) stops(step int, all []ranked, known bool, best ranked) Stop {
 	empty := func(s ranked) bool {
 		return s.raw == "" || r.unnumbered(step, s.raw) || r.numbered(step) && !strings.HasPrefix(s.raw, "Step")
@@ -189,9 +186,8 @@ func (r *run) stops(step int, all []ranked, known bool, best ranked) Stop {
 	return ""
 }
 
-// likeliest returns the share of samples that have the largest mean
-// log-probabilities, of equal ones those that come last. A share of less than
-// one sample is all of them, as it is to the programs (a slice from -0).
+// likeliest returns the given share of samples with the largest mean log-probabilities; among equals, the last
+// ones. If the share is less than one sample, it returns all, as the programs do (a slice from -0).
 func likeliest(all []ranked, share float64) []ranked {
 	n := int(share * float64(len(all)))
 	if n < 1 || n > len(all) {

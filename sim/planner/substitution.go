@@ -6,18 +6,17 @@ import (
 	"strings"
 )
 
-// A substitution turns the steps for one task into steps for another.
+// A substitution converts the steps of one task into steps of another.
 type substitution struct {
 	of     *vocabulary
-	things map[string]string // instead of those of the one task, those of the other
-	words  map[string]string // the same of words, wherever they make a phrase
-	extra  string            // a thing of the other task that has no counterpart
+	things map[string]string // things of the one task to things of the other
+	words  map[string]string // words of the one task to words of the other, used where they give a phrase
+	extra  string            // a thing of the other task without a counterpart
 	named  []string          // all things of the other task
 }
 
-// substitution pairs what only one task names with what only the other names,
-// in order: what is said of the radio of "turn on radio" is said of the tv of
-// "turn off tv", and what is switched on is switched off.
+// substitution pairs what only one task names with what only the other names, in order. For "turn on radio"
+// and "turn off tv", the radio is replaced by the tv, and on by off.
 func (v *vocabulary) substitution(from, to title) *substitution {
 	s := &substitution{of: v, things: map[string]string{}, words: map[string]string{}, named: to.things}
 	old, other := without(from.things, to.things), without(to.things, from.things)
@@ -35,8 +34,8 @@ func pair(m map[string]string, old, other []string) {
 	}
 }
 
-// apply returns the steps for the other task. One that the bank has not with
-// its things is dropped, and so is one that repeats the step before.
+// apply returns the steps for the other task. It drops steps that are not phrases with the new things, and
+// steps that repeat the previous one.
 func (s *substitution) apply(steps []string) (out []string) {
 	things := s.things
 	if main := s.main(steps); main != "" && things[main] == "" {
@@ -58,8 +57,8 @@ func (s *substitution) apply(steps []string) (out []string) {
 	return out
 }
 
-// main returns the thing of most steps in whose place the extra thing can be in
-// all of them; "" when there is none, or when the extra thing is there already.
+// main returns the thing that occurs in most steps and can be replaced by the extra thing in all of them. It
+// returns "" if there is none, or if the steps already have the extra thing.
 func (s *substitution) main(steps []string) (best string) {
 	if s.extra == "" {
 		return ""
@@ -87,7 +86,7 @@ func (s *substitution) main(steps []string) (best string) {
 	return best
 }
 
-// fits reports whether the extra thing can be in the place of another one.
+// fits reports whether all steps remain phrases if the extra thing replaces a thing.
 func (s *substitution) fits(steps []string, thing string) bool {
 	by := map[string]string{thing: s.extra}
 	return !slices.ContainsFunc(steps, func(step string) bool {
@@ -96,7 +95,7 @@ func (s *substitution) fits(steps []string, thing string) bool {
 	})
 }
 
-// replaced returns a phrase with other words.
+// replaced returns a phrase with words replaced.
 func replaced(step string, by map[string]string) string {
 	if !hasAny(step, by) {
 		return step

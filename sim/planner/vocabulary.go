@@ -9,13 +9,13 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A vocabulary is what can be said about which things.
+// A vocabulary holds the phrases and the things that they name.
 type vocabulary struct {
 	templates *phrase.Templates
 	abstract  map[string]string
-	said      map[string]bool   // phrases of the bank, and those about the kinds of their things
-	things    map[string]bool   // what phrases name, by kind
-	short     map[string]string // of things, by the end of their name; see shorten
+	said      map[string]bool   // phrases of the bank, and the same with the kinds of their things
+	things    map[string]bool   // kinds of things that phrases name
+	short     map[string]string // things by the end of their names; see shorten
 }
 
 func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {
@@ -29,15 +29,15 @@ func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]st
 		if len(words) != 2 || v.things[words[1]] {
 			continue
 		}
-		// one phrase tells whether its second word is a thing: not so in "stand up"
+		// one phrase shows whether its second word is a thing, which it is not in "stand up"
 		l, ok := t.Parse(p, nil)
 		v.things[words[1]] = ok && len(l.Params) == 1
 	}
 	return v
 }
 
-// shorten lets things be called by the end of their name where one alone has it:
-// food_banana is a banana, instrument_guitar a guitar.
+// shorten allows things to be named by the end of their names where it is unique: banana for food_banana,
+// guitar for instrument_guitar.
 func (v *vocabulary) shorten() {
 	v.short = map[string]string{}
 	for thing, ok := range v.things {
@@ -53,13 +53,12 @@ func (v *vocabulary) shorten() {
 	}
 }
 
-// kind returns the name that stands for a thing.
+// kind returns the kind of a thing.
 func (v *vocabulary) kind(name string) string {
 	return cmp.Or(v.abstract[name], name)
 }
 
-// phrases returns steps in words as phrases about kinds of things; known keeps
-// those of steps that come again.
+// phrases converts steps in words to phrases about kinds of things; known caches the conversions.
 func (v *vocabulary) phrases(steps []string, known map[string]string) []string {
 	out := make([]string, len(steps))
 	for i, s := range steps {
@@ -89,7 +88,7 @@ func (v *vocabulary) thingsOf(steps []string) map[string]bool {
 	return things
 }
 
-// A title is the name of a task by its words, and the things that it has.
+// A title is the words of the name of a task and the things that it names.
 type title struct{ words, things []string }
 
 func (v *vocabulary) title(task string) title {
@@ -97,10 +96,10 @@ func (v *vocabulary) title(task string) title {
 	return title{words, v.named(words)}
 }
 
-// longestName is how many words the name of a thing may have in a task.
+// longestName is the maximum number of words in the name of a thing.
 const longestName = 3
 
-// named returns the things that words name, in their order.
+// named returns the things that words name, in order.
 func (v *vocabulary) named(words []string) (things []string) {
 	for i := 0; i < len(words); {
 		n, thing := v.thing(words[i:])
@@ -112,7 +111,7 @@ func (v *vocabulary) named(words []string) (things []string) {
 	return things
 }
 
-// thing returns what the first words name, "" for nothing, and how many they are.
+// thing returns the thing that the first words name, or "", and the number of these words.
 func (v *vocabulary) thing(words []string) (n int, name string) {
 	for n = min(longestName, len(words)); n > 0; n-- {
 		said := strings.Join(words[:n], "_")
@@ -128,7 +127,7 @@ func (v *vocabulary) thing(words []string) (n int, name string) {
 	return 1, ""
 }
 
-// without returns the words of a that b has not.
+// without returns the words of a that b does not have.
 func without(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
 }

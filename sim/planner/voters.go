@@ -8,22 +8,22 @@ import (
 	"hearth/sim/planner/ballot"
 )
 
-// How much a task is like another: the cosine of their names, and that of the
-// name and the steps, and what follows. The sharper, the more the most alike
-// tasks decide.
+// Parts of the similarity of tasks. It is the cosine of their names, plus that of the name and the steps, plus
+// the parts below, raised to the power of sharpness. A higher sharpness gives more weight to the most similar
+// tasks.
 const (
-	thingsAlike = 0.2 // if its plans have all the things of the other
-	alwaysAlike = 0.1 // whatever it is
+	thingsAlike = 0.2 // if its plans have all the things of the other task
+	alwaysAlike = 0.1 // always added
 	sharpness   = 2
 )
 
-// A voter is a task with its plans as they would be for another task.
+// A voter is a task with its plans adapted to another task.
 type voter struct {
 	ballot.Voter
 	told *told
 }
 
-// voters returns all tasks, the most alike first; none when no text of one has
+// voters returns all tasks with a plan, most similar first. It returns none if no text of any task has
 // anything in common with the name of the task.
 func (a *Adapter) voters(task Task) (voters []voter, err error) {
 	names, unnamed := a.names.like(task.Name)
@@ -54,7 +54,7 @@ func (a *Adapter) voters(task Task) (voters []voter, err error) {
 	return voters, nil
 }
 
-// adapted returns the plans of a task for another one.
+// adapted returns the plans of a task adapted to another one.
 func (a *Adapter) adapted(t *told, asked title) (plans []ballot.Plan) {
 	s := a.words.substitution(t.title, asked)
 	for _, p := range t.plans {

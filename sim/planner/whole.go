@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// whole makes a plan of one completion: the likeliest of a raw plan; otherwise
-// the lines of each sample are translated, and the sample counts whose cosines
-// have the largest sum, with beta times its mean log-probability.
+// whole makes a plan from one completion. A raw plan is the most likely sample. Otherwise the lines of each
+// sample are translated, and the best sample has the largest sum of cosines plus beta times its mean
+// log-probability.
 func (r *run) whole(ctx context.Context, prompt string) error {
 	s := r.Params.Sampling
 	if least := r.Rules.WholeTokens; least > 0 {
@@ -49,8 +49,8 @@ func (r *run) whole(ctx context.Context, prompt string) error {
 	return nil
 }
 
-// translate returns the nearest phrase of each line, those only once that
-// follow themselves, and the sum of all cosines.
+// translate returns the nearest phrase of each line, without immediate repetitions, and the sum of all
+// cosines.
 func (r *run) translate(steps []string) (phrases []string, sum float64, err error) {
 	if len(steps) == 0 {
 		return nil, 0, nil
@@ -63,8 +63,8 @@ func (r *run) translate(steps []string) (phrases []string, sum float64, err erro
 	return slices.Compact(phrases), sum, err
 }
 
-// lines returns the steps of a completion that goes on behind "Step 1:", in
-// lower case. It ends at an empty line and at the next task.
+// lines returns the steps of a completion that continues after "Step 1:", in lower case. It stops at an empty
+// line and at the next task.
 func lines(text string) (steps []string) {
 	text, _, _ = strings.Cut(text, taskHead)
 	text, _, _ = strings.Cut(strings.TrimLeft(text, "\n"), "\n\n")

@@ -1,5 +1,5 @@
-// Package rulebook says which rule files make up the program of an action: the
-// core, those of the domain, and the overlays that come on top.
+// Package rulebook determines which rule files form the program of an action: the core, those of the domain,
+// and the overlays.
 package rulebook
 
 import (
@@ -23,11 +23,11 @@ import (
 	"hearth/rules"
 )
 
-// Top is the folder of a domain for rules that come on top of all others.
+// Top is the name of the folder of a domain whose rules override all others.
 const Top = "top"
 
-// Given are the predicates whose facts a step brings along. Those of Fixed say the same
-// in every step of an action. Read are the predicates that are read of what follows.
+// Given are the predicates of the facts that a step provides. The facts of Fixed are the same in every step of
+// an action. Read are the predicates whose results are used.
 var (
 	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
 	Fixed = []string{"needs"}
@@ -38,24 +38,22 @@ var (
 	}
 )
 
-// A Book is the rules of a domain as files: core/*.mg, <name>/shared.mg and
-// <name>/<action>.mg, where a file can be named after several actions, as in
-// rinse+wash.mg. On top come the overlays, then <name>/[Top]/*.mg: those named
-// like an action for that action only, the others for all.
+// A Book gives access to the rule files of a domain: core/*.mg, <name>/shared.mg and <name>/<action>.mg. A
+// file can be named after several actions, such as rinse+wash.mg. The overlays follow, then <name>/[Top]/*.mg.
+// In these folders, a file named after an action applies to that action only, and other files to all actions.
 type Book struct {
 	Files    fs.FS
 	Name     string   // of the domain
-	Overlays []string // folders of the domain, in their order
-	Beside   string   // a folder whose files come on top of those of the domain, before overlays: schema.mg, shared.mg, then as in an overlay; empty: none
+	Overlays []string // folders of the domain, in order of application
+	Beside   string   // folder of auxiliary rules, applied before overlays; "" for none
 	Ontology *ontology.Ontology
-	Known    rule.Known // of the files; nil: nothing
+	Known    rule.Known // precompiled data about the files; may be nil
 
-	read sync.Map // files by name
+	read sync.Map // cache of files by name
 }
 
-// Of names the files that hold the rules of an action alone, the
-// general ones first: the action's own, then overlays of that name. The error
-// says that the action has none.
+// Of returns the names of the files that hold rules of this action only, the general ones first: its own file,
+// then overlays named after it. It fails if the action has no rules.
 func (b *Book) Of(action string) ([]string, error) {
 	units, err := b.Units(action)
 	if err != nil {
@@ -70,13 +68,13 @@ func (b *Book) Of(action string) ([]string, error) {
 	return names, nil
 }
 
-// Fault says what the rules of an action do wrong in a step, and in which files they are.
+// Fault returns a diagnostic for an error of the rules of an action, with the names of their files.
 func (b *Book) Fault(code string, at source.Span, action, what string) *diag.Diagnostic {
-	names, _ := b.Of(action) // they were read before
-	return diag.New(code, at, "the rules of %s %s", action, what).WithHint("they are in %s", strings.Join(names, ", "))
+	names, _ := b.Of(action) // cannot fail: they were read before
+	return diag.New(code, at, "the rules of %s %s", action, what).WithHint("see %s", strings.Join(names, ", "))
 }
 
-// Units lists the rule files of an action's program in their order.
+// Units returns the rule files of the program of an action, in order.
 func (b *Book) Units(action string) ([]rule.Unit, error) {
 	core, err := fs.Glob(b.Files, "core/*.mg")
 	if err != nil {
@@ -116,11 +114,9 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 	return units, nil
 }
 
-// Known returns what is known of the rules that come with Hearth.
+// Known returns the precompiled data about the built-in rules.
 var Known = sync.OnceValue(func() rule.Known { return known.Read(rules.Known) })
 
-// Amounts names the predicates whose last argument is an amount in its unit: those
-// of properties, and what a plan says and learns.
 func (b *Book) Amounts() []string {
 	names := []string{"num", "out_num"}
 	for _, f := range b.Ontology.Fluents() {
@@ -131,8 +127,7 @@ func (b *Book) Amounts() []string {
 	return names
 }
 
-// own names the file that holds the rules of an action; none when they all
-// come on top.
+// own returns the file with the rules of an action. It returns none if all its rules are in the folder [Top].
 func (b *Book) own(action string) ([]string, error) {
 	name := b.Name + "/" + action + ".mg"
 	if _, missing := fs.Stat(b.Files, name); missing == nil {
@@ -151,7 +146,7 @@ func (b *Book) own(action string) ([]string, error) {
 	return []string{name}, nil
 }
 
-// folders are those of the rule files that come on top of others.
+// folders returns the folders whose rules override others.
 func (b *Book) folders() (folders []string) {
 	for _, folder := range append(slices.Clip(b.Overlays), Top) {
 		folders = append(folders, b.Name+"/"+folder)
@@ -159,8 +154,7 @@ func (b *Book) folders() (folders []string) {
 	return folders
 }
 
-// Hash identifies the rules of a domain: a rule file that
-// has another name or another text gives another hash.
+// Hash returns a hash of the names and texts of the rule files of a domain.
 func (b *Book) Hash() (string, error) {
 	h := sha256.New()
 	folders := append([]string{"core", b.Name}, b.folders()...)
@@ -183,7 +177,7 @@ func (b *Book) Hash() (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// overlays names the rule files that come on top of an action's own.
+// overlays returns the overlay files that apply to an action.
 func (b *Book) overlays(action string) (out []string, err error) {
 	for _, folder := range b.folders() {
 		files, err := b.in(folder, action)
@@ -195,8 +189,8 @@ func (b *Book) overlays(action string) (out []string, err error) {
 	return out, nil
 }
 
-// in names the files of a folder that are for an action: those named after it, and those
-// named after none.
+// in returns the files of a folder that apply to an action: those named after it, and those named after no
+// action.
 func (b *Book) in(folder, action string) ([]string, error) {
 	files, err := fs.Glob(b.Files, folder+"/*.mg")
 	return slices.DeleteFunc(files, func(f string) bool {
@@ -205,8 +199,7 @@ func (b *Book) in(folder, action string) ([]string, error) {
 	}), err
 }
 
-// motions names the files of [Book.Beside] that are for an action, of which one has to be
-// named after it.
+// motions returns the files of [Book.Auxiliary] that apply to an action. One of them must be named after it.
 func (b *Book) motions(action string) ([]string, error) {
 	general := []string{b.Beside + "/schema.mg", b.Beside + "/shared.mg"}
 	files, err := b.in(b.Beside, action)
@@ -216,26 +209,25 @@ func (b *Book) motions(action string) ([]string, error) {
 	return append(general, slices.DeleteFunc(files, func(f string) bool { return slices.Contains(general, f) })...), err
 }
 
-// Stems are the actions that a rule file is named after, if it is after any.
+// Stems returns the parts of the base name of a rule file, which may be names of actions.
 func Stems(file string) []string {
 	return strings.Split(strings.TrimSuffix(path.Base(file), ".mg"), "+")
 }
 
-// ruleless is the error of an action of which a rule file of a folder cannot be read.
+// ruleless returns the error that a rule file of an action cannot be read.
 func (b *Book) ruleless(action, folder string, err error) error {
 	a := b.Ontology.Action(action)
 	if a == nil || !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("rules of %s: %w", action, err)
 	}
-	d := diag.New("E0426", a.At, "the action %s has no rules", action)
+	d := diag.New("E0426", a.At, "action %s has no rules", action)
 	if folder != "" {
-		d.Msg += " in " + folder + ", which say how it is done by hand"
+		d.Msg += " in " + folder + ", where rules for manual execution belong"
 	}
-	return d.WithHint("write them into %s%s.mg", folder, action)
+	return d.WithHint("write the rules to %s%s.mg", folder, action)
 }
 
-// TypeFiles are the files of rules that derive types of things: those of the domain, then
-// those beside it.
+// TypeFiles returns the rule files that derive types of things: those of the domain, then the auxiliary ones.
 func (b *Book) TypeFiles() (files []*source.File, err error) {
 	names, err := fs.Glob(b.Files, b.Name+"/types/*.mg")
 	if b.Beside != "" {
@@ -252,22 +244,21 @@ func (b *Book) TypeFiles() (files []*source.File, err error) {
 	return files, err
 }
 
-// motion is the folder of rules that say how steps are carried out by hand.
+// motion is the folder of the rules for manual execution.
 const motion = "motion"
 
-// ByHand says of a predicate that is told only where steps are carried out by hand who is
-// told it; "" of any other.
+// ByHand returns a hint if a predicate exists only in the quantitative mode, and "" otherwise.
 func (b *Book) ByHand(pred string) (hint string) {
 	if _, missing := fs.Stat(b.Files, path.Join(motion, "types", strings.ReplaceAll(pred, "_", "-")+".mg")); missing == nil {
-		return "only in the quantitative kitchen anything is called so: --mode quantitative"
+		return "this type exists only in the quantitative kitchen: use --mode quantitative"
 	}
 	for _, told := range [][2]string{
-		{motion + "/schema.mg", "only the quantitative kitchen measures it: --mode quantitative"},
-		{"dynamics/schema.mg", "rules of dynamics are told it during a step of the quantitative kitchen; states have contact(X, Y), with --mode quantitative"},
+		{motion + "/schema.mg", "this measure exists only in the quantitative kitchen: use --mode quantitative"},
+		{"dynamics/schema.mg", "only rules in dynamics have it, during a step of the quantitative kitchen; in states query contact(X, Y) with --mode quantitative"},
 	} {
 		file, err := source.Read(b.Files, told[0])
 		if err != nil {
-			continue // others brought their own rules
+			continue // a custom set of rules may lack the file
 		}
 		declared, _ := rule.Declared(file)
 		if slices.ContainsFunc(declared, func(p rule.Pred) bool { return p.Name == pred }) {

@@ -1,17 +1,16 @@
 package world
 
-// An Attachment is what a mode of the world keeps beside a state: where things
-// are to the millimetre, how warm they are inside. States carry it along and
-// know nothing of it. It never changes.
+// An Attachment is data that a mode stores with a state, such as exact positions or inner temperatures. States
+// pass it on without reading it. An attachment must be immutable.
 type Attachment interface {
-	// Canonical returns its content as bytes, the same for equal attachments.
+	// Canonical returns the content as bytes; equal attachments return equal bytes.
 	Canonical() []byte
 }
 
-// Attached returns what is kept beside s; nil when nothing is.
+// Attached returns the attachment of s, or nil if it has none.
 func (s *State) Attached() Attachment { return s.attached }
 
-// With returns the state with something else beside it.
+// With returns a copy of the state with another attachment.
 func (s *State) With(a Attachment) *State {
 	return &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials, inverses: s.inverses, attached: a}
 }

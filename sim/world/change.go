@@ -9,20 +9,20 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// A Draft is what effects make of a state, to be looked at before it is one: nothing
-// is found in it by class, and nobody has it but who made it.
+// A Draft is the result of applying effects to a state, before it becomes a state. It has no index by class,
+// and it must not be shared between goroutines.
 type Draft struct {
 	change
 	effects *Effects
-	after   *State // without what is made when it is committed
+	after   *State // without the indexes that Commit builds
 }
 
-// drafts are those that are done with.
+// drafts holds released drafts for reuse.
 var drafts = sync.Pool{New: func() any { return &Draft{} }}
 
-// Draft makes effects true. The view is the one the effects were derived from: it
-// knows what entities of other states look like. When violations or an error are
-// returned the draft is nil; otherwise it is to be released.
+// Draft applies effects. The view must be the one from which the effects were derived, because it resolves
+// entities of other states. If violations or an error are returned, the draft is nil; otherwise the caller
+// must release it.
 func (v *View) Draft(e *Effects) (*Draft, []Violation, error) {
 	d := drafts.Get().(*Draft)
 	d.begin(v)
@@ -36,7 +36,7 @@ func (v *View) Draft(e *Effects) (*Draft, []Violation, error) {
 		return nil, bad, err
 	}
 	for _, x := range d.made {
-		if x.class == nil { // named, and made by nothing
+		if x.class == nil { // effects refer to it, but none of them creates it
 			d.take(x)
 			d.entities.Vector = d.entities.Change(d.by, int(x.serial), nil)
 		}
@@ -46,7 +46,7 @@ func (v *View) Draft(e *Effects) (*Draft, []Violation, error) {
 	return d, nil, nil
 }
 
-// Commit returns the next state. It is called once.
+// Commit returns the next state. It must be called at most once.
 func (d *Draft) Commit() *State {
 	if d.effects.Attach != nil {
 		d.after.attached = d.effects.Attach
@@ -60,11 +60,11 @@ func (d *Draft) Commit() *State {
 	return d.after
 }
 
-// Class returns the class of e without its slash, "" when e is unknown.
+// Class returns the class of e without its slash, or "" if e is unknown.
 func (d *Draft) Class(e engine.Term) string { return d.after.Class(e) }
 
-// Release gives the memory of a draft back, if there is one: it may not be used any
-// more. The state that it became is not touched.
+// Release returns the memory of a draft to the pool; d may be nil. The draft must not be used afterwards. A
+// state made by Commit stays valid.
 func (d *Draft) Release() {
 	if d == nil {
 		return
@@ -76,37 +76,37 @@ func (d *Draft) Release() {
 	}
 }
 
-// mostKept is how many entities a draft keeps memory for.
+// mostKept is the maximum number of changed entities for which a released draft keeps memory.
 const mostKept = 1 << 12
 
-// A change makes the new versions of the entities that effects touch.
+// A change creates new versions of the entities that effects touch.
 type change struct {
 	view     *View
-	state    *State // before
+	state    *State // the state before
 	by       persistent.Batch
-	entities persistent.Records[entity] // after
+	entities persistent.Records[entity] // the entities after
 	serials  int
-	dirty    []renewed  // what is new or another version
-	made     []*entity  // of these, those that are new
-	blank    []entity   // that are not made yet
-	names    []identity // as many
-	had, has []*class   // scratch
+	dirty    []renewed  // new entities and new versions
+	made     []*entity  // the new entities among dirty
+	blank    []entity   // allocated but unused entities
+	names    []identity // identities for blank, one each
+	had, has []*class   // scratch memory of list
 	values   []engine.Term
-	keys     map[engine.Term]int64 // of values that are added, where they are other than 0
+	keys     map[engine.Term]int64 // sort keys of added values, where not 0
 }
 
-// renewed is a version of an entity with the one before, nil for what is new.
+// A renewed pairs a new version of an entity with the previous one, which is nil for a new entity.
 type renewed struct{ now, was *entity }
 
-// begin begins a change of the state of a view.
+// begin starts a change of the state of a view.
 func (t *change) begin(v *View) {
 	t.view, t.state, t.by, t.entities, t.serials = v, v.State, persistent.NewBatch(), v.State.entities, v.State.serials
 }
 
-// at returns the newest version of an entity by its serial, nil when there is none.
+// at returns the newest version of the entity with a serial, or nil.
 func (t *change) at(serial int32) *entity { return t.entities.At(int(serial)) }
 
-// get returns the newest version of id, which is made where there is none.
+// get returns the newest version of id. It creates the entity if there is none.
 func (t *change) get(id engine.Term) *entity {
 	if x := t.entities.Get(id); x != nil {
 		return x
@@ -115,13 +115,13 @@ func (t *change) get(id engine.Term) *entity {
 	return t.make(id, t.serials)
 }
 
-// edit returns the version of id that this change may write to.
+// edit returns a version of id that this change may modify.
 func (t *change) edit(id engine.Term) *entity { return t.own(t.get(id)) }
 
-// perPiece is how many entities of a first state are allocated at once.
+// perPiece is the number of entities of a first state that are allocated together.
 const perPiece = 64
 
-// make makes an entity.
+// make creates an entity.
 func (t *change) make(id engine.Term, serial int) *entity {
 	if len(t.blank) == 0 {
 		n := 1
@@ -140,16 +140,16 @@ func (t *change) make(id engine.Term, serial int) *entity {
 	return x
 }
 
-// identify says whose identity an entity shares.
+// identify sets the entity whose identity x shares.
 func (t *change) identify(x *entity, origin engine.Term) {
-	if int(x.serial) <= t.state.serials { // it was there before
+	if int(x.serial) <= t.state.serials { // it existed before this change
 		x.identity = &identity{x.id, origin}
 	}
 	x.origin = origin
 }
 
-// own is edit for a version of an entity. What it returns shares its values and what lies
-// in it with the version before until they are changed.
+// own is edit for a given version of an entity. The new version shares values and contents with the previous
+// one until they change.
 func (t *change) own(x *entity) *entity {
 	if x.by == t.by {
 		return x
@@ -163,7 +163,7 @@ func (t *change) own(x *entity) *entity {
 	return c
 }
 
-// open returns what lies in an entity that this change may write to.
+// open returns the contents of an entity for modification; x must belong to this change.
 func (t *change) open(x *entity) *hollow {
 	if !x.ownInside {
 		in := *x.interior()
@@ -172,14 +172,14 @@ func (t *change) open(x *entity) *hollow {
 	return x.inside
 }
 
-// keep puts a new entity where its name and its serial say.
+// keep stores a new entity under its id and its serial.
 func (t *change) keep(x *entity) {
 	t.entities = t.entities.Call(t.by, x.id, x.serial)
 	t.entities.Vector = t.entities.Change(t.by, int(x.serial), x)
 }
 
-// number makes what effects name and nothing has yet, and numbers all that is new by
-// name: before anything lies anywhere, since what lies in a thing is kept by number.
+// number creates all entities that effects refer to and that do not exist, and assigns serials to new entities
+// in the order of their ids. It must run before anything is moved, because contents are stored by serial.
 func (t *change) number(e *Effects) {
 	for _, changes := range [2][]Change{e.Set, e.Add} {
 		for i, c := range changes {

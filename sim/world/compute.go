@@ -9,15 +9,15 @@ import (
 	"hearth/sim/world/amount"
 )
 
-// readFresh answers fresh(Tag, Key, Id): the entity that this step makes for a
-// tag and a key. The same inputs give the same id, in every replay.
+// readFresh answers fresh(Tag, Key, Id): the entity that this step makes for a tag and a key. Equal inputs
+// give the same id in every replay.
 func (v *View) readFresh(p []engine.Term, to *engine.Rows) error {
 	to.Add(p[0], p[1], engine.Name("/e/"+strconv.Itoa(v.Step)+p[0].Sym()+"/"+v.freshKey(p[1])))
 	return nil
 }
 
-// freshKey writes a key as the last part of a name. Entities of the state have
-// short keys, since ids of deep keys would grow from step to step.
+// freshKey formats a key as the last part of a name. An entity of the state is written as its serial, so that
+// ids do not grow from step to step.
 func (v *View) freshKey(key engine.Term) string {
 	if key.Kind() == engine.NumberKind {
 		return strconv.FormatInt(key.Num(), 10)
@@ -58,8 +58,7 @@ func (v *View) readScale(p []engine.Term, to *engine.Rows) error {
 	return err
 }
 
-// readRemainder answers remainder(L, S, N, R): R is what is left of L when S was taken
-// from it N times.
+// readRemainder answers remainder(L, S, N, R): R is the rest of L after taking S from it N times.
 func (v *View) readRemainder(p []engine.Term, to *engine.Rows) error {
 	r, err := amount.Remainder(p[0], p[1], p[2])
 	if err == nil {
@@ -122,11 +121,10 @@ func (v *View) readNth(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readPlaceOf answers place_of(Class, E): E is the world's first Class among
-// the things that lie directly under the root.
+// readPlaceOf answers place_of(Class, E): E is the first thing of Class directly under the root.
 func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
 	root, ok := v.State.get(v.State.root)
-	if !ok { // a world that lies in nothing
+	if !ok { // a world without a root
 		return nil
 	}
 	v.State.each(root, func(x *entity) bool {
@@ -139,8 +137,8 @@ func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readLeaf answers leaf(M, X, G, Batch): the unfolded mixture M has G of base
-// ingredient X in every Batch of it. An unmixed thing has no leaves.
+// readLeaf answers leaf(M, X, G, Batch): the mixture M, fully expanded, has G of base ingredient X in every
+// Batch. A thing that is not mixed has no leaves.
 func (v *View) readLeaf(p []engine.Term, to *engine.Rows) error {
 	m := v.lookup(p[0])
 	if m == nil {
@@ -180,10 +178,9 @@ func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) b
 	return true
 }
 
-// readAligned answers aligned(L, S, X): the items of a list as the released
-// simulator finds them again on a surface S. From the first thing there that
-// shares the identity of the first item, items and things are taken in
-// parallel, and a thing counts when it shares the identity of its item.
+// readAligned answers aligned(L, S, X): the items X of a list that the released simulator finds on a surface
+// S. It starts at the first thing on S that shares the identity of the first item. From there it advances
+// through items and things in parallel. A thing is included if it shares the identity of its item.
 func (v *View) readAligned(p []engine.Term, to *engine.Rows) error {
 	list := v.lookup(p[0])
 	surface, of := v.find(p[1])

@@ -9,45 +9,44 @@ import (
 	"hearth/ontology"
 )
 
-// A Computed predicate is one that a View answers beside the fluents.
+// A Computed predicate is one that a View computes, in contrast to fluents, which states store.
 type Computed struct {
 	Name string
 
-	// Given is how many of its arguments, the first ones, must be bound.
+	// Given is the number of leading arguments that must be bound.
 	Given int
 
-	// Reads are the predicates of a state from which its answers follow: nothing
-	// else changes them. Any stands for a fluent that its arguments name, and
-	// Attached for what is kept beside the state.
+	// Reads lists the predicates of a state that the answers depend on. [Any] stands for a fluent named by an
+	// argument, [Attached] for the attachment of the state.
 	Reads []string
 
-	// OfOne says that, where the first argument is bound, its answers follow from what
-	// the state has of that thing itself.
+	// OfOne is true if, with the first argument bound, the answers depend only on the stored data of that
+	// entity.
 	OfOne bool
 
-	// Things are those of its arguments that are always things of a state.
+	// Things lists the arguments that are always entities of a state.
 	Things []int
 
-	// Plain says that it tells of a thing what it is, and not how it stands to others.
+	// Plain is true if the predicate describes a thing by itself, not its relation to others.
 	Plain bool
 
-	// OfStep says that it answers for the step that asks, and not for a state.
+	// OfStep is true if the answers depend on the step that asks, not on the state.
 	OfStep bool
 
-	// Amounts is how many of its last arguments are amounts, in billionths of their unit.
+	// Amounts is the number of trailing arguments that are amounts, in billionths of their unit.
 	Amounts int
 
-	// Read adds rows for their pattern, as that of [engine.Reader].
+	// Read adds the rows that match a pattern; see [engine.Reader].
 	Read func(v *View, pattern []engine.Term, to *engine.Rows) error
 }
 
-// What a computed predicate can read that is not called like a predicate.
+// Entries of [Computed.Reads] that are not names of predicates.
 const (
 	Any      = "any"
 	Attached = "attached"
 )
 
-// inEveryWorld are the computed predicates of every model.
+// inEveryWorld returns the computed predicates of every model.
 func inEveryWorld() []Computed {
 	record := func(pred string, of func(x *entity) (engine.Term, bool)) Computed {
 		return Computed{Name: pred, Reads: []string{pred}, OfOne: true, Read: func(v *View, p []engine.Term, to *engine.Rows) error { return v.readRecord(of, p, to) }}
@@ -78,11 +77,10 @@ func inEveryWorld() []Computed {
 	}
 }
 
-// Computed lists the names of what states of m compute, sorted.
+// Computed returns the names of the predicates that states of m compute, sorted.
 func (m *Model) Computed() []string { return slices.Sorted(maps.Keys(m.computed)) }
 
-// Amounts lists the arguments of computed predicates that are amounts, as
-// [rule.Vocabulary] names them.
+// Amounts returns the arguments of computed predicates that are amounts, in the notation of [rule.Vocabulary].
 func (m *Model) Amounts() (places []string) {
 	for _, name := range m.Computed() {
 		c := m.computed[name]
@@ -96,14 +94,14 @@ func (m *Model) Amounts() (places []string) {
 	return places
 }
 
-// Fixed reports whether all states and steps answer alike for a predicate, by its number.
+// Fixed reports whether the answers for a predicate, given by number, are the same in all states and steps.
 func (m *Model) Fixed(pred int) bool {
 	c := m.answers[pred].computed
 	return c != nil && !c.OfStep && len(c.Reads) == 0
 }
 
-// Plain reports whether a predicate tells of things what they are, and not how they stand to
-// others: that changes least.
+// Plain reports whether a predicate describes a thing by itself, not its relation to others. Such answers
+// change least often.
 func (m *Model) Plain(pred string) bool {
 	n, ok := m.numbers[pred]
 	if !ok || m.Fixed(n) {
@@ -113,8 +111,8 @@ func (m *Model) Plain(pred string) bool {
 	return a.computed != nil && a.computed.Plain || a.fluent != nil && a.fluent.Property.Range != ontology.Entity && a.fluent.Property.Range != ontology.Entities
 }
 
-// Things reports whether a predicate, as far as states answer for it, has only things of them
-// in a column, or none of them; known is false where it may have both.
+// Things reports whether the values in a column of a predicate are entities of states. Known is false where a
+// column may hold both entities and other values.
 func (m *Model) Things(pred string, column int) (things, known bool) {
 	n, ok := m.numbers[pred]
 	if !ok {
@@ -129,14 +127,14 @@ func (m *Model) Things(pred string, column int) (things, known bool) {
 	return column == 0 || of == ontology.Entity || of == ontology.Entities, true
 }
 
-// OfOne reports whether the answers for a predicate, by its number, follow from what a
-// state has of the first argument itself, where that is bound.
+// OfOne reports whether the answers for a predicate, given by number, depend only on the stored data of the
+// first argument when that is bound.
 func (m *Model) OfOne(pred int) bool {
 	a := &m.answers[pred]
 	return a.fluent != nil || a.computed.OfOne
 }
 
-// Computes reports whether a state of m computes a predicate, without a step.
+// Computes reports whether states of m compute a predicate without reference to a step.
 func (m *Model) Computes(pred string) bool {
 	c, ok := m.computed[pred]
 	return ok && !c.OfStep

@@ -9,8 +9,8 @@ import (
 	"hearth/engine"
 )
 
-// Effects are what one step changes, as its rules derived it. They are applied
-// in the order of the fields, whatever order the rules were evaluated in.
+// Effects are the changes made by one step, as its rules derived them. They are applied in the order of the
+// fields, independent of the order of evaluation.
 type Effects struct {
 	Del     []Change
 	Inherit []Copy
@@ -20,61 +20,61 @@ type Effects struct {
 	Back    []Move // by ascending K: the last one ends up last
 	Gone    []engine.Term
 	Sorts   []Key
-	Clock   engine.Term // the new time in milliseconds, when Tick is set
+	Clock   engine.Term // the new time in milliseconds, if Tick is set
 	Tick    bool
-	Attach  Attachment // kept beside the state from now on; nil: what was
+	Attach  Attachment // the new attachment; nil keeps the current one
 }
 
-// A Change gives or takes one value of a fluent.
+// A Change adds, sets or deletes one value of a fluent.
 type Change struct {
 	Entity, Fluent, Value engine.Term
 }
 
-// A Copy makes New with all fluents of Old; New lies nowhere yet.
+// A Copy creates New with all fluents of Old. New has no place yet.
 type Copy struct {
 	New, Old engine.Term
 }
 
-// A Move puts Thing to one end of what lies in Place.
+// A Move puts Thing at the front or the back of Place. Moves are ordered by K.
 type Move struct {
 	Thing, Place engine.Term
 	K            int64
 }
 
-// A Key replaces the rank of an entity among values that are added together.
+// A Key replaces the rank of an entity when values added in one step are sorted.
 type Key struct {
 	Entity engine.Term
 	K      int64
 }
 
-// A Violation is a fluent that an effect would give to an entity whose class
-// does not have it, for example baked to a cup of water.
+// A Violation is a fluent that an effect would give to an entity whose class does not have it; for example,
+// baked to a cup of water.
 type Violation struct {
 	Entity engine.Term
 	Class  string
 	Fluent string
 }
 
-// A Fault is an error in the rules, not in the plan: two values for one
-// fluent, an unknown fluent, a value of the wrong sort.
+// A Fault is an error in the rules, not in the plan: two values for one fluent, an unknown fluent, or a value
+// of the wrong kind.
 type Fault struct {
 	Entity, Fluent string
 	Reason         string
 }
 
-// Error names the entity, the fluent and what is wrong.
+// Error returns the entity, the fluent and the reason.
 func (f *Fault) Error() string {
 	return fmt.Sprintf("rules set %s of %s: %s", f.Fluent, f.Entity, f.Reason)
 }
 
-// A CycleError says that a thing would lie in itself, which a plan can ask for.
+// A CycleError reports that a thing would contain itself. A plan can cause it.
 type CycleError struct{ Thing string }
 
-// Error names the thing.
-func (e *CycleError) Error() string { return e.Thing + " would lie in itself" }
+// Error returns the message with the name of the thing.
+func (e *CycleError) Error() string { return e.Thing + " would contain itself" }
 
-// Apply returns the state after the effects: a [View.Draft] that is committed. When
-// violations are returned the state is nil; s itself never changes.
+// Apply returns the state after the effects: it commits a [View.Draft]. If there are violations, the state is
+// nil. The state of the view does not change.
 func (v *View) Apply(e *Effects) (*State, []Violation, error) {
 	d, bad, err := v.Draft(e)
 	if d == nil {
@@ -111,7 +111,7 @@ func (t *change) apply(e *Effects) error {
 	return t.add(e.Add, e.Sorts)
 }
 
-// set sets fluents in whatever order. A fault is the first one by name.
+// set applies sets in any order. The fault returned is the first one by entity, fluent and value.
 func (t *change) set(sets []Change) error {
 	if len(sets) <= few && t.setAll(sets) == nil {
 		return nil
@@ -132,8 +132,8 @@ func (t *change) setAll(sets []Change) error {
 	return nil
 }
 
-// together puts what is said of the first entity first, and returns how many these are. Of many
-// sets they stand side by side.
+// together moves the sets of the first entity to the front and returns their number. A list longer than few
+// must already be grouped by entity.
 func together(sets []Change) (n int) {
 	for i := range sets {
 		if sets[i].Entity == sets[0].Entity {
@@ -146,8 +146,7 @@ func together(sets []Change) (n int) {
 	return n
 }
 
-// setOf sets fluents of an entity. Of those that are as they are to be there is no other
-// version.
+// setOf sets fluents of one entity. It makes no new version if no value changes.
 func (t *change) setOf(x *entity, sets []Change) error {
 	for i, c := range sets {
 		if at := slices.IndexFunc(sets[:i], func(was Change) bool { return was.Fluent == c.Fluent && was.Value != c.Value }); at >= 0 {
@@ -156,7 +155,7 @@ func (t *change) setOf(x *entity, sets []Change) error {
 		if c.Fluent == typeTerm {
 			class := t.state.model.classes.Of(c.Value)
 			if class == nil {
-				return &Fault{c.Entity.Sym(), "type", fmt.Sprintf("%v is no class", c.Value)}
+				return &Fault{c.Entity.Sym(), "type", fmt.Sprintf("%v is not a class", c.Value)}
 			}
 			if x.class != class {
 				x = t.own(x)
@@ -166,7 +165,7 @@ func (t *change) setOf(x *entity, sets []Change) error {
 		}
 		f := t.state.model.fluent(c.Fluent)
 		if f == nil || f.Many || f.Sort != c.Value.Kind() {
-			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("no single-valued fluent takes %v", c.Value)}
+			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("expected a single-valued fluent that accepts %v", c.Value)}
 		}
 		if !x.has(f, c.Value) {
 			x = t.own(x)
@@ -176,8 +175,8 @@ func (t *change) setOf(x *entity, sets []Change) error {
 	return nil
 }
 
-// add gives values to many-valued fluents; what is added in one step comes in
-// the order of ranks, or of the keys given instead.
+// add adds values to many-valued fluents. Values added in one step are ordered by rank, or by the keys that
+// replace ranks.
 func (t *change) add(adds []Change, keys []Key) error {
 	if len(adds) > 1 {
 		if clear(t.keys); t.keys == nil {
@@ -196,16 +195,17 @@ func (t *change) add(adds []Change, keys []Key) error {
 	for _, c := range adds {
 		f := t.state.model.fluent(c.Fluent)
 		if f == nil || !f.Many || f.Sort != c.Value.Kind() {
-			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("no many-valued fluent takes %v", c.Value)}
+			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("expected a many-valued fluent that accepts %v", c.Value)}
 		}
-		if x := t.get(c.Entity); !slices.Contains(x.list(f), c.Value) { // else it stays the version that it is
+		if x := t.get(c.Entity); !slices.Contains(x.list(f), c.Value) { // otherwise no new version is needed
 			t.own(x).add(f, c.Value)
 		}
 	}
 	return nil
 }
 
-// lookup returns the newest version of id, or nil.
+// lookup returns the newest version of id, or nil. It also resolves entities of other states that the view
+// has.
 func (t *change) lookup(id engine.Term) *entity {
 	if x := t.entities.Get(id); x != nil {
 		return x
@@ -213,8 +213,8 @@ func (t *change) lookup(id engine.Term) *entity {
 	return t.view.lookup(id)
 }
 
-// inherit copies the fluents of an entity, which may be one of another state;
-// what it refers to comes along when this state does not know it.
+// inherit copies the fluents of an entity, which may belong to another state. Entities that it refers to are
+// copied, too, if this state does not have them.
 func (t *change) inherit(c Copy) {
 	old, from := t.view.find(c.Old)
 	if old == nil {
@@ -228,7 +228,7 @@ func (t *change) inherit(c Copy) {
 	}
 }
 
-// bring makes what x refers to known in the changed state.
+// bring copies the entities that x refers to from another state, unless the changed state has them.
 func (t *change) bring(x *entity, from *State) {
 	visit := func(id engine.Term) {
 		if id.Kind() != engine.NameKind || t.lookup(id) != nil {
@@ -251,7 +251,7 @@ func (t *change) bring(x *entity, from *State) {
 	}
 }
 
-// within reports whether a place is a thing or lies in it.
+// within reports whether place is thing or lies inside it.
 func (t *change) within(place, thing *entity) bool {
 	for ; place != nil; place = t.at(place.in) {
 		if place == thing {
@@ -276,8 +276,8 @@ func (t *change) put(x, place *entity, front bool) {
 	in.Order = in.With(t.by, x.rank, x.serial)
 }
 
-// next returns the rank one step on. There is no rank 0: it is that of a thing
-// that never lay anywhere.
+// next returns the next rank in the direction of step. It skips rank 0, which marks a thing that was never
+// placed.
 func next(rank, step int64) int64 {
 	if rank += step; rank == 0 {
 		return step
@@ -285,7 +285,7 @@ func next(rank, step int64) int64 {
 	return rank
 }
 
-// take takes a thing from where it lies. It returns the version that lies nowhere.
+// take removes a thing from its place and returns the version without a place.
 func (t *change) take(x *entity) *entity {
 	if x.in == nowhere {
 		return x
@@ -299,7 +299,7 @@ func (t *change) take(x *entity) *entity {
 	return x
 }
 
-// violations lists the changes that give an entity a fluent its class has not.
+// violations returns the changes that give an entity a fluent its class does not have.
 func (t *change) violations(e *Effects) (out []Violation) {
 	for _, l := range [2][]Change{e.Add, e.Set} {
 		var x *entity

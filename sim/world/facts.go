@@ -7,27 +7,26 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// FromFacts builds a first state from facts: type(E, Class) makes an entity,
-// in(E, F) puts it behind what lies in F already, and all others are values of
-// fluents. Entities are made in the order of their types. Nothing contains the
-// whole world: it has no root. The error says which fact cannot be.
+// FromFacts builds a first state from facts: type(E, Class) creates an entity, in(E, F) puts it behind the
+// other contents of F, and all other facts set fluents. Entities are created in the order of their types. The
+// state has no root. An error names the invalid fact.
 func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 	s := &State{model: m, entities: persistent.NewRecords[entity](), clock: engine.Number(0)}
 	t := &change{}
 	t.begin(&View{State: s})
 	for _, f := range facts {
 		if len(f.Args) != 2 {
-			return nil, wrong(f, "a fact of a state has an entity and a value")
+			return nil, wrong(f, "expected an entity and a value")
 		}
 		if f.Pred != "type" {
 			continue
 		}
 		x := t.edit(f.Args[0])
 		if x.class = m.classes.Of(f.Args[1]); x.class == nil {
-			return nil, wrong(f, "there is no such class")
+			return nil, wrong(f, "the class does not exist")
 		}
 	}
-	for n := 0; len(facts) > 0; facts = facts[n:] { // those of one thing often stand together
+	for n := 0; len(facts) > 0; facts = facts[n:] { // facts about one entity are often adjacent
 		alike := func(f engine.Fact) bool { return f.Pred == facts[0].Pred && f.Args[0] == facts[0].Args[0] }
 		for n = 1; n < len(facts) && alike(facts[n]); n++ {
 		}
@@ -38,11 +37,11 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 	return t.first(s), nil
 }
 
-// say makes facts true of an entity that have the same predicate.
+// say applies facts that have the same predicate and the same entity.
 func (t *change) say(facts []engine.Fact) error {
 	x, fluent := t.entities.Get(facts[0].Args[0]), t.state.model.fluents[facts[0].Pred]
 	if x == nil {
-		return wrong(facts[0], "nothing says of what type it is")
+		return wrong(facts[0], "the entity has no type")
 	}
 	values := t.values[:0]
 	for _, f := range facts {
@@ -51,11 +50,11 @@ func (t *change) say(facts []engine.Fact) error {
 		case f.Pred == "in":
 			place := t.entities.Get(f.Args[1])
 			if place == nil || t.within(place, x) {
-				return wrong(f, "it cannot lie there")
+				return wrong(f, "the place does not exist or lies inside the entity")
 			}
 			t.put(x, place, false)
 		case fluent == nil || fluent.Sort != f.Args[1].Kind() || !x.class.affords(fluent):
-			return wrong(f, "it cannot have such a value")
+			return wrong(f, "entities of this class cannot have such a value")
 		case fluent.Many:
 			values = append(values, f.Args[1])
 		default:
@@ -69,12 +68,11 @@ func (t *change) say(facts []engine.Fact) error {
 }
 
 func wrong(f engine.Fact, why string) error {
-	return fmt.Errorf("the state cannot have %v: %s", f, why)
+	return fmt.Errorf("invalid fact %v: %s", f, why)
 }
 
-// Facts returns what is true in s as [FromFacts] takes it: the types in order
-// of creation, then the values of each entity and what lies in it. Defaults of
-// classes, ranks, and whose identity a copy shares are not among them.
+// Facts returns the content of s in the form that [FromFacts] takes: the types in order of creation, then the
+// values and contents of each entity. It leaves out defaults of classes, ranks, and origins of copies.
 func (s *State) Facts() []engine.Fact {
 	all := s.all()
 	facts := make([]engine.Fact, 0, 8*len(all))
@@ -90,7 +88,7 @@ func (s *State) Facts() []engine.Fact {
 	return facts
 }
 
-// saying tells what s says of an entity besides its class: its values, and what lies in it.
+// saying calls say for the values of an entity and for each thing in it, but not for its class.
 func (s *State) saying(x *entity, say func(pred string, e, v engine.Term)) {
 	for _, v := range x.one {
 		if !free(v.term) {

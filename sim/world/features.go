@@ -10,42 +10,41 @@ import (
 	"hearth/sim/feature"
 )
 
-// billion is how many parts a unit of a quantity has.
+// billion is the number of parts in one unit of a quantity.
 const billion = 1e9
 
-// Features returns an entity with all its effective slots and, nested, all
-// that lies in it or is part of it; nil when e is unknown. Parts of a mixture
-// have their share of it as amount, a fraction in the unit percent.
+// Features returns an entity with all its effective slots and, nested, its contents and parts. It returns nil
+// if e is unknown. The amount of a part of a mixture is its share of the mixture, in percent.
 func (s *State) Features(e engine.Term) *feature.Object { return new(Reader).Features(s, e) }
 
-// A Reader reads features in states that have much in common: it makes only what it
-// has not made before. It serves any number of goroutines.
+// A Reader reads features of states that have much in common, and makes each object only once. It is safe for
+// concurrent use.
 type Reader struct {
-	Table *feature.Table // what objects are made in; nil for none
-	Alike bool           // all that are alike are shown as one object of the table, whoever they are
+	Table *feature.Table // interns objects; may be nil
+	Alike bool           // identical objects are shared whatever entity they show
 
 	mu      sync.Mutex
 	state   *State
 	memory  feature.Memory[part, partOf]
-	last    partOf            // that was shown with all that is in it
-	path    []*entity         // those that are being shown
-	slots   []feature.Slot    // of those
-	held    []*feature.Object // the lists in the slots
-	numbers []exact.Number    // the exact numbers in the slots
-	apart   *frame            // nil; or else what an entity shows is not shown in it, but noted here
+	last    partOf            // the entity completed last
+	path    []*entity         // entities being read
+	slots   []feature.Slot    // slots of these entities
+	held    []*feature.Object // lists in the slots
+	numbers []exact.Number    // exact numbers in the slots
+	apart   *frame            // if not nil, nested entities are recorded here, not shown
 }
 
-// A part is an entity as a part of so much of a mixture, if of any. Portions of one
-// mixture share their parts, and so do their features.
+// A part is an entity as part of a mixture of the given batch size; batch is free outside a mixture. Portions
+// of one mixture share their parts and thus their features.
 type part struct{ id, batch engine.Term }
 
-// partOf is a version of that entity.
+// A partOf is one version of a part.
 type partOf struct {
 	x     *entity
 	batch engine.Term
 }
 
-// Features is [State.Features].
+// Features is [State.Features], with objects shared between calls.
 func (r *Reader) Features(s *State, e engine.Term) *feature.Object {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -68,13 +67,13 @@ func (r *Reader) show(p part) (o *feature.Object) {
 	case ok:
 		o = r.features(partOf{x, p.batch})
 	case r.apart != nil && !r.state.model.isClass(p.id):
-		r.apart.here = true // in another state it may be a thing
+		r.apart.here = true // another state may have it as an entity
 	}
 	return r.memory.Show(p, o)
 }
 
-// features shows an entity. What it is a part of itself is only named there, and so
-// is all that it is related to where nothing contains the others.
+// features returns the features of an entity. An entity that contains itself is only named at the inner
+// occurrence. In a world without a root, related entities are only named.
 func (r *Reader) features(p partOf) *feature.Object {
 	if len(r.path) > 0 && (r.state.Root().Kind() == engine.Free || slices.Contains(r.path, p.x)) {
 		r.memory.Bind()
@@ -88,8 +87,8 @@ func (r *Reader) features(p partOf) *feature.Object {
 	return r.memory.Object(p, r.show, func() *feature.Object { return r.make(p) })
 }
 
-// looksAs reports whether x says of itself what another entity does, as portions of one thing
-// do; it may miss some.
+// looksAs reports whether x and y have identical stored data, as portions of one thing do. It may miss some
+// equal pairs.
 func (x *entity) looksAs(y *entity) bool {
 	return y != nil && x.class == y.class && x.contents().Empty() && y.contents().Empty() && slices.Equal(x.one, y.one) &&
 		slices.EqualFunc(x.many, y.many, func(a, b values) bool { return a.fluent == b.fluent && shared(a.Terms, b.Terms) })
@@ -110,7 +109,7 @@ func (r *Reader) make(p partOf) *feature.Object {
 	return o
 }
 
-// object makes an object of slots; it copies them if it keeps them.
+// object returns an object with slots; it copies the slots if it keeps them.
 func (r *Reader) object(class string, p partOf, slots []feature.Slot) *feature.Object {
 	if r.Alike {
 		return r.Table.Alike(class, slots)
@@ -171,7 +170,7 @@ func (r *Reader) objects(ids []engine.Term, batch engine.Term) feature.Value {
 	return feature.Entities(r.held[from:len(r.held):len(r.held)]...)
 }
 
-// share is the amount of an entity as its share of the mixture it went into.
+// share returns the amount of an entity as its share of the mixture that contains it.
 func (r *Reader) share(q, batch engine.Term) feature.Value {
 	v := feature.Share(float64(q.Num())/float64(batch.Num()), r.state.model.percent)
 	if x, ok := q.Exact().Quo(batch.Exact()); ok {
@@ -180,8 +179,7 @@ func (r *Reader) share(q, batch engine.Term) feature.Value {
 	return v
 }
 
-// exactly gives a value its exact number where the model keeps those, in memory of the
-// reader.
+// exactly adds the exact number to a value if the model is exact. The number lies in memory of the reader.
 func (r *Reader) exactly(v feature.Value, x exact.Number) feature.Value {
 	if r.state.model.Exact {
 		r.numbers = append(r.numbers, x)

@@ -29,11 +29,11 @@ func (v *View) readFluent(f *ontology.Fluent, p []engine.Term, to *engine.Rows) 
 	return nil
 }
 
-// read adds the values of one fluent of x.
+// read adds the values of one fluent of x. It reports whether to continue.
 func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 	name := x.id
 	if !free(to.Pattern[0]) {
-		name = to.Pattern[0] // a shadow has a name of its own
+		name = to.Pattern[0] // a shadow keeps the name under which it was asked for
 	}
 	if f.Many {
 		for _, t := range x.list(f) {
@@ -47,15 +47,15 @@ func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 	return !ok || to.Add(name, t)
 }
 
-// A listing is all entities of a state, in order of creation.
+// A listing holds all entities of a state in order of creation.
 type listing struct {
 	of  *State
 	all []*entity
-	by  func() persistent.Groups[*entity] // by the numbers of their classes
+	by  func() persistent.Groups[*entity] // groups by class number
 }
 
-// all lists the entities in order of creation: what the first scan with a free
-// entity pays for, since the list of the last state that was listed is kept.
+// all returns the entities in order of creation. The list is built on the first call, and the model caches it
+// for the state listed last.
 func (s *State) all() []*entity { return s.listed().all }
 
 func (s *State) listed() *listing {
@@ -72,8 +72,8 @@ func (s *State) listed() *listing {
 	return l
 }
 
-// Count says how many things of a class there are, of classes below it, too; all of
-// them for what is no class.
+// Count returns the number of entities of a class and the classes below it, or of all entities if class is not
+// a class.
 func (s *State) Count(class engine.Term) (n int) {
 	c := s.model.classes.Of(class)
 	if c == nil {
@@ -86,10 +86,10 @@ func (s *State) Count(class engine.Term) (n int) {
 	return n
 }
 
-// instances lists the entities of a class in order of creation.
+// instances returns the entities of a class in order of creation.
 func (s *State) instances(class engine.Term) (some []*entity) {
 	c := s.model.classes.Of(class)
-	if c == nil { // one that the published ontology has over ours
+	if c == nil { // a superclass that only the published ontology has
 		for _, x := range s.all() {
 			if x.class.isa.Of(class) {
 				some = append(some, x)
@@ -136,7 +136,7 @@ func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readRecord adds what entities have beside fluents.
+// readRecord adds data of entities other than fluents.
 func (v *View) readRecord(of func(x *entity) (engine.Term, bool), p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
 		if x := v.lookup(p[0]); x != nil {
@@ -173,7 +173,7 @@ func (v *View) readClock(_ []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// classOf returns the class of an entity, or the class that t itself names.
+// classOf returns the class of an entity, or the class that t names.
 func (v *View) classOf(t engine.Term) *class {
 	if x := v.lookup(t); x != nil {
 		return x.class
@@ -230,7 +230,7 @@ func (v *View) readClassOf(p []engine.Term, to *engine.Rows) error {
 
 func (v *View) readHere(p []engine.Term, to *engine.Rows) error {
 	at, ok := v.State.Here(p[0])
-	if !ok && !v.State.Has(p[0]) { // made in another branch of the plan: its identity is known where it was bound
+	if !ok && !v.State.Has(p[0]) { // made in another branch; its origin is known where it was bound
 		at, ok = v.boundOrigin(p[0])
 	}
 	if ok {
@@ -239,8 +239,8 @@ func (v *View) readHere(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// boundOrigin returns whose identity e shares in the state in which the plan
-// bound it, when that lies in the kitchen of this state.
+// boundOrigin returns the origin of e in the state in which the plan bound it, if that origin is in the
+// kitchen of the current state.
 func (v *View) boundOrigin(e engine.Term) (engine.Term, bool) {
 	for _, b := range v.Bound {
 		if b.Entity != e {
@@ -253,7 +253,7 @@ func (v *View) boundOrigin(e engine.Term) (engine.Term, bool) {
 	return engine.Term{}, false
 }
 
-// readBound answers as_bound(Role, E): E is the filler of Role as the plan bound it.
+// readBound answers as_bound(Role, E): E is the filler of Role as it was when the plan bound it.
 func (v *View) readBound(p []engine.Term, to *engine.Rows) error {
 	for _, b := range v.Bound {
 		if b.Role == p[0] {

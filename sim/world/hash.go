@@ -13,10 +13,10 @@ import (
 	"hearth/sim/feature"
 )
 
-// Hash identifies the content of s: classes, values, what lies where and in
-// which order, the time, and what is kept beside s, but not the names of entities. Only in a world
-// without a root, where nothing but their names tells entities apart, these count: its hash is made
-// of the sum of those of its entities, so that only those that changed are looked at again.
+// Hash returns a hash of the content of s: classes, values, places and order of things, the time and the
+// attachment, but not the names of entities. In a world without a root only names distinguish entities, so
+// there the hash includes them. It is then computed from the sum of the hashes of the entities, so that only
+// changed entities are hashed again.
 func (s *State) Hash() string {
 	s.hashOnce.Do(func() {
 		w := writing{Reader: Reader{state: s}, to: sha256.New()}
@@ -35,15 +35,15 @@ func (s *State) Hash() string {
 	return s.hash
 }
 
-// A frame is the canonical text of an entity without that of those shown in it.
+// A frame is the canonical text of an entity without the text of nested entities.
 type frame struct {
-	batch engine.Term // of the mixture whose part it is
+	batch engine.Term // of the enclosing mixture
 	text  []byte
-	at    []int  // where in the text what is shown belongs
-	shown []part // that; the zero part stands for what lies in it
-	here  bool   // it is so in this state alone
+	at    []int  // positions in text of the nested entities
+	shown []part // the nested entities; the zero part stands for the contents
+	here  bool   // valid for this state only
 
-	digest digest // in a world without a root this alone
+	digest digest // the only field used in a world without a root
 }
 
 // A writing writes the canonical text of the features of a state.
@@ -52,10 +52,9 @@ type writing struct {
 	to hash.Hash
 }
 
-// entity writes that of an entity. What an entity says of itself is all in its version: it is
-// found once.
+// entity writes the text of an entity. Its own text depends only on its version, so the version caches it.
 func (w *writing) entity(p partOf) {
-	if slices.Contains(w.path, p.x) { // it is only named in itself
+	if slices.Contains(w.path, p.x) { // an entity inside itself is only named
 		w.to.Write((&feature.Object{Class: ClassName(p.x.origin)}).Canonical())
 		return
 	}
@@ -94,10 +93,10 @@ func (w *writing) frame(p partOf) *frame {
 	return f
 }
 
-// A digest is the hash of an entity, as a number in four words, the lowest one first.
+// A digest is the hash of an entity as a number in four words, lowest first.
 type digest [4]uint64
 
-// sum adds up the digests of all entities.
+// sum returns the sum of the digests of all entities.
 func (s *State) sum() []byte {
 	var all digest
 	for _, x := range s.all() {
@@ -113,7 +112,8 @@ func (s *State) sum() []byte {
 	return out
 }
 
-// digest is the hash of what s says of an entity, which is all in its version: it is found once.
+// digest returns the hash of the facts about an entity. They depend only on its version, so the version caches
+// the hash.
 func (s *State) digest(x *entity) *digest {
 	if f := x.frame.Load(); f != nil {
 		return &f.digest

@@ -7,26 +7,26 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// An index answers "the closest spare thing of a class" for one place without
-// a look at what else lies there: it has groups by the numbers of classes. Places in
-// which never more than a few things lay have none: what lies there is looked at.
+// An index finds the closest spare thing of a class in one place without visiting the other contents. It
+// groups them by class number. A place has an index once it has held more than few things; smaller contents
+// are scanned.
 type index struct {
-	by    persistent.Batch // who may write to it
-	spare persistent.Order // direct contents that are not in use
-	holds persistent.Order // direct contents that hold a thing of the class
+	by    persistent.Batch // the change that may modify it
+	spare persistent.Order // contents that are not in use, by their class
+	holds persistent.Order // contents by the classes of the things they contain
 }
 
-// few is how many things are looked at one by one.
+// few is the largest number of things that are scanned one by one.
 const few = 32
 
-// reindex brings the indexes of places up to date with the touched entities.
+// reindex updates the indexes of places for all touched entities.
 func (t *change) reindex() {
-	touched := t.dirty // places come behind these
+	touched := t.dirty // places are appended to it
 	reclassed := false
 	for _, x := range touched {
 		if x.was != nil && x.was.class != x.now.class {
 			reclassed = true
-			if c := t.at(x.now.in); c != nil && c.by != t.by && !slices.Contains(touched, renewed{c, c}) { // it holds another class
+			if c := t.at(x.now.in); c != nil && c.by != t.by && !slices.Contains(touched, renewed{c, c}) { // a content of c changed its class
 				touched = append(slices.Clip(touched), renewed{c, c})
 			}
 		}
@@ -47,7 +47,7 @@ func (t *change) reindex() {
 	}
 }
 
-// index makes the index of a place in which more than a few things lie now.
+// index builds the index of a place if it needs one and has none.
 func (t *change) index(place *entity) {
 	if place == nil || place.interior().index != nil || !place.contents().Longer(few) {
 		return
@@ -59,8 +59,8 @@ func (t *change) index(place *entity) {
 	}
 }
 
-// list puts into the index of its place (or takes from it) what is of a version of an
-// entity and not of another one, which may be nil.
+// list updates the index of the place of x. It adds, or removes if put is false, the entries that x has and
+// other does not; other is another version of x or nil.
 func (t *change) list(x, other *entity, reclassed, put bool) {
 	if place := t.at(x.in); place == nil || place.interior().index == nil {
 		return
@@ -90,7 +90,7 @@ func (m *Model) unused(x *entity) bool {
 	return !used
 }
 
-// shelve puts a thing on a shelf of the index of a place, or takes it out.
+// shelve adds a thing to a shelf of the index of a place, or removes it if put is false.
 func (t *change) shelve(place int32, put bool, c *class, x *entity, on shelf) {
 	in := t.open(t.own(t.at(place)))
 	if in.index.by != t.by {
@@ -106,8 +106,8 @@ func (t *change) shelve(place int32, put bool, c *class, x *entity, on shelf) {
 	}
 }
 
-// classes lists the classes of what lies directly in x: as the state has it, or
-// as the change has it.
+// classes returns the classes of the direct contents of x, in the state before the change or, if now is set,
+// after it.
 func (t *change) classes(seen []*class, x *entity, now bool) []*class {
 	seen = seen[:0]
 	x.contents().Each(func(m persistent.Member) bool {
@@ -123,10 +123,10 @@ func (t *change) classes(seen []*class, x *entity, now bool) []*class {
 	return seen
 }
 
-// A shelf is a part of what lies in a place, with an order of its own in its index.
+// A shelf is one of the two orders of an index.
 type shelf struct {
 	in  func(*index) *persistent.Order
-	has func(s *State, x *entity, want *class) bool // reports whether x is there as a thing of a class
+	has func(s *State, x *entity, want *class) bool // has reports whether x is on the shelf for class want
 }
 
 var (
@@ -142,9 +142,8 @@ var (
 	}
 )
 
-// closest yields the things of a class that lie directly in places of a kind
-// (any kind when it is free), in search order: places as they come, then rank.
-// It yields those of one shelf.
+// closest yields things of a class that lie directly in places of a kind, or of any kind if kind is free. The
+// order is that of the places, then rank. Only things on the given shelf are yielded.
 func (s *State) closest(kind engine.Term, want *class, on shelf, yield func(x *entity) bool) {
 	root, ok := s.get(s.root)
 	if !ok {

@@ -8,9 +8,8 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// holders calls yield for every entity that has the value, in order of
-// creation, until yield returns false. A state keeps them for each fluent that the
-// ontology marks, and looks for them otherwise.
+// holders calls yield for every entity that has the value, in order of creation, until yield returns false. It
+// uses an inverse for fluents that the ontology marks as inverse, and scans all entities otherwise.
 func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.Term) bool) {
 	has := func(x *entity) bool {
 		if f.Many {
@@ -30,7 +29,7 @@ func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.
 	}
 }
 
-// held are the values that x, if there is such an entity, has of a fluent.
+// held returns the values of a fluent of x; x may be nil.
 func (x *entity) held(f *ontology.Fluent) (all []engine.Term) {
 	switch {
 	case x == nil:
@@ -44,7 +43,7 @@ func (x *entity) held(f *ontology.Fluent) (all []engine.Term) {
 	return all
 }
 
-// invert brings the inverses of next up to date with the touched entities.
+// invert updates the inverses of next for all touched entities.
 func (t *change) invert(next *State) {
 	inverted := t.state.model.inverted
 	if next.inverses = t.state.inverses; len(inverted) == 0 {
@@ -58,7 +57,7 @@ func (t *change) invert(next *State) {
 	next.inverses = next.inverses.Made(next.entities.Vector, func(x *entity, i int) []engine.Term { return x.held(inverted[i]) })
 }
 
-// turned are the fluents with an inverse of which x has other values than before.
+// turned returns the inverted fluents whose values differ between old and x.
 func (t *change) turned(old, x *entity) (in persistent.Relations) {
 	alike := old != nil && old.class == x.class
 	one, many := alike && shared(old.one, x.one), alike && shared(old.many, x.many)
@@ -70,10 +69,10 @@ func (t *change) turned(old, x *entity) (in persistent.Relations) {
 	return in
 }
 
-// shared reports whether two slices are one.
+// shared reports whether two slices share the same memory.
 func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
-// invertAll makes the inverses of a first state from its entities.
+// invertAll builds the inverses of a first state from its entities.
 func (t *change) invertAll(s *State, entities []*entity) {
 	var lists []persistent.Inverse
 	for _, f := range s.model.inverted {

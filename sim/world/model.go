@@ -12,35 +12,34 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// A Model is what all states of a world have in common: the ontology in the
-// form that states need. It never changes and serves any number of goroutines.
+// A Model holds what all states of a world share: the ontology in the form that states need. It is immutable
+// and safe for concurrent use.
 type Model struct {
 	onto     *ontology.Ontology
 	classes  persistent.Names[*class]
 	numbered []*class
 	byName   map[string]*class
 	fluents  map[string]*ontology.Fluent
-	named    persistent.Names[*ontology.Fluent] // as rules call them
+	named    persistent.Names[*ontology.Fluent] // by the name that rules use
 	computed map[string]Computed
-	numbers  map[string]int     // of the predicates for which states answer
-	answers  []answer           // by number
-	inverted []*ontology.Fluent // those of which states keep an inverse, in its order
+	numbers  map[string]int     // numbers of the predicates that states answer
+	answers  []answer           // by predicate number
+	inverted []*ontology.Fluent // fluents with an inverse, in the order of the inverses
 
-	// Exact says that amounts follow the number tower of the reference
-	// implementation (package engine/exact) instead of whole billionths, and that
-	// things have only the properties that it gives them.
+	// Exact is true if amounts follow the number tower of the reference implementation (package engine/exact)
+	// instead of whole billionths. Things then have only the properties that the reference gives them.
 	Exact bool
 
 	used, place, batch, component, item, quantity, unit, capacity *ontology.Fluent
 
-	listed atomic.Pointer[listing] // see [State.all]
+	listed atomic.Pointer[listing] // cache of [State.all]
 
-	percent string        // the unit that shares of a mixture are shown in
-	gram    engine.Term   // the unit that weights are told in
-	scales  amount.Scales // empty where nothing has a capacity
+	percent string        // the unit of shares of mixtures
+	gram    engine.Term   // the unit of weights
+	scales  amount.Scales // empty if nothing has a capacity
 }
 
-// An answer says who answers for a predicate: one of both.
+// An answer is the source of a predicate: exactly one field is set.
 type answer struct {
 	fluent   *ontology.Fluent
 	computed *Computed
@@ -49,32 +48,32 @@ type answer struct {
 type class struct {
 	name      string
 	term      engine.Term
-	ancestors []engine.Term // itself first
+	ancestors []engine.Term // starts with the class itself
 	isa       persistent.Names[bool]
 	number    int
-	below     []int                    // the numbers of itself and all below
-	density   float64                  // grams of a millilitre; 0 where it is not known
+	below     []int                    // numbers of the class and its subclasses
+	density   float64                  // grams per millilitre; 0 if unknown
 	slots     atomic.Pointer[[]slotOf] // by name; see [Model.slots]
-	traits    func() []trait           // by the numbers of fluents; found when they are first wanted
+	traits    func() []trait           // by fluent number; computed on first use
 }
 
-// A trait is what a class says of a fluent of its things.
+// A trait is what a class defines for a fluent of its things.
 type trait struct {
-	value engine.Term // where nothing else is said; free for none
-	can   bool        // they can have it
+	value engine.Term // default value; free if none
+	can   bool        // whether things can have the fluent
 }
 
-// slotOf is one effective slot of a class with the fluents that carry it.
+// A slotOf is one effective slot of a class with the fluents that carry it.
 type slotOf struct {
 	name     string
 	property *ontology.Property
 	fluent   *ontology.Fluent // the value, or the number of an amount
 	unit     *ontology.Fluent // the unit of an amount
-	also     bool             // shown only where there is a value
+	also     bool             // shown only if it has a value
 }
 
-// NewModel prepares an ontology for states; exact says in which arithmetic. What
-// states compute beside what they do in every world is given with it.
+// NewModel prepares an ontology for states; exact chooses the arithmetic. The predicates in own are computed
+// in addition to those of every world.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
 	for _, c := range slices.Concat(inEveryWorld(), own) {
@@ -109,7 +108,7 @@ func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	return m
 }
 
-// answer says who answers for a predicate, unless that is known.
+// answer registers the source of a predicate unless it has one.
 func (m *Model) answer(pred string, a answer) {
 	if _, known := m.numbers[pred]; !known {
 		m.numbers[pred] = len(m.answers)
@@ -117,7 +116,7 @@ func (m *Model) answer(pred string, a answer) {
 	}
 }
 
-// Number is that of a predicate for which states answer; see [engine.Reader].
+// Number returns the number of a predicate that states answer; see [engine.Reader].
 func (m *Model) Number(pred string) (n int, ok bool) {
 	n, ok = m.numbers[pred]
 	return n, ok
@@ -128,7 +127,7 @@ func (m *Model) add(name string) {
 	for _, a := range m.onto.Ancestors(name) {
 		c.ancestors = append(c.ancestors, m.onto.Class(a).Term())
 	}
-	for _, p := range m.onto.PublishedOver(name) { // rules name them, and no index holds them
+	for _, p := range m.onto.PublishedOver(name) { // rules may use them, but indexes do not contain them
 		c.ancestors = append(c.ancestors, p.Term())
 	}
 	c.isa = persistent.NewNames[bool](len(c.ancestors))
@@ -140,8 +139,8 @@ func (m *Model) add(name string) {
 	m.classes.Set(c.term, c)
 }
 
-// traits lists what a class says of all fluents: its things can have no more than in the
-// reference where amounts are as it has them.
+// traits returns the traits of a class for all fluents. In an exact model things can have only the fluents of
+// the reference.
 func (m *Model) traits(class string) []trait {
 	all := make([]trait, len(m.fluents))
 	for pred, f := range m.fluents {
@@ -155,7 +154,7 @@ func (m *Model) traits(class string) []trait {
 	return all
 }
 
-// slots lists the effective slots of a class. They are found when they are first shown.
+// slots returns the effective slots of a class. They are computed on first use.
 func (m *Model) slots(c *class) []slotOf {
 	if known := c.slots.Load(); known != nil {
 		return *known
@@ -172,7 +171,7 @@ func (m *Model) slots(c *class) []slotOf {
 	return found
 }
 
-// amount is a number as the states of m keep it.
+// amount converts a number to the arithmetic of m.
 func (m *Model) amount(t engine.Term) engine.Term {
 	if m.Exact {
 		return t
@@ -191,10 +190,10 @@ func (m *Model) Universal(fluent string) bool {
 // Ontology returns the ontology the model was made from.
 func (m *Model) Ontology() *ontology.Ontology { return m.onto }
 
-// ClassTerm returns the name under which rules speak of a class.
+// ClassTerm returns the term that names a class in rules.
 func ClassTerm(name string) engine.Term { return engine.Name("/" + name) }
 
-// ClassName returns the class that a term names, without its slash.
+// ClassName returns the name of the class that a term names, without its slash.
 func ClassName(t engine.Term) string { return strings.TrimPrefix(t.Sym(), "/") }
 
 // isClass reports whether t names a class of the ontology.

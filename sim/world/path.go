@@ -7,15 +7,14 @@ import (
 	"hearth/ontology"
 )
 
-// readPath answers path(R, C, A, B, N, X): X is the N-th of what lies on a
-// shortest way from A, which is the 0th, to B. A way leads from a place to a
-// thing of class C that has R to it, and from there to another place that the
-// thing has R to, as from room to door to room. Of ways of equal length it is
-// the one whose things were made first.
+// readPath answers path(R, C, A, B, N, X): X is the N-th element of a shortest path from A, which is element
+// 0, to B. A path alternates between places and connecting things, as from room to door to room. A connecting
+// thing is of class C and has relation R to both places. Among paths of equal length, the one whose things
+// were created first is chosen.
 func (v *View) readPath(p []engine.Term, to *engine.Rows) error {
 	f := v.State.model.fluent(p[0])
 	if f == nil {
-		return &Fault{Entity: p[2].Sym(), Fluent: p[0].Sym(), Reason: "no fluent is called so"}
+		return &Fault{Entity: p[2].Sym(), Fluent: p[0].Sym(), Reason: "no fluent has this name"}
 	}
 	for n, x := range v.way(f, p[1], p[2], p[3]) {
 		if !to.Add(p[0], p[1], p[2], p[3], engine.Number(int64(n)), x) {
@@ -25,9 +24,9 @@ func (v *View) readPath(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// way searches breadth first; nil when there is no way.
+// way searches breadth first and returns nil if there is no path.
 func (v *View) way(f *ontology.Fluent, through, a, b engine.Term) []engine.Term {
-	type step struct{ place, by engine.Term } // where one came from, and through what
+	type step struct{ place, by engine.Term } // the previous place, and the thing between
 	from := map[engine.Term]step{a: {}}
 	for queue := []engine.Term{a}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]

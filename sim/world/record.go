@@ -9,17 +9,18 @@ import (
 
 var typeTerm = engine.Name("/type")
 
-// fluent returns the fluent that a property name such as /baked stands for.
+// fluent returns the fluent that a name such as /baked stands for, or nil.
 func (m *Model) fluent(name engine.Term) *ontology.Fluent {
 	return m.named.Of(name)
 }
 
-// has reports whether x itself has a value of a fluent with one.
+// has reports whether x itself stores a value of a single-valued fluent.
 func (x *entity) has(f *ontology.Fluent, v engine.Term) bool {
 	return slices.Contains(x.one, value{f, v})
 }
 
-// set gives x a value of a fluent with one. So many are set together.
+// set sets a single-valued fluent of x. Together is the number of fluents that the caller is about to set, for
+// allocation.
 func (x *entity) set(f *ontology.Fluent, v engine.Term, together int) {
 	at := slices.IndexFunc(x.one, func(one value) bool { return one.fluent == f })
 	if !x.ownOne {
@@ -34,7 +35,7 @@ func (x *entity) set(f *ontology.Fluent, v engine.Term, together int) {
 		return
 	}
 	x.one = append(x.one, value{f, v})
-	for i := len(x.one) - 1; i > 0 && x.one[i-1].fluent.Number > f.Number; i-- { // in one order, whatever came first
+	for i := len(x.one) - 1; i > 0 && x.one[i-1].fluent.Number > f.Number; i-- { // keep the values sorted by fluent number
 		x.one[i-1], x.one[i] = x.one[i], x.one[i-1]
 	}
 }
@@ -48,8 +49,8 @@ func (x *entity) add(f *ontology.Fluent, more ...engine.Term) {
 	l.List = l.With(x.by, more...)
 }
 
-// own makes the many-valued fluents of x its own, but not what they list. It returns
-// one of them, nil where x has none.
+// own copies the list of many-valued fluents of x, but not their values, unless x owns it already. It returns
+// the entry of f, or nil if x has none.
 func (x *entity) own(f *ontology.Fluent) *values {
 	if !x.ownMany {
 		x.many, x.ownMany = append(make([]values, 0, len(x.many)+1), x.many...), true
@@ -62,8 +63,8 @@ func (x *entity) own(f *ontology.Fluent) *values {
 	return nil
 }
 
-// del takes one value of a many-valued fluent, or the value of a single one;
-// a single fluent taken away stays away even where the class has a default.
+// del deletes a value of a many-valued fluent, or the value of a single-valued one. A deleted single value
+// stays deleted even if the class has a default.
 func (x *entity) del(f *ontology.Fluent, v engine.Term) {
 	if f == nil {
 		return

@@ -9,8 +9,8 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// New builds the first state of a world from a scene. Entities are numbered in
-// the order of the scene: /medium-bowl/12 is its twelfth thing.
+// New builds the first state of a world from a scene. Entities are numbered in the order of the scene:
+// /medium-bowl/12 is its twelfth thing.
 func New(m *Model, scene *facts.Scene) *State {
 	s := &State{model: m, entities: persistent.NewRecords[entity](), clock: engine.Number(scene.Clock)}
 	t := &change{}
@@ -19,7 +19,7 @@ func New(m *Model, scene *facts.Scene) *State {
 	return t.first(s)
 }
 
-// first makes the first state of what was made.
+// first completes the first state with the entities made.
 func (t *change) first(s *State) *State {
 	t.reindex()
 	s.entities, s.serials = t.entities.Made(), t.serials
@@ -27,7 +27,7 @@ func (t *change) first(s *State) *State {
 	return s
 }
 
-// build makes a thing and all in it; where there is no place, it lies nowhere.
+// build makes a thing and its contents. If place is nil, the thing has no place.
 func (t *change) build(thing *facts.Thing, place *entity) *entity {
 	x := t.edit(engine.Name("/" + thing.Class + "/" + strconv.Itoa(len(t.made)+1)))
 	x.class = t.state.model.byName[thing.Class]
@@ -45,8 +45,7 @@ func (t *change) build(thing *facts.Thing, place *entity) *entity {
 	return x
 }
 
-// parts makes the items or components of whole; they lie nowhere, in the order
-// in which they are given.
+// parts makes the items or components of whole. They have no place; their ranks follow the order given.
 func (t *change) parts(whole *entity, fluent *ontology.Fluent, parts []*facts.Thing) {
 	for i, thing := range parts {
 		p := t.build(thing, nil)

@@ -1,14 +1,12 @@
-// Package world is the state of a simulated world: entities with fluents, each
-// lying in at most one place, and places whose contents have an order.
+// Package world represents states of a simulated world. A state has entities with fluents; each entity lies in
+// at most one place, and the contents of a place are ordered.
 //
-// A [State] never changes. [State.Apply] derives the next one at the cost of
-// its effects, and every earlier state stays readable, so that an episode can
-// branch anywhere. Start with [New] from a scene; give rules a [View] of a
-// state to read; ask [State.Features] for an entity as people see it.
+// A [State] is immutable. [View.Apply] derives the next one at a cost proportional to its effects. Every
+// earlier state stays readable, so an episode can branch anywhere. Start with [New] from a scene, give rules a
+// [View] of a state to read, and call [State.Features] for a readable form of an entity.
 //
-// The package knows no action and no class of any domain. It knows the fluents
-// that are true of every world (in, rank, type, origin, used, place, item,
-// component, batch) and takes all others from the ontology.
+// The package knows no action and no class of any domain. It knows the fluents of every world (in, rank, type,
+// origin, used, place, item, component, batch) and takes all others from the ontology.
 package world
 
 import (
@@ -21,52 +19,52 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// A State is one immutable situation of a world.
+// A State is one immutable state of a world.
 type State struct {
 	model    *Model
-	entities persistent.Records[entity] // by id and serial
+	entities persistent.Records[entity] // by id and by serial
 	root     engine.Term
-	clock    engine.Term                  // milliseconds of simulated time
-	serials  int                          // how many entities were ever made on the way here
-	inverses *persistent.Inverses[entity] // of fluents, as the model numbers them
+	clock    engine.Term                  // simulated time in milliseconds
+	serials  int                          // number of entities ever created in this branch
+	inverses *persistent.Inverses[entity] // of inverted fluents, in the order of the model
 	attached Attachment
 
 	hashOnce sync.Once
 	hash     string
 }
 
-// An entity is one version of one thing: a record that never changes.
+// An entity is one immutable version of one thing.
 type entity struct {
 	*identity
 	class  *class
 	serial int32
-	in     int32 // the serial of what it lies in, or nowhere
-	rank   int64 // its rank there
+	in     int32 // serial of its place, or nowhere
+	rank   int64 // rank in its place
 	one    []value
 	many   []values
-	inside *hollow // nil: nothing ever lay in it
+	inside *hollow // nil if it never had contents
 
-	by                         persistent.Batch      // which change made it
-	ownOne, ownMany, ownInside bool                  // no other version has these; see [change.own]
-	frame                      atomic.Pointer[frame] // nil: nobody has asked for it, or it is another one in other states
+	by                         persistent.Batch      // the change that made this version
+	ownOne, ownMany, ownInside bool                  // whether this version alone has these; see [change.writable]
+	frame                      atomic.Pointer[frame] // nil if not computed yet, or if it differs between states
 }
 
-// An identity is who an entity is, in all its versions.
+// An identity is shared by all versions of an entity.
 type identity struct {
 	id     engine.Term
-	origin engine.Term // whose identity this one shares; its own id for an original
+	origin engine.Term // the entity whose identity it shares; its own id for an original
 }
 
-// A hollow is what lies in an entity.
+// A hollow holds the contents of an entity.
 type hollow struct {
-	persistent.Order        // the serials of that
-	index            *index // of a place: the same by class
+	persistent.Order        // serials of the contents
+	index            *index // index by class; nil for small contents
 }
 
-// empty is the hollow of that in which nothing lies.
+// empty is the hollow of an entity without contents.
 var empty hollow
 
-// contents are the serials of what lies in x.
+// contents returns the serials of the direct contents of x.
 func (x *entity) contents() *persistent.Order { return &x.interior().Order }
 
 func (x *entity) interior() *hollow {
@@ -76,7 +74,7 @@ func (x *entity) interior() *hollow {
 	return x.inside
 }
 
-// nowhere is no serial: these begin with 1.
+// nowhere is the place of an entity without one. Serials start at 1.
 const nowhere = 0
 
 type value struct {
@@ -89,42 +87,41 @@ type values struct {
 	persistent.List
 }
 
-// get returns the version of an entity that s has.
+// get returns the version of an entity in s.
 func (s *State) get(id engine.Term) (x *entity, ok bool) {
 	x = s.entities.Get(id)
 	return x, x != nil
 }
 
-// at is get by serial; nil when there is none.
+// at returns the entity with a serial, or nil.
 func (s *State) at(serial int32) *entity { return s.entities.At(int(serial)) }
 
 // Clock returns the simulated time in milliseconds.
 func (s *State) Clock() int64 { return s.clock.Num() }
 
-// Root returns the entity that contains all places.
+// Root returns the entity that contains all places. It is the zero Term in a world without a root.
 func (s *State) Root() engine.Term { return s.root }
 
-// Model returns what is true of all states of this world.
+// Model returns the model that all states of this world share.
 func (s *State) Model() *Model { return s.model }
 
-// Size returns the number of entities in the state, consumed ones included.
+// Size returns the number of entities in the state, including consumed ones.
 func (s *State) Size() int { return s.entities.Len() }
 
-// Has reports whether e is an entity of this state, lying somewhere or not.
+// Has reports whether e is an entity of this state, with or without a place.
 func (s *State) Has(e engine.Term) bool {
 	_, ok := s.get(e)
 	return ok
 }
 
-// Same reports whether another state has just the same of a thing itself: what it is,
-// where it lies, and what is directly in it.
+// Same reports whether another state has the same version of e: its class, values, place and direct contents.
 func (s *State) Same(other *State, e engine.Term) bool {
 	x, _ := s.get(e)
 	y, _ := other.get(e)
 	return x == y
 }
 
-// Things lists all entities of the state in order of creation.
+// Things returns all entities of the state in order of creation.
 func (s *State) Things() (all []engine.Term) {
 	for _, x := range s.all() {
 		all = append(all, x.id)
@@ -132,7 +129,7 @@ func (s *State) Things() (all []engine.Term) {
 	return all
 }
 
-// Class returns the class of e without its slash, "" when e is unknown.
+// Class returns the class of e without its slash, or "" if e is unknown.
 func (s *State) Class(e engine.Term) string {
 	if x, ok := s.get(e); ok {
 		return x.class.name
@@ -140,7 +137,7 @@ func (s *State) Class(e engine.Term) string {
 	return ""
 }
 
-// ClassTerm returns the class of e as rules call it, a free term when e is unknown.
+// ClassTerm returns the term of the class of e, or the zero Term if e is unknown.
 func (s *State) ClassTerm(e engine.Term) (class engine.Term) {
 	if x, ok := s.get(e); ok {
 		class = x.class.term
@@ -148,7 +145,7 @@ func (s *State) ClassTerm(e engine.Term) (class engine.Term) {
 	return class
 }
 
-// Value returns a single-valued fluent of e: its own value or its class's default.
+// Value returns a single-valued fluent of e: its own value or the default of its class.
 func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
 	f := s.model.fluents[fluent]
 	x, ok := s.get(e)
@@ -158,7 +155,7 @@ func (s *State) Value(e engine.Term, fluent string) (engine.Term, bool) {
 	return x.value(f)
 }
 
-// Values returns a many-valued fluent of e in its order.
+// Values returns the values of a many-valued fluent of e, in order.
 func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 	f := s.model.fluents[fluent]
 	x, ok := s.get(e)
@@ -168,7 +165,7 @@ func (s *State) Values(e engine.Term, fluent string) []engine.Term {
 	return x.list(f)
 }
 
-// Marked returns a value of e by a property with a mark of the ontology: of several, the first.
+// Marked returns the value of e for the first property with a mark of the ontology that has one.
 func (s *State) Marked(e engine.Term, mark string) (engine.Term, bool) {
 	for _, fluent := range s.model.onto.Marked(mark) {
 		if v, ok := s.Value(e, fluent); ok {
@@ -178,7 +175,7 @@ func (s *State) Marked(e engine.Term, mark string) (engine.Term, bool) {
 	return engine.Term{}, false
 }
 
-// AllMarked returns the values of e by all properties with a mark.
+// AllMarked returns the values of e for all properties with a mark.
 func (s *State) AllMarked(e engine.Term, mark string) (all []engine.Term) {
 	for _, fluent := range s.model.onto.Marked(mark) {
 		if v, ok := s.Value(e, fluent); ok {
@@ -188,7 +185,7 @@ func (s *State) AllMarked(e engine.Term, mark string) (all []engine.Term) {
 	return all
 }
 
-// Parts returns what e was mixed of, in its order; nil for what is no mixture.
+// Parts returns the components of a mixture e in order, or nil if e is not a mixture.
 func (s *State) Parts(e engine.Term) []engine.Term {
 	x, ok := s.get(e)
 	if !ok || s.model.component == nil {
@@ -197,7 +194,7 @@ func (s *State) Parts(e engine.Term) []engine.Term {
 	return x.list(s.model.component)
 }
 
-// Contents returns what lies directly in e, front first.
+// Contents returns the direct contents of e, front first.
 func (s *State) Contents(e engine.Term) []engine.Term {
 	x, ok := s.get(e)
 	if !ok {
@@ -208,13 +205,12 @@ func (s *State) Contents(e engine.Term) []engine.Term {
 	return out
 }
 
-// each calls f for what lies directly in x, until f returns false, which it then
-// returns.
+// each calls f for the direct contents of x until f returns false. It reports whether all were visited.
 func (s *State) each(x *entity, f func(y *entity) bool) bool {
 	return x.contents().Each(func(m persistent.Member) bool { return f(s.at(m.Number)) })
 }
 
-// Place returns what e lies in directly; ok is false when it lies nowhere.
+// Place returns the place that directly contains e; ok is false if it has none.
 func (s *State) Place(e engine.Term) (at engine.Term, ok bool) {
 	if x, known := s.get(e); known {
 		if place := s.at(x.in); place != nil {
@@ -224,8 +220,8 @@ func (s *State) Place(e engine.Term) (at engine.Term, ok bool) {
 	return engine.Term{}, false
 }
 
-// Here finds e in the kitchen of this state: e itself when it lies somewhere
-// under the root, else the entity whose identity it shares when that one does.
+// Here finds e in the kitchen of this state. It returns e itself if it lies under the root, or else its origin
+// if that does.
 func (s *State) Here(e engine.Term) (engine.Term, bool) {
 	if s.lies(e) {
 		return e, true
@@ -236,7 +232,7 @@ func (s *State) Here(e engine.Term) (engine.Term, bool) {
 	return engine.Term{}, false
 }
 
-// lies reports whether the chain of places from e reaches the root.
+// lies reports whether e lies under the root.
 func (s *State) lies(e engine.Term) bool {
 	if e == s.root {
 		return true
@@ -248,8 +244,8 @@ func (s *State) lies(e engine.Term) bool {
 	return x != nil
 }
 
-// Path returns the places that e lies in, the root first, without e itself;
-// nil when e is not to be found (see [State.Here]).
+// Path returns the places that contain e, the root first, without e itself. It returns nil if e is not in the
+// kitchen (see [State.Here]).
 func (s *State) Path(e engine.Term) []engine.Term {
 	at, ok := s.Here(e)
 	if !ok {
@@ -272,7 +268,7 @@ func (x *entity) value(f *ontology.Fluent) (engine.Term, bool) {
 			return x.one[i].term, !free(x.one[i].term)
 		}
 	}
-	if x.class == nil || f == nil { // an effect named it, but nothing made it
+	if x.class == nil || f == nil { // an effect referred to it, but none created it
 		return engine.Term{}, false
 	}
 	v := x.class.traits()[f.Number].value
@@ -288,10 +284,10 @@ func (x *entity) list(f *ontology.Fluent) []engine.Term {
 	return nil
 }
 
-// workPlace is the kind of place where things are worked on.
+// workPlace is the kind of a work place.
 var workPlace = engine.Name("/work")
 
-// WorkPlaces returns the places where things are worked on, in order.
+// WorkPlaces returns the places where things are worked on, such as counter tops, in order.
 func (s *State) WorkPlaces() []engine.Term {
 	return slices.DeleteFunc(s.Contents(s.root), func(place engine.Term) bool {
 		kind, _ := s.Value(place, "place")

@@ -13,35 +13,35 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// An Entry is what is stored of an entity: what does not follow from others.
-// What lies in it follows from where these lie.
+// An Entry is the stored form of an entity. It leaves out what follows from other entries, such as its
+// contents.
 type Entry struct {
 	ID     engine.Term
-	Origin engine.Term // whose identity it shares; its own id for an original
+	Origin engine.Term // the entity whose identity it shares; its own id for an original
 	Class  string
-	Serial int         // the how-manieth entity it was; no two have the same
-	In     engine.Term // where it lies; free when it lies nowhere
-	Rank   int64       // its rank there; no two things in one place have the same
-	Values []Held      // by fluent, in the order of their predicates
+	Serial int         // number in order of creation; unique
+	In     engine.Term // its place; free if it has none
+	Rank   int64       // rank in its place; unique there
+	Values []Held      // by fluent, ordered by predicate
 }
 
-// Held are the values of one fluent. A fluent with a single value that has none
-// was taken away, and no default of the class comes in its place.
+// A Held is the stored values of one fluent. A single-valued fluent without a term was deleted, so the default
+// of the class does not apply.
 type Held struct {
 	Fluent *ontology.Fluent
 	Terms  []engine.Term
 }
 
-// A Head is what is stored of a state beside its entities.
+// A Head is the stored form of a state without its entities.
 type Head struct {
 	Root, Clock engine.Term
-	Serials     int // how many entities were ever made on the way here
+	Serials     int // number of entities ever created in this branch
 }
 
-// Head returns what is stored of s beside its entities.
+// Head returns the head of s.
 func (s *State) Head() Head { return Head{s.root, s.clock, s.serials} }
 
-// Entry returns what is stored of an entity; ok is false when e is none.
+// Entry returns the stored form of an entity; ok is false if s has no such entity.
 func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
 	x, ok := s.get(e)
 	if !ok {
@@ -67,8 +67,8 @@ func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
 	return entry, true
 }
 
-// Since lists the entities of s, apart from those that it shares with base: all
-// that differ from what they are there, and a few that do not. Base may be nil.
+// Since returns the entities of s that differ from those of base, and possibly a few that do not. Base may be
+// nil.
 func (s *State) Since(base *State) (ids []engine.Term) {
 	if base == nil {
 		base = &State{}
@@ -77,16 +77,15 @@ func (s *State) Since(base *State) (ids []engine.Term) {
 	return ids
 }
 
-// The deepest nesting of things in a state that was stored, and how many of
-// them are shown of one thing at most, parts of parts included.
+// Limits on a stored state: the depth of nesting, and the number of things shown in one thing, counting parts
+// of parts.
 const (
 	deepest = 100
 	widest  = 1 << 18
 )
 
-// Restore returns the state in which entries have joined those of base or taken
-// their place; base may be nil. The fluents are those of the model's ontology.
-// The error says why there can be no such state.
+// Restore returns the state in which entries have been added to base or have replaced entries there; base may
+// be nil. The fluents must be those of the ontology of the model. The error explains why the state is invalid.
 func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	whole := base == nil
 	if whole {
@@ -94,7 +93,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	}
 	t := &change{}
 	t.begin(&View{State: base})
-	var fresh []int // the numbers of entities that base has not
+	var fresh []int // serials of entities that base does not have
 	for i := range entries {
 		e := &entries[i]
 		if !base.Has(e.ID) {
@@ -105,7 +104,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 		}
 	}
 	if slices.Sort(fresh); len(slices.Compact(fresh)) < len(fresh) {
-		return nil, errors.New("two entities have one number")
+		return nil, errors.New("two entities have the same number")
 	}
 	for i := range entries {
 		if err := t.lay(&entries[i]); err != nil {
@@ -122,12 +121,11 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 	return next, next.sound()
 }
 
-// restore gives an entity what an entry says of it alone, and takes it from
-// where it lay.
+// restore sets the data of one entity from an entry, and removes it from its place.
 func (t *change) restore(e *Entry, serials int) error {
 	class := t.state.model.byName[e.Class]
 	if e.ID.Kind() != engine.NameKind || strings.Count(e.ID.Sym(), "/") < 2 || e.Origin.Kind() != engine.NameKind || class == nil {
-		return fmt.Errorf("%v cannot be of the class %q: a thing has a name of several parts, as /lamp/1, and a class that there is", e.ID, e.Class)
+		return fmt.Errorf("%v of class %q is invalid: expected an id of several parts, such as /lamp/1, and an existing class", e.ID, e.Class)
 	}
 	old := t.state.entities.Get(e.ID)
 	if old != nil && e.Serial != int(old.serial) || old == nil && e.Serial <= t.state.serials || e.Serial > serials || serials > math.MaxInt32 {
@@ -145,9 +143,9 @@ func (t *change) restore(e *Entry, serials int) error {
 	for _, h := range e.Values {
 		switch f := h.Fluent; {
 		case slices.ContainsFunc(h.Terms, func(v engine.Term) bool { return v.Kind() != f.Sort }), !f.Many && len(h.Terms) > 1:
-			return fmt.Errorf("%v cannot have %v as %s", e.ID, h.Terms, f.Pred)
+			return fmt.Errorf("%v: values %v are not valid for %s", e.ID, h.Terms, f.Pred)
 		case f.Many && repeated(h.Terms):
-			return fmt.Errorf("%v has something twice as %s", e.ID, f.Pred)
+			return fmt.Errorf("%v has a repeated value of %s", e.ID, f.Pred)
 		case f.Many:
 			x.many = append(x.many, values{f, persistent.List{Terms: h.Terms}})
 		case len(h.Terms) == 0:
@@ -159,7 +157,7 @@ func (t *change) restore(e *Entry, serials int) error {
 	return nil
 }
 
-// repeated reports whether a term is there twice.
+// repeated reports whether a term occurs twice.
 func repeated(terms []engine.Term) bool {
 	seen := make(map[engine.Term]bool, len(terms))
 	for _, t := range terms {
@@ -168,14 +166,14 @@ func repeated(terms []engine.Term) bool {
 	return len(seen) < len(terms)
 }
 
-// lay puts an entity where an entry says that it lies.
+// lay puts an entity in the place given by its entry.
 func (t *change) lay(e *Entry) error {
 	if free(e.In) {
 		return nil
 	}
 	x, place := t.edit(e.ID), t.entities.Get(e.In)
 	if place == nil || e.Rank == 0 || !persistent.CanKey(e.Rank) || x.in != nowhere || place.contents().At(e.Rank) {
-		return fmt.Errorf("%v cannot lie in %v at %d", e.ID, e.In, e.Rank)
+		return fmt.Errorf("%v cannot be placed in %v at rank %d", e.ID, e.In, e.Rank)
 	}
 	place = t.own(place)
 	in := t.open(place)
@@ -183,8 +181,8 @@ func (t *change) lay(e *Entry) error {
 	return nil
 }
 
-// sound says what is wrong with a state: it has no root or time, or something
-// is nested in itself or too deep or too often to be shown.
+// sound returns an error if a state has no root or no time, or if something contains itself or exceeds the
+// limits on nesting.
 func (s *State) sound() (err error) {
 	if _, ok := s.get(s.root); !free(s.root) && !ok || s.clock.Kind() != engine.NumberKind {
 		return errors.New("the state has no root or no time")
@@ -192,18 +190,17 @@ func (s *State) sound() (err error) {
 	known := make(map[*entity]extent, s.Size())
 	s.entities.Each(func(x *entity) bool {
 		if e := s.extent(x, known, 1); e.depth > deepest || e.size > widest {
-			err = fmt.Errorf("%v holds itself or too much", x.id)
+			err = fmt.Errorf("%v contains itself or too many things", x.id)
 		}
 		return err == nil
 	})
 	return err
 }
 
-// An extent is how deep and how large a thing is with all that is shown in it.
+// An extent is the depth and the size of a thing with everything shown in it.
 type extent struct{ depth, size int }
 
-// extent looks at all that is shown of x, each thing once, and no deeper than
-// need be to see that it is too deep.
+// extent computes the extent of x. It visits each thing once and stops below the maximum depth.
 func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 	if e, ok := known[x]; ok {
 		return e
@@ -212,7 +209,7 @@ func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 	if level > deepest {
 		return most
 	}
-	known[x] = most // for as long as it is being looked at
+	known[x] = most // detects cycles during the visit
 	with := func(id engine.Term) bool {
 		if y, ok := s.get(id); ok && e.depth <= deepest && e.size <= widest {
 			in := s.extent(y, known, level+1)
@@ -222,7 +219,7 @@ func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 	}
 	s.each(x, func(y *entity) bool { return with(y.id) })
 	for _, v := range x.one {
-		if !free(s.root) && v.term.Kind() == engine.NameKind { // else things refer to each other
+		if !free(s.root) && v.term.Kind() == engine.NameKind { // without a root, things refer to each other
 			with(v.term)
 		}
 	}

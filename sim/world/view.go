@@ -7,28 +7,27 @@ import (
 	"hearth/engine"
 )
 
-// A View is one state as the rules of one step read it: an [engine.Source] for
-// the fluents of the state and for the computed predicates of rules/core. A
-// View is for one goroutine and one step.
+// A View presents one state to the rules of one step. It is an [engine.Source] for the fluents of the state
+// and the computed predicates of rules/core. A View must be used by one goroutine and for one step only.
 type View struct {
 	State *State
-	Step  int // names the entities that the step makes: /e/<step>/<tag>/<key>
+	Step  int // used in names of entities that the step makes: /e/<step>/<tag>/<key>
 
-	// Bound says in which states the plan bound the fillers of roles: an
-	// action may hand out a thing that later steps change.
+	// Bound lists the states in which the plan bound the fillers of roles. They matter because later steps may
+	// change a thing that an action handed out.
 	Bound []Binding
 
 	shadows map[engine.Term]shadow
 }
 
-// A Binding is the filler of a role: an entity as a state has it.
+// A Binding is the filler of a role: an entity in the state in which it was bound.
 type Binding struct {
 	Role   engine.Term
 	State  *State
 	Entity engine.Term
 }
 
-// A shadow is an entity of another state under a name of its own.
+// A shadow is an entity of another state under a separate name.
 type shadow struct {
 	state *State
 	id    engine.Term
@@ -38,7 +37,7 @@ type shadow struct {
 func (v *View) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	n, ok := v.State.model.Number(pred)
 	if !ok {
-		return fmt.Errorf("no fluent and no computed predicate %s", pred)
+		return fmt.Errorf("predicate %s is neither a fluent nor a computed predicate", pred)
 	}
 	rows := engine.Rows{Pattern: pattern}
 	err := v.Read(n, &rows)
@@ -48,7 +47,7 @@ func (v *View) Scan(pred string, pattern []engine.Term, yield func([]engine.Term
 	return err
 }
 
-// Catalog implements [engine.Reader]: it is the model of the state.
+// Catalog implements [engine.Reader]. It returns the model of the state.
 func (v *View) Catalog() interface{ Number(string) (int, bool) } { return v.State.model }
 
 // Read implements [engine.Reader].
@@ -63,14 +62,14 @@ func (v *View) Read(pred int, rows *engine.Rows) error {
 	return a.computed.Read(v, rows.Pattern, rows)
 }
 
-// lookup returns the version of id that the step reads: a shadow's from the
-// state it was bound in; nil when there is none.
+// lookup returns the version of id that the step reads, or nil. A shadow is read from the state in which it
+// was bound.
 func (v *View) lookup(id engine.Term) *entity {
 	x, _ := v.find(id)
 	return x
 }
 
-// find is lookup with the state that has it.
+// find is lookup, and also returns the state that holds the version.
 func (v *View) find(id engine.Term) (*entity, *State) {
 	if len(v.shadows) > 0 {
 		if s, ok := v.shadows[id]; ok {
@@ -80,7 +79,7 @@ func (v *View) find(id engine.Term) (*entity, *State) {
 	return v.State.entities.Get(id), v.State
 }
 
-// alias returns the name under which rules see id of the state that like is of.
+// alias returns the name that rules use for id in the state of like.
 func (v *View) alias(like, id engine.Term) engine.Term {
 	s, ok := v.shadows[like]
 	if !ok {
@@ -108,7 +107,7 @@ func (v *View) cast(state *State, id engine.Term) engine.Term {
 	return name
 }
 
-// free reports whether pattern place i matches anything.
+// free reports whether a pattern term is unbound.
 func free(t engine.Term) bool { return t == engine.Term{} }
 
 func unbound(pred string, place int) error {

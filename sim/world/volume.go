@@ -7,15 +7,14 @@ import (
 	"hearth/sim/world/amount"
 )
 
-// A Fullness says that a step would put more into a place than it holds, in
-// millilitres.
+// A Fullness reports that a step would exceed the capacity of a place. Volumes are in millilitres.
 type Fullness struct {
 	Place                    engine.Term
 	Needed, Capacity, Inside float64
 }
 
-// weigh reads how the ontology tells weights and volumes. A class without a density has that of
-// the classes above it.
+// weigh reads the weights and volumes of the ontology. A class without a density inherits that of the classes
+// above it.
 func (m *Model) weigh() {
 	m.scales = amount.NewScales(m.onto.Facts())
 	for _, c := range m.numbered {
@@ -31,8 +30,8 @@ func (v *View) readAffords(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// Overfull returns the places into which the effects put something, and which hold
-// less than lies in them after that.
+// Overfull returns the places that the effects put something into and whose contents then exceed their
+// capacity.
 func (d *Draft) Overfull() (full []Fullness) {
 	var room [8]*entity
 	seen := room[:0]
@@ -60,11 +59,10 @@ func (d *Draft) Overfull() (full []Fullness) {
 	return full
 }
 
-// Measures are the fluents that say how much room a thing takes, and how much it holds.
+// Measures are the fluents that determine the volume and the capacity of a thing.
 var Measures = []string{"quantity", "unit", "batch", "component", "capacity"}
 
-// Room is how much room a thing takes, and how much all takes that lies in it itself,
-// in millilitres; 0 where it is not known.
+// Room returns the volume of a thing and of its direct contents, in millilitres; 0 if unknown.
 func (s *State) Room(e engine.Term) (own, inside float64) {
 	if x, ok := s.get(e); ok {
 		own = s.volume(x)
@@ -72,8 +70,8 @@ func (s *State) Room(e engine.Term) (own, inside float64) {
 	return own, s.contained(e)
 }
 
-// Grams is how heavy a thing is of which there is an amount; ok is false where that is
-// not known. A mixture is as heavy as the unit of its amount says, or its batch.
+// Grams returns the weight of a thing that has an amount, in grams; ok is false if it is unknown. The weight
+// of a mixture follows from the unit of its amount, or from its batch.
 func (s *State) Grams(e engine.Term) (grams float64, ok bool) {
 	x, known := s.get(e)
 	if !known {
@@ -95,7 +93,7 @@ func (s *State) Grams(e engine.Term) (grams float64, ok bool) {
 	return 0, false
 }
 
-// contained is the volume of what lies in a place itself.
+// contained returns the volume of the direct contents of a place, in millilitres.
 func (s *State) contained(place engine.Term) (ml float64) {
 	if p, ok := s.get(place); ok {
 		s.each(p, func(x *entity) bool { ml += s.volume(x); return true })
@@ -103,8 +101,7 @@ func (s *State) contained(place engine.Term) (ml float64) {
 	return ml
 }
 
-// volume is that of matter alone, without the room between pieces; 0 where it
-// is not known.
+// volume returns the volume of the matter of x in millilitres, without the space between pieces; 0 if unknown.
 func (s *State) volume(x *entity) (ml float64) {
 	n, ok := x.value(s.model.quantity)
 	unit, _ := x.value(s.model.unit)

@@ -7,33 +7,33 @@ import (
 	"hearth/facts/graph"
 )
 
-// An Effect is what one condition made of the scene.
+// An Effect is the change that one condition made to the scene.
 type Effect struct {
 	Condition Condition
-	Added     []graph.Edge // those that were not there
+	Added     []graph.Edge // edges that did not exist before
 	Removed   []graph.Edge
-	States    []graph.StatesChange // of one node, or none
+	States    []graph.StatesChange // of at most one node
 }
 
-// Empty reports whether the condition held already, or means nothing to scenes.
+// Empty reports whether the condition changed nothing: it held already or does not affect scenes.
 func (e *Effect) Empty() bool { return len(e.Added)+len(e.Removed)+len(e.States) == 0 }
 
 // An overlay is a base with changes.
 type overlay struct {
 	*Scene
-	new    []graph.Node     // that the base has not
-	states map[int][]string // of nodes whose states were set
-	edges  []edited         // those that were added, and those that were removed, sorted
-	effect *Effect          // of the condition at work
+	new    []graph.Node     // nodes that the base does not have
+	states map[int][]string // by id of nodes whose states were set
+	edges  []edited         // added and removed edges, sorted
+	effect *Effect          // of the condition being applied
 }
 
-// An edited edge is there, and was not before, or the other way round.
+// An edited edge was added if there is set, and was removed otherwise.
 type edited struct {
 	graph.Edge
 	there bool
 }
 
-// edited finds an edge among those that were changed, or where it would stand.
+// edited finds an edge among the changed ones, or the position to insert it.
 func (o *overlay) edited(e graph.Edge) (at int, changed bool) {
 	return slices.BinarySearchFunc(o.edges, e, func(x edited, e graph.Edge) int { return x.Compare(e) })
 }
@@ -45,7 +45,7 @@ func (o *overlay) has(e graph.Edge) bool {
 	return o.Base.Has(e)
 }
 
-// add adds an edge; not one of the base that was removed, which no condition does.
+// add adds an edge. It must not be an edge of the base that was removed before; no condition does that.
 func (o *overlay) add(e graph.Edge) {
 	at, changed := o.edited(e)
 	switch {
@@ -59,7 +59,7 @@ func (o *overlay) add(e graph.Edge) {
 	o.effect.Added = append(o.effect.Added, e)
 }
 
-// remove removes an edge that is there.
+// remove removes an existing edge.
 func (o *overlay) remove(e graph.Edge) {
 	switch at, changed := o.edited(e); {
 	case !changed:
@@ -70,7 +70,7 @@ func (o *overlay) remove(e graph.Edge) {
 	o.effect.Removed = append(o.effect.Removed, e)
 }
 
-// changed returns the edges that were added, or those that were removed, sorted.
+// changed returns the added or the removed edges, sorted.
 func (o *overlay) changed(added bool) (out []graph.Triple) {
 	for _, e := range o.edges {
 		if e.there == added {
@@ -95,7 +95,7 @@ func (o *overlay) between(from, to int) (out []graph.Edge) {
 	return out
 }
 
-// on returns what is on a node.
+// on returns the nodes on top of a node.
 func (o *overlay) on(id int) (out []int) {
 	for _, e := range o.edges {
 		if e.there && e.To == id && e.Relation == on {
@@ -110,7 +110,7 @@ func (o *overlay) on(id int) (out []int) {
 	return out
 }
 
-// apply makes the scene meet a condition on nodes. (§5.3)
+// apply changes the scene so that it meets a condition on nodes. (§5.3)
 func (o *overlay) apply(name string, subject, object int) error {
 	effect := o.prep.know.Conditions[name]
 	if effect.Edge != "" {
@@ -135,8 +135,7 @@ func (o *overlay) apply(name string, subject, object int) error {
 	return nil
 }
 
-// clear moves what is on a node to the floor: the first one, where the
-// reference draws one at random.
+// clear moves everything on a node to the floor. It uses the first floor; the reference chooses one at random.
 func (o *overlay) clear(id int) error {
 	floors := o.classes[o.prep.know.Floor]
 	for _, x := range o.on(id) {
@@ -154,7 +153,7 @@ func (o *overlay) clear(id int) error {
 	return nil
 }
 
-// delta returns what is different from the base.
+// delta returns the changes relative to the base.
 func (o *overlay) delta() *graph.Delta {
 	d := &graph.Delta{NodesAdded: o.in(slices.Clone(o.new)), EdgesAdded: o.changed(true), EdgesRemoved: o.changed(false)}
 	for _, id := range slices.Sorted(maps.Keys(o.states)) {
@@ -167,7 +166,7 @@ func (o *overlay) delta() *graph.Delta {
 	return d
 }
 
-// in gives nodes the states that were set.
+// in sets the changed states of nodes and returns the nodes.
 func (o *overlay) in(nodes []graph.Node) []graph.Node {
 	for i := range nodes {
 		if set, changed := o.states[nodes[i].ID]; changed {
@@ -177,7 +176,7 @@ func (o *overlay) in(nodes []graph.Node) []graph.Node {
 	return nodes
 }
 
-// complete reports whether the ends of all edges that a delta adds are there.
+// complete reports whether the nodes of all added edges exist.
 func (o *overlay) complete(d *graph.Delta) bool {
 	return !slices.ContainsFunc(d.EdgesAdded, func(e graph.Triple) bool { return !o.there(e.From) || !o.there(e.To) })
 }

@@ -6,17 +6,16 @@ import (
 	"hearth/parser/program"
 )
 
-// A Behind writes lines behind a program that scenes are made ready for, whose
-// objects have names of their own: things that the program speaks of keep their
-// names, others get a number that is free.
+// A Behind appends lines to a program that scenes are prepared for. Lines bound to nodes are translated to the
+// names of the program: things that the program mentions keep their names, others get a free number.
 type Behind struct {
 	Lines []program.Line // the program
 
-	named map[int]program.Param // by the id of a node
-	free  map[string]int        // the last number of a name that is taken
+	named map[int]program.Param // by id of the node
+	free  map[string]int        // the highest number in use for each name
 }
 
-// NewBehind takes a program with the same bound to a scene.
+// NewBehind returns a Behind for a program; bound is the same program bound to a scene.
 func NewBehind(lines, bound []program.Line) *Behind {
 	b := &Behind{Lines: lines, named: map[int]program.Param{}, free: map[string]int{}}
 	for i, l := range lines {
@@ -30,7 +29,7 @@ func NewBehind(lines, bound []program.Line) *Behind {
 	return b
 }
 
-// Line writes a line that is bound to nodes as the program would.
+// Line translates a bound line to the names of the program.
 func (b *Behind) Line(bound program.Line) program.Line {
 	taken := map[int]program.Param{}
 	return bound.With(func(p program.Param) program.Param {
@@ -52,8 +51,7 @@ func (b *Behind) Line(bound program.Line) program.Line {
 	})
 }
 
-// Means reports whether a line that was written behind the program is bound to
-// the same nodes when a scene is made ready for all of it.
+// Means reports whether the last line of the prepared program is bound to the same nodes as the given line.
 func (p *Preparation) Means(bound program.Line) bool {
 	last := p.Bound[len(p.Bound)-1]
 	for i, param := range last.Params {

@@ -9,9 +9,9 @@ import (
 	"hearth/parser/program"
 )
 
-// A Preparer makes scenes ready for programs. It serves any number of goroutines.
+// A Preparer prepares scenes for programs. It is safe for concurrent use.
 type Preparer struct {
-	Plain bool // failures are told in plain words, and not in those of the reference
+	Plain bool // report failures in plain words instead of those of the reference
 
 	know       *Knowledge
 	abstract   map[string]string
@@ -20,32 +20,32 @@ type Preparer struct {
 	recall     recall
 }
 
-// New makes a preparer; it takes the resources over.
+// New returns a preparer. The caller must not change the resources afterwards.
 func New(k *Knowledge, r Resources) *Preparer {
 	return &Preparer{know: k, abstract: phrase.Abstraction(r.Kinds), classes: classNames(r.Kinds), properties: r.Properties}
 }
 
-// An Object is a thing as a program names it: a class, and which one of it.
+// An Object is the name of a thing in a program: a class and an instance number.
 type Object struct {
 	Name     string
 	Instance int
 }
 
-// String returns o as programs write it.
+// String returns o in the notation of programs.
 func (o Object) String() string { return fmt.Sprintf("<%s> (%d)", o.Name, o.Instance) }
 
-// MarshalText writes o as programs do.
+// MarshalText returns o in the notation of programs.
 func (o Object) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// A Condition is what a program assumes of the scene in which it starts, such
-// as that a lamp is off (is_off), or that clothes lie in a closet (inside).
+// A Condition is what a program assumes about the scene in which it starts, such as that a lamp is off
+// (is_off), or that clothes are in a closet (inside).
 type Condition struct {
 	Name    string `json:"condition"`
 	Subject Object `json:"subject"`
-	Object  Object `json:"object,omitzero"` // without a name if the condition is about the subject alone
+	Object  Object `json:"object,omitzero"` // empty if the condition is about the subject alone
 }
 
-// String returns c as "inside <shirt> (1) <closet> (1)".
+// String returns c in a form such as "inside <shirt> (1) <closet> (1)".
 func (c Condition) String() string {
 	if c.Object == (Object{}) {
 		return c.Name + " " + c.Subject.String()
@@ -53,24 +53,23 @@ func (c Condition) String() string {
 	return c.Name + " " + c.Subject.String() + " " + c.Object.String()
 }
 
-// A Name is how the name of an object changes on its way into a scene.
+// A Name shows how the name of an object changes during preparation.
 type Name struct {
 	Given    string `json:"given"` // in the program
-	Abstract string `json:"kind"`  // of its kind, for which conditions are inferred
-	Class    string `json:"class"` // that scenes have for the kind
+	Abstract string `json:"kind"`  // of its kind, which inference uses
+	Class    string `json:"class"` // of the kind in scenes
 }
 
-// Demands are what a program asks of any scene. They do not depend on one, and
-// they never change.
+// Demands are the requirements of a program on any scene. They are immutable and do not depend on a scene.
 type Demands struct {
-	Names      []Name         // each name of the program once, in its order
-	Lines      []program.Line // with the names of kinds
+	Names      []Name         // each name of the program once, in order
+	Lines      []program.Line // lines with the names of kinds
 	Conditions []Condition    // in the order in which they were found
 	class      map[string]string
 }
 
-// Demands infers what a program asks of a scene. A program that cannot make
-// sense in any scene is a [*Failure]; the demands then have no conditions.
+// Demands infers the requirements of a program. It returns a [*Failure], and demands without conditions, if
+// the program cannot make sense in any scene. Results are cached.
 func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 	at := hash(lines)
 	if d := p.recall.of(lines, at); d != nil {
@@ -83,7 +82,7 @@ func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 	return d, err
 }
 
-// demands is Demands of a program that nobody has looked at.
+// demands is Demands without the cache.
 func (p *Preparer) demands(lines []program.Line) (*Demands, error) {
 	d := &Demands{class: map[string]string{}}
 	seen := names{}
@@ -105,7 +104,7 @@ func (p *Preparer) demands(lines []program.Line) (*Demands, error) {
 	return d, err
 }
 
-// renamed returns copies of lines in which other objects stand.
+// renamed returns copies of lines with their objects replaced.
 func renamed(lines []program.Line, other func(line int, o Object) Object) []program.Line {
 	n := 0
 	for i := range lines {

@@ -10,9 +10,9 @@ import (
 	"hearth/parser/program"
 )
 
-// infer walks over the program once for each kind of assumption, in the order
-// of the reference. Its fifth pass, for things that nobody went to, finds
-// conditions that are dropped.
+// infer runs one pass over the program for each kind of assumption, in the order of the reference. The fifth
+// pass of the reference, for things that the character did not walk to, is left out because its conditions are
+// dropped.
 func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
 	in := &inference{Preparer: p, first: make(map[Condition]int, 4*len(lines))}
 	steps := p.steps(lines)
@@ -32,14 +32,14 @@ func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
 	return in.conditions(), nil
 }
 
-// An inference collects conditions of a program.
+// An inference collects the conditions of a program.
 type inference struct {
 	*Preparer
 	found []Condition
-	first map[Condition]int // which was found first: such a condition, on this subject, with this object
+	first map[Condition]int // rank of the first condition with this name, or this name and subject, or all three
 }
 
-// assume adds a condition.
+// assume adds a condition unless it exists.
 func (in *inference) assume(name string, subject, object Object) {
 	c := Condition{name, subject, object}
 	if _, ok := in.first[c]; ok {
@@ -54,14 +54,14 @@ func (in *inference) assume(name string, subject, object Object) {
 	in.found = append(in.found, c)
 }
 
-// assumed reports whether there is the condition on a subject.
+// assumed reports whether a condition was added for a subject.
 func (in *inference) assumed(name string, subject Object) bool {
 	_, ok := in.first[Condition{Name: name, Subject: subject}]
 	return ok
 }
 
-// conditions lists what was found by condition, then subject, in the order of
-// the finds, then object by name and the digits of its instance.
+// conditions returns the conditions sorted by name and subject, each in the order of first occurrence, then by
+// object name and the digits of its instance.
 func (in *inference) conditions() []Condition {
 	type ranked struct {
 		Condition
@@ -81,25 +81,25 @@ func (in *inference) conditions() []Condition {
 	return in.found
 }
 
-// A step is a line of the program with what the lines before it have left. An
-// object without a name is none.
+// A step is a line of the program with the situation in which it takes place. An object without a name is
+// absent.
 type step struct {
-	action  string // lower case
+	action  string // in lower case
 	objects []Object
-	object  Object // the first one
-	held    bool   // the object, before the step
-	down    bool   // whoever acts, before the step
-	open    Object // that was opened last, and not closed, before the step
-	surface Object // where they went just before
-	room    Object // that was mentioned last
-	place   Object // where they went last
-	seat    Object // where they stay sitting or lying
-	reach   Object // what must then be in reach of the seat
+	object  Object // the first object
+	held    bool   // whether the object is held before the step
+	down    bool   // whether the character is sitting or lying before the step
+	open    Object // opened last and not closed, before the step
+	surface Object // the surface that the character went to just before
+	room    Object // the room mentioned last
+	place   Object // the place that the character went to last
+	seat    Object // where the character remains sitting or lying
+	reach   Object // what must be within reach of the seat
 }
 
 func (o Object) none() bool { return o.Name == "" }
 
-// steps follows a program.
+// steps computes the situation of each line of a program.
 func (p *Preparer) steps(lines []program.Line) []step {
 	all, does := make([]step, len(lines)), &p.know.Actions
 	var surface, room, place, seat, used Object
@@ -111,7 +111,7 @@ func (p *Preparer) steps(lines []program.Line) []step {
 		}
 		if len(l.Params) > 0 {
 			all[i].object = all[i].objects[0]
-			used = all[i].object // by a first step without a thing: the last one
+			used = all[i].object // a first step without a thing is taken to use the last one
 		}
 	}
 	down, held, put := false, map[Object]bool{}, map[Object]Object{}
@@ -150,7 +150,7 @@ func (p *Preparer) steps(lines []program.Line) []step {
 		case does.Leave[a]:
 			seat = Object{}
 		default:
-			used = cmp.Or(o, used) // sleep counts as a use of the last thing before
+			used = cmp.Or(o, used) // sleeping counts as a use of the previous thing
 			s.sits(seat, used, put[used], held[used])
 		}
 		if does.Take[a] {
@@ -160,8 +160,8 @@ func (p *Preparer) steps(lines []program.Line) []step {
 	return all
 }
 
-// sits notes what is used from a seat: it is in reach of the seat, unless they
-// hold it, or where they put it is.
+// sits records what is used from a seat. That thing must be within reach, or the place where it was put,
+// unless the character holds it.
 func (s *step) sits(seat, used, put Object, held bool) {
 	s.seat = seat
 	switch {

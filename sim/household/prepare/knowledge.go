@@ -11,18 +11,17 @@ import (
 //go:embed preparation.yaml
 var preparation string
 
-// Default is what the released environment takes for granted, for [Load].
+// Default returns the knowledge of the released environment, as input for [Load].
 func Default() *source.File { return &source.File{Name: "preparation.yaml", Text: preparation} }
 
-// Knowledge is what an environment takes for granted about actions, rooms,
-// things and their states.
+// Knowledge is what an environment assumes about actions, rooms, things and their states.
 type Knowledge struct{ knowledge }
 
-// knowledge is a file such as preparation.yaml, which says what the keys mean.
+// knowledge has the structure of preparation.yaml; comments in that file explain the keys.
 type knowledge struct {
 	Actions      roles             `what:"a list of actions"`
 	Turns        map[string]turns  `what:"a turn"`
-	Rooms        map[string]string // a room, and the one that stands in for it
+	Rooms        map[string]string // a room, and the one that replaces it
 	Surfaces     names
 	Beside       names
 	Seats        names
@@ -37,13 +36,12 @@ type knowledge struct {
 // names is a set of names of classes, or of actions in lower case.
 type names map[string]bool
 
-// Roles are the actions that mean something for the conditions that a program
-// assumes.
+// roles lists the actions that matter for the conditions that a program assumes.
 type roles struct {
 	Go     names // to a place
 	Seek   names // a place or a thing
 	Sit    names // down
-	Settle names // on a seat, in whatever way
+	Settle names // on a seat, in any way
 	Leave  names // the seat
 	Rise   names
 	Take   names // into the hands
@@ -55,43 +53,43 @@ type roles struct {
 	Watch  names
 }
 
-// turns are the actions that turn one aspect of things over.
+// turns maps actions to the way in which they change one aspect of things.
 type turns map[string]turn
 
-// A turn is one of them.
+// A turn is one such change.
 type turn struct {
 	To    string
-	First []assumption `what:"an assumption"` // what the first mention of a thing assumes
-	Again string       // what is wrong with doing it again; empty if nothing is
+	First []assumption `what:"an assumption"` // assumed at the first mention of a thing
+	Again string       // the error of doing it again; empty if allowed
 }
 
 // An assumption is a condition on the thing that is turned.
 type assumption struct {
 	Is       string
-	Of       string // what the condition is between the thing and; may be empty
-	Property string // only for things that have it; empty for all
-	Unless   string // only where this condition is not assumed
+	Of       string // the second thing of the condition; may be empty
+	Property string // restricts it to things with this property, if not empty
+	Unless   string // skip it where this condition is assumed
 }
 
-// A state is set in place of another one, which may be empty.
+// A state replaces its opposite, which may be empty.
 type state struct {
 	Is  string `what:"a name"`
 	Not string `what:"a name"`
 }
 
-// A pattern gives a state to all nodes that have what it names.
+// A pattern gives a state to all nodes that match all its fields.
 type pattern struct {
 	state
 	Property, Category, Class string
-	Word                      []string // one of them is part of the name of the class
+	Word                      []string // the name of the class contains one of these
 }
 
-// An effect is what a condition makes of a scene.
+// An effect is the change that a condition makes to a scene.
 type effect struct {
 	state
 	Edge  string // a relation from the first to the second thing
-	Both  bool   // and back
-	Clear bool   // whatever is on the thing goes to the floor
+	Both  bool   // also from the second to the first
+	Clear bool   // everything on the thing is moved to the floor
 }
 
 // Load reads knowledge. The error is a [*diag.List].

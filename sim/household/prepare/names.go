@@ -7,16 +7,14 @@ import (
 	"hearth/parser/phrase"
 )
 
-// classNames maps names in programs to classes of scenes: names that a kind
-// shares with its details are merged, one group after the other, under the name
-// of the first kind or of a shorter one. (§5.1)
+// classNames maps names in programs to classes of scenes. Kinds that share a name are merged, one after the
+// other, under the name of the first kind or of a shorter one. (§5.1)
 //
-// Only names without underscores are keys, so that coffee_maker is no other
-// name of coffe_maker while coffeemaker is. A group under the name of the
-// computer keeps it.
+// The keys are names without underscores, so coffee_maker is not found as coffe_maker, while coffeemaker is. A
+// group with the name computer keeps that name.
 func classNames(kinds []phrase.Kind) map[string]string {
-	head := map[string]string{} // of the group of a name
-	of := map[string]names{}    // those that a group was given; one that joins it is not among them
+	head := map[string]string{} // the group of each name
+	of := map[string]names{}    // the names of each group; not updated when groups are merged later
 	for _, k := range kinds {
 		all := []string{plain(k.Name)}
 		of[k.Name] = names{all[0]: true}
@@ -43,5 +41,5 @@ func classNames(kinds []phrase.Kind) map[string]string {
 	return head
 }
 
-// plain returns a name as the keys of class names are written.
+// plain returns a name in the form of the keys.
 func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "") }

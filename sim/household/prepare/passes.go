@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// turning (1, 2, 7) assumes what the first turn of a thing does: what is
-// plugged in was not, what is switched on was off and had current, what is taken
-// off was on the character. Nothing is turned where it is.
+// turning (1, 2, 7) assumes the state before the first turn of a thing. A thing that is plugged in was
+// unplugged; one that is switched on was off and plugged in; clothes that are taken off were worn. A turn to
+// the current state is an error where the knowledge says so.
 func (in *inference) turning(aspect string) func(*step) error {
 	now := map[Object]string{}
 	return func(s *step) error {
@@ -42,7 +42,7 @@ func (in *inference) turning(aspect string) func(*step) error {
 	}
 }
 
-// seated (3): what somebody uses who sits or lies is in reach of the seat.
+// seated (3) assumes that a thing used while sitting or lying is within reach of the seat.
 func (in *inference) seated(s *step) error {
 	if !s.reach.none() {
 		in.assume("atreach", s.seat, s.reach)
@@ -50,8 +50,8 @@ func (in *inference) seated(s *step) error {
 	return nil
 }
 
-// posture (4): who gets up without having sat down was sitting. Nobody sits
-// down twice.
+// posture (4) assumes that a character that stands up without having sat down was sitting. Sitting down twice
+// is an error.
 func (in *inference) posture(s *step) error {
 	if in.know.Actions.Sit[s.action] && s.down {
 		return scriptFail("character already sitting")
@@ -62,8 +62,8 @@ func (in *inference) posture(s *step) error {
 	return nil
 }
 
-// near (6): what somebody uses without holding it is in reach of where they
-// went last, and be it a room.
+// near (6) assumes that a thing used without being held is within reach of the place the character went to
+// last, even if that is a room.
 func (in *inference) near(s *step) error {
 	if o := s.object; !o.none() && !s.place.none() && !s.held && o != s.place {
 		in.assume("atreach", o, s.place)
@@ -71,8 +71,8 @@ func (in *inference) near(s *step) error {
 	return nil
 }
 
-// rooms (8): things are in the room that was mentioned last. What is opened was
-// closed, and what is grabbed while something is open was inside.
+// rooms (8) assumes that things are in the room mentioned last, that a thing that is opened was closed, and
+// that a thing grabbed while something is open was inside it.
 func (in *inference) rooms() func(*step) error {
 	lids := in.turning("lid")
 	return func(s *step) error {
@@ -89,7 +89,7 @@ func (in *inference) rooms() func(*step) error {
 	}
 }
 
-// surfaces (9): who goes to a table and then to a thing finds it on the table.
+// surfaces (9) assumes that a thing that the character goes to just after a table is on the table.
 func (in *inference) surfaces(s *step) error {
 	o := s.object
 	if !s.surface.none() && len(s.objects) == 1 && o != s.surface && !s.held && !in.isRoom(o) && !in.know.Beside[o.Name] {
@@ -98,7 +98,7 @@ func (in *inference) surfaces(s *step) error {
 	return nil
 }
 
-// facing (10): who watches from a seat has it turned that way.
+// facing (10) assumes that a seat faces what is watched from it.
 func (in *inference) facing(s *step) error {
 	if in.know.Actions.Watch[s.action] && !s.seat.none() {
 		in.assume("facing", s.seat, s.object)
@@ -106,7 +106,7 @@ func (in *inference) facing(s *step) error {
 	return nil
 }
 
-// free (11): seats and beds are free.
+// free (11) assumes that seats and beds are free.
 func (in *inference) free(s *step) error {
 	for _, o := range s.objects {
 		if in.know.Seats[o.Name] {

@@ -12,10 +12,10 @@ type Placement struct {
 	Object Object `json:"object"` // with the name of the class in the scene
 	ID     int    `json:"id"`     // of the node
 	Why    Why    `json:"why"`
-	Room   string `json:"room,omitempty"` // where the object was looked for; empty for rooms and the character
+	Room   string `json:"room,omitempty"` // searched room; empty for rooms and the character
 }
 
-// Why says how the node of an object was found.
+// Why tells how the node of an object was found.
 type Why string
 
 // The ways to find a node; some are followed by the room.
@@ -27,24 +27,23 @@ const (
 	theFirst     Why = "added, as the scene has none, to the"
 )
 
-// added reports whether the node was put into the scene.
+// added reports whether the node was added to the scene.
 func (w Why) added() bool { return w == another || w == theFirst }
 
-// The lowest id of a new node, and how many nodes are the most.
+// The lowest id of a new node, and the maximum number of nodes.
 const (
 	firstNew  = 1000
 	mostNodes = 300
 )
 
-// seen returns an object under the name that it has in the scene.
+// seen returns an object with its name in the scene.
 func (p *Preparation) seen(o Object) Object {
 	o.Name = cmp.Or(p.Demands.class[o.Name], o.Name)
 	o.Name = cmp.Or(p.scene.standIn[o.Name], o.Name)
 	return o
 }
 
-// place finds a node for each object, and puts one into the scene where there
-// is none. (§5.2)
+// place binds a node to each object and adds missing nodes. (§5.2)
 func (p *Preparation) place() error {
 	if err := p.locate(); err != nil {
 		return err
@@ -54,7 +53,7 @@ func (p *Preparation) place() error {
 	}
 	character := p.scene.classes[p.scene.prep.know.Character]
 	if len(character) == 0 {
-		return &Failure{Kind: Crash, Message: "IndexError: list index out of range", plain: "there is nobody in the scene"}
+		return &Failure{Kind: Crash, Message: "IndexError: list index out of range", plain: "the scene has no character"}
 	}
 	p.bind(Placement{Object{p.scene.prep.know.Character, 1}, character[0], theCharacter, ""})
 	var failure *Failure
@@ -74,8 +73,7 @@ func (p *Preparation) place() error {
 	return nil
 }
 
-// locate notes in which room each object should be. Where there are several,
-// the last condition counts: that with the last name.
+// locate records the room of each object. If conditions name several rooms, the last condition counts.
 func (p *Preparation) locate() error {
 	for _, c := range p.Demands.Conditions {
 		if c.Name != "location" {
@@ -84,17 +82,16 @@ func (p *Preparation) locate() error {
 		name := cmp.Or(p.Demands.class[c.Object.Name], c.Object.Name)
 		room := p.scene.standIn[name]
 		if room == "" {
-			return missingKey(name, "there is no room %s in the scene")
+			return missingKey(name, "the scene has no room %s")
 		}
 		p.location[p.seen(c.Subject)] = room
 	}
 	return nil
 }
 
-// chooseRoom chooses where objects are looked for that no condition places: in
-// the first room other than that which the program names first, or, where it
-// names none, in the room with most of what it names. (The reference draws the
-// former at random, and the latter if all rooms have as much.)
+// chooseRoom chooses the room to search for objects that no condition places. If the program names a room, it
+// is the first room other than the one named first; the reference chooses at random among these. Otherwise it
+// is the room with most of the named things; the reference breaks ties at random.
 func (p *Preparation) chooseRoom() error {
 	named, classes := "", names{}
 	for _, n := range p.Demands.Names {
@@ -118,13 +115,13 @@ func (p *Preparation) chooseRoom() error {
 		}
 	}
 	if most < 0 {
-		return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence", plain: "the scene has no room to look for things in"}
+		return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence", plain: "the scene has no room to search for things"}
 	}
 	p.FirstRoom = p.scene.node(p.scene.Base.Nodes, choice).Class
 	return nil
 }
 
-// find binds an object that is not bound yet.
+// find binds an object unless it is bound.
 func (p *Preparation) find(o Object) *Failure {
 	if _, ok := p.placed[o]; ok {
 		return nil
@@ -151,7 +148,7 @@ func (p *Preparation) bind(l Placement) {
 	p.Placed = append(p.Placed, l)
 }
 
-// add puts a new node for an object into a room.
+// add adds a node for an object to a room.
 func (p *Preparation) add(o Object, room string) *Failure {
 	properties, ok := p.scene.prep.properties[o.Name]
 	if !ok {

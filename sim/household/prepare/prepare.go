@@ -8,34 +8,32 @@ import (
 	"hearth/parser/program"
 )
 
-// A Preparation is a scene that was made ready for a program, with all that
-// was decided on the way.
+// A Preparation is a scene prepared for a program, with the results of all stages.
 type Preparation struct {
 	Demands   *Demands
-	Usual     []graph.StatesChange // what was brought into its usual state, whatever the program is
-	Rooms     []StandIn            // rooms that the program means, and the scene has not
-	FirstRoom string               // where objects were looked for that no condition places
-	Placed    []Placement          // the character, then the objects of the program in its order
-	New       []graph.Node         // nodes that the scene had not, in their usual states
-	Effects   []Effect             // of each condition
+	Usual     []graph.StatesChange // states that were changed to the usual ones, for any program
+	Rooms     []StandIn            // rooms of the program that the scene does not have
+	FirstRoom string               // searched for objects that no condition places
+	Placed    []Placement          // the character, then the objects of the program in order
+	New       []graph.Node         // added nodes, in their usual states
+	Effects   []Effect             // one for each condition
 	Bound     []program.Line
-	Delta     *graph.Delta // from the base of the scene
+	Delta     *graph.Delta // relative to the base of the scene
 
 	scene    *Scene
 	overlay  *overlay
-	location map[Object]string // the room that a condition names
-	used     map[int]bool      // things
+	location map[Object]string // the room required by a condition
+	used     map[int]bool      // ids of bound nodes
 	placed   map[Object]int
 }
 
-// A StandIn is a room of the scene that is taken for another one.
+// A StandIn is a room of the scene that replaces another one.
 type StandIn struct {
 	Room string `json:"room"`
 	For  string `json:"for"`
 }
 
-// Ready makes the scene ready for the lines of a program: see [Preparer.Demands] and
-// [Scene.Prepare].
+// Ready prepares the scene for the lines of a program; see [Preparer.Demands] and [Scene.Prepare].
 func (s *Scene) Ready(lines []program.Line) (*Preparation, error) {
 	demands, err := s.prep.Demands(lines)
 	p := &Preparation{Demands: demands}
@@ -45,11 +43,10 @@ func (s *Scene) Ready(lines []program.Line) (*Preparation, error) {
 	return p, s.located(err, demands.Lines)
 }
 
-// Prepare makes the scene ready for a program: it binds each object to a node,
-// adds what is missing, and makes the conditions hold. The error is a
-// [*Failure]; the preparation then has what was done before.
+// Prepare prepares the scene for a program: it binds each object to a node, adds missing nodes, and makes the
+// conditions true. The error is a [*Failure]; the preparation then holds the stages completed before.
 func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
-	things := 1 + len(d.Names) // and more where there are several of a name
+	things := 1 + len(d.Names) // an estimate: several things can have the same name
 	p := &Preparation{
 		Demands: d, Usual: s.Defaults, Rooms: s.standIns(d), scene: s, Placed: make([]Placement, 0, things),
 		location: map[Object]string{}, used: make(map[int]bool, things), placed: make(map[Object]int, things),
@@ -82,8 +79,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	return p, nil
 }
 
-// Graph is the scene that was made ready: its base with the delta, new nodes behind
-// the others.
+// Graph returns the prepared scene: its base with the delta, and new nodes last.
 func (p *Preparation) Graph() *graph.Graph {
 	g, err := p.scene.Base.Apply(p.Delta)
 	if err == nil {

@@ -9,18 +9,18 @@ import (
 	"hearth/parser/program"
 )
 
-// Preparers are those of the released environment. Scenes one after the other that have
-// the same resources share one, which looks at no program twice.
+// Preparers caches the preparer used last. Successive scenes with the same resources share it, so that no
+// program is analysed twice.
 type Preparers struct{ last atomic.Pointer[knowing] }
 
-// A knowing preparer remembers what it was made of.
+// A knowing preparer remembers its resources.
 type knowing struct {
 	*Preparer
 	of *Resources
 }
 
-// With returns a preparer with resources, which nobody may change from then on; plain is
-// that of [Preparer].
+// With returns a preparer with the given resources, which must not be changed afterwards. Plain is
+// [Preparer.Plain].
 func (p *Preparers) With(of *Resources, plain bool) (*Preparer, error) {
 	if last := p.last.Load(); last != nil && last.of == of && last.Plain == plain {
 		return last.Preparer, nil
@@ -35,18 +35,18 @@ func (p *Preparers) With(of *Resources, plain bool) (*Preparer, error) {
 	return made, nil
 }
 
-// mostLines is how many lines of programs a recall keeps.
+// mostLines is the maximum number of program lines in a cache.
 const mostLines = 1 << 14
 
-// A recall has what programs demand that were looked at before: scenes are made ready
-// for many programs, and programs are tried in many scenes.
+// A recall caches the demands of programs. Scenes are prepared for many programs, and programs are tried in
+// many scenes.
 type recall struct {
 	mu    sync.Mutex
 	known map[uint64]recalled
-	lines int // of all
+	lines int // total number of lines
 }
 
-// recalled are the demands of a program, of which nobody else has a copy.
+// A recalled value holds the demands of a program with a private copy of its lines.
 type recalled struct {
 	lines   []program.Line
 	demands *Demands
@@ -54,7 +54,7 @@ type recalled struct {
 
 var seed = maphash.MakeSeed()
 
-// hash is a short form of a program, which another one can have, too.
+// hash returns a hash of a program.
 func hash(lines []program.Line) uint64 {
 	var h maphash.Hash
 	h.SetSeed(seed)
@@ -68,7 +68,7 @@ func hash(lines []program.Line) uint64 {
 	return h.Sum64()
 }
 
-// of returns the demands of a program, nil when it is not known.
+// of returns the cached demands of a program, or nil.
 func (r *recall) of(lines []program.Line, hash uint64) *Demands {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -78,12 +78,12 @@ func (r *recall) of(lines []program.Line, hash uint64) *Demands {
 	return nil
 }
 
-// same reports whether two lines are one, in the same place of a text.
+// same reports whether two lines are equal and at the same position in a text.
 func same(a, b program.Line) bool {
 	return a.Action == b.Action && a.At == b.At && a.ActionAt == b.ActionAt && slices.Equal(a.Params, b.Params)
 }
 
-// keep keeps the demands of a program.
+// keep stores the demands of a program. It empties the cache when it is full.
 func (r *recall) keep(lines []program.Line, hash uint64, d *Demands) {
 	own := recalled{renamed(lines, func(_ int, o Object) Object { return o }), d}
 	r.mu.Lock()

@@ -8,18 +8,17 @@ import (
 	"hearth/parser/source"
 )
 
-// Resources are what others know about things.
+// Resources are external data about things.
 type Resources struct {
-	Kinds      []phrase.Kind       // equal names, in the order in which they were written down
-	Properties map[string][]string // of classes, as in "HAS_PLUG"
+	Kinds      []phrase.Kind       // names with the same meaning, in file order
+	Properties map[string][]string // by class; for example "HAS_PLUG"
 }
 
-// ReadResources reads the two files of VirtualHome that preparing needs, both
-// JSON objects with lists of words: class_name_equivalence, in which the order
-// of keys counts, and properties_data.
+// ReadResources reads the two files of VirtualHome that preparation needs: class_name_equivalence, in which
+// the order of keys matters, and properties_data. Both are JSON objects with lists of words.
 func ReadResources(kinds, properties []byte) (r Resources, err error) {
 	if r.Kinds, err = readKinds(kinds); err != nil {
-		return r, fmt.Errorf("equal names: %w", err)
+		return r, fmt.Errorf("class_name_equivalence: %w", err)
 	}
 	if err = json.Unmarshal(properties, &r.Properties); err != nil {
 		return r, fmt.Errorf("properties: %w", err)
@@ -27,14 +26,14 @@ func ReadResources(kinds, properties []byte) (r Resources, err error) {
 	return r, nil
 }
 
-// readKinds reads an object in the order of its keys.
+// readKinds reads a JSON object in the order of its keys.
 func readKinds(text []byte) (out []phrase.Kind, err error) {
 	if !json.Valid(text) {
-		return nil, json.Unmarshal(text, &out) // says where
+		return nil, json.Unmarshal(text, &out) // reports the position of the error
 	}
 	j := source.NewJSON(&source.File{Text: string(text)}, 0, len(text))
 	j.Wrong = func(_ json.Delim, found json.Token) error {
-		return fmt.Errorf("here should be an object, not %v", found)
+		return fmt.Errorf("expected an object, found %v", found)
 	}
 	err = j.Each('{', func() error {
 		key, err := j.Token()

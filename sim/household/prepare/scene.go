@@ -10,34 +10,33 @@ import (
 	"hearth/parser/diag"
 )
 
-// Relations that preparing reads, and not only sets.
+// The relations that preparation reads.
 const (
 	inside = "INSIDE"
 	on     = "ON"
 	near   = "CLOSE"
 )
 
-// A Scene is a graph with everything in its usual state, ready to be made ready
-// for many programs. It never changes.
+// A Scene is a graph with all nodes in their usual states, which can be prepared for many programs. It is
+// immutable.
 type Scene struct {
 	Base     *graph.Graph
-	Defaults []graph.StatesChange // what Base has that the graph had not
+	Defaults []graph.StatesChange // changes from the given graph to Base
 
 	prep    *Preparer
-	at      map[int]int              // where in the nodes each id stands
-	classes map[string][]int         // the nodes of a class
-	rooms   []int                    // the rooms
-	room    map[string]int           // the first room of a class
+	at      map[int]int              // index in Base.Nodes by id
+	classes map[string][]int         // nodes by class
+	rooms   []int                    // ids of the rooms
+	room    map[string]int           // the first room of each class
 	standIn map[string]string        // the room of the scene for each room that programs name
-	within  map[int]map[string][]int // the things in a room by their class
-	over    map[int][]int            // what is on a node
+	within  map[int]map[string][]int // things in each room, by class
+	over    map[int][]int            // what is on each node
 	next    int                      // the first id of new nodes
 }
 
-// Scene prepares a graph for all programs: it brings everything into its usual
-// state. (§5, 1, 5, 7 and 9: what the reference does there once more for each
-// program finds everything done, as only states that exclude each other are
-// ever changed.)
+// Scene prepares a graph for all programs: it changes all nodes to their usual states. (§5, 1, 5, 7 and 9:
+// the reference repeats this for each program without effect, because it only changes states that exclude each
+// other.)
 func (p *Preparer) Scene(g *graph.Graph) *Scene {
 	s := &Scene{
 		Base: &graph.Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges, Unread: g.Unread}, prep: p,
@@ -67,7 +66,7 @@ func (p *Preparer) Scene(g *graph.Graph) *Scene {
 	return s
 }
 
-// changes returns how the states of a node differ from those before, if they do.
+// changes returns the difference between the states of a node and those before, if any.
 func changes(n *graph.Node, before []string) []graph.StatesChange {
 	if slices.Equal(before, n.States) {
 		return nil
@@ -80,7 +79,7 @@ func changes(n *graph.Node, before []string) []graph.StatesChange {
 	return []graph.StatesChange{{ID: n.ID, Class: n.Class, From: from, To: to}}
 }
 
-// index files what is in rooms, in the order of nodes, and what is on things.
+// index records what is in rooms and what is on things, in the order of nodes.
 func (s *Scene) index() {
 	for _, e := range s.Base.Edges {
 		if e.Relation == on {
@@ -96,8 +95,7 @@ func (s *Scene) index() {
 	}
 }
 
-// findRoom follows stand-ins until there is such a room in the scene; the name
-// is empty if there is none.
+// findRoom follows replacements until the scene has the room. It returns "" if it has none.
 func (s *Scene) findRoom(name string) string {
 	for range s.prep.know.Rooms {
 		if _, ok := s.room[name]; ok {
@@ -108,7 +106,7 @@ func (s *Scene) findRoom(name string) string {
 	return ""
 }
 
-// standIns lists the rooms that stand in for those that a program names.
+// standIns returns the rooms that replace rooms named by a program.
 func (s *Scene) standIns(d *Demands) (out []StandIn) {
 	for _, n := range d.Names {
 		if room := s.standIn[n.Class]; room != "" && room != n.Class {
@@ -118,19 +116,17 @@ func (s *Scene) standIns(d *Demands) (out []StandIn) {
 	return out
 }
 
-// meant is a hint at the thing that a name may mean which nobody knows; empty when
-// there is none.
+// meant returns a hint about an unknown name.
 func (s *Scene) meant(name string) string {
 	known := slices.Sorted(maps.Keys(s.prep.properties))
 	near := diag.Nearest(name, slices.Compact(slices.Sorted(slices.Values(slices.AppendSeq(known, maps.Keys(s.classes))))))
 	if near == "" {
-		return "name a thing that is in the scene"
+		return "use the name of a thing in the scene"
 	}
 	return "did you mean " + near + "?"
 }
 
-// node returns a node of the scene, or one of those that are new. It is not to be
-// changed.
+// node returns a node of the scene or one of the added nodes. The caller must not modify it.
 func (s *Scene) node(added []graph.Node, id int) *graph.Node {
 	if i, ok := s.at[id]; ok {
 		return &s.Base.Nodes[i]
@@ -138,7 +134,7 @@ func (s *Scene) node(added []graph.Node, id int) *graph.Node {
 	return &added[id-s.next]
 }
 
-// usual returns the states of a node with those that are usual for it.
+// usual returns the states of a node after applying its usual states.
 func (k *Knowledge) usual(n *graph.Node) []string {
 	states := n.States
 	for _, p := range k.Defaults {
@@ -149,7 +145,7 @@ func (k *Knowledge) usual(n *graph.Node) []string {
 	return states
 }
 
-// set returns states with s in place of its opposite.
+// set returns states with s added, and s and its opposite removed before.
 func (s state) set(states []string) []string {
 	others := slices.DeleteFunc(slices.Clone(states), func(other string) bool { return other == s.Is || other == s.Not })
 	return append(others, s.Is)

@@ -9,14 +9,13 @@ import (
 	"hearth/facts/graph"
 )
 
-// String shows the stages of the preparation as far as it went, each under its
-// title: those of the demands, rooms and things of the scene, their usual
-// states, what the conditions changed, and the bound program.
+// String returns the stages of the preparation as text, each under a title: those of the demands, rooms,
+// placed things, usual states, changes by conditions, and the bound program.
 func (p *Preparation) String() string {
 	var b strings.Builder
 	b.WriteString(p.Demands.String())
 	section(&b, "rooms", p.Rooms)
-	section(&b, "placed, in the "+p.FirstRoom+" if nothing is said", p.Placed)
+	section(&b, "placed, in the "+p.FirstRoom+" unless a condition names a room", p.Placed)
 	section(&b, "usual states", usual(p.Usual))
 	var effects []string
 	for i := range p.Effects {
@@ -29,8 +28,8 @@ func (p *Preparation) String() string {
 	return b.String()
 }
 
-// Changes says in words what was done to the scene for the program: things that were
-// added, states of its things that are usual and were not so, and what was made true.
+// Changes returns in words what was changed in the scene for the program: added things, states changed to the
+// usual ones, and effects of conditions.
 func (p *Preparation) Changes() (out []string) {
 	for _, l := range p.Placed {
 		if l.Why.added() {
@@ -50,7 +49,7 @@ func (p *Preparation) Changes() (out []string) {
 	return out
 }
 
-// String shows the names that change, and the conditions.
+// String returns the names that change, and the conditions.
 func (d *Demands) String() string {
 	var b strings.Builder
 	section(&b, "names", slices.DeleteFunc(slices.Clone(d.Names), func(n Name) bool { return n.Given == n.Class }))
@@ -68,7 +67,7 @@ func section[T any](b *strings.Builder, title string, lines []T) {
 	}
 }
 
-// String shows how the name changes.
+// String returns the stages of the name, joined by arrows.
 func (n Name) String() string {
 	words := []string{n.Given}
 	for _, next := range []string{n.Abstract, n.Class} {
@@ -79,18 +78,18 @@ func (n Name) String() string {
 	return strings.Join(words, " -> ")
 }
 
-// String shows which room is which.
+// String returns which room replaces which.
 func (r StandIn) String() string { return "the " + r.Room + " for the " + r.For }
 
-// String shows the placement.
+// String returns the placement in words.
 func (l Placement) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%s is %d, %s %s", l.Object, l.ID, l.Why, l.Room))
 }
 
-// someOf is how many things are named of those with the same change of states.
+// someOf is the number of things listed for one change of states.
 const someOf = 6
 
-// usual shows what was changed, once for all things with which it is the same.
+// usual formats changes of states; things with the same change share a line.
 func usual(all []graph.StatesChange) (lines []string) {
 	things, changes := map[string][]string{}, []string(nil)
 	for _, c := range all {
@@ -110,7 +109,7 @@ func usual(all []graph.StatesChange) (lines []string) {
 	return lines
 }
 
-// turned shows the states that a thing ceases to have, and those that it gets.
+// turned formats a change as the states lost and the states gained.
 func turned(c graph.StatesChange) string {
 	without := func(some, others []string) string {
 		return strings.Join(slices.DeleteFunc(slices.Clone(some), func(s string) bool { return slices.Contains(others, s) }), " ")
@@ -122,7 +121,7 @@ func turned(c graph.StatesChange) string {
 	return from + " to " + to
 }
 
-// told shows what a condition made of the scene.
+// told formats the effect of a condition.
 func (p *Preparation) told(e *Effect) string {
 	var parts []string
 	for _, edge := range e.Removed {
@@ -141,7 +140,7 @@ func (p *Preparation) edge(e graph.Edge) string {
 	return p.named(e.From) + " " + e.Relation + " " + p.named(e.To)
 }
 
-// named shows a node of the scene or a new one.
+// named formats a node of the scene or an added one.
 func (p *Preparation) named(id int) string {
 	return p.scene.node(p.New, id).String()
 }

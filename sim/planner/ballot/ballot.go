@@ -1,5 +1,5 @@
-// Package ballot finds the plan with the highest expected score (minimum Bayes
-// risk) among those of voters: [Ranked]. It knows steps as texts alone.
+// Package ballot finds the plan with the highest expected score (minimum Bayes risk) among those of voters;
+// see [Ranked]. Steps are compared as texts.
 package ballot
 
 import (
@@ -7,39 +7,38 @@ import (
 	"slices"
 )
 
-// candidates is how many of the most alike tasks a plan may come from: all
-// others have a vote, but one of theirs hardly ever wins.
+// candidates is the number of voters whose plans are ranked. All voters contribute to the scores, but plans of
+// less similar ones hardly ever win.
 const candidates = 20
 
-// A Plan stands for a share of the plans of its voter.
+// A Plan is a plan with its share among the plans of its voter.
 type Plan struct {
 	Steps []string
 	Share float64
 }
 
-// A Voter has plans, and so much to say.
+// A Voter has plans and a weight.
 type Voter struct {
-	Like  float64 // relative to other voters
+	Like  float64 // weight relative to other voters
 	Plans []Plan
 }
 
-// A Candidate is a plan with the score that it can be expected to have.
+// A Candidate is a plan with its expected score.
 type Candidate struct {
 	Steps []string
-	Voter int // from 0
+	Voter int // index of the voter
 	Score float64
 }
 
-// Ranked returns the plans of the first voters, the best first. Voters are
-// sorted, the most alike first.
+// Ranked returns the plans of the first voters, best first. Voters must be sorted, most similar first.
 func Ranked(voters []Voter) []Candidate { return newBallot(voters).ranked() }
 
-// A ballot is the plans of voters with their steps by number.
+// A ballot holds the plans of voters with steps replaced by numbers.
 type ballot struct {
 	voters []Voter
-	all    float64          // the sum of their likenesses
-	plans  [][][]int32      // of each voter
-	number map[string]int32 // of a step
+	all    float64          // sum of the weights
+	plans  [][][]int32      // by voter
+	number map[string]int32 // number of each step
 }
 
 func newBallot(voters []Voter) *ballot {
@@ -68,7 +67,7 @@ func (b *ballot) numbers(steps []string) []int32 {
 	return out
 }
 
-// ranked returns the plans of the most alike voters, the best first.
+// ranked returns the plans of the first voters, best first.
 func (b *ballot) ranked() (list []Candidate) {
 	var r ruler
 	for i, v := range b.voters[:min(candidates, len(b.voters))] {
@@ -81,9 +80,9 @@ func (b *ballot) ranked() (list []Candidate) {
 	return list
 }
 
-// score returns the score that a plan can be expected to have (see
-// [hearth/eval/sequence.Best]). A task may be asked of one or of many people, so
-// its score is half that with all its plans and half that with the best of them.
+// score returns the expected score of a plan (see [hearth/eval/sequence.Best]). A task may have been given to
+// many people or to one. So the score for one voter is the mean of the average over all its plans and the best
+// of them.
 func (b *ballot) score(r *ruler) (sum float64) {
 	for i, v := range b.voters {
 		mean, best := 0.0, 0.0

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// A ruler finds how long a sequence one plan has in common with others, as
-// [hearth/eval/sequence.Common] does, for many steps at once: each is a bit
-// (Hyyrö 2004). Its zero value is one for a plan without steps.
+// A ruler computes the length of the longest common subsequence of one plan with others, like
+// [hearth/eval/sequence.Common]. It processes 64 steps at a time as bits (Hyyrö 2004). The zero value is a
+// ruler for a plan without steps.
 type ruler struct {
-	length int      // of the one plan, in steps
-	words  int      // that have a bit for each of its steps
-	places []uint64 // of each step by its number, so many words: where the plan has it
-	open   []uint64 // where no step was found that makes the sequence longer
+	length int      // number of steps of the plan
+	words  int      // number of words that hold one bit per step
+	places []uint64 // by step number, words each: the positions of the step in the plan
+	open   []uint64 // positions that do not extend the subsequence
 }
 
-// take makes a ruler for a plan whose numbers are less than some number.
+// take sets the plan of a ruler. All step numbers must be below numbers.
 func (r *ruler) take(plan []int32, numbers int) {
 	r.length, r.words = len(plan), (len(plan)+63)/64
 	r.places = slices.Grow(r.places[:0], numbers*r.words)[:numbers*r.words]
@@ -26,7 +26,7 @@ func (r *ruler) take(plan []int32, numbers int) {
 	r.open = slices.Grow(r.open[:0], r.words)[:r.words]
 }
 
-// common returns the length of the longest common sequence.
+// common returns the length of the longest common subsequence.
 func (r *ruler) common(plan []int32) int {
 	for i := range r.open {
 		r.open[i] = ^uint64(0)

@@ -1,13 +1,12 @@
-// Package bank finds the admissible phrase that is most like what somebody
-// said: "put the mug onto the table" is nearest to "put coffee_cup on table".
+// Package bank finds the admissible phrase that is most similar to a text: "put the mug onto the table" is
+// nearest to "put coffee_cup on table".
 //
-// [Enumerate] makes the phrases that a household admits. [New] embeds them once
-// with an [Embedder]; [Bank.Nearest] then embeds a text and returns the phrase
-// with the largest cosine. [Lexical] embeds by the parts of words, and needs
-// nothing else; vectors of a language model do as well.
+// [Enumerate] makes the phrases that a household admits. [New] embeds them once with an [Embedder].
+// [Bank.Nearest] embeds a text and returns the phrase with the largest cosine. [Lexical] is an embedder that
+// uses parts of words and needs no model; vectors of a language model can be used instead.
 //
-// A bank never changes and may be asked from many goroutines. It does not know
-// whether a phrase can be executed, or whether it is a good next step.
+// A bank is immutable and safe for concurrent use. It does not know whether a phrase can be executed or is a
+// good next step.
 package bank
 
 import (
@@ -17,46 +16,43 @@ import (
 	"sync"
 )
 
-// A Vector is an embedding: Values[i] belongs to the dimension Dims[i]. Dims
-// ascend; they are nil in a vector that has a value for each dimension.
+// A Vector is an embedding: Values[i] is the value in dimension Dims[i]. Dims is ascending. It is nil in a
+// dense vector, which has a value for each dimension.
 type Vector struct {
 	Dims   []int32
 	Values []float32
 }
 
-// An Embedder makes vectors of texts, one for each in their order. Either all
-// its vectors have Dims, or none has; those without are of equal length.
+// An Embedder converts texts to vectors, one for each text, in order. Either all its vectors have Dims, or
+// none has. Vectors without Dims have equal length.
 type Embedder interface {
 	Embed(texts []string) ([]Vector, error)
 }
 
-// A Bank is a list of phrases that can be asked for the nearest one.
+// A Bank is a list of phrases with a search for the nearest one.
 type Bank struct {
 	phrases  []string
 	embedder Embedder
 	index    index
-	scores   sync.Pool // of *[]float32, one for each phrase
+	scores   sync.Pool // of *[]float32, with one element per phrase
 }
 
-// A Hit is a phrase of a bank, by its place in the list, and its cosine, rounded
-// to millionths: sums of single floats are not more exact, and texts that are
-// equally near should not differ by the order in which terms were added.
+// A Hit is a phrase of a bank, by index, with its cosine. The cosine is rounded to millionths, the precision
+// of sums of float32, so that the order of additions cannot separate texts that are equally near.
 type Hit struct {
 	Index int
 	Score float64
 }
 
-// An index returns the product of a vector with each of its vectors; all of them
-// have length 1.
+// An index computes the product of a vector with each of its vectors. All vectors have length 1.
 type index interface {
 	scores(v Vector, out []float32)
 }
 
-// New makes a bank. An error is one of the embedder, or says what is wrong with
-// its vectors.
+// New returns a bank. The error is one of the embedder, or reports invalid vectors.
 func New(phrases []string, e Embedder) (*Bank, error) {
 	if len(phrases) == 0 {
-		return nil, fmt.Errorf("a bank needs at least one phrase")
+		return nil, fmt.Errorf("expected at least one phrase")
 	}
 	b := &Bank{phrases: slices.Clone(phrases), embedder: e}
 	b.scores.New = func() any { scores := make([]float32, len(phrases)); return &scores }
@@ -72,14 +68,14 @@ func New(phrases []string, e Embedder) (*Bank, error) {
 	return b, err
 }
 
-// Phrase returns the phrase at a place, from 0.
+// Phrase returns the phrase with index i.
 func (b *Bank) Phrase(i int) string { return b.phrases[i] }
 
-// Len returns how many phrases there are.
+// Len returns the number of phrases.
 func (b *Bank) Len() int { return len(b.phrases) }
 
-// Nearest returns the phrase that is nearest to a text; of equally near ones,
-// the first. A text that shares nothing with any phrase has the score 0.
+// Nearest returns the phrase that is nearest to a text; of equally near ones, the first. The score is 0 for a
+// text that has nothing in common with any phrase.
 func (b *Bank) Nearest(text string) (Hit, error) {
 	hits, err := b.NearestOf([]string{text})
 	if err != nil {
@@ -88,7 +84,7 @@ func (b *Bank) Nearest(text string) (Hit, error) {
 	return hits[0], nil
 }
 
-// NearestOf returns the nearest phrase of each text; all are embedded at once.
+// NearestOf returns the nearest phrase of each text. All texts are embedded together.
 func (b *Bank) NearestOf(texts []string) ([]Hit, error) {
 	vectors, err := b.embed(texts)
 	if err != nil {
@@ -119,26 +115,26 @@ func (b *Bank) nearest(v Vector) Hit {
 	return Hit{best, math.Round(float64(most)*1e6) / 1e6}
 }
 
-// fits reports a vector that is not like those of the phrases.
+// fits returns an error for a vector whose form differs from that of the phrases.
 func (b *Bank) fits(v Vector) error {
 	d, isDense := b.index.(*dense)
 	switch {
 	case isDense != (v.Dims == nil):
-		return fmt.Errorf("the embedder mixes vectors with and without dimensions")
+		return fmt.Errorf("the embedder returned both dense and sparse vectors")
 	case isDense && len(v.Values) != d.width:
-		return fmt.Errorf("the embedder made vectors of %d and of %d values", d.width, len(v.Values))
+		return fmt.Errorf("the embedder returned vectors of %d and of %d values", d.width, len(v.Values))
 	}
 	return nil
 }
 
-// embed returns vectors of length 1, or 0.
+// embed returns vectors of length 1, or 0 for zero vectors.
 func (b *Bank) embed(texts []string) ([]Vector, error) {
 	vectors, err := b.embedder.Embed(texts)
 	if err != nil {
 		return nil, fmt.Errorf("embed %d texts: %w", len(texts), err)
 	}
 	if len(vectors) != len(texts) {
-		return nil, fmt.Errorf("the embedder made %d vectors for %d texts", len(vectors), len(texts))
+		return nil, fmt.Errorf("expected one vector per text from the embedder, got %d for %d texts", len(vectors), len(texts))
 	}
 	for i, v := range vectors {
 		if v.Dims != nil && (len(v.Dims) != len(v.Values) || !ascend(v.Dims)) {
@@ -162,14 +158,14 @@ func ascend(dims []int32) bool {
 	return true
 }
 
-// unit returns values scaled to the length 1; all of them may be 0.
+// unit returns values scaled to length 1. Values that are all 0 stay so.
 func unit(values []float32) ([]float32, error) {
 	square := 0.0
 	for _, x := range values {
 		square += float64(x) * float64(x)
 	}
 	if math.IsNaN(square) || math.IsInf(square, 0) {
-		return nil, fmt.Errorf("a value is no finite number")
+		return nil, fmt.Errorf("a value is not a finite number")
 	}
 	out := make([]float32, len(values))
 	for i, x := range values {

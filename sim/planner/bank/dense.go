@@ -2,9 +2,9 @@ package bank
 
 import "fmt"
 
-// A dense index holds all vectors one behind the other.
+// A dense index stores all vectors in one slice.
 type dense struct {
-	width  int // values of a vector
+	width  int // number of values per vector
 	values []float32
 }
 
@@ -12,7 +12,7 @@ func newDense(vectors []Vector) (*dense, error) {
 	d := &dense{width: len(vectors[0].Values)}
 	for i, v := range vectors {
 		if v.Dims != nil || len(v.Values) != d.width {
-			return nil, fmt.Errorf("vector %d: it is not like the first one, which has %d values", i, d.width)
+			return nil, fmt.Errorf("vector %d: expected a dense vector of %d values like the first one", i, d.width)
 		}
 		d.values = append(d.values, v.Values...)
 	}
@@ -25,8 +25,8 @@ func (d *dense) scores(v Vector, out []float32) {
 	}
 }
 
-// dot returns the product of two vectors of equal length. Four sums are kept,
-// so that no addition waits for the one before it.
+// dot returns the product of two vectors of equal length. It keeps four sums so that additions do not depend
+// on each other.
 func dot(a, b []float32) float32 {
 	var s0, s1, s2, s3 float32
 	for len(a) >= 4 && len(b) >= 4 {

@@ -10,16 +10,15 @@ import (
 
 // An Object is a class of things that phrases may name.
 type Object struct {
-	Name       string   // as programs write it
+	Name       string   // as written in programs
 	Properties []string // in lower case, such as can_open
-	Kinds      []string // its name, and what it is a detail of
+	Kinds      []string // its name, and the kinds of which it is a detail
 	Room       bool
 }
 
-// Objects makes the objects of all names that have properties of their own, or
-// are kinds or details of kinds, sorted. A detail has the properties of each of
-// its kinds; a kind has those of the details for which it stands, as
-// [phrase.Abstraction] says. Details of rooms are rooms.
+// Objects returns the objects for all names that have properties or that are kinds or details of kinds,
+// sorted. A detail inherits the properties of each of its kinds. A kind has the properties of the details that
+// it stands for; see [phrase.Abstraction]. Details of rooms are rooms.
 func Objects(own map[string][]string, kinds []phrase.Kind, rooms []string) []Object {
 	of := map[string]*Object{}
 	object := func(name string) *Object {
@@ -40,7 +39,7 @@ func Objects(own map[string][]string, kinds []phrase.Kind, rooms []string) []Obj
 			}
 		}
 	}
-	given := map[string][]string{} // what kinds have before they have more as details
+	given := map[string][]string{} // properties before details inherit from their kinds
 	for name, o := range of {
 		given[name] = o.Properties
 	}
@@ -65,15 +64,15 @@ func Objects(own map[string][]string, kinds []phrase.Kind, rooms []string) []Obj
 	return out
 }
 
-// add gives properties to an object.
+// add adds properties to an object.
 func (o *Object) add(properties []string) {
 	for _, p := range properties {
 		o.Properties = append(o.Properties, strings.ToLower(p))
 	}
 }
 
-// Enumerate makes the phrases of all actions with all objects that their
-// places admit, sorted. An action that cannot be said has none.
+// Enumerate returns the phrases of all actions with all objects that their places admit, sorted. An action
+// without a template has none.
 func Enumerate(t *phrase.Templates, signatures []Signature, objects []Object) []string {
 	var out []string
 	for _, s := range signatures {
@@ -95,7 +94,7 @@ func Enumerate(t *phrase.Templates, signatures []Signature, objects []Object) []
 	return slices.Compact(out)
 }
 
-// combine calls yield with each way to choose one of each of the choices.
+// combine calls yield with each combination of one element of each list in choices.
 func combine(choices [][]string, chosen []string, yield func([]string)) {
 	if len(choices) == 0 {
 		yield(chosen)

@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// aside is what an unknown word counts that says what is done: people have many
-// words for that, and fewer for things.
+// aside is the weight of an unknown first word, which names the action. People use many words for actions, and
+// fewer for things.
 const aside = 0.5
 
-// Known returns which part of what is said is known, from 0 to 1: the first of
-// the words, which says what is done, counts half when it is unknown; 0 where
-// none is known.
+// Known returns the share of words that are known, from 0 to 1. If the first word, which names the action, is
+// unknown, it counts half. The result is 0 if no word is known.
 func Known(words []string, known func(word string) bool) float64 {
 	unknown, some := 0.0, false
 	for i, w := range words {
@@ -30,7 +29,7 @@ func Known(words []string, known func(word string) bool) float64 {
 	return 1 - unknown/float64(len(words))
 }
 
-// A Lexicon is the words that are known, in any form that people give them.
+// A Lexicon is a set of known words in any grammatical form.
 type Lexicon map[string]bool
 
 // Add adds the words of texts.
@@ -45,7 +44,7 @@ func (l Lexicon) Add(texts ...string) {
 // Has reports whether a word is known.
 func (l Lexicon) Has(word string) bool { return l[stem(word)] }
 
-// stem cuts off what the forms of a word differ by: bakes, baked and baking.
+// stem removes the ending of a word, so that bakes, baked and baking are equal.
 func stem(word string) string {
 	for _, end := range []string{"ing", "ed", "es", "s", "e", "y"} {
 		if rest, ok := strings.CutSuffix(word, end); ok && len(rest) > 2 {
@@ -55,8 +54,8 @@ func stem(word string) string {
 	return word
 }
 
-// Unknown returns the words that are not known, but for the first one, and what is
-// said with a gap in place of each.
+// Unknown returns the words that are not known, except the first one, and the words joined with gap in place
+// of each unknown one.
 func Unknown(words []string, known func(word string) bool, gap string) (unknown []string, form string) {
 	gapped := slices.Clone(words)
 	for i, w := range words {

@@ -7,25 +7,24 @@ import (
 	"unicode"
 )
 
-// Lengths of the parts of words that are compared, in letters; the blanks
-// around a word are two of them.
+// Minimum and maximum length of the parts of words that are compared, in letters. The blanks around a word
+// count as letters.
 const (
 	shortest = 3
 	longest  = 5
 )
 
-// A Lexical embeds texts by their words, pairs of neighbouring words, and the
-// parts of words of three to five letters. What is rare among the phrases that
-// it was made for counts more (tf-idf). It implements [Embedder].
+// A Lexical embeds texts by their words, pairs of neighbouring words, and parts of words with three to five
+// letters. Terms that are rare among its phrases have more weight (tf-idf). It implements [Embedder].
 type Lexical struct {
-	dim    map[string]int32 // of a term
-	weight []float32        // of a dimension, and of all that is in no phrase
+	dim    map[string]int32 // dimension of each term
+	weight []float32        // by dimension; the last one is for unknown terms
 }
 
-// NewLexical makes an embedder for these phrases.
+// NewLexical returns an embedder for the given phrases.
 func NewLexical(phrases []string) *Lexical {
 	l := &Lexical{dim: map[string]int32{}}
-	var texts, last []int32 // by dimension: how many have it, which one was the last
+	var texts, last []int32 // by dimension: number of phrases with the term, and the last such phrase
 	for i, p := range phrases {
 		eachTerm(plain(p), func(term string) {
 			d, ok := l.dim[term]
@@ -46,9 +45,8 @@ func NewLexical(phrases []string) *Lexical {
 	return l
 }
 
-// Embed makes a vector of each text; the error is always nil. All that is in no
-// phrase makes one last dimension: no phrase has it, but it makes the text less
-// like any of them.
+// Embed returns a vector for each text; the error is always nil. Unknown terms share the last dimension. No
+// phrase has it, but it makes the text less similar to all phrases.
 func (l *Lexical) Embed(texts []string) ([]Vector, error) {
 	out := make([]Vector, len(texts))
 	unknown := int32(len(l.weight) - 1)
@@ -68,7 +66,7 @@ func (l *Lexical) Embed(texts []string) ([]Vector, error) {
 	return out, nil
 }
 
-// vector counts dimensions that stand sorted.
+// vector returns the vector for a sorted list of dimensions.
 func (l *Lexical) vector(dims []int32) Vector {
 	v := Vector{Dims: slices.Compact(append([]int32{}, dims...))}
 	v.Values = make([]float32, len(v.Dims))
@@ -79,7 +77,7 @@ func (l *Lexical) vector(dims []int32) Vector {
 		}
 		count := float64(n)
 		if int(d) == len(l.weight)-1 {
-			count = math.Sqrt(count) // terms that differ, each of them once
+			count = math.Sqrt(count) // unknown terms differ, and each occurs once
 		}
 		v.Values[i], dims = float32(count)*l.weight[d], dims[n:]
 	}
@@ -91,8 +89,7 @@ func Words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// plain returns the words of a text with one blank before, between and after
-// them; "" when there are none.
+// plain returns the words of a text, each surrounded by single blanks, or "" if there are none.
 func plain(text string) string {
 	words := Words(text)
 	if len(words) == 0 {
@@ -101,14 +98,14 @@ func plain(text string) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// eachTerm calls yield for each word of a plain text with the blanks around it,
-// each pair of neighbours, and each shorter part of a word.
+// eachTerm calls yield for each word of a plain text with the blanks around it, for each pair of neighbouring
+// words, and for each shorter part of a word.
 func eachTerm(text string, yield func(term string)) {
 	var room [40]int
-	before := -1 // where the word before starts
+	before := -1 // start of the previous word
 	for at := 0; at+1 < len(text); {
 		end := at + 1 + strings.IndexByte(text[at+1:], ' ') + 1
-		starts := room[:0] // of the letters, and the end of the last
+		starts := room[:0] // of the letters, and the end of the last one
 		for i := range text[at:end] {
 			starts = append(starts, at+i)
 		}

@@ -9,15 +9,15 @@ import (
 	"hearth/parser/source"
 )
 
-// A Signature says which things may be named in the phrases of an action.
+// A Signature defines which things the phrases of an action may name.
 type Signature struct {
-	Action string // as programs write it
+	Action string // as written in programs
 	Places []Place
 }
 
-// A Place admits things that have one of the properties, or that are, or are a
-// kind of, what is named. One without either admits all things, rooms only if
-// it says so. Words are those of programs in lower case: can_open.
+// A Place admits things that have one of the properties in Has, or whose name or kind is in Named. If both are
+// empty it admits all things, and rooms only if Rooms is set. Words are those of programs in lower case, such
+// as can_open.
 type Place struct {
 	Has   []string
 	Named []string
@@ -33,8 +33,7 @@ func (p Place) admits(o Object) bool {
 		slices.ContainsFunc(o.Kinds, func(x string) bool { return slices.Contains(p.Named, x) })
 }
 
-// LoadSignatures reads the signatures of actions under the key bank. The error
-// is a [*diag.List].
+// LoadSignatures reads the signatures of actions under the key bank. The error is a [*diag.List].
 func LoadSignatures(f *source.File, actions program.Actions) ([]Signature, error) {
 	var out []Signature
 	var problems diag.List
@@ -48,7 +47,7 @@ func LoadSignatures(f *source.File, actions program.Actions) ([]Signature, error
 		s := Signature{Action: a.Name}
 		f.Value.Decode(&problems, "a place", &s.Places)
 		if len(s.Places) != a.Arity {
-			problems.Addf("E0118", f.At, "%s takes %d things, and %d places are listed", f.Key, a.Arity, len(s.Places)).
+			problems.Addf("E0118", f.At, "%s takes %d things, but %d places are listed", f.Key, a.Arity, len(s.Places)).
 				WithHint("list one map for each parameter; {} admits all things")
 		}
 		out = append(out, s)

@@ -2,11 +2,11 @@ package bank
 
 import "fmt"
 
-// maxDim bounds the dimensions of sparse vectors.
+// maxDim is the maximum number of dimensions of sparse vectors.
 const maxDim = 1 << 24
 
-// A sparse index holds for each dimension the vectors that have a value there:
-// those from start[d] to start[d+1] of vector and value.
+// A sparse index holds, for each dimension, the vectors with a value in it: elements start[d] to start[d+1] of
+// vector and value.
 type sparse struct {
 	start  []int32
 	vector []int32
@@ -17,7 +17,7 @@ func newSparse(vectors []Vector) (*sparse, error) {
 	dims, total := 0, 0
 	for i, v := range vectors {
 		if v.Dims == nil {
-			return nil, fmt.Errorf("vector %d: it has no dimensions, but the first one has", i)
+			return nil, fmt.Errorf("vector %d: expected a sparse vector like the first one", i)
 		}
 		if n := len(v.Dims); n > 0 {
 			dims = max(dims, int(v.Dims[n-1])+1)
@@ -25,7 +25,7 @@ func newSparse(vectors []Vector) (*sparse, error) {
 		total += len(v.Dims)
 	}
 	if dims > maxDim {
-		return nil, fmt.Errorf("the vectors have %d dimensions, at most %d are possible", dims, maxDim)
+		return nil, fmt.Errorf("the vectors have %d dimensions, the maximum is %d", dims, maxDim)
 	}
 	s := &sparse{start: make([]int32, dims+1), vector: make([]int32, total), value: make([]float32, total)}
 	for _, v := range vectors {
@@ -50,7 +50,7 @@ func (s *sparse) scores(v Vector, out []float32) {
 	clear(out)
 	for i, d := range v.Dims {
 		if int(d)+1 >= len(s.start) {
-			break // no phrase has this dimension, nor one of those that follow
+			break // no phrase has this or a higher dimension
 		}
 		weight := v.Values[i]
 		from, to := s.start[d], s.start[d+1]

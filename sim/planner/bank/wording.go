@@ -9,25 +9,24 @@ import (
 	"hearth/parser/source"
 )
 
-// A Wording says which words of people stand for which words of phrases: to
-// "turn on" is to "switch on", and a "tv" is a "television".
+// A Wording maps words of people to words of phrases: "turn on" means "switch on", and a "tv" is a
+// "television".
 type Wording struct {
-	// Rules by the first word of people: what is done stands at the beginning of
-	// a text, things stand anywhere.
+	// Rules by the first word of people. Rules in done apply at the beginning of a text, those in things
+	// anywhere.
 	done, things map[string][]rewording
-	little       map[string]bool // words that say nothing by themselves
+	little       map[string]bool // words without a meaning of their own
 }
 
-// A rewording replaces words of people; when they are two, up to three others may
-// stand between them: "turn the lamp on".
+// A rewording replaces words of people. If there are two, up to three other words may stand between them, as
+// in "turn the lamp on".
 type rewording struct{ said, meant []string }
 
-// between is how many words may stand between two words that are one.
+// between is the maximum number of words between two words that belong together.
 const between = 3
 
-// LoadWording reads, under the keys done and things, words of phrases with those
-// of people that stand for them, one or two each, and under little the words that
-// say nothing by themselves. The error is a [*diag.List].
+// LoadWording reads a wording. The keys done and things map words of phrases to the words of people for them,
+// one or two each. The key little lists words without a meaning of their own. The error is a [*diag.List].
 func LoadWording(f *source.File) (*Wording, error) {
 	var problems diag.List
 	var doc struct {
@@ -42,7 +41,7 @@ func LoadWording(f *source.File) (*Wording, error) {
 	return w, problems.Err()
 }
 
-// rules reads words of phrases, each with those that stand for it.
+// rules reads words of phrases, each with the words that stand for it.
 func rules(section []tree.Field, problems *diag.List) map[string][]rewording {
 	all := map[string][]rewording{}
 	for _, f := range section {
@@ -56,7 +55,7 @@ func rules(section []tree.Field, problems *diag.List) map[string][]rewording {
 func add(to map[string][]rewording, said tree.Word, meant []string, problems *diag.List) {
 	words := Words(said.Text)
 	if len(words) < 1 || len(words) > 2 {
-		problems.Addf("E0305", said.At, "words that stand for others are one or two, and not %.40q", said.Text)
+		problems.Addf("E0305", said.At, "expected one or two words, found %.40q", said.Text)
 		return
 	}
 	rules := append(to[words[0]], rewording{words, meant})
@@ -64,7 +63,7 @@ func add(to map[string][]rewording, said tree.Word, meant []string, problems *di
 	to[words[0]] = rules
 }
 
-// Meant returns a text with the words of phrases, in lower case.
+// Meant returns a text with words of people replaced by those of phrases, in lower case.
 func (w *Wording) Meant(text string) string {
 	words := Words(text)
 	if len(words) > 1 && words[0] == "please" {
@@ -77,13 +76,12 @@ func (w *Wording) Meant(text string) string {
 	return strings.Join(words, " ")
 }
 
-// Plain returns the words that say something, as phrases say them.
+// Plain returns the words of [Wording.Meant] that carry meaning.
 func (w *Wording) Plain(text string) []string {
 	return slices.DeleteFunc(strings.Fields(w.Meant(text)), func(word string) bool { return w.little[word] })
 }
 
-// reword applies the first rule that fits the words at a place, and returns the
-// place behind them.
+// reword applies the first rule that matches the words at an index and returns the index after them.
 func reword(words []string, at int, rules map[string][]rewording) ([]string, int) {
 	if at == len(words) {
 		return words, at
@@ -101,8 +99,8 @@ func reword(words []string, at int, rules map[string][]rewording) ([]string, int
 	return words, at + 1
 }
 
-// second returns where the second word is among those that follow the first, 0
-// when there is none to look for, and -1 when it is not there.
+// second returns the index of the second word among those after the first. It returns 0 if the rule has only
+// one word, and -1 if the second is missing.
 func (r rewording) second(after []string) int {
 	if len(r.said) < 2 {
 		return 0
@@ -110,8 +108,8 @@ func (r rewording) second(after []string) int {
 	return slices.Index(after[:min(len(after), between+1)], r.said[1])
 }
 
-// For returns the wording for some phrases: their things stay what they are, and
-// nothing becomes a thing that they have not.
+// For returns the wording for a set of phrases. It drops rules that would replace a thing that the phrases
+// have, or that produce one they do not have.
 func (w *Wording) For(phrases []string) *Wording {
 	known := map[string]bool{}
 	for _, p := range phrases {
@@ -133,7 +131,7 @@ func (w *Wording) For(phrases []string) *Wording {
 	return fit
 }
 
-// Over returns an embedder of what texts mean.
+// Over returns an embedder that embeds the meaning of texts with e; see [Wording.Meant].
 func (w *Wording) Over(e Embedder) Embedder { return reworded{w, e} }
 
 type reworded struct {

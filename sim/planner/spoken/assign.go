@@ -51,8 +51,8 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 	}
 }
 
-// rolesOf returns the role of a number that an amount can fill, and that of its
-// unit, which follows it; nil when there is none.
+// rolesOf returns the role of a number that an amount can fill, and the role of its unit, which comes next.
+// Both are nil if there is none.
 func (p *Phrases) rolesOf(a *ontology.Action, of amount, filled map[string]bool) (number, unit *ontology.Role) {
 	for i, r := range a.Roles {
 		if !r.In || !r.Number || filled[r.Name] {
@@ -77,28 +77,27 @@ func (p *Phrases) admits(r *ontology.Role, class string) bool {
 	return r.Type == "" || p.onto.IsA(class, r.Type)
 }
 
-// A fit reports whether a thing may fill a role. Of two things, the one with
-// the better fit chooses first: a bowl takes its role before what may be in one.
+// A fit reports whether a thing may fill a role. Better fits are tried first, so a bowl gets its role before a
+// thing that could be in one.
 type fit func(r *ontology.Role, f form, n named) bool
 
-// said is the best: the text has the same word before the thing as the phrase.
+// said is the best fit: the word before the thing is the same in the text and in the phrase.
 func (p *Phrases) said(r *ontology.Role, f form, n named) bool {
 	return p.admits(r, n.class) && f.before[r.Name] == n.before
 }
 
 func (p *Phrases) itself(r *ontology.Role, _ form, n named) bool { return p.admits(r, n.class) }
 
-// within is that the role is filled by a container, and that the thing is none.
+// within is the fit for a role that takes a container, with a thing that is not one.
 func (p *Phrases) within(r *ontology.Role, f form, n named) bool {
 	return r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
 }
 
-// container is the class of what things are in.
+// container is the class of containers.
 const container = "container"
 
-// roleOf returns the role that a thing fills: rather one that the text and the
-// phrase name behind the same word, then the one that admits least; for what is
-// within, the first.
+// roleOf returns the role that a thing fills. It prefers a role with the same word before it in text and
+// phrase, then the most specific role; for a fit within, the first.
 func (p *Phrases) roleOf(a *ontology.Action, f form, n named, fits fit, filled map[string]bool) (best *ontology.Role) {
 	rank := -1
 	for _, r := range a.Roles {

@@ -7,26 +7,26 @@ import (
 	"hearth/parser/pattern"
 )
 
-// A named thing is a class that a text speaks of.
+// A named is a class that a text mentions.
 type named struct {
 	class  string
 	said   string
 	before string // the word before it, without articles
 }
 
-// An amount is a number with its unit; a unit of "" is a count.
+// An amount is a number with its unit; an empty unit means a count.
 type amount struct {
 	number *big.Rat
 	unit   string
 	said   string
 }
 
-// What is found in a text, and the words that are left for its action.
+// A found is the content of a text and the remaining words, which determine the action.
 type found struct {
 	things  []named
 	amounts []amount
 	rest    string
-	said    []string // one by one, "" for each thing and amount
+	said    []string // single words, with "" for each thing and amount
 }
 
 var (
@@ -34,15 +34,14 @@ var (
 	digit = pattern.Of(`^\d`)
 )
 
-// passed are words between a preposition and what it stands before; they tell
-// nothing else.
+// passed are words without meaning between a preposition and its noun.
 var passed = map[string]bool{"the": true, "a": true, "an": true, "of": true, "all": true, "some": true, "your": true, "my": true}
 
-// longest is how many words a class is called by at most.
+// longest is the maximum number of words in the name of a class.
 const longest = 5
 
-// scan takes amounts out of a text, and the things that do not tell its action.
-// A word that phrases begin with is no thing at the beginning: flour the tray.
+// scan separates a text into amounts, things, and the words that determine the action. A word that starts a
+// phrase is not a thing at the beginning of a text, as in flour the tray.
 func (p *Phrases) scan(text string) (f found) {
 	words := token().FindAllString(strings.ToLower(text), -1)
 	var rest []string
@@ -72,8 +71,7 @@ func (p *Phrases) scan(text string) (f found) {
 	return f
 }
 
-// amount reads a number and the unit behind it. An article is a number only
-// before a unit.
+// amount parses a number and its unit. An article counts as a number only before a unit.
 func (p *Phrases) amount(words []string) (a amount, n int) {
 	sum := new(big.Rat)
 	for n < len(words) {
@@ -81,7 +79,7 @@ func (p *Phrases) amount(words []string) (a amount, n int) {
 		if !ok {
 			break
 		}
-		sum.Add(sum, v) // 1 1/2
+		sum.Add(sum, v) // handles 1 1/2
 		n++
 	}
 	if n == 0 {
@@ -107,8 +105,8 @@ func (p *Phrases) number(word string) (*big.Rat, bool) {
 	return new(big.Rat).SetString(strings.ReplaceAll(word, ",", "."))
 }
 
-// class finds the class that the most of the first words are called, which is a
-// unit or is none.
+// class returns the class named by the longest possible sequence of first words, and the number of these
+// words. Units selects whether it must be a unit or must not.
 func (p *Phrases) class(words []string, units bool) (class string, n int) {
 	for n = min(longest, len(words)); n > 0; n-- {
 		said := strings.Join(words[:n], " ")

@@ -1,14 +1,12 @@
-// Package spoken turns what people say into the actions of a kitchen: "preheat
-// the oven to 180 degrees" is preheat-oven with an oven, 180 and
-// degrees-celsius.
+// Package spoken translates requests in words to actions of a kitchen: "preheat the oven to 180 degrees" is
+// preheat-oven with an oven, 180 and degrees-celsius.
 //
-// [Load] reads how the actions of an ontology are said, and makes a bank of it;
-// [Phrases.Understand] then finds the nearest phrase, and fills the roles of its
-// action with what the text names. What does not fit into a role is told, and
-// so is a role that the text leaves without a filler.
+// [Load] reads phrases for the actions of an ontology and makes a bank of them. [Phrases.Understand] finds the
+// phrase nearest to a text and fills the roles of its action. It also returns what does not fit into any role,
+// and the roles for which the text has no filler.
 //
-// The package knows classes, and no kitchen: it does not choose among bowls,
-// and does not know whether the action can be done.
+// The package knows classes but no state of a kitchen: it does not choose among bowls, and does not check
+// whether the action can be done.
 package spoken
 
 import (
@@ -26,14 +24,14 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// Phrases are the ways in which the actions of an ontology can be said.
+// Phrases holds the phrases for the actions of an ontology.
 type Phrases struct {
 	onto    *ontology.Ontology
 	bank    *bank.Bank
-	forms   []form              // of the phrases of the bank
-	classes map[string]string   // by what they are called, in words
+	forms   []form              // parallel to the phrases of the bank
+	classes map[string]string   // by their names in words
 	numbers map[string]*big.Rat // by words
-	verbs   map[string]bool     // words that phrases begin with
+	verbs   map[string]bool     // first words of phrases
 	telling map[string]bool     // classes that phrases name
 	known   bank.Lexicon        // words of phrases
 }
@@ -41,17 +39,15 @@ type Phrases struct {
 // A form is a phrase of the bank with its action.
 type form struct {
 	action *ontology.Action
-	roles  map[string]string // constants that the phrase names
-	before map[string]string // the word before the gap of a role
+	roles  map[string]string // constants that the phrase names, by role
+	before map[string]string // the word before the gap of each role
 }
 
 var gap = pattern.Of(`\{([a-z-]+)\}`)
 
-// Load reads, under the key phrases, the phrases of each action with {role}
-// where a filler is named, and under editions those that only an edition of the
-// ontology has; under words, other names of classes; and under numbers, the
-// words of numbers. An action without phrases is said by its name and what it
-// takes. The error is a [*diag.List].
+// Load reads phrases. The key phrases holds those of each action, with {role} where a filler is named. The key
+// editions holds phrases of a single edition of the ontology, words other names of classes, and numbers number
+// words. An action without phrases gets its name as phrase. The error is a [*diag.List].
 func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, known: bank.Lexicon{}}
 	for _, c := range onto.Classes() {
@@ -86,8 +82,6 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	return p, err
 }
 
-// readAction reads the templates of an action. Each is said once with each of
-// the constants that its gaps may name; other gaps are left empty.
 func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) {
 	a := p.onto.Action(f.Key)
 	if a == nil {
@@ -102,7 +96,7 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 		for _, m := range gap().FindAllStringSubmatch(w.Text, -1) {
 			r := a.Role(m[1])
 			if r == nil || !r.In {
-				problems.Addf("E0118", w.At, "%s takes no %.40s", a.Name, m[1])
+				problems.Addf("E0118", w.At, "%s has no role %.40s", a.Name, m[1])
 				return nil
 			}
 			before := strings.Fields(w.Text[:strings.Index(w.Text, m[0])])
@@ -118,7 +112,7 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 	return said
 }
 
-// unsaid says the actions that have no phrases.
+// unsaid adds phrases for the actions that have none.
 func (p *Phrases) unsaid() (said []string) {
 	has := map[*ontology.Action]bool{}
 	for _, f := range p.forms {
@@ -136,9 +130,8 @@ func (p *Phrases) unsaid() (said []string) {
 	return said
 }
 
-// fill puts what tells the action from others into the gap of each text: each
-// constant of the role, or the class of which all its fillers are, such as an
-// oven. Units are taken out of what people say.
+// fill replaces a gap in each text by words that distinguish the action: each constant of the role, or the
+// only class that can fill it, such as an oven. Units are left out, because scan removes them from texts.
 func (p *Phrases) fill(r *ontology.Role, gap string, forms []form, texts []string) (outForms []form, outTexts []string) {
 	names := []string{""}
 	switch {
@@ -164,13 +157,13 @@ func (p *Phrases) fill(r *ontology.Role, gap string, forms []form, texts []strin
 // unit reports whether a role is filled by a unit.
 func (p *Phrases) unit(r *ontology.Role) bool { return r.Type != "" && p.onto.IsA(r.Type, unit) }
 
-// unit is the class of what makes a number an amount.
+// unit is the class of units of amounts.
 const unit = "unit"
 
 func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
 	if p.onto.Class(f.Key) == nil {
 		known := tree.Names(p.onto.Classes(), func(c *ontology.Class) string { return c.Name })
-		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, At: f.At}, known, "words are for the class %.40s, which does not exist", f.Key)
+		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, At: f.At}, known, "there is no class %.40s to define words for", f.Key)
 		return
 	}
 	for _, w := range f.Value.Words(problems, f.Key) {
@@ -182,21 +175,21 @@ func (p *Phrases) readNumber(f tree.Field, problems *diag.List) {
 	text := f.Value.Word(problems, f.Key)
 	n, ok := new(big.Rat).SetString(text)
 	if !ok {
-		problems.Addf("E0305", f.Value.At, "a number is 2 or 1/2, and this is %.40q", text)
+		problems.Addf("E0305", f.Value.At, "expected a number such as 2 or 1/2, found %.40q", text)
 		return
 	}
 	p.numbers[f.Key] = n
 }
 
-// A Filler is what a text says about a role.
+// A Filler is the content of a text for a role.
 type Filler struct {
 	Role   string
-	Class  string   // of a thing, or a unit, a pattern and the like
-	Inside bool     // the class is of what is in the filler: onions in a bowl
-	Number *big.Rat // of roles that are filled by numbers
+	Class  string   // of a thing, unit, pattern or the like
+	Inside bool     // the class is that of a thing in the filler: onions in a bowl
+	Number *big.Rat // for roles that take numbers
 }
 
-// String returns f as it is shown: quantity=180, object=(onion).
+// String returns f in a form such as quantity=180 or object=(onion).
 func (f Filler) String() string {
 	switch {
 	case f.Number != nil:
@@ -207,18 +200,18 @@ func (f Filler) String() string {
 	return f.Role + "=" + f.Class
 }
 
-// An Order is what a text asks for.
+// An Order is the action that a text asks for.
 type Order struct {
 	Action  *ontology.Action
 	Fillers []Filler // in the order of the roles
-	Missing []string // roles that must be filled, and are not named
-	Left    []string // what the text names, and no role is for
-	Phrase  string   // of the bank
-	Score   float64  // its cosine
-	Known   float64  // the part of the text that is known (see [bank.Known])
+	Missing []string // required roles that the text does not fill
+	Left    []string // parts of the text that fit no role
+	Phrase  string   // the nearest phrase of the bank
+	Score   float64  // cosine of the text and Phrase
+	Known   float64  // the known part of the text (see [bank.KnownShare])
 }
 
-// String returns o on a line.
+// String returns o in one line.
 func (o *Order) String() string {
 	words := []string{o.Action.Name}
 	for _, f := range o.Fillers {
@@ -235,8 +228,7 @@ func (o *Order) String() string {
 	return strings.Join(words, " ")
 }
 
-// Understand finds the action that a text asks for. The error is one of the
-// embedder.
+// Understand finds the action that a text asks for. The error is one of the embedder.
 func (p *Phrases) Understand(text string) (*Order, error) {
 	found := p.scan(text)
 	hit, err := p.bank.Nearest(found.rest)
@@ -251,8 +243,8 @@ func (p *Phrases) Understand(text string) (*Order, error) {
 	return o, nil
 }
 
-// afterVerb returns the words of a text with those of a phrase that it begins with as
-// one: what is done is known once, however many words say it.
+// afterVerb removes all but the last of the leading words that the phrase has, so that an action of several
+// words counts once.
 func afterVerb(said []string, phrase string) []string {
 	verb := bank.Lexicon{}
 	verb.Add(phrase)

@@ -1,5 +1,5 @@
-// Package beside loads rules that belong to no action: what comes of what was done by
-// hand, and what can go wrong. Each folder of rules is one program.
+// Package beside loads auxiliary rules, which belong to no action: the consequences of manual steps, and
+// hazards. Each folder of rules is one program.
 package beside
 
 import (
@@ -14,23 +14,22 @@ import (
 	"hearth/sim/world"
 )
 
-// Folders are those of such rules. Anybody may add files to them.
+// Folders are the folders of auxiliary rules. Users may add files to them.
 var Folders = []string{"dynamics", "hazards"}
 
-// schemas declare what all of these rules may ask for.
+// schemas declare the predicates available to all auxiliary rules.
 var schemas = []string{"core/schema.mg", "motion/schema.mg", "dynamics/schema.mg"}
 
-// events are what rules are told of a step that was carried out: dynamics/schema.mg
-// declares them. The last arguments of some are amounts.
+// Events are the predicates about an executed step that rules can read; dynamics/schema.mg declares them.
+// Amounts are those whose last argument is an amount.
 var (
 	events  = []string{"within", "touches", "stirs", "strokes", "presses", "shakes", "tilted_over", "runs", "inside_hot", "warmed", "laid_on", "moves_along", "left_hot", "crossed", "parted"}
 	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed", "threshold"}
 )
 
-// Load reads the rules of a folder, for those who read no more than the wanted predicates.
-// They may ask what was done in a step, what states tell, and the predicates that are
-// given to them besides; numbers are those of their predicates whose last argument is an
-// amount. The error is one of reading, or a [*diag.List] of what is wrong with the rules.
+// Load loads the rules of a folder, reduced to what derives the wanted predicates. Besides events and
+// predicates of states, the rules may read those in given. Numbers lists predicates whose last argument is an
+// amount. The error is a read error or a [*diag.List] of problems in the rules.
 func Load(files fs.FS, m *world.Model, folder string, wanted, given, numbers []string) (*machine.Program, error) {
 	names, err := fs.Glob(files, folder+"/*.mg")
 	if err != nil {

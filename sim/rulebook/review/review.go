@@ -1,5 +1,5 @@
-// Package review says what the rules of a world can hardly mean: it knows which
-// names the ontology has, and package lint looks for those that it has not.
+// Package review reports rules of a world that are probably mistakes. It provides the names of the ontology to
+// package lint, which does the checks.
 package review
 
 import (
@@ -15,19 +15,18 @@ import (
 	"hearth/sim/rulebook"
 )
 
-// A Review says what is looked at.
+// A Review selects the rules to check.
 type Review struct {
 	*rulebook.Book
 	Actions      []*ontology.Action
-	Steps, Types *rule.Vocabulary                    // of rules for actions and of those for types
-	Editions     func() []*ontology.Ontology         // all whose names rules may have
-	Words        func(p *ontology.Property) []string // that things are known to have as values of a property
-	Sure         bool                                // only errors are looked for
+	Steps, Types *rule.Vocabulary                    // vocabularies of the rules of actions and of types
+	Editions     func() []*ontology.Ontology         // all editions whose names rules may use
+	Words        func(p *ontology.Property) []string // known values of a property
+	Sure         bool                                // report errors only
 }
 
-// Findings are what the rules of some actions, and those that derive types, can
-// hardly mean. Errors are among the findings, but none of those
-// that loading the rules reports. The error is one of reading files.
+// Findings returns probable mistakes in the rules of the actions and of the types. It includes errors, except
+// those that loading the rules reports. The error is a read error.
 func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 	schema, err := source.Read(b.Files, "core/schema.mg")
 	if err != nil {
@@ -67,7 +66,7 @@ func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 	return append(found, lint.Programs(world, []lint.Program{program})...), nil
 }
 
-// fillers are the classes that what a plan gives for the roles of an action must be of.
+// fillers returns the class that each role of an action requires.
 func fillers(a *ontology.Action) map[string]string {
 	classes := map[string]string{}
 	for _, r := range a.Roles {
@@ -78,7 +77,7 @@ func fillers(a *ontology.Action) map[string]string {
 	return classes
 }
 
-// linted says of which actions a file is.
+// linted returns a file with the actions that it belongs to.
 func (b *Review) linted(f *source.File) lint.File {
 	folder := path.Base(path.Dir(f.Name))
 	out := lint.File{File: f, In: len(b.Ontology.Actions()), Core: folder == "core"}
@@ -100,7 +99,7 @@ func (b *Review) linted(f *source.File) lint.File {
 	return out
 }
 
-// named says which names there are.
+// named returns the names that rules can refer to.
 func (b *Review) named() *lint.World {
 	return &lint.World{
 		Column: b.column,
@@ -121,9 +120,9 @@ func (b *Review) named() *lint.World {
 		Disjoint: func(class, other string) bool {
 			return !slices.ContainsFunc(b.Editions(), func(o *ontology.Ontology) bool {
 				if o.Class(class) == nil || o.Class(other) == nil {
-					return true // nobody knows
+					return true // unknown classes count as not disjoint
 				}
-				failed := o.Mark(ontology.FailedMark) // it is put under all that a step can hand out
+				failed := o.Mark(ontology.FailedMark) // a subclass of everything that a step can return
 				return slices.ContainsFunc(o.Descendants(class), func(c string) bool {
 					return o.IsA(c, other) && (c != failed || class == failed || other == failed)
 				})
@@ -132,7 +131,7 @@ func (b *Review) named() *lint.World {
 	}
 }
 
-// namesIn lists the names of a kind in one edition.
+// namesIn returns the names of a kind in one edition.
 func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
 	switch k.What {
 	case lint.Roles:
@@ -162,7 +161,7 @@ func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
 	return names
 }
 
-// column says what an argument of a fluent or of a relation holds.
+// column returns what an argument of a fluent or of a relation holds.
 func (b *Review) column(pred string, i int) lint.Kind {
 	p := b.Ontology.ColumnOf(pred, i)
 	if f, ok := b.Ontology.Fluent(strings.TrimSuffix(pred, "_during")); ok {

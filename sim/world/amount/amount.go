@@ -1,5 +1,5 @@
-// Package amount is the arithmetic that rules cannot say: multiples, shares and rests
-// of amounts, in whole billionths or as the published simulator has them.
+// Package amount implements arithmetic on amounts that rules cannot express: multiples, shares and remainders.
+// It computes in whole billionths, or as the published simulator does.
 package amount
 
 import (
@@ -10,16 +10,16 @@ import (
 	"hearth/engine/exact"
 )
 
-// A LimitError says which bound a step ran into.
+// A LimitError reports that a step exceeded a limit.
 type LimitError struct{ What string }
 
-// Error returns what was exceeded.
+// Error returns a description of the exceeded limit.
 func (e *LimitError) Error() string { return e.What }
 
-// mostCounted bounds what is counted: a step that makes more things is refused.
+// mostCounted is the maximum number of things that one step may make.
 const mostCounted = 10000
 
-// Countable is the error of a step that would make n things, where that are too many.
+// Countable returns a [LimitError] if a step may not make n things because they are too many.
 func Countable(n int64) error {
 	if n <= mostCounted {
 		return nil
@@ -27,8 +27,8 @@ func Countable(n int64) error {
 	return &LimitError{fmt.Sprintf("one step would make %d things; the limit is %d", n, mostCounted)}
 }
 
-// Scale returns a*b/c, half up, 128 bits inside; exactly, it is that of the reference.
-// C is not zero. The error is a [LimitError] where it does not fit.
+// Scale returns a*b/c, rounded half up, with intermediate results of 128 bits. If exactly is set it computes
+// as the reference does. C must not be zero. The error is a [LimitError] if the result does not fit 64 bits.
 func Scale(a, b, c engine.Term, exactly bool) (r engine.Term, err error) {
 	fits := false
 	if exactly {
@@ -42,14 +42,13 @@ func Scale(a, b, c engine.Term, exactly bool) (r engine.Term, err error) {
 		r = engine.Number(n)
 	}
 	if !fits {
-		return engine.Term{}, &LimitError{fmt.Sprintf("%d * %d / %d does not fit 64 bits", a.Num(), b.Num(), c.Num())}
+		return engine.Term{}, &LimitError{fmt.Sprintf("%d * %d / %d does not fit in 64 bits", a.Num(), b.Num(), c.Num())}
 	}
 	return r, nil
 }
 
-// scaleExactly multiplies and divides as the reference does, since a float is
-// rounded after every operation: a/c for a share, a*b for so many units or
-// times, a/c*b for the part of a part.
+// scaleExactly multiplies and divides in the order of the reference, because a float is rounded after every
+// operation. It computes a/c for a share, a*b for a number of units or times, and a/c*b for a part of a part.
 func scaleExactly(a, b, c engine.Term) (exact.Number, bool) {
 	const one = 1_000_000_000
 	count := func(t engine.Term) exact.Number { return exact.Rat(new(big.Rat).SetInt64(t.Num())) }
@@ -65,8 +64,8 @@ func scaleExactly(a, b, c engine.Term) (exact.Number, bool) {
 	return q.Mul(b.Exact()), ok
 }
 
-// Remainder is what is left of an amount when another one was taken from it so many
-// times. The reference takes it away step by step, and rounds each.
+// Remainder returns of − taken × times. Like the reference it subtracts step by step and rounds each
+// result.
 func Remainder(of, taken, times engine.Term) (engine.Term, error) {
 	if err := Countable(times.Num()); err != nil {
 		return engine.Term{}, err
@@ -77,7 +76,7 @@ func Remainder(of, taken, times engine.Term) (engine.Term, error) {
 	}
 	r, ok := engine.Exactly(left)
 	if !ok {
-		return engine.Term{}, &LimitError{fmt.Sprintf("%d * %d does not fit 64 bits", taken.Num(), times.Num())}
+		return engine.Term{}, &LimitError{fmt.Sprintf("%d * %d does not fit in 64 bits", taken.Num(), times.Num())}
 	}
 	return r, nil
 }

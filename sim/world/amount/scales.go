@@ -2,17 +2,17 @@ package amount
 
 import "hearth/engine"
 
-// Scales are how an ontology tells weights and volumes: unit_ml, the millilitres of a unit;
-// density, the grams of a millilitre; factor, the grams of a unit. They are in units, not
-// billionths; the zero value knows nothing.
+// Scales holds the weights and volumes of an ontology: unit_ml, the millilitres of a unit; density, the grams
+// per millilitre; and factor, the grams of a unit. The numbers are whole units, not billionths. The zero value
+// is empty.
 type Scales struct {
 	millilitres map[engine.Term]float64                 // by unit
 	density     map[engine.Term]float64                 // by class
 	grams       map[engine.Term]map[engine.Term]float64 // by class and unit
 }
 
-// NewScales reads what facts of an ontology say. A class that has no density of its own has
-// that of a unit with both.
+// NewScales reads the facts of an ontology. A class without a density gets one from a unit for which both
+// grams and millilitres are known.
 func NewScales(facts []engine.Fact) Scales {
 	s := Scales{map[engine.Term]float64{}, map[engine.Term]float64{}, map[engine.Term]map[engine.Term]float64{}}
 	said := map[engine.Term]float64{}
@@ -32,7 +32,7 @@ func NewScales(facts []engine.Fact) Scales {
 	for class, units := range s.grams {
 		for unit, grams := range units {
 			if ml := s.millilitres[unit]; ml > 0 && said[class] == 0 {
-				s.density[class] = max(s.density[class], grams/ml) // the densest: nothing is refused that fits
+				s.density[class] = max(s.density[class], grams/ml) // the highest density, so that nothing that fits is refused
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func NewScales(facts []engine.Fact) Scales {
 	return s
 }
 
-// Density is that of the first of some classes which has one; 0 where none has.
+// Density returns the density of the first class that has one, or 0.
 func (s *Scales) Density(classes []engine.Term) float64 {
 	for _, c := range classes {
 		if n := s.density[c]; n > 0 {
@@ -52,8 +52,8 @@ func (s *Scales) Density(classes []engine.Term) float64 {
 	return 0
 }
 
-// Grams is what a unit of a class weighs; 0 where that is not known.
+// Grams returns the weight of one unit of a class in grams, or 0 if unknown.
 func (s *Scales) Grams(class, unit engine.Term) float64 { return s.grams[class][unit] }
 
-// Millilitres is how much room a unit takes; 0 where that is not known.
+// Millilitres returns the volume of a unit in millilitres, or 0 if unknown.
 func (s *Scales) Millilitres(unit engine.Term) float64 { return s.millilitres[unit] }

@@ -1,12 +1,12 @@
 package persistent
 
-// Groups are values by numbers that begin with 0.
+// Groups holds values in groups that are numbered from 0.
 type Groups[T any] struct {
-	values []T     // group by group
-	from   []int32 // where each begins
+	values []T     // sorted by group
+	from   []int32 // index of the first value of each group
 }
 
-// Grouped puts values into so many groups; in each they keep their order.
+// Grouped distributes values over the given number of groups and keeps their order within each.
 func Grouped[T any](values []T, groups int, number func(T) int) Groups[T] {
 	g := Groups[T]{make([]T, len(values)), make([]int32, groups+2)}
 	for _, v := range values {
@@ -23,7 +23,7 @@ func Grouped[T any](values []T, groups int, number func(T) int) Groups[T] {
 	return g
 }
 
-// Of returns the values of a group; nobody may change them.
+// Of returns the values of a group; callers must not modify them.
 func (g *Groups[T]) Of(number int) []T {
 	return g.values[g.from[number]:g.from[number+1]:g.from[number+1]]
 }

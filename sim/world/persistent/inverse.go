@@ -6,21 +6,20 @@ import (
 	"hearth/engine"
 )
 
-// An Inverse says which numbers stand with a term: of the entities that have a
-// value. A copy of it stays as it is when another batch sets something. The zero
-// Inverse is empty.
+// An Inverse maps a term to the numbers of the entities that have it as a value. A copy does not change when
+// another batch modifies the original. The zero Inverse is empty.
 type Inverse struct{ lists Records[list] }
 
-// A list is the numbers of one term.
+// A list holds the numbers of one term.
 type list struct {
 	term    engine.Term
-	number  int32 // of the term
-	by      Batch // who may write to it
+	number  int32 // number of the term
+	by      Batch // the batch that may modify it
 	numbers []int32
-	room    [6]int32 // for a few
+	room    [6]int32 // avoids an allocation for short lists
 }
 
-// put makes a list that of its term.
+// put stores the list of a term; known is false if the term is new.
 func (in *Inverse) put(by Batch, l *list, known bool) {
 	if !known {
 		in.lists = in.lists.Call(by, l.term, l.number)
@@ -28,7 +27,7 @@ func (in *Inverse) put(by Batch, l *list, known bool) {
 	in.lists.Vector = in.lists.Change(by, int(l.number), l)
 }
 
-// Of returns the numbers that stand with a term, ascending. Nobody may change them.
+// Of returns the numbers of a term in ascending order; callers must not modify them.
 func (in *Inverse) Of(t engine.Term) []int32 {
 	if l := in.lists.Get(t); l != nil {
 		return l.numbers
@@ -36,8 +35,7 @@ func (in *Inverse) Of(t engine.Term) []int32 {
 	return nil
 }
 
-// Filled makes an Inverse in which numbers stand with terms, as part of a batch; they
-// come in ascending order.
+// Filled builds an Inverse as part of a batch. Each must yield numbers in ascending order.
 func Filled(by Batch, each func(yield func(t engine.Term, number int32))) Inverse {
 	in := Inverse{lists: NewRecords[list]()}
 	each(func(t engine.Term, number int32) { in.Set(by, t, number, true) })
@@ -45,7 +43,7 @@ func Filled(by Batch, each func(yield func(t engine.Term, number int32))) Invers
 	return in
 }
 
-// Set says whether a number stands with a term, as part of a batch.
+// Set adds a number to a term, or removes it if stands is false, as part of a batch.
 func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 	l := in.lists.Get(t)
 	if l == nil || l.by != by {
@@ -60,7 +58,7 @@ func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 		in.put(by, own, l != nil)
 		l = own
 	}
-	if n := len(l.numbers); stands && (n == 0 || l.numbers[n-1] < number) { // as they come at first
+	if n := len(l.numbers); stands && (n == 0 || l.numbers[n-1] < number) { // fast path for ascending numbers
 		l.numbers = append(l.numbers, number)
 		return
 	}
@@ -73,9 +71,8 @@ func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 	}
 }
 
-// Turn says that a number stands with other terms than it had, as part of a batch. Both
-// slices of terms are in the order in which these came, so that most are found side by
-// side.
+// Turn replaces the terms of a number, had by has, as part of a batch. Both slices are in order of addition,
+// so that unchanged terms are mostly found at the same position.
 func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) {
 	i := 0
 	for _, t := range had {

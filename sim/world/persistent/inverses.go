@@ -7,40 +7,39 @@ import (
 	"hearth/engine"
 )
 
-// Inverses say which values stand with a term, in several relations: values that have
-// numbers. Few are turned to other terms in a batch, mostly the same ones as in the batch
-// before, and only that is remembered: lists are brought up to date when these are many.
+// Inverses holds the inverses of several relations between numbered values and terms. A batch changes few
+// values, often the same ones as the batch before. Such changes are only recorded; the lists are updated once
+// many have accumulated.
 type Inverses[T any] struct {
-	by    Batch     // who may write to it
+	by    Batch     // the batch that may modify it
 	lists []Inverse // by relation
-	of    Vector[T] // what lists say is true of these
-	late  []late[T] // that stand with other terms than lists say, by number
+	of    Vector[T] // the values for which the lists are correct
+	late  []late[T] // values changed since, by number
 }
 
-// A late value is one behind those of lists.
+// A late value has changed since the lists were updated.
 type late[T any] struct {
 	number int32
-	in     Relations // in which it may stand with other terms
+	in     Relations // relations in which its terms may have changed
 	value  *T
 }
 
-// Relations are some of several relations.
+// Relations is a set of relations, as bits.
 type Relations uint32
 
-// With returns r with one more. What is said of the last one is said of all behind it.
+// With returns r with a relation added. All relations from number 31 on share one bit.
 func (r Relations) With(relation int) Relations { return r | 1<<min(relation, 31) }
 
-// mostLate is how many values are looked at one by one.
+// mostLate is the maximum number of late values; they are scanned one by one.
 const mostLate = 32
 
-// NewInverses returns those of values that stand with terms as lists say.
+// NewInverses returns the inverses given by lists, which must be correct for the values.
 func NewInverses[T any](lists []Inverse, of Vector[T]) *Inverses[T] {
 	return &Inverses[T]{lists: lists, of: of}
 }
 
-// Each calls yield for the numbers of values that stand with a term, ascending, until it
-// returns false. Of a value that has been turned in the relation, stands says whether it is
-// one of them.
+// Each calls yield for the numbers of the values that have a term in a relation, in ascending order, until
+// yield returns false. For a value that has changed it calls stands to find out whether it has the term.
 func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) bool, yield func(number int32) bool) {
 	late, of := in.late, Relations(0).With(relation)
 	for _, n := range in.lists[relation].Of(t) {
@@ -65,8 +64,8 @@ func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) b
 	}
 }
 
-// Turn returns inverses in which a number has a value that stands with other terms than
-// the one before in some relations, as part of a batch.
+// Turn records, as part of a batch, that the value of a number is now v, whose terms differ in the turned
+// relations.
 func (in *Inverses[T]) Turn(by Batch, number int32, v *T, turned Relations) *Inverses[T] {
 	if in.by != by {
 		in = &Inverses[T]{by: by, lists: in.lists, of: in.of, late: append(make([]late[T], 0, len(in.late)+2), in.late...)}
@@ -81,8 +80,8 @@ func (in *Inverses[T]) Turn(by Batch, number int32, v *T, turned Relations) *Inv
 	return in
 }
 
-// Made returns inverses when a batch has turned all that it turns: now are the values, and
-// terms are those with which one of them, or none, stands.
+// Made must be called at the end of a batch. It updates the lists if too many values are late. Now holds the
+// current values; terms returns the terms of a value, which may be nil, in a relation.
 func (in *Inverses[T]) Made(now Vector[T], terms func(v *T, relation int) []engine.Term) *Inverses[T] {
 	if len(in.late) <= mostLate {
 		return in

@@ -2,25 +2,25 @@ package persistent
 
 import "slices"
 
-// keyBits are those of a rank in a key; what is before them is a group.
+// keyBits is the number of bits of a rank in a key; the bits above hold the group.
 const keyBits = 40
 
-// Key is the rank of a member in an order of groups: it has a group, which is not
-// negative, and a rank there.
+// Key returns the rank in an order of groups of a member with a group, which must not be negative, and a rank
+// in that group.
 func Key(group int, rank int64) int64 { return int64(group)<<keyBits + 1<<(keyBits-1) + rank }
 
-// CanKey reports whether a rank can be one in a group.
+// CanKey reports whether a rank fits into a key.
 func CanKey(rank int64) bool { return -1<<(keyBits-1) < rank && rank < 1<<(keyBits-1) }
 
-// fewGroups are looked for one by one.
+// fewGroups is the maximum number of groups that are searched one by one.
 const fewGroups = 8
 
-// Merge calls f for the numbers of some groups by their ranks there, for one that is
-// at the same rank in several groups once, until f returns false, which it then
-// returns. The groups are told twice: which they are, and whether one is among them.
+// Merge calls f for the numbers of several groups in the order of their ranks, until f returns false. A number
+// at the same rank in several groups is visited once. Merge reports whether f never returned false. Groups
+// lists the groups; among reports whether a group is one of them.
 func (o *Order) Merge(groups []int, among func(group int) bool, f func(number int32) bool) bool {
 	var room [fewGroups]Member
-	heads := room[:0] // the next of each group
+	heads := room[:0] // the next member of each group
 	if len(groups) <= fewGroups {
 		for _, g := range groups {
 			if m, ok := o.After(int64(g) << keyBits); ok && int(m.Rank>>keyBits) == g {

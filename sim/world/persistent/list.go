@@ -6,13 +6,13 @@ import (
 	"hearth/engine"
 )
 
-// A List is a persistent list of terms, each of them once. The zero List is empty.
+// A List is a persistent list of distinct terms. The zero List is empty.
 type List struct {
-	Terms []engine.Term // nobody may change them
-	by    Batch         // who may write to them
+	Terms []engine.Term // must not be modified
+	by    Batch         // the batch that may modify it
 }
 
-// own returns l with terms that a batch may write to, and with room for more.
+// own returns l with terms that the batch may modify and capacity for more of them.
 func (l List) own(by Batch, more int) List {
 	if l.by == by && by != 0 {
 		return List{slices.Grow(l.Terms, more), by}
@@ -20,8 +20,7 @@ func (l List) own(by Batch, more int) List {
 	return List{append(make([]engine.Term, 0, len(l.Terms)+more), l.Terms...), by}
 }
 
-// With returns l with terms, those that are not there behind the others, as part of a
-// batch.
+// With returns l with the terms appended that it does not have, as part of a batch.
 func (l List) With(by Batch, more ...engine.Term) List {
 	for i, t := range more {
 		if !slices.Contains(l.Terms, t) {

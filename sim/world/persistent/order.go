@@ -2,15 +2,14 @@ package persistent
 
 import "slices"
 
-// An Order is a persistent map from ranks to numbers, sorted by rank. It is a tree
-// whose leaves have many members, and members have no pointers. The zero Order is
-// empty.
+// An Order is a persistent map from ranks to numbers, sorted by rank. It is a tree with large leaves, whose
+// members contain no pointers. The zero Order is empty.
 //
-// A change made as part of a batch writes to what the batch has made: an Order that
-// was changed by a batch is replaced by what the change returns.
+// A change made as part of a batch modifies nodes that the same batch created. An Order changed by a batch
+// must therefore be replaced by the result of the change.
 type Order struct {
-	by      Batch    // who may write to the slices
-	members []Member // of a leaf
+	by      Batch    // the batch that may modify the slices
+	members []Member // set in a leaf
 	below   []page   // nil in a leaf
 }
 
@@ -20,25 +19,25 @@ type Member struct {
 	Number int32
 }
 
-// A page is a part of an order: the members from a rank on, up to the next page.
+// A page is a part of an order: the members from rank from up to the next page.
 type page struct {
 	from int64
 	*Order
 }
 
-// mostMembers is how many a leaf has at most, or those above have below them.
+// mostMembers is the maximum number of members of a leaf, or of pages of an inner node.
 const mostMembers = 16
 
 // Empty reports whether o has no members.
 func (o *Order) Empty() bool { return o.size() == 0 }
 
-// size is how many members or pages o has itself.
+// size returns the number of members or pages that o holds directly.
 func (o *Order) size() int { return len(o.members) + len(o.below) }
 
 // Longer reports whether o has more than n members.
 func (o *Order) Longer(n int) bool { return o.beyond(n) < 0 }
 
-// beyond is how many more than o has make n; less than 0 when o has more.
+// beyond returns n − o.Len(). It is negative if o has more than n members; it may then stop counting early.
 func (o *Order) beyond(n int) int {
 	n -= len(o.members)
 	for i := 0; i < len(o.below) && n >= 0; i++ {
@@ -47,7 +46,7 @@ func (o *Order) beyond(n int) int {
 	return n
 }
 
-// find returns where a rank is among the members of a leaf, or would be.
+// find returns the position of a rank among the members of a leaf, or where to insert it.
 func (o *Order) find(rank int64) (at int, found bool) {
 	above := len(o.members)
 	for at < above {
@@ -60,7 +59,7 @@ func (o *Order) find(rank int64) (at int, found bool) {
 	return at, at < len(o.members) && o.members[at].Rank == rank
 }
 
-// page returns which page has a rank, or would have it.
+// page returns the index of the page that holds a rank, or would hold it.
 func (o *Order) page(rank int64) int {
 	at, above := 0, len(o.below)-1
 	for at < above {
@@ -73,7 +72,7 @@ func (o *Order) page(rank int64) int {
 	return at
 }
 
-// With returns o with a number at a rank, instead of the one there.
+// With returns o with a number at a rank. It replaces a number that is already there.
 func (o Order) With(by Batch, rank int64, number int32) Order {
 	o.put(by, Member{rank, number})
 	if o.size() > mostMembers {
@@ -84,7 +83,7 @@ func (o Order) With(by Batch, rank int64, number int32) Order {
 	return o
 }
 
-// own makes what o has itself writable, with room for so many more members.
+// own makes the slices of o writable for a batch, with capacity for room more members.
 func (o *Order) own(by Batch, room int) {
 	if o.by == by && by != 0 {
 		return
@@ -97,7 +96,7 @@ func (o *Order) own(by Batch, room int) {
 	}
 }
 
-// at returns a page, to be written to.
+// at returns the page with index i, made writable for a batch.
 func (o *Order) at(by Batch, i, room int) *Order {
 	c := o.below[i].Order
 	if c.by != by || by == 0 {
@@ -128,7 +127,7 @@ func (o *Order) put(by Batch, m Member) {
 	}
 }
 
-// from is the rank with which o begins.
+// from returns the lowest rank of o, which must not be empty.
 func (o *Order) from() int64 {
 	if o.below != nil {
 		return o.below[0].from
@@ -136,8 +135,8 @@ func (o *Order) from() int64 {
 	return o.members[0].Rank
 }
 
-// split leaves o its first half and returns the other one, unless o grew at one end,
-// where it will go on to: then almost all goes to the other side.
+// split leaves the first half in o and returns the other half. If o grew at one end, it is expected to grow
+// there again, so nearly all goes to the opposite side.
 func (o *Order) split(grew int64) page {
 	at := o.size() / 2
 	if first, _ := o.First(); grew == first.Rank {
@@ -158,7 +157,7 @@ func (o *Order) split(grew int64) page {
 	return page{right.from(), right}
 }
 
-// Without returns o without what stands at a rank.
+// Without returns o without the member at a rank.
 func (o Order) Without(by Batch, rank int64) Order {
 	if !o.At(rank) {
 		return o
@@ -181,7 +180,7 @@ func (o *Order) take(by Batch, rank int64) {
 	c := o.at(by, i, 0)
 	c.take(by, rank)
 	left := c.size()
-	if i > 0 && left+o.below[i-1].size() <= mostMembers/2 { // a few are one page with those before them
+	if i > 0 && left+o.below[i-1].size() <= mostMembers/2 { // merge a small page into the previous one
 		before := o.at(by, i-1, 0)
 		before.members, before.below = append(before.members, c.members...), append(before.below, c.below...)
 		left = 0
@@ -191,7 +190,7 @@ func (o *Order) take(by Batch, rank int64) {
 	}
 }
 
-// First is the member of the lowest rank; ok is false when o is empty.
+// First returns the member with the lowest rank; ok is false if o is empty.
 func (o *Order) First() (m Member, ok bool) {
 	for o.below != nil {
 		o = o.below[0].Order
@@ -202,7 +201,7 @@ func (o *Order) First() (m Member, ok bool) {
 	return m, ok
 }
 
-// Last is the member of the highest rank; ok is false when o is empty.
+// Last returns the member with the highest rank; ok is false if o is empty.
 func (o *Order) Last() (m Member, ok bool) {
 	for o.below != nil {
 		o = o.below[len(o.below)-1].Order
@@ -213,7 +212,7 @@ func (o *Order) Last() (m Member, ok bool) {
 	return m, ok
 }
 
-// Each calls f in order of rank until f returns false, which each then returns.
+// Each calls f in order of rank until f returns false. It reports whether f never did.
 func (o *Order) Each(f func(m Member) bool) bool {
 	for _, p := range o.below {
 		if !p.Each(f) {
@@ -228,7 +227,7 @@ func (o *Order) Each(f func(m Member) bool) bool {
 	return true
 }
 
-// At reports whether something stands at a rank.
+// At reports whether o has a member at a rank.
 func (o *Order) At(rank int64) bool {
 	for o.below != nil {
 		o = o.below[o.page(rank)].Order
@@ -237,8 +236,7 @@ func (o *Order) At(rank int64) bool {
 	return found
 }
 
-// After returns the member of the lowest rank above a rank; ok is false when there
-// is none.
+// After returns the member with the lowest rank above the given one; ok is false if there is none.
 func (o *Order) After(rank int64) (m Member, ok bool) {
 	if o.below == nil {
 		at, found := o.find(rank)
@@ -257,7 +255,7 @@ func (o *Order) After(rank int64) (m Member, ok bool) {
 	return m, ok
 }
 
-// Same reports whether two orders are one version; it may miss some that are.
+// Same reports whether two orders share their memory and are thus equal. It may miss equal ones.
 func (o *Order) Same(other *Order) bool {
 	return same(o.members, other.members) && same(o.below, other.below)
 }

@@ -2,19 +2,18 @@ package persistent
 
 import "hearth/engine"
 
-// Names maps terms that are names; it is changed only while it is made. The zero
-// Names are empty.
+// Names is a hash map from names. It is modified only while it is built. The zero Names is empty.
 type Names[V any] struct {
-	slots []named[V] // a power of two: where its hash says, or behind that
+	slots []named[V] // an open hash table; the length is a power of two
 	size  int
 }
 
 type named[V any] struct {
-	name  engine.Term // free where nothing is
+	name  engine.Term // free if the slot is empty
 	value V
 }
 
-// NewNames returns names without values, with room for so many.
+// NewNames returns empty names with capacity for room names.
 func NewNames[V any](room int) Names[V] {
 	slots := 8
 	for slots < 2*room {
@@ -23,7 +22,7 @@ func NewNames[V any](room int) Names[V] {
 	return Names[V]{slots: make([]named[V], slots)}
 }
 
-// Of returns what a term names; the zero value when it names nothing.
+// Of returns the value of a name, or the zero value if it has none.
 func (n *Names[V]) Of(t engine.Term) (v V) {
 	if n.size > 0 {
 		v = n.slot(t).value
@@ -31,7 +30,7 @@ func (n *Names[V]) Of(t engine.Term) (v V) {
 	return v
 }
 
-// slot is where a name is, or would be.
+// slot returns the slot of a name, or the empty one to use for it.
 func (n *Names[V]) slot(name engine.Term) *named[V] {
 	for hash := name.Hash(); ; hash++ {
 		s := &n.slots[hash&uint64(len(n.slots)-1)]
@@ -41,7 +40,7 @@ func (n *Names[V]) slot(name engine.Term) *named[V] {
 	}
 }
 
-// Set says what a name names.
+// Set sets the value of a name.
 func (n *Names[V]) Set(t engine.Term, v V) {
 	if 2*n.size >= len(n.slots) {
 		all := n.slots
@@ -59,29 +58,29 @@ func (n *Names[V]) Set(t engine.Term, v V) {
 	*s = named[V]{t, v}
 }
 
-// Records are a persistent sequence of values with names and numbers: each name
-// keeps the number with which it came. The zero Records are empty.
+// Records are a persistent sequence of values with names and numbers. A name keeps its number forever. The
+// zero Records is empty.
 type Records[T any] struct {
 	Vector[T]
-	open  bool          // those that come now are there first
-	first *Names[int32] // the numbers of those, plus one
+	open  bool          // new names are added to first
+	first *Names[int32] // number plus one of each initial name
 	later Table[int32]
 }
 
-// NewRecords returns records without values. All that get a name until they are
-// [Records.Made] are there first: copies share them, and they cost the least.
+// NewRecords returns empty records. Names added before [Records.Close] is called go into a table that all
+// copies share, which is the cheapest form.
 func NewRecords[T any]() Records[T] { return Records[T]{open: true, first: &Names[int32]{}} }
 
-// Open reports whether those that come now are there first.
+// Open reports whether [Records.Close] has not been called yet.
 func (r *Records[T]) Open() bool { return r.open }
 
-// Made returns r when all are there that are there first.
+// Made returns r with the shared table closed: later names are stored separately.
 func (r Records[T]) Made() Records[T] {
 	r.open = false
 	return r
 }
 
-// Number returns the number of a name; ok is false when nothing has ever had it.
+// Number returns the number of a name; ok is false if the name is unknown.
 func (r *Records[T]) Number(name engine.Term) (n int32, ok bool) {
 	if r.first != nil {
 		if n = r.first.Of(name); n > 0 {
@@ -91,7 +90,7 @@ func (r *Records[T]) Number(name engine.Term) (n int32, ok bool) {
 	return r.later.Get(name)
 }
 
-// Get returns what has a name; nil when nothing has.
+// Get returns the value with a name, or nil.
 func (r *Records[T]) Get(name engine.Term) *T {
 	if n, ok := r.Number(name); ok {
 		return r.At(int(n))

@@ -1,5 +1,5 @@
-// Package persistent has what states are kept in: maps and sequences of terms
-// that never change, of which changed copies share what they have in common.
+// Package persistent provides immutable collections of terms. A changed copy shares the unchanged parts with
+// the original.
 package persistent
 
 import (
@@ -10,9 +10,8 @@ import (
 	"hearth/engine"
 )
 
-// A Table is a persistent hash map from terms: With returns a changed copy that
-// shares all but the path to the change (about log16 n nodes).
-// The zero Table is empty. Order of iteration is unspecified.
+// A Table is a persistent hash map from terms. With returns a changed copy that shares all nodes except the
+// path to the change (about log16 n nodes). The zero Table is empty. The order of iteration is unspecified.
 type Table[V any] struct {
 	root *node[V]
 	size int
@@ -24,23 +23,22 @@ const (
 	topBits = 60 // below this depth of hash bits, entries with equal hashes share a bucket
 )
 
-// A Batch is a series of changes of which only the last result is kept: nodes
-// made by it are written to again instead of being copied. The zero batch
-// makes no difference.
+// A Batch is a series of changes of which only the last result is used. Nodes created in a batch are modified
+// in place instead of being copied. With the zero batch every change copies.
 type Batch uint64
 
 var batches atomic.Uint64
 
-// NewBatch begins a batch.
+// NewBatch starts a batch.
 func NewBatch() Batch { return Batch(batches.Add(1)) }
 
-// A node has entries, and nodes where more than one entry has the same hash as far down as
-// this one. In a bucket there is any number of entries.
+// A node holds entries, and child nodes where several entries have the same hash down to this depth. A bucket
+// holds any number of entries.
 type node[V any] struct {
-	by         Batch // who may write to it
+	by         Batch // the batch that may modify it
 	here       []entry[V]
 	below      []*node[V]
-	has, leads uint16 // for which parts of a hash there is an entry here, or a node below
+	has, leads uint16 // bitmaps of hash parts: entries in here, and children in below
 }
 
 type entry[V any] struct {
@@ -48,13 +46,13 @@ type entry[V any] struct {
 	value V
 }
 
-// before counts the bits below one.
+// before returns the number of bits set below bit.
 func before(bitmap, bit uint16) int { return bits.OnesCount16(bitmap & (bit - 1)) }
 
-// part is the bit of a hash at a depth.
+// part returns the bit for the part of a hash at a depth.
 func part(h uint64, shift int) uint16 { return 1 << (h >> shift & fanMask) }
 
-// Get returns what is kept for a term.
+// Get returns the value of a term; ok is false if it has none.
 func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
 	n, h := t.root, k.Hash()
 	for shift := 0; n != nil; shift += fanBits {
@@ -81,7 +79,7 @@ func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
 	return v, false
 }
 
-// With returns t with a value for a term.
+// With returns t with the value of a term set.
 func (t Table[V]) With(k engine.Term, v V) Table[V] { return t.Change(0, k, v) }
 
 // Change is With as part of a batch.
@@ -93,8 +91,7 @@ func (t Table[V]) Change(by Batch, k engine.Term, v V) Table[V] {
 	return Table[V]{root, t.size}
 }
 
-// writable returns n, or a copy of it that the batch may write to, with room for so many more
-// entries.
+// writable returns n if the batch may modify it, or else a copy with capacity for room more entries.
 func (n *node[V]) writable(by Batch, room int) *node[V] {
 	if n == nil {
 		return &node[V]{by: by}
@@ -132,7 +129,7 @@ func (n *node[V]) with(by Batch, e entry[V], h uint64, shift int) (_ *node[V], g
 	return n, grown
 }
 
-// bucket adds to a list of entries whose hashes agree in all bits that are looked at.
+// bucket adds an entry to those whose hashes are equal in all bits used.
 func (n *node[V]) bucket(e entry[V]) (grown bool) {
 	for i := range n.here {
 		if n.here[i].key == e.key {
@@ -164,5 +161,5 @@ func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 	return true
 }
 
-// Len is the number of entries.
+// Len returns the number of entries.
 func (t Table[V]) Len() int { return t.size }

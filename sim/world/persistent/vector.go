@@ -2,11 +2,11 @@ package persistent
 
 import "unsafe"
 
-// A Vector is a persistent sequence of values by small numbers: a radix tree whose
-// changes copy one path. A number without a value has nil. The zero Vector is empty.
+// A Vector is a persistent sequence of values indexed by small numbers: a radix tree in which a change copies
+// one path. A number without a value has nil. The zero Vector is empty.
 type Vector[T any] struct {
 	root   *branch[T]
-	height int // of the tree: its numbers have so many digits behind the first
+	height int // the tree holds numbers of up to height+1 digits
 	size   int
 }
 
@@ -15,21 +15,20 @@ const (
 	digitMask = 1<<digitBits - 1
 )
 
-// A branch has branches below it, or at the bottom of the tree, at height 0, values. Which
-// of them, only the height says: most of what a state takes is branches, and one that had
-// room for both, or a word that says it, would be a fifth larger.
+// A branch holds branches or, at height 0, values. Only the height tells which. Most memory of a state is
+// branches; room for both, or a word for the kind, would make them a fifth larger.
 type branch[T any] struct {
-	by    Batch // who may write to it
+	by    Batch // the batch that may modify it
 	below [1 << digitBits]unsafe.Pointer
 }
 
-// child is what is below a branch that is not at the bottom.
+// child returns a branch below one that is not at height 0.
 func (b *branch[T]) child(i int) *branch[T] { return (*branch[T])(b.below[i]) }
 
-// value is what is below a branch at the bottom.
+// value returns a value below a branch at height 0.
 func (b *branch[T]) value(i int) *T { return (*T)(b.below[i]) }
 
-// At returns the value of a number.
+// At returns the value of a number, or nil.
 func (v *Vector[T]) At(n int) *T {
 	b := v.root
 	if n>>(digitBits*(v.height+1)) != 0 {
@@ -44,11 +43,11 @@ func (v *Vector[T]) At(n int) *T {
 	return b.value(n & digitMask)
 }
 
-// Len is how many numbers have a value.
+// Len returns the number of values.
 func (v *Vector[T]) Len() int { return v.size }
 
-// Change returns v with a value for a number that is not negative, as part of a
-// batch; nil takes away the one that was there.
+// Change returns v with the value of a number set, as part of a batch. A nil value deletes. The number must
+// not be negative.
 func (v Vector[T]) Change(by Batch, n int, value *T) Vector[T] {
 	for ; n>>(digitBits*(v.height+1)) != 0; v.height++ {
 		if v.root != nil {
@@ -73,7 +72,7 @@ func (v Vector[T]) Change(by Batch, n int, value *T) Vector[T] {
 	return v
 }
 
-// own returns b, or a copy of it that the batch may write to.
+// own returns b if the batch may modify it, or else a copy.
 func (b *branch[T]) own(by Batch) *branch[T] {
 	switch {
 	case b == nil:
@@ -84,10 +83,10 @@ func (b *branch[T]) own(by Batch) *branch[T] {
 	return &branch[T]{by, b.below}
 }
 
-// Each calls f for every value in the order of their numbers, until f returns false.
+// Each calls f for every value in the order of their numbers until f returns false.
 func (v *Vector[T]) Each(f func(value *T) bool) { v.root.since(nil, v.height, f) }
 
-// Since calls f for the values that are not those of old, until f returns false.
+// Since calls f for the values that differ from those of old, in order, until f returns false.
 func (v *Vector[T]) Since(old *Vector[T], f func(value *T) bool) {
 	was := old.root
 	for h := old.height; h > v.height && was != nil; h-- {
@@ -96,7 +95,7 @@ func (v *Vector[T]) Since(old *Vector[T], f func(value *T) bool) {
 	v.root.sinceBelow(was, v.height, v.height-old.height, f)
 }
 
-// sinceBelow is since for a branch that is so much higher than the old one.
+// sinceBelow is since for a branch that is higher than the old one by the given number of levels.
 func (b *branch[T]) sinceBelow(old *branch[T], height, higher int, f func(value *T) bool) bool {
 	if b == nil || higher <= 0 {
 		return b.since(old, height, f)
@@ -112,7 +111,7 @@ func (b *branch[T]) sinceBelow(old *branch[T], height, higher int, f func(value 
 	return true
 }
 
-// since calls f for the values below b, at a height, that old has not.
+// since calls f for the values below b, at the given height, that old does not have.
 func (b *branch[T]) since(old *branch[T], height int, f func(value *T) bool) bool {
 	if b == nil || b == old {
 		return true

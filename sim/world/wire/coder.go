@@ -1,24 +1,24 @@
-// Package wire writes states as bytes and reads them back: equal states as
-// equal bytes, with the same hash afterwards. A state can be written as its
-// difference from another one, which costs what a step has changed.
+// Package wire encodes states as bytes and decodes them. Equal states have equal encodings, and a decoded
+// state has the same hash as the original. A state can be encoded as its difference from another one, at a
+// cost proportional to the changes.
 //
-// [Encode] and [Decode] are for one state, a [Coder] is for what holds several,
-// such as an episode. What is read need not be trusted: it is refused with an
-// error when it is damaged, when it holds what the ontology does not know, or
-// when it asks for more memory than a limit.
+// [Encode] and [Decode] handle one state; a [Coder] handles values that hold several states, such as episodes.
+// Input need not be trusted. Decoding fails with an error if the input is damaged, if it uses names that the
+// ontology does not have, or if it needs more memory than a limit.
 //
-// All numbers are varints. What is written is
+// All numbers are varints. The format is
 //
-//	anything  "hearth" and what it is, a version, its parts, CRC-32C of all
-//	symbol    its number; or 0, how long a start it shares with the newest one, the rest
-//	number    the zeros behind it, 20 more if its exact value is another; what is before
-//	          them; that value
-//	state     bits: 1 in full, 2 attached; the root if in full; the time; how many entities are
-//	          new; those that changed, by the numbers of their names; those with new names;
-//	          what a mode of the world keeps beside it if attached, as that mode writes it
-//	entity    bits that say in what it is not as it was; for each bit: class, place,
-//	          rank, origin, serial, fluents with edits or those of the one before
-//	edit      0 if all values are gone, or how many are added and 1; these; the removed
+//	file      "hearth " and the kind, a version, the parts, CRC-32C of everything
+//	symbol    its number; or 0, the length of the prefix shared with the newest one, the rest
+//	number    trailing decimal zeros, plus 20 if an exact value follows; the digits before
+//	          them; the exact value
+//	state     bits: 1 in full, 2 attached; the root if in full; the time; the number of new
+//	          entities; changed entities by the numbers of their names; those with new names;
+//	          the attachment if attached, encoded by the mode that owns it
+//	entity    bits for what changed; for each bit: class, place, rank, origin, serial,
+//	          fluents with edits, or a repetition of the edits of the entity before
+//	edit      0 if all values were deleted, or the number of added values plus 1; these; the
+//	          deleted values
 package wire
 
 import (
@@ -35,48 +35,46 @@ import (
 	"hearth/sim/world"
 )
 
-// A Coder writes or reads: one description of a thing serves both, and is told
-// where each part of it is. Nothing is changed that is written. After an error
-// what is read is nothing, or zero.
+// A Coder encodes or decodes. The same sequence of calls serves both: each call gets a pointer to a part of
+// the value. Encoding changes nothing. After an error, decoded values are zero.
 type Coder struct {
 	Reading bool
-	Beside  Attachments // of the mode of the world; nil: what is kept beside states is not written
+	Beside  Attachments // encodes attachments; nil leaves them out
 
 	Symbols
 
-	data []byte // what was written, or what is left to be read
-	size int    // of what is to be read
-	left int    // bytes of memory that reading may still take
+	data []byte // bytes written, or bytes still to be read
+	size int    // length of the input
+	left int    // bytes of memory that decoding may still use
 	err  error
 }
 
-// Attachments are what a mode of a world keeps beside its states.
+// Attachments encodes and decodes the attachments of a mode.
 type Attachments interface {
-	// Attachment writes or reads one, as what is different in it since that of another state,
-	// which may be nil.
+	// Attachment encodes or decodes an attachment as its difference from that of another state, which may be
+	// nil.
 	Attachment(c *Coder, a *world.Attachment, was world.Attachment)
 }
 
-// Symbols are texts that came up, in their order. The first one is empty.
+// Symbols are the texts that have occurred, in order. The first one is empty.
 type Symbols struct {
 	texts   []string
-	numbers map[string]int // from 1
+	numbers map[string]int // numbers from 1
 }
 
 func newSymbols() Symbols { return Symbols{[]string{""}, map[string]int{"": 1}} }
 
-// SymbolsOf returns what comes up in a state. They need not be written for
-// someone who has it.
+// SymbolsOf returns the symbols of a state. An encoding for a reader that has this state can refer to them.
 func SymbolsOf(s *world.State) Symbols {
 	c := &Coder{Symbols: newSymbols()}
 	c.State(&s, s.Model(), nil)
 	return c.Symbols
 }
 
-// Clone returns symbols that can be added to while these stay.
+// Clone returns a copy that can grow independently of s.
 func (s Symbols) Clone() Symbols { return Symbols{slices.Clip(s.texts), maps.Clone(s.numbers)} }
 
-// What is written starts with a name and a number, and ends with a checksum.
+// An encoding starts with this text and a version, and ends with a checksum.
 const (
 	magic   = "hearth "
 	version = 1
@@ -85,11 +83,11 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Memory is how much memory, in bytes, reading may take if nothing else is
-// said. It is an estimate, and many times what the largest episodes need.
+// Memory is the default limit on the memory used by decoding, in bytes. It is an estimate, many times what the
+// largest episodes need.
 const Memory = 256 << 20
 
-// Write starts to write something of a kind, such as "episode".
+// Write starts the encoding of a value of a kind, such as "episode".
 func Write(kind string) *Coder {
 	c := &Coder{Symbols: newSymbols()}
 	name, v := magic+kind, version
@@ -98,8 +96,8 @@ func Write(kind string) *Coder {
 	return c
 }
 
-// Read starts to read something of a kind. Memory limits, in bytes, what may be
-// made of it; 0 means [Memory].
+// Read starts the decoding of a value of a kind. Memory limits the size of the decoded value in bytes; 0 means
+// [Memory].
 func Read(kind string, data []byte, memory int) *Coder {
 	c := &Coder{Reading: true, Symbols: newSymbols(), size: len(data), left: memory}
 	if memory == 0 {
@@ -110,31 +108,31 @@ func Read(kind string, data []byte, memory int) *Coder {
 	var name string
 	var v int
 	if c.Text(&name); name != magic+kind {
-		c.err = fmt.Errorf("this is no %s", kind)
+		c.err = fmt.Errorf("expected the data of a Hearth %s", kind)
 	}
 	c.Number(&v, math.MaxInt32)
 	switch {
 	case c.err != nil:
 	case v != version:
-		c.Refuse("it is in version %d, and version %d is read here", v, version)
+		c.Refuse("version %d is not supported; expected version %d", v, version)
 	case crc32.Checksum(data[:body], castagnoli) != binary.LittleEndian.Uint32(data[body:]):
-		c.Refuse("the checksum is another one")
+		c.Refuse("the checksum does not match")
 	}
 	return c
 }
 
-// Bytes returns all that was written, closed by a checksum.
+// Bytes returns the encoding with its checksum.
 func (c *Coder) Bytes() []byte {
 	return binary.LittleEndian.AppendUint32(slices.Clip(c.data), crc32.Checksum(c.data, castagnoli))
 }
 
-// Len returns the number of bytes that were written so far.
+// Len returns the number of bytes written so far.
 func (c *Coder) Len() int { return len(c.data) }
 
-// Err returns why what was read is refused; nil if it is not.
+// Err returns the first error of decoding, or nil.
 func (c *Coder) Err() error { return c.err }
 
-// Refuse ends reading with an error.
+// Refuse stops decoding with an error.
 func (c *Coder) Refuse(format string, args ...any) {
 	if c.err == nil {
 		c.err = fmt.Errorf("refused at byte %d: %s", c.size-sumSize-len(c.data), fmt.Sprintf(format, args...))
@@ -142,14 +140,14 @@ func (c *Coder) Refuse(format string, args ...any) {
 	c.data = nil
 }
 
-// Spend takes n bytes of the memory that there is for reading.
+// Spend subtracts n bytes from the memory limit of decoding.
 func (c *Coder) Spend(n int) {
 	if c.left -= n; c.Reading && c.left < 0 {
-		c.Refuse("it takes too much memory")
+		c.Refuse("decoding exceeds the memory limit")
 	}
 }
 
-// Uint is a number that is small as a rule.
+// Uint codes a number that is usually small.
 func (c *Coder) Uint(n *uint64) {
 	if !c.Reading {
 		c.data = binary.AppendUvarint(c.data, *n)
@@ -160,7 +158,7 @@ func (c *Coder) Uint(n *uint64) {
 	c.take(size)
 }
 
-// Int is a number that is close to another one as a rule.
+// Int codes a number that is usually close to other.
 func (c *Coder) Int(n *int64, other int64) {
 	if !c.Reading {
 		c.data = binary.AppendVarint(c.data, *n-other)
@@ -171,29 +169,29 @@ func (c *Coder) Int(n *int64, other int64) {
 	c.take(size)
 }
 
-// take ends the reading of a number that had so many bytes.
+// take consumes the bytes of a varint; a size of 0 or less means that it is malformed.
 func (c *Coder) take(size int) {
 	if size <= 0 {
-		c.Refuse("a number is missing")
+		c.Refuse("a number is missing or malformed")
 		return
 	}
 	c.data = c.data[size:]
 }
 
-// Number is a number from 0 that is below a limit.
+// Number codes a number that is at least 0 and below limit.
 func (c *Coder) Number(n *int, limit int) {
 	u := uint64(*n)
 	if c.Uint(&u); !c.Reading {
 		return
 	}
 	if u >= uint64(max(0, limit)) {
-		c.Refuse("%d is out of range: there are %d", u, limit)
+		c.Refuse("%d is out of range: expected less than %d", u, limit)
 		u = 0
 	}
 	*n = int(u)
 }
 
-// Bits are several flags.
+// Bits codes several flags.
 func (c *Coder) Bits(flags ...*bool) {
 	bits := 0
 	for i, f := range flags {
@@ -209,7 +207,7 @@ func (c *Coder) Bits(flags ...*bool) {
 	}
 }
 
-// count is how many things follow, each of which takes so many bytes of memory.
+// count codes the number of items that follow, each of which uses the given number of bytes of memory.
 func (c *Coder) count(n uint64, each int) int {
 	if c.Uint(&n); !c.Reading {
 		return int(n)
@@ -217,10 +215,10 @@ func (c *Coder) count(n uint64, each int) int {
 	return c.counted(n, each)
 }
 
-// counted is n, if there can be so many things.
+// counted returns n if the remaining input can hold that many items, and 0 otherwise.
 func (c *Coder) counted(n uint64, each int) int {
 	if n > uint64(len(c.data)) {
-		c.Refuse("%d things cannot follow", n)
+		c.Refuse("the input is too short for %d items", n)
 	}
 	if c.Spend(int(n) * each); c.err != nil {
 		return 0
@@ -228,7 +226,7 @@ func (c *Coder) counted(n uint64, each int) int {
 	return int(n)
 }
 
-// Slice is a list of things, each of which takes so many bytes of memory.
+// Slice codes a list of items, each of which uses size bytes of memory.
 func Slice[T any](c *Coder, list *[]T, size int, each func(*T)) {
 	n := c.count(uint64(len(*list)), size)
 	if c.Reading && n > 0 {
@@ -241,7 +239,7 @@ func Slice[T any](c *Coder, list *[]T, size int, each func(*T)) {
 	}
 }
 
-// Text is a text that comes up once.
+// Text codes a text that occurs once.
 func (c *Coder) Text(s *string) {
 	n := c.count(uint64(len(*s)), 1)
 	if !c.Reading {
@@ -251,7 +249,7 @@ func (c *Coder) Text(s *string) {
 	*s, c.data = string(c.data[:n]), c.data[n:]
 }
 
-// Symbol is a text that may have come up before.
+// Symbol codes a text that may have occurred before.
 func (c *Coder) Symbol(s *string) {
 	n := c.numbers[*s]
 	if c.Number(&n, len(c.texts)+1); n > 0 {
@@ -280,14 +278,14 @@ func (c *Coder) Symbol(s *string) {
 	}
 }
 
-// Term is a term of any kind.
+// Term codes a term of any kind.
 func (c *Coder) Term(t *engine.Term) {
 	kind := int(t.Kind())
 	c.Number(&kind, int(engine.TextKind)+1)
 	c.Value(t, engine.Kind(kind))
 }
 
-// Name is the name of an entity, or none: a free term.
+// Name codes the name of an entity, or a free term.
 func (c *Coder) Name(t *engine.Term) {
 	s := t.Sym()
 	if c.Symbol(&s); c.Reading {
@@ -295,18 +293,18 @@ func (c *Coder) Name(t *engine.Term) {
 	}
 }
 
-// named makes the name that is written s; an empty one is none.
+// named returns the name with the text s; an empty text is a free term.
 func (c *Coder) named(s string) engine.Term {
 	switch {
 	case s == "":
 		return engine.Term{}
 	case s[0] != '/':
-		c.Refuse("%.40q is no name", s)
+		c.Refuse("%.40q is not a name", s)
 	}
 	return engine.Name(s)
 }
 
-// Value is a term of a kind.
+// Value codes a term of a given kind.
 func (c *Coder) Value(t *engine.Term, kind engine.Kind) {
 	switch kind {
 	case engine.NumberKind:
@@ -323,8 +321,7 @@ func (c *Coder) Value(t *engine.Term, kind engine.Kind) {
 	}
 }
 
-// number is a number: amounts are billionths and mostly round, so the zeros
-// behind it come first.
+// number codes a number. Amounts are billionths and mostly round, so trailing zeros are coded as a count.
 func (c *Coder) number(t *engine.Term) {
 	n, zeros, isExact, key := t.Num(), 0, t.IsExact(), ""
 	for ; n != 0 && n%10 == 0; n /= 10 {
@@ -353,8 +350,8 @@ func (c *Coder) number(t *engine.Term) {
 	}
 }
 
-// exactly reads what a number remembers. Only digits are looked at, as to read
-// an exponent could take any time.
+// exactly parses the exact value of a number. It accepts digits only, because an exponent could make parsing
+// arbitrarily slow.
 func (c *Coder) exactly(key string) exact.Number {
 	c.Spend(len(key))
 	digits := "0123456789-/"
@@ -362,7 +359,7 @@ func (c *Coder) exactly(key string) exact.Number {
 		digits = "0123456789abcdef"
 	}
 	if c.err != nil || key == "" || strings.Trim(key[1:], digits) != "" {
-		c.Refuse("%.40q is no number", key)
+		c.Refuse("%.40q is not a number", key)
 		return exact.Number{}
 	}
 	return exact.Parse(key)

@@ -9,9 +9,8 @@ import (
 	"hearth/sim/world"
 )
 
-// An edit is what becomes of the values of one fluent: all are gone, or those
-// that were removed, and others are added. One with a single value has the added
-// one or, without any, was taken away.
+// An edit changes the values of one fluent: it deletes all values, or removes some and adds others. An edit of
+// a single-valued fluent sets the added value; without one the value was deleted.
 type edit struct {
 	fluent         *ontology.Fluent
 	gone           bool
@@ -22,7 +21,7 @@ func (e edit) equal(o edit) bool {
 	return e.fluent == o.fluent && e.gone == o.gone && slices.Equal(e.removed, o.removed) && slices.Equal(e.added, o.added)
 }
 
-// editsOf returns what makes values of others, both in the order of fluents.
+// editsOf returns the edits that turn was into is. Both lists and the result are in the order of fluents.
 func editsOf(was, is []world.Held) (edits []edit) {
 	for len(was)+len(is) > 0 {
 		first := 0
@@ -66,7 +65,7 @@ func editOf(was, is world.Held) edit {
 	return e
 }
 
-// apply makes the values that edits make of others.
+// apply returns the values after edits.
 func apply(was []world.Held, edits []edit) []world.Held {
 	is := slices.Clone(was)
 	for _, e := range edits {
@@ -81,7 +80,7 @@ func apply(was []world.Held, edits []edit) []world.Held {
 	return is
 }
 
-// of returns what e makes of the values of its fluent.
+// of returns the values of the fluent after the edit.
 func (e edit) of(was []engine.Term) []engine.Term {
 	if !e.fluent.Many || len(was) == 0 {
 		return e.added
@@ -94,7 +93,7 @@ func (e edit) of(was []engine.Term) []engine.Term {
 	return append(is, e.added...)
 }
 
-// edits are edits of fluents that the ontology has.
+// edits codes edits of fluents that the ontology has.
 func (c *Coder) edits(edits *[]edit, onto *ontology.Ontology) {
 	Slice(c, edits, editSize, func(e *edit) {
 		var pred string
@@ -104,7 +103,7 @@ func (c *Coder) edits(edits *[]edit, onto *ontology.Ontology) {
 		c.Symbol(&pred)
 		f, known := onto.Fluent(pred)
 		if !known {
-			c.Refuse("there is no fluent %q", pred)
+			c.Refuse("unknown fluent %q", pred)
 			return
 		}
 		n := uint64(0)

@@ -2,18 +2,17 @@ package wire
 
 import "encoding/binary"
 
-// wordSize is how many bytes are compared at once.
+// wordSize is the number of bytes compared at a time.
 const wordSize = 8
 
-// Fixed is a value that takes as many bytes as any of its type, as encoding/binary writes it,
-// to the bit: how often its words are those of another one, then one that is not, until all
-// are known. With a stride, in bytes, what comes so many bytes before it in the same value is
-// the other one where there is none.
+// Fixed codes a value of fixed size, in the layout of encoding/binary. It alternates between the number of
+// words equal to those of was and one word that differs. If was is nil, a word is compared with the one stride
+// bytes earlier in the same value; a stride of 0 compares with zero.
 func Fixed[T any](c *Coder, is, was *T, stride int) {
 	size := binary.Size(is)
 	data, other := make([]byte, size, size+wordSize), make([]byte, size, size+wordSize)
 	if was != nil {
-		other, _ = binary.Append(other[:0], binary.LittleEndian, was) // sizes are right
+		other, _ = binary.Append(other[:0], binary.LittleEndian, was) // cannot fail: the sizes match
 		stride = 0
 	}
 	if !c.Reading {
@@ -28,7 +27,7 @@ func Fixed[T any](c *Coder, is, was *T, stride int) {
 	}
 }
 
-// words are those of a value, of which the other words are known.
+// words codes the words of a value by comparison with other words.
 func (c *Coder) words(data, other []byte, stride int) {
 	at := func(i int) uint64 {
 		if stride > 0 && i >= stride {
@@ -52,7 +51,7 @@ func (c *Coder) words(data, other []byte, stride int) {
 	}
 }
 
-// raw are bytes as they are.
+// raw codes bytes unchanged.
 func (c *Coder) raw(b []byte) {
 	switch {
 	case !c.Reading:

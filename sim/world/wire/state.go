@@ -9,14 +9,14 @@ import (
 	"hearth/sim/world"
 )
 
-// Encode writes one state.
+// Encode encodes one state.
 func Encode(s *world.State) []byte {
 	c := Write("state")
 	c.State(&s, s.Model(), nil)
 	return c.Bytes()
 }
 
-// How much memory things take when they were read, in bytes.
+// Estimated memory of decoded values, in bytes.
 const (
 	termSize  = 32
 	editSize  = 128
@@ -24,19 +24,18 @@ const (
 	stateSize = 512
 )
 
-// An item is an entity as it is and as it was.
+// An item is an entity in its new and its previous form.
 type item struct {
 	is, was world.Entry
-	known   bool // it was there before
-	number  int  // of its name
+	known   bool // whether was is set
+	number  int  // number of its name, or unnumbered
 }
 
-// unnumbered is the number of a name that was not written yet.
+// unnumbered marks a name that was not written yet.
 const unnumbered = math.MaxInt
 
-// State is a state of a world, as what is different in it since base, which was
-// written before; base may be nil. When it is no state on the way to that one,
-// all of that is written.
+// State codes a state as its difference from base, which must have been coded before; base may be nil. If base
+// is not an earlier state of the same branch, the state is coded in full.
 func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 	var items []item
 	var h world.Head
@@ -54,15 +53,15 @@ func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 	at := series{}
 	switch {
 	case attached && c.Beside == nil:
-		c.Refuse("something is kept beside it that is not known here")
+		c.Refuse("the state has an attachment, but this world has no mode that reads it")
 	case full:
 		base = nil
 		c.Name(&h.Root)
 	case base == nil:
-		c.Refuse("a state follows none")
+		c.Refuse("the state is a difference, but there is no state before it")
 	default:
 		h.Root, at.serial = base.Root(), base.Head().Serials
-		c.Spend(termSize * base.Size()) // to look whether it is sound
+		c.Spend(termSize * base.Size()) // the cost of checking the state
 	}
 	c.Spend(stateSize)
 	c.Value(&h.Clock, engine.NumberKind)
@@ -95,9 +94,9 @@ func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 	}
 }
 
-// items lists the entities that are not what they were in base: those whose
-// names have numbers by these, then the others as they were made. All that is
-// in s is listed in full when base is nil or no state on the way to s.
+// items returns the entities that differ from those in base: first those whose names have numbers, by number,
+// then the others in order of creation. Full is true if base is nil or not an earlier state of the same
+// branch; the items are then incomplete unless base is nil.
 func (c *Coder) items(s, base *world.State) (items []item, full bool) {
 	var before world.Head
 	size := s.Size()
@@ -126,14 +125,13 @@ func (c *Coder) items(s, base *world.State) (items []item, full bool) {
 	return items, full || size != 0
 }
 
-// same reports whether the entity is as it was.
+// same reports whether the entity is unchanged.
 func (i *item) same() bool {
 	a, b := &i.is, &i.was
 	return a.Class == b.Class && a.In == b.In && a.Rank == b.Rank && a.Origin == b.Origin && len(editsOf(b.Values, a.Values)) == 0
 }
 
-// entries are the items of a state: by the numbers of their names, and by their
-// names.
+// entries codes the items of a state, first those whose names have numbers, then the others.
 func (c *Coder) entries(items *[]item, at *series, m *world.Model, base *world.State) {
 	n := slices.IndexFunc(append(*items, item{number: unnumbered}), func(i item) bool { return i.number == unnumbered })
 	numbered, named := (*items)[:n], (*items)[n:]
@@ -153,14 +151,14 @@ func (c *Coder) entries(items *[]item, at *series, m *world.Model, base *world.S
 	*items = slices.Concat(numbered, named)
 }
 
-// A series is what the next entry of a state is compared with.
+// A series holds what the next entry of a state is compared with.
 type series struct {
 	serial int    // of the newest entity
-	edits  []edit // those of the last entry
+	edits  []edit // of the last entry
 }
 
-// entry is the entry of an entity of which the name is known: what is different
-// from what it was, or from a new thing of which nothing is known.
+// entry codes an entity with a known name as its difference from its previous form, or from a new entity
+// without data.
 func (c *Coder) entry(i *item, at *series, m *world.Model, base *world.State) {
 	e := &i.is
 	if c.Reading && base != nil {
