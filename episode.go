@@ -15,9 +15,9 @@ import (
 	"hearth/sim/hazards"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
+	"hearth/sim/memo"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
-	"hearth/sim/recall"
 )
 
 // An Episode is an executed plan: what came of every step, and all the states
@@ -31,7 +31,7 @@ type Episode struct {
 	Ready    *prepare.Preparation // how the scene was made ready; nil when it was not
 	Problems []*diag.Diagnostic   // what is unsound in the plan
 
-	memory  *recall.Memory // of what can be done next, for all that grows from one scene
+	memory  *memo.Memo     // of what can be done next, for all that grows from one scene
 	program *household.Run // nil in a kitchen
 	given   []program.Line // as the scene was made ready for them; nil when it was not, or more was done
 }
@@ -46,7 +46,7 @@ func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 // A Memory is what was found out about what can be done next. It holds for a world, whatever was
 // done: what is so in one episode, and is in another, is not found out again. It is for one
 // goroutine at a time; the zero value is empty.
-type Memory struct{ kept recall.Memory }
+type Memory struct{ kept memo.Memo }
 
 // With is the episode with another memory of what can be done next: what is found out for one of
 // two that are apart is not known to the other, and is gone with it.
@@ -58,7 +58,7 @@ func (e *Episode) With(m *Memory) *Episode {
 
 // Forget gives up the memory of what can be done next, which takes some megabytes, for all that
 // grows from one scene: it is found out again when it is asked for.
-func (e *Episode) Forget() { e.memory.Forget() }
+func (e *Episode) Forget() { e.memory.Reset() }
 
 // Said is what is said of the episode.
 func (e *Episode) Said() *report.Episode {
@@ -129,7 +129,7 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 // Start is the situation before anything is done in a scene.
 func (s *Scene) Start() *Situation {
 	start := s.domain.Start()
-	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &recall.Memory{}}, At: start}
+	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &memo.Memo{}}, At: start}
 }
 
 // Failures say of every step that was not done why, and what ended the evaluation.
