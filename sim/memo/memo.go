@@ -6,6 +6,10 @@
 // [Memo.Advance] moves the memo to another state: it reads every recorded fact
 // there, once however many answers depend on it, and drops the answers of which
 // a dependency differs. All other answers hold in the new state as they are.
+//
+// Price: 450 lines. Gain: finding all that can be done after one more step takes
+// a fifth of the time of a first look (BenchmarkWhatIsPossible in
+// sim/affordance, next compared with first).
 package memo
 
 import (
@@ -21,9 +25,8 @@ import (
 type Memo struct {
 	sync.Mutex
 
-	owner   any // see Advance
-	view    *world.View
-	before  *world.State // the state before the last Advance
+	owner   any         // see Advance
+	view    *world.View // of the state that the answers are about
 	answers []answer
 	free    []int32          // unused numbers of answers
 	byKey   map[string]int32 // numbers of answers
@@ -38,7 +41,6 @@ type answer struct {
 	yes   bool
 	local bool    // it holds in this state only
 	deps  []int32 // numbers of reads, each once
-	value any     // see [Memo.StoreValue]
 }
 
 // maxAnswers limits a memo, which starts again with none when it has more.
@@ -53,11 +55,9 @@ func (m *Memo) Advance(v *world.View, owner any) {
 		m.reset(owner)
 	} else if m.view.State == v.State {
 		return
-	} else {
-		m.before = m.view.State
 	}
 	m.view = v
-	m.reads.compare(m)
+	m.reads.compare(v)
 	for i := range m.answers {
 		a := &m.answers[i]
 		if a.key != "" && (a.local || slices.ContainsFunc(a.deps, func(r int32) bool { return m.reads.all[r].changed })) {
@@ -68,7 +68,7 @@ func (m *Memo) Advance(v *world.View, owner any) {
 }
 
 func (m *Memo) reset(owner any) {
-	m.owner, m.view, m.before = owner, nil, nil
+	m.owner, m.view = owner, nil
 	m.answers, m.free, m.byKey = nil, nil, map[string]int32{}
 	m.reads, m.things, m.watch = reads{}, map[engine.Term]uint64{}, Watch{}
 }

@@ -18,8 +18,6 @@ type read struct {
 	width   int32         // number of terms of the pattern
 	next    int32         // 1 + the next read in the same bucket, 0 for none
 	users   int32         // number of answers that depend on it
-	thing   uint32        // the number of the thing it is about, if single
-	single  bool          // it is about one thing: it changes only if the thing does
 	few     bool          // one row is enough
 	changed bool          // the state before the last Advance had other rows
 }
@@ -36,45 +34,19 @@ type reads struct {
 	buckets []int32 // by hash: 1 + the first read, 0 for none; a power of two
 	marks   []int   // by read: the last round in which it was seen
 	round   int
-	same    []sameness    // by numbers of things: compared in the last Advance
 	terms   []engine.Term // space for terms of further reads
 	scratch engine.Rows
 }
 
-// A sameness says whether a thing is the same in two states.
-type sameness uint8
-
-const (
-	unknown sameness = iota
-	same
-	different
-)
-
 // compare sets changed for each read that has other rows in the state of m than
 // in the state before.
-func (s *reads) compare(m *Memo) {
-	s.same = slices.Grow(s.same[:0], len(m.things))[:len(m.things)]
-	clear(s.same)
+func (s *reads) compare(v *world.View) {
 	for i := range s.all {
-		if r := &s.all[i]; r.terms != nil && r.users > 0 {
-			r.changed = !(r.single && s.sameThing(r, m)) && !s.sameRows(r, m)
+		if r := &s.all[i]; r.users > 0 {
+			err := s.match(v, int(r.pred), r.pattern(), r.few)
+			r.changed = err != nil || int(r.rows) != s.scratch.N || !slices.Equal(s.scratch.Flat, r.terms[r.width:])
 		}
 	}
-}
-
-func (s *reads) sameThing(r *read, m *Memo) bool {
-	is := &s.same[r.thing]
-	if *is == unknown {
-		if *is = different; m.view.State.Same(m.before, r.terms[0]) {
-			*is = same
-		}
-	}
-	return *is == same
-}
-
-func (s *reads) sameRows(r *read, m *Memo) bool {
-	err := s.match(m.view, int(r.pred), r.pattern(), r.few)
-	return err == nil && int(r.rows) == s.scratch.N && slices.Equal(s.scratch.Flat, r.terms[r.width:])
 }
 
 // match finds the rows of a pattern in a state, and leaves them in s.scratch.
@@ -104,9 +76,6 @@ func (m *Memo) read(pred int, pattern []engine.Term, few bool) (int32, error) {
 	}
 	r := read{hash: h, pred: int32(pred), few: few, rows: int32(s.scratch.N), width: int32(len(pattern))}
 	r.terms = append(append(s.space(len(pattern)+len(s.scratch.Flat)), pattern...), s.scratch.Flat...)
-	if pred != room && len(pattern) > 0 && pattern[0].Kind() != engine.Free && m.view.State.Model().OfOne(pred) {
-		r.single, r.thing = true, uint32(m.Number(pattern[0]))
-	}
 	return s.add(r), nil
 }
 

@@ -1,6 +1,8 @@
 package memo
 
 import (
+	"slices"
+
 	"hearth/engine"
 	"hearth/sim/world"
 )
@@ -10,10 +12,11 @@ import (
 type Watch struct {
 	*world.View
 	memo   *Memo
-	batch  []int     // the answers of the current evaluation
-	shared []int32   // reads for all answers
-	own    [][]int32 // reads for each answer
-	rows   engine.Rows
+	batch  []int       // the answers of the current evaluation
+	shared []int32     // reads for all answers
+	own    [][]int32   // reads for each answer
+	deps   []int32     // scratch
+	rows   engine.Rows // scratch
 }
 
 // Watch begins to record what n answers read. It ends the Watch before it.
@@ -26,7 +29,7 @@ func (m *Memo) Watch(n int) *Watch {
 	for i := range own {
 		own[i] = own[i][:0]
 	}
-	*w = Watch{View: m.view, memo: m, batch: w.batch[:0], shared: w.shared[:0], own: own[:n], rows: w.rows}
+	*w = Watch{View: m.view, memo: m, batch: w.batch[:0], shared: w.shared[:0], own: own[:n], deps: w.deps, rows: w.rows}
 	return w
 }
 
@@ -64,9 +67,8 @@ func (w *Watch) add(k int, read int32) {
 func (w *Watch) Store(i int, key string, yes bool) {
 	s := &w.memo.reads
 	s.round++
-	deps := make([]int32, 0, len(w.shared)+len(w.own[i]))
-	deps = s.unique(s.unique(deps, w.shared), w.own[i])
-	w.memo.store(answer{key: key, yes: yes, deps: deps})
+	w.deps = s.unique(s.unique(w.deps[:0], w.shared), w.own[i])
+	w.memo.store(answer{key: key, yes: yes, deps: slices.Clone(w.deps)})
 }
 
 // Effects records for answer k of the batch what decides whether effects can be
