@@ -15,9 +15,9 @@ import (
 	"hearth/sim/hazards"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
+	"hearth/sim/memo"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
-	"hearth/sim/recall"
 )
 
 // An Episode is an executed plan: the outcome of every step, and a tree of states. It never changes. Executing
@@ -30,7 +30,7 @@ type Episode struct {
 	Ready    *prepare.Preparation // how the scene was made ready; nil if it was not
 	Problems []*diag.Diagnostic   // what is unsound in the plan
 
-	memory  *recall.Memory // cached affordances, shared by all episodes that grow from one scene
+	memory  *memo.Memo     // of what can be done next, for all that grows from one scene
 	program *household.Run // nil in a kitchen
 	given   []program.Line // the lines that the scene was made ready for; nil if it was not, or if more was executed since
 }
@@ -43,7 +43,7 @@ func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 
 // A Memory caches affordances. It is valid for one world, whatever was executed: an answer that holds in one
 // episode is reused in another. It is for one goroutine at a time. The zero value is empty.
-type Memory struct{ kept recall.Memory }
+type Memory struct{ kept memo.Memo }
 
 // With returns the episode with a separate cache of affordances. Use it for two episodes that must not share a
 // cache.
@@ -55,7 +55,7 @@ func (e *Episode) With(m *Memory) *Episode {
 
 // Forget drops the cached affordances (some megabytes) of all episodes that grow from the same scene. They are
 // computed again when needed.
-func (e *Episode) Forget() { e.memory.Forget() }
+func (e *Episode) Forget() { e.memory.Reset() }
 
 // Said returns the report of the episode.
 func (e *Episode) Said() *report.Episode {
@@ -125,7 +125,7 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 // Start returns the situation before anything is done in the scene.
 func (s *Scene) Start() *Situation {
 	start := s.domain.Start()
-	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &recall.Memory{}}, At: start}
+	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &memo.Memo{}}, At: start}
 }
 
 // Failures explains every step that was not done, and what ended the execution.

@@ -192,7 +192,6 @@ func (o Options) files() overlay.Base {
 // domain returns the domain of a world.
 func (o *Options) domain(onto *ontology.Ontology, sem plan.Semantics, first *world.State) *sim.Domain {
 	d := sim.NewDomain(o.World, onto, o.Rules, sem, first).Within(o.Limits)
-	affordance.Made(d, o.Edition, o.Rules, o.Ontology, rules.Answers)
 	if o.Mode != nil {
 		d = d.In(o.Mode)
 	}

@@ -21,7 +21,7 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/household"
 	"hearth/sim/household/prepare"
-	"hearth/sim/recall"
+	"hearth/sim/memo"
 	"hearth/sim/world"
 )
 
@@ -125,7 +125,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 
 // follow executes a program that is bound to a scene.
 func (l *living) follow(ctx context.Context, s *Scene, p *Plan, ready *prepare.Preparation, in *household.Scene) (*Episode, error) {
-	return l.followOn(ctx, &Episode{Scene: s, Ready: ready, memory: &recall.Memory{}, Run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
+	return l.followOn(ctx, &Episode{Scene: s, Ready: ready, memory: &memo.Memo{}, Run: &sim.Episode{Plan: &plan.Plan{}, Complete: true}}, p, in)
 }
 
 func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *household.Scene) (*Episode, error) {

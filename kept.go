@@ -9,7 +9,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/codec"
 	"hearth/sim/household"
-	"hearth/sim/recall"
+	"hearth/sim/memo"
 )
 
 // A Stale is the error of decoding an episode that was made with other rules or another ontology.
@@ -40,7 +40,7 @@ func (w *World) Decode(data []byte) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.restored(&Episode{Scene: &Scene{World: w, domain: run.Domain}, Run: run, memory: &recall.Memory{}})
+	return w.restored(&Episode{Scene: &Scene{World: w, domain: run.Domain}, Run: run, memory: &memo.Memo{}})
 }
 
 // Verify executes the episode again. The error is a [*codec.DifferenceError] that names the first step with

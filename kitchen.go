@@ -17,9 +17,9 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/agreement"
+	"hearth/sim/memo"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
-	"hearth/sim/recall"
 	"hearth/sim/world"
 )
 
@@ -106,7 +106,7 @@ func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Episode{Scene: s, Plan: p, Run: e, Problems: problems.Items, memory: &recall.Memory{}}, nil
+	return &Episode{Scene: s, Plan: p, Run: e, Problems: problems.Items, memory: &memo.Memo{}}, nil
 }
 
 func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {

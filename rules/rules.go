@@ -20,10 +20,3 @@ var FS embed.FS
 //go:generate go run ../cmd/internal/known
 //go:embed known.bin
 var Known string
-
-// Answers is what was found out about worlds that come with Hearth, in the form that
-// sim/affordance/depends reads: on what reasons depend, and the answers that are wanted most.
-//
-//go:generate go run ../cmd/internal/known answers
-//go:embed answers.bin
-var Answers string

@@ -71,7 +71,7 @@ var layers = []string{
 	"sim/rulebook", "sim/rulebook/beside",
 	"sim/rulebook/review",
 	"sim", "sim/dynamics", "sim/quantitative/recent", "sim/quantitative/overlaid", "sim/quantitative/written", "sim/quantitative/matter", "sim/quantitative", "sim/agreement", "sim/quantitative/measure", "sim/hazards",
-	"sim/recall/kept", "sim/recall", "sim/affordance/depends", "sim/affordance/product",
+	"sim/memo", "sim/affordance/depends", "sim/affordance/product",
 	"sim/affordance",
 	"sim/explanation",
 	"sim/codec",
@@ -99,7 +99,7 @@ var layers = []string{
 	"eval/experiment",
 	"eval/report", "eval/diagram", "eval/sight", // what is said of all below
 	".", // hearth, the library's front door
-	"rules/authoring", "rules/answers",
+	"rules/authoring",
 	"cmd/internal/disk", "cmd/internal/drawing", "cmd/internal/session", "cmd/internal/database", "cmd/internal/store", "cmd/internal/archive", "cmd/internal/service", "cmd/internal/environment", "cmd/internal/openenv", "cmd/internal/abe", "cmd/internal/api", "cmd/internal/view", "cmd/internal/record", "cmd/internal/playground/module",
 	"cmd/internal/watch", "cmd/internal/flags", "cmd/internal/colour", "cmd/internal/show",
 	"cmd/internal/llm", "cmd/internal/jobs", "cmd/internal/work", "cmd/internal/broker",

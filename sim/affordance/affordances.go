@@ -10,7 +10,6 @@ package affordance
 import (
 	"cmp"
 	"context"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +20,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/affordance/depends"
-	"hearth/sim/recall"
+	"hearth/sim/memo"
 	"hearth/sim/world"
 )
 
@@ -35,8 +34,8 @@ type Affordances struct {
 	Rows   int      // how many ways are looked for to fill roles that depend on each other; 0: all
 
 	ctx     context.Context             // of all that is asked
-	memory  *recall.Memory              // of what speaks against what
-	view    *world.View                 // for what is remembered
+	memo    *memo.Memo                  // of what speaks against what
+	view    *world.View                 // of the memo
 	domain  *sim.Domain                 // whose rules are asked
 	acts    *sim.Domain                 // in which steps are done: where it is another one, more may speak against them
 	started bool                        // a plan led to the state
@@ -49,12 +48,6 @@ type Affordances struct {
 	given   givens // scratch, as what follows
 	work    work
 	at      []int
-}
-
-// Made says of which files a domain was made, and what else chose it: what is known of just
-// these is known of the domain.
-func Made(d *sim.Domain, of string, rules, ontology fs.FS, known string) {
-	depends.Made(d, of, rules, ontology, known)
 }
 
 // A Filler is what fills a role: a thing, a class or a number.
@@ -79,14 +72,14 @@ type Choice map[string]Filler
 
 // Of looks at a situation as one from which a plan goes on that has bound what
 // the steps before it have. Things are what variables stand for, each once, and
-// what there is in the world besides if everything is wanted. The memory is that of
-// situations before it, of one domain, from which much follows already; or nil.
-func Of(ctx context.Context, s *sim.Situation, everything bool, memory *recall.Memory) *Affordances {
+// what there is in the world besides if everything is wanted. Answers are cached in a
+// memo, which other situations of the same domain may have filled; it may be nil.
+func Of(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo) *Affordances {
 	bound := boundBefore(s)
-	if memory == nil {
-		memory = &recall.Memory{}
+	if cache == nil {
+		cache = &memo.Memo{}
 	}
-	m := &Affordances{ctx: ctx, memory: memory, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: ruled(s.Episode.Domain), acts: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}}
+	m := &Affordances{ctx: ctx, memo: cache, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: ruled(s.Episode.Domain), acts: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}, work: work{numbers: map[string]int{}}}
 	m.named = sync.OnceValue(func() map[engine.Term]bool {
 		named := map[engine.Term]bool{}
 		for _, b := range s.Episode.Bindings.All() {

@@ -8,7 +8,6 @@ import (
 	"hearth/engine/tagged"
 	"hearth/sim"
 	"hearth/sim/affordance/depends"
-	"hearth/sim/recall"
 )
 
 // Whether something speaks against a choice is the same whatever the step is called
@@ -50,10 +49,10 @@ func (o *Option) clear(set depends.RoleSet, choices []picks, at []int) []int {
 // counted is clear, and tells first of which choices nothing speaks against that is the same
 // whatever number fills a role.
 func (o *Option) counted(set depends.RoleSet, choices []picks, at []int, tell func(at []int)) []int {
-	m := o.from.memory
+	m := o.from.memo
 	m.Lock()
 	defer m.Unlock()
-	m.Turn(o.from.view, o.from.domain.Vocabulary())
+	m.Advance(o.from.view, o.from.domain.Vocabulary())
 	q := o.Question(set)
 	binds := func(q *depends.Question) bool { _, binds := q.Follows(); return binds }
 	if o.classed || !o.from.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
@@ -97,68 +96,48 @@ func (a asking) key(p picks) []byte {
 	return a.o.keyOf(a.q, p, a.times)
 }
 
-// of is the question about a choice, by its key.
-func (a asking) of(p picks, key string) recall.Question {
-	if a.q == nil {
-		return recall.Question{Key: key}
-	}
-	return a.o.asks(a.q, p, key)
-}
-
-func (a asking) judge(choices []picks, questions []recall.Question) {
-	if a.q == nil {
-		a.o.apartly(a.set, choices, questions)
-		return
-	}
-	a.o.judge(a.q, a.set, choices, questions)
-}
-
-// A work is memory for answers; the next ones take their place.
+// A work is space for one call of answered.
 type work struct {
-	yes       []bool
-	left      []int // of which nothing is known
-	questions []recall.Question
-	given     []engine.Term // of these
-	these     []picks       // that are judged together
-	asked     []recall.Question
-	gathers   recall.Gathering // what is asked for now, where somebody wants to keep all of it
+	yes     []bool
+	left    [][2]int       // places of choices without an answer, and which of these they are
+	these   []picks        // that are judged
+	keys    []string       // of these
+	numbers map[string]int // of these, by their keys
+	judged  []bool         // the answers for these
 }
 
-// answered returns those of choices with the answer yes: what is known of them, and what is
-// judged of the others.
+// answered returns those of choices with the answer yes: cached answers, and
+// for the other choices what is found out now, once for each key.
 func (o *Option) answered(a asking, choices []picks, at []int) []int {
-	m, w := o.from.memory, &o.from.work
+	w := &o.from.work
 	w.yes = slices.Grow(w.yes[:0], len(at))[:len(at)]
-	w.left, w.questions, w.given = w.left[:0], w.questions[:0], w.given[:0]
+	w.left, w.these, w.keys = w.left[:0], w.these[:0], w.keys[:0]
+	clear(w.numbers)
 	for k, i := range at {
-		key, known := a.key(choices[i]), false
-		if w.yes[k], known = m.Known(key); !known {
-			w.left, w.questions = append(w.left, k), append(w.questions, a.of(choices[i], string(key)))
+		key, ok := a.key(choices[i]), false
+		if w.yes[k], ok = o.from.memo.Lookup(key); ok {
+			continue
+		}
+		n, ok := w.numbers[string(key)]
+		if !ok {
+			n = len(w.keys)
+			w.these, w.keys = append(w.these, choices[i]), append(w.keys, string(key))
+			w.numbers[w.keys[n]] = n
+		}
+		w.left = append(w.left, [2]int{k, n})
+	}
+	w.judged = append(w.judged[:0], make([]bool, len(w.keys))...)
+	for from := 0; from < len(w.keys); from += manyChoices {
+		to := min(from+manyChoices, len(w.keys))
+		some, keys, yes := w.these[from:to], w.keys[from:to], w.judged[from:to]
+		if a.q == nil {
+			o.apartly(a.set, some, keys, yes)
+		} else {
+			o.judge(a.q, a.set, some, keys, yes)
 		}
 	}
-	if len(w.left) > 0 {
-		answers := m.Answers(w.questions, manyChoices, func(some []int) {
-			w.these, w.asked = w.these[:0], w.asked[:0]
-			for _, n := range some {
-				w.these, w.asked = append(w.these, choices[at[w.left[n]]]), append(w.asked, w.questions[n])
-			}
-			a.judge(w.these, w.asked)
-		})
-		for n, k := range w.left {
-			w.yes[k] = answers[n]
-		}
-		for _, q := range o.private {
-			m.Drop(q)
-		}
-		o.private = o.private[:0]
-	}
-	if g := &w.gathers; g.Begun() {
-		if a.times {
-			g.Lose()
-		}
-		for _, i := range at {
-			m.Gather(g, a.key(choices[i]))
-		}
+	for _, l := range w.left {
+		w.yes[l[0]] = w.judged[l[1]]
 	}
 	clear := at[:0]
 	for k, i := range at {
@@ -169,15 +148,16 @@ func (o *Option) answered(a asking, choices []picks, at []int) []int {
 	return clear
 }
 
-// apartly judges choices each by itself and about everything, and remembers it for this
-// state.
-func (o *Option) apartly(set depends.RoleSet, choices []picks, questions []recall.Question) {
+// apartly judges choices each by itself and about everything, and caches the
+// answers for this state.
+func (o *Option) apartly(set depends.RoleSet, choices []picks, keys []string, yes []bool) {
 	some := make([]Choice, len(choices))
 	for i, p := range choices {
 		some[i] = o.choice(p, set)
 	}
 	for i, a := range o.apart(some) {
-		o.from.memory.Keep(questions[i], a.clear(o, set))
+		yes[i] = a.clear(o, set)
+		o.from.memo.StoreLocal(keys[i], yes[i])
 		a.eff.Release()
 	}
 }
@@ -193,34 +173,13 @@ func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 			continue
 		}
 		pred, t := o.fact(i, f)
-		key = binary.AppendUvarint(append(key, pred[0]), o.from.memory.Name(t))
+		key = binary.AppendUvarint(append(key, pred[0]), o.from.memo.Number(t))
 	}
 	if times {
 		key = binary.AppendVarint(key, o.from.State.Clock())
 	}
 	o.scratch = key
 	return key
-}
-
-// asks is the question about a choice, by its key, until others are answered.
-func (o *Option) asks(q *depends.Question, p picks, key string) recall.Question {
-	r := recall.Question{Key: key, Cases: q.Cases, Kind: q.Name, Names: q.Names, Calls: q.Calls}
-	w := &o.from.work
-	from := len(w.given)
-	for _, i := range q.Order {
-		f := p[i]
-		if f == nil {
-			w.given = append(w.given, engine.Term{})
-			continue
-		}
-		pred, t := o.fact(i, f)
-		w.given = append(w.given, engine.Number(int64(pred[0])), t)
-	}
-	if times, _ := q.Follows(); times {
-		w.given = append(w.given, engine.Number(o.from.State.Clock()))
-	}
-	r.Given = w.given[from:len(w.given):len(w.given)]
-	return r
 }
 
 // fact is what a request says of a role that has a filler.
@@ -263,49 +222,53 @@ func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
 	return g.facts[from:len(g.facts):len(g.facts)]
 }
 
-// judge finds out whether something speaks against choices, and remembers it. Effects
-// are asked for of those against which the rules say nothing.
-func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks, questions []recall.Question) {
-	w := o.from.memory.Watch(o.from.view, len(choices), q.Calls != nil)
-	clear := slices.Repeat([]bool{true}, len(choices))
+// judge sets yes for each choice that nothing speaks against, and caches the
+// answers by their keys. Effects are asked for of choices that the rules allow.
+func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks, keys []string, yes []bool) {
+	w := o.from.memo.Watch(len(choices))
+	for i := range yes {
+		yes[i] = true
+	}
 	for _, asks := range []struct {
 		rules func() *tagged.Program
-		none  func(w *recall.Watch, i int, eff sim.Effects) bool // objections
+		none  func(k int, eff sim.Effects) bool // objections
 	}{
-		{q.Said, func(_ *recall.Watch, _ int, eff sim.Effects) bool { return none(o.spoken(o.base(), eff, q)) }},
-		{q.Effects, func(w *recall.Watch, i int, eff sim.Effects) bool {
+		{q.Said, func(_ int, eff sim.Effects) bool { return none(o.spoken(o.base(), eff, q)) }},
+		{q.Effects, func(k int, eff sim.Effects) bool {
 			without := none(o.tried(o.base(), eff, set))
-			w.Try(i, o.base().Tried())
+			w.Effects(k, o.base().Tried())
 			for _, row := range eff.Rows("out") {
-				w.Class(i, row[1])
+				w.Class(k, row[1])
 			}
 			return without
 		}},
 	} {
-		left := w.About(func(i int) bool { return clear[i] })
+		var left []int
+		given := &o.from.given
+		given.facts, given.terms, given.all = given.facts[:0], given.terms[:0], given.all[:0]
+		for i, p := range choices {
+			if yes[i] {
+				left, given.all = append(left, i), append(given.all, given.of(o, set, p))
+			}
+		}
 		p := asks.rules()
 		if p == nil || len(left) == 0 {
 			continue
 		}
-		given := &o.from.given
-		given.facts, given.terms, given.all = given.facts[:0], given.terms[:0], given.all[:0]
-		for _, i := range left {
-			given.all = append(given.all, given.of(o, set, choices[i]))
-		}
+		w.Batch(left)
 		r, err := p.Eval(o.from.ctx, w, given.all, o.base().Limits)
 		if err != nil {
-			if o.from.ctx.Err() == nil {
-				o.apartly(set, choices, questions)
-				o.private = append(o.private, questions...)
+			if clear(yes); o.from.ctx.Err() == nil {
+				o.apartly(set, choices, keys, yes)
 			}
 			return
 		}
 		for k, i := range left {
-			clear[i] = asks.none(w, k, sim.Effects{Facts: r.For(k)})
+			yes[i] = asks.none(k, sim.Effects{Facts: r.For(k)})
 		}
 		r.Release()
 	}
-	for i, question := range questions {
-		w.Keep(i, question, clear[i])
+	for i, key := range keys {
+		w.Store(i, key, yes[i])
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/affordance/depends"
-	"hearth/sim/recall"
 )
 
 // An Option is an action that might be done in a situation.
@@ -27,7 +26,6 @@ type Option struct {
 	told    map[string][]sim.Reason // by the choice
 	base    func() *sim.Request     // that leaves all roles open
 	acted   map[string][]sim.Reason // the same: what more than rules says
-	private []recall.Question       // answered with more than their rules, so that others cannot have the answer
 	classed bool                    // somebody chose a class for what is a thing: questions take it that nobody does
 	scratch []byte
 }

@@ -19,7 +19,7 @@ import (
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/affordance"
-	"hearth/sim/recall"
+	"hearth/sim/memo"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/worlds"
 )
@@ -70,7 +70,7 @@ func after(e *sim.Episode, n int, everything bool) *affordance.Affordances {
 
 // Whoever has gone is looked for nothing, though all that would be asked is known.
 func TestNothingIsLookedForOnceNobodyWaits(t *testing.T) {
-	e, memory := cooked(t, kitchens(t)["corrected"], "mango-radish-salad"), &recall.Memory{}
+	e, memory := cooked(t, kitchens(t)["corrected"], "mango-radish-salad"), &memo.Memo{}
 	ctx, leave := context.WithCancel(t.Context())
 	var looked []*affordance.Option
 	for range 2 {
@@ -272,7 +272,7 @@ func BenchmarkWhatIsPossible(b *testing.B) {
 	require.NoError(b, err)
 	e := cooked(b, k, "mango-radish-salad")
 	n := len(e.Executed())
-	look := func(b *testing.B, steps int, memory *recall.Memory) {
+	look := func(b *testing.B, steps int, memory *memo.Memo) {
 		m := affordance.Of(b.Context(), e.Reached(steps), false, memory)
 		for _, a := range k.Ontology.Actions() {
 			o, err := m.Option(a)
@@ -288,7 +288,7 @@ func BenchmarkWhatIsPossible(b *testing.B) {
 	})
 	b.Run("next", func(b *testing.B) {
 		b.ReportAllocs()
-		var memory recall.Memory
+		var memory memo.Memo
 		for i := 0; b.Loop(); i++ {
 			look(b, i%(n+1), &memory)
 		}

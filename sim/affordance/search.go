@@ -2,7 +2,6 @@ package affordance
 
 import (
 	"cmp"
-	"encoding/binary"
 	"iter"
 	"maps"
 	"slices"
@@ -31,7 +30,7 @@ func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 	}
 	var all []Group
 	for _, part := range s.parts() {
-		groups := s.groups(part, most)
+		groups := s.rowsOf(part, most).split()
 		if groups == nil {
 			return nil
 		}
@@ -46,48 +45,6 @@ func (o *Option) grouped(given Choice, groups []Group) *Ways {
 		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.Places[a.Roles[0]]-o.Places[b.Roles[0]])
 	})
 	return &Ways{Given: given, Groups: groups}
-}
-
-// groups are the choices for the roles of a part that can be done, or so many of them; nil
-// when there are none. They are remembered where no thing can fill a role.
-func (s *choosing) groups(part []int, most int) []Group {
-	m, key := s.o.from.memory, s.key(part, most)
-	if key == nil {
-		return s.rowsOf(part, most).split()
-	}
-	m.Lock()
-	m.Turn(s.o.from.view, s.o.from.domain.Vocabulary())
-	value, known := m.Value(key)
-	m.Unlock()
-	if known {
-		return value.([]Group)
-	}
-	work := &s.o.from.work
-	work.gathers.Begin()
-	groups := s.rowsOf(part, most).split()
-	m.Lock()
-	m.KeepAll(&work.gathers, string(key), groups)
-	m.Unlock()
-	return groups
-}
-
-// key is what the choices for the roles of a part follow from, beside the state: no question's
-// key begins as it does. It is nil where things are given or wanted.
-func (s *choosing) key(part []int, most int) []byte {
-	roles := depends.RoleSet(0)
-	for _, i := range part {
-		if r := s.o.Roles[i]; !r.Number && !r.Concept {
-			return nil
-		}
-		roles |= 1 << i
-	}
-	for _, f := range s.given {
-		if f.IsThing() {
-			return nil
-		}
-	}
-	key := binary.AppendUvarint(binary.AppendUvarint([]byte("\x00ways "), uint64(roles)), uint64(most))
-	return append(key, s.o.part(depends.EveryRole, s.given)...)
 }
 
 // rowsOf looks for the choices for the roles of a part, with larger numbers where there are none.

@@ -20,10 +20,6 @@ type Computed struct {
 	// argument, [Attached] for the attachment of the state.
 	Reads []string
 
-	// OfOne is true if, with the first argument bound, the answers depend only on the stored data of that
-	// entity.
-	OfOne bool
-
 	// Things lists the arguments that are always entities of a state.
 	Things []int
 
@@ -49,18 +45,18 @@ const (
 // inEveryWorld returns the computed predicates of every model.
 func inEveryWorld() []Computed {
 	record := func(pred string, of func(x *entity) (engine.Term, bool)) Computed {
-		return Computed{Name: pred, Reads: []string{pred}, OfOne: true, Read: func(v *View, p []engine.Term, to *engine.Rows) error { return v.readRecord(of, p, to) }}
+		return Computed{Name: pred, Reads: []string{pred}, Read: func(v *View, p []engine.Term, to *engine.Rows) error { return v.readRecord(of, p, to) }}
 	}
 	return []Computed{
 		record("rank", func(x *entity) (engine.Term, bool) { return engine.Number(x.rank), x.in != nowhere || x.rank != 0 }),
-		{Name: "type", Things: []int{0}, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readType},
+		{Name: "type", Things: []int{0}, Reads: []string{"type"}, Plain: true, Read: (*View).readType},
 		record("origin", func(x *entity) (engine.Term, bool) { return x.origin, true }),
-		{Name: "in", Things: []int{0, 1}, Reads: []string{"in", "rank"}, OfOne: true, Read: (*View).readIn},
+		{Name: "in", Things: []int{0, 1}, Reads: []string{"in", "rank"}, Read: (*View).readIn},
 		{Name: "clock", Reads: []string{"clock"}, Read: (*View).readClock},
-		{Name: "is_a", Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readIsA},
+		{Name: "is_a", Reads: []string{"type"}, Plain: true, Read: (*View).readIsA},
 		{Name: "isa", Given: 1, Read: (*View).readSub},
-		{Name: "affords", Given: 2, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readAffords},
-		{Name: "class_of", Given: 1, Reads: []string{"type"}, OfOne: true, Plain: true, Read: (*View).readClassOf},
+		{Name: "affords", Given: 2, Reads: []string{"type"}, Plain: true, Read: (*View).readAffords},
+		{Name: "class_of", Given: 1, Reads: []string{"type"}, Plain: true, Read: (*View).readClassOf},
 		{Name: "here", Given: 1, Things: []int{1}, Reads: []string{"in", "origin"}, Plain: true, Read: (*View).readHere},
 		{Name: "fresh", Given: 2, Things: []int{2}, OfStep: true, Read: (*View).readFresh},
 		{Name: "as_bound", Given: 1, OfStep: true, Read: (*View).readBound},
@@ -125,13 +121,6 @@ func (m *Model) Things(pred string, column int) (things, known bool) {
 	}
 	of := a.fluent.Property.Range
 	return column == 0 || of == ontology.Entity || of == ontology.Entities, true
-}
-
-// OfOne reports whether the answers for a predicate, given by number, depend only on the stored data of the
-// first argument when that is bound.
-func (m *Model) OfOne(pred int) bool {
-	a := &m.answers[pred]
-	return a.fluent != nil || a.computed.OfOne
 }
 
 // Computes reports whether states of m compute a predicate without reference to a step.

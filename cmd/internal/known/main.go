@@ -1,7 +1,6 @@
 // Command known reads all rules that come with Hearth, loads those of every action in
 // every world, and writes what it found out into known.bin of the folder that it is
-// run in; with the word answers, it writes answers to what is asked most of states into
-// answers.bin: go generate ./rules. With the word trees it writes the trees of ontologies and
+// run in: go generate ./rules. With the word trees it writes the trees of ontologies and
 // scenes that come with Hearth there: go generate ./ontology/tree.
 package main
 
@@ -18,20 +17,16 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/tree"
 	"hearth/rules"
-	"hearth/rules/answers"
 )
 
 func main() {
-	find, name := found, "known.bin"
-	switch {
-	case len(os.Args) > 1 && os.Args[1] == "trees":
+	find := found
+	if len(os.Args) > 1 && os.Args[1] == "trees" {
 		find = trees
-	case len(os.Args) > 1 && os.Args[1] == "answers":
-		find, name = answers.Find, "answers.bin"
 	}
 	kept, err := find()
 	if err == nil {
-		err = os.WriteFile(name, []byte(kept), 0o644)
+		err = os.WriteFile("known.bin", []byte(kept), 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "known:", err)

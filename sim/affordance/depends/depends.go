@@ -15,12 +15,8 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/relevance"
-	"hearth/engine/rule"
 	"hearth/ontology"
-	"hearth/parser/plan"
 	"hearth/sim"
-	"hearth/sim/recall"
-	"hearth/sim/recall/kept"
 	"hearth/sim/world"
 )
 
@@ -36,18 +32,10 @@ type Dependencies struct {
 
 	name      string // of the action
 	reads     map[Complaint]RoleSet
-	counts    map[Complaint]bool       // of these, to which it may matter which number fills a role
-	all       []Complaint              // of these, in an order of their own
-	plain     func(pred string) bool   // reports whether it tells of things what they are
-	names     func(t engine.Term) bool // reports whether the ontology speaks of it
+	counts    map[Complaint]bool     // of these, to which it may matter which number fills a role
+	all       []Complaint            // of these, in an order of their own
+	plain     func(pred string) bool // reports whether it tells of things what they are
 	rules     func() *relevance.Analysis
-	set       func() *rule.Set
-	given     func() []engine.Fact // of a step that leaves all roles open
-	keys      []engine.Term        // all roles
-	found     map[RoleSet]string   // what questions are, as [Dependencies.write] writes it; nil where it is to be found out
-	of        *Known
-	shared    *sync.Map     // the first question of each name, of all actions
-	cases     *recall.Cases // of answers, of all actions
 	mu        sync.Mutex
 	questions map[RoleSet]*Question // see [Dependencies.Question]
 }
@@ -79,11 +67,10 @@ type dependenciesOf string
 func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 	return sim.Once(d, dependenciesOf(a.Name), func() (*Dependencies, error) {
 		deps := &Dependencies{
-			name: a.Name, plain: d.Model().Plain, names: named(d), of: knownOf(d),
+			name: a.Name, plain: d.Model().Plain,
 			Places: map[string]int{}, reads: map[Complaint]RoleSet{}, counts: map[Complaint]bool{}, questions: map[RoleSet]*Question{},
 		}
 		for _, r := range a.Roles {
-			deps.keys = append(deps.keys, engine.Name("/"+r.Name))
 			if r.In && r.State == "" {
 				deps.Places[r.Name] = len(deps.Roles)
 				if r.Number {
@@ -95,22 +82,13 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 		if len(deps.Roles) > 64 {
 			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.Roles))
 		}
-		deps.shared, _ = sim.Once(d, allQuestions{}, func() (*sync.Map, error) { return &sync.Map{}, nil })
-		deps.cases = casesOf(d)
-		deps.given = sync.OnceValue(func() []engine.Fact { return open(d, a) })
-		deps.set = func() *rule.Set {
-			program, _ := d.Program(a.Name) // which can be loaded, as is known
-			return program.Set
-		}
-		deps.rules = sync.OnceValue(func() *relevance.Analysis { return relevance.New(deps.set(), keysOf(d, a)) })
-		if text, known := deps.of.actions[a.Name]; known {
-			deps.read(text)
-		} else if _, err := d.Program(a.Name); err == nil {
-			deps.learn(d, a)
-			deps.count(d.Model().Ontology())
-		} else {
+		program, err := d.Program(a.Name)
+		if err != nil {
 			return nil, err
 		}
+		deps.rules = sync.OnceValue(func() *relevance.Analysis { return relevance.New(program.Set, keysOf(d, a)) })
+		deps.learn(d, a)
+		deps.count(d.Model().Ontology())
 		deps.sets()
 		return deps, nil
 	})
@@ -145,58 +123,6 @@ func keysOf(d *sim.Domain, a *ontology.Action) relevance.Keys {
 		return relevance.Either
 	}
 	return keys
-}
-
-// allQuestions is the key of the questions of all actions.
-type allQuestions struct{}
-
-// allCases is the key of the answers to questions of all actions.
-type allCases struct{}
-
-// casesOf are the answers to questions of all actions.
-func casesOf(d *sim.Domain) *recall.Cases {
-	all, _ := sim.Once(d, allCases{}, func() (*recall.Cases, error) { return knownOf(d).cases, nil })
-	return all
-}
-
-// open are the facts of a step that leaves all roles to the rules, which there are.
-func open(d *sim.Domain, a *ontology.Action) []engine.Fact {
-	s, bound := &plan.Step{Name: a.Name, Action: a}, map[string]*sim.Binding{}
-	for _, r := range a.Roles {
-		arg := plan.Arg{Role: r, Var: "?" + r.Name}
-		if r.State == "in" {
-			bound[arg.Var] = &sim.Binding{Var: arg.Var, State: d.First(), IsState: true, Timed: true}
-		}
-		s.Args = append(s.Args, arg)
-	}
-	q, _ := d.Request(s, d.First(), bound)
-	return q.Facts
-}
-
-// allNames is the key of what the ontology speaks of.
-type allNames struct{}
-
-// named returns what reports whether the ontology speaks of a term.
-func named(d *sim.Domain) func(t engine.Term) bool {
-	names := sync.OnceValue(func() *kept.Terms { return told(d) })
-	return func(t engine.Term) bool { _, told := names().Find(t); return told }
-}
-
-// told are the terms that the ontology speaks of.
-func told(d *sim.Domain) *kept.Terms {
-	all, _ := sim.Once(d, allNames{}, func() (*kept.Terms, error) {
-		all := &kept.Terms{}
-		for _, c := range d.Model().Ontology().Classes() {
-			all.Number(world.ClassTerm(c.Name))
-		}
-		for _, f := range d.Vocabulary().Facts {
-			for _, t := range f.Args {
-				all.Number(t)
-			}
-		}
-		return all, nil
-	})
-	return all
 }
 
 // learn finds out what each reason depends on.

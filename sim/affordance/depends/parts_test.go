@@ -38,27 +38,3 @@ func TestWhatChangesLeastIsAskedFirst(t *testing.T) {
 		}
 	}
 }
-
-// Whether a thing is what a role wants, and lies here, is asked in the same way of roles that
-// want the same, whatever actions they are of; where rules of the action matter, it is not.
-func TestActionsShareQuestions(t *testing.T) {
-	w, err := hearth.Open(hearth.Options{})
-	require.NoError(t, err)
-	name := func(action, code, role string) string {
-		deps, err := depends.Of(w.Domain, w.Ontology.Action(action))
-		require.NoError(t, err)
-		about := depends.Complaint{Pred: "blocked", Code: code, About: role}
-		for _, q := range deps.Question(deps.Depends(about)).Parts {
-			if q.Concerns(about) {
-				require.Equal(t, []int{deps.Places[role]}, q.Order)
-				return q.Name
-			}
-		}
-		t.Fatalf("%s asks nothing of %s", action, role)
-		return ""
-	}
-	require.Equal(t, name("mash", "unsuitable", "container"), name("grind", "unsuitable", "container"))
-	require.Equal(t, name("mash", "unsuitable", "container"), name("sprinkle", "unsuitable", "topping"))
-	require.NotEqual(t, name("mash", "unsuitable", "container"), name("mash", "unsuitable", "tool"))
-	require.NotEqual(t, name("mash", "unsuitable", "container"), name("grind", "unsuitable", "tool"))
-}

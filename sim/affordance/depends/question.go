@@ -8,20 +8,8 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/relevance"
-	"hearth/engine/rule"
 	"hearth/engine/tagged"
-	"hearth/sim/recall"
-	"hearth/sim/recall/kept"
 	"hearth/sim/world"
-)
-
-// Of a question there are rules for what rules say, for effects, and for both with the words for them.
-const (
-	ofSaid = iota
-	ofEffects
-	ofWorded
-	slicesOf
 )
 
 // words are what reasons are told with.
@@ -30,24 +18,16 @@ var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2)
 // A Question is rules that say what speaks against choices and depends on just
 // some roles, for many choices at once.
 type Question struct {
-	Name    string                     // differs from those of others that may have other answers, and none begins like another
-	Order   []int                      // the roles that matter to the answer; those of questions of one name come in an order of their own
+	Name    string                     // differs from those of all other questions, and none begins like another
+	Order   []int                      // the roles that matter to the answer
 	Said    func() *tagged.Program     // what rules say against them; nil for nothing
 	Effects func() *tagged.Program     // the effects that may speak against them; nil for none
 	Worded  func() *tagged.Program     // both, and the words for them
 	Follows func() (times, binds bool) // whether the answer follows from when things are available, and from how they were bound
-	Names   func(t engine.Term) bool   // reports whether it may follow from what a term is called, or from what the ontology says of it
-	Calls   func(t engine.Term) bool   // reports the first alone; nil where all that the ontology speaks of may be called by name
-	Cases   *recall.Cases              // of answers, of the whole domain
 	Counts  bool                       // whether it may matter which number fills a role
 	Parts   []*Question                // that ask for some of it each, those first whose answers change least
 
-	complaints map[Complaint]bool          // that rules say
-	own        string                      // its name where no other action shares it
-	called     func() map[engine.Term]bool // what rules call by name; nil where they look at names
-	goals      [slicesOf][]engine.Fact     // of Said, Effects and Worded
-	kept       [slicesOf]string            // rules for these, as [writeSlice] writes them; "" where they are to be found out
-	rules      [slicesOf]func() *rule.Set  // for these
+	complaints map[Complaint]bool // that rules say
 	set        RoleSet
 	of         *Dependencies
 }
@@ -75,16 +55,7 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 		spoken, effects := o.spoken(set), o.effects(set)
 		q = o.question(name, set, spoken, effects)
 		q.Parts = []*Question{q}
-		var found *kept.Reader
-		var parts []*part
-		if text, known := o.found[set]; known {
-			found = &kept.Reader{Rest: text, Terms: o.of.terms}
-			q.kept[ofWorded] = found.Text()
-			parts = o.readParts(found)
-		} else {
-			parts = o.parts(spoken, len(effects) > 0, set&o.Numbers != 0)
-		}
-		if len(parts) > 1 {
+		if parts := o.parts(spoken, len(effects) > 0, set&o.Numbers != 0); len(parts) > 1 {
 			q.Parts = nil
 			for i, p := range parts {
 				var tried []engine.Fact
@@ -92,13 +63,6 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 					tried = effects
 				}
 				q.Parts = append(q.Parts, o.question(name+strconv.Itoa(i)+" ", set, p.of, tried))
-			}
-		}
-		for _, p := range q.Parts {
-			if found != nil {
-				o.readFound(found, p)
-			} else {
-				o.share(p)
 			}
 		}
 		o.questions[set] = q
@@ -161,108 +125,26 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 	slices.SortFunc(said, func(a, b engine.Fact) int {
 		return cmp.Or(cmp.Compare(a.Pred, b.Pred), engine.CompareRows(a.Args, b.Args))
 	})
-	q := &Question{Counts: counts, Name: name, own: name, Cases: o.cases, complaints: spoken, set: set, of: o}
-	q.goals = [slicesOf][]engine.Fact{said, effects, slices.Concat(said, effects, words)}
-	for i, goals := range q.goals {
-		q.rules[i] = sync.OnceValue(func() *rule.Set {
-			switch {
-			case len(goals) == 0:
-				return &rule.Set{}
-			case q.kept[i] != "":
-				return relevance.Sliced(o.set(), readSlice(&kept.Reader{Rest: q.kept[i], Terms: o.of.terms}))
+	q := &Question{Counts: counts, Name: name, complaints: spoken, set: set, of: o}
+	program := func(goals []engine.Fact) func() *tagged.Program {
+		return sync.OnceValue(func() *tagged.Program {
+			if len(goals) == 0 {
+				return nil
 			}
-			return o.rules().Slice(goals)
+			return tagged.New(o.rules().Slice(goals), varies)
 		})
 	}
-	q.Said, q.Effects, q.Worded = q.asking(ofSaid), q.asking(ofEffects), q.asking(ofWorded)
+	q.Said, q.Effects, q.Worded = program(said), program(effects), program(slices.Concat(said, effects, words))
 	q.Follows = sync.OnceValues(func() (times, binds bool) {
 		from := o.rules().Asks(slices.Concat(said, effects))
 		return slices.Contains(from, "avail"), slices.Contains(from, "as_bound")
 	})
-	q.called = o.calls(q.rules[ofSaid], q.rules[ofEffects])
-	q.calls(func(t engine.Term) bool { all := q.called(); return all == nil || all[t] })
 	for i := range o.Roles {
 		if set.Has(i) {
 			q.Order = append(q.Order, i)
 		}
 	}
 	return q
-}
-
-// calls says whether rules call a term by its name, or ask for it in such words.
-func (q *Question) calls(by func(t engine.Term) bool) {
-	q.Names = func(t engine.Term) bool { return q.of.names(t) || by(t) }
-	for i, r := range q.of.Roles {
-		if len(q.goals[ofEffects]) == 0 && q.set.Has(i) && (r.Concept || len(r.Constants) > 0) { // more than rules looks at effects
-			q.Calls = by
-		}
-	}
-}
-
-// calls are the terms that rules call by their names, or ask for in such words; nil where they
-// look at names.
-func (o *Dependencies) calls(rules ...func() *rule.Set) func() map[engine.Term]bool {
-	return sync.OnceValue(func() map[engine.Term]bool {
-		all := map[engine.Term]bool{}
-		for _, set := range rules {
-			if relevance.Calls(set(), all) {
-				return nil
-			}
-		}
-		for c := range o.reads {
-			all[world.ClassTerm(c.Code)], all[world.ClassTerm(c.About)] = true, true
-		}
-		for _, f := range o.given() {
-			for _, t := range f.Args {
-				all[t] = true
-			}
-		}
-		return all
-	})
-}
-
-// share gives a question that asks for what rules say alone the name of all that are asked by
-// rules of the same form, of whatever action.
-func (o *Dependencies) share(q *Question) {
-	if said := q.goals[ofSaid]; len(q.goals[ofEffects]) > 0 || len(said) == 0 {
-		return
-	}
-	for c := range q.complaints {
-		if c.Pred != "drops" && (c.Code == "" || c.About == "") {
-			return // which rows of it belong to the question follows from others of the action
-		}
-	}
-	f, ok := o.rules().FormOf(q.rules[ofSaid](), q.goals[ofSaid], o.given(), o.keys)
-	if !ok {
-		return
-	}
-	q.Name, q.Order = string(f.Sum[:]), nil
-	for _, k := range f.Keys {
-		if i := slices.Index(o.Terms, k); i >= 0 && q.set.Has(i) {
-			q.Order = append(q.Order, i)
-		}
-	}
-	o.first(q)
-}
-
-// first has a question follow from what the first of its name does.
-func (o *Dependencies) first(q *Question) {
-	known, _ := o.shared.LoadOrStore(q.Name, q)
-	first := known.(*Question)
-	q.Follows, q.Names = first.Follows, first.Names
-	if q.Calls != nil {
-		q.Calls = first.Calls
-	}
-}
-
-// asking returns rules for some of the goals; nil when there are none.
-func (q *Question) asking(i int) func() *tagged.Program {
-	return sync.OnceValue(func() *tagged.Program {
-		if len(q.goals[i]) == 0 {
-			return nil
-		}
-		return tagged.New(q.rules[i](), varies)
-	})
 }
 
 // goal is facts of a predicate; names that are empty, and what is left out, stand

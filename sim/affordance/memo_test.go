@@ -12,29 +12,27 @@ import (
 	"hearth/rules"
 	"hearth/sim"
 	"hearth/sim/affordance"
-	"hearth/sim/recall"
+	"hearth/sim/memo"
 )
 
-// TestWhatIsKnownBeforeIsWhatIsFoundOut goes through episodes with what is known of the kitchen
-// and with a memory of the states before, and compares that with what is found out from rules
-// alone. What can be done in no way is done in none whatever roles are filled.
-func TestWhatIsKnownBeforeIsWhatIsFoundOut(t *testing.T) {
+// TestMemoHoldsWhatRulesAnswer goes through episodes with a memo of the states before, and
+// compares its answers with those of rules alone. An action that cannot be done at all cannot be
+// done whatever roles are filled.
+func TestMemoHoldsWhatRulesAnswer(t *testing.T) {
 	for _, c := range tenEpisodes {
 		t.Run(c.recipe+" "+c.semantics, func(t *testing.T) {
 			t.Parallel()
 			k, err := hearth.Open(hearth.Options{Semantics: c.semantics})
 			require.NoError(t, err)
 			e := cooked(t, k, c.recipe)
-			alone := *e
-			alone.Domain = sim.NewDomain(k.Name, k.Ontology, rules.FS, k.Domain.Semantics, k.Domain.First())
-			var memory recall.Memory
+			var cache memo.Memo
 			for n := 0; n <= len(e.Executed()); n += everyState {
-				m := affordance.Of(t.Context(), e.Reached(n), false, &memory)
-				unknown := affordance.Of(t.Context(), alone.Reached(n), false, nil)
+				m := affordance.Of(t.Context(), e.Reached(n), false, &cache)
+				alone := affordance.Of(t.Context(), e.Reached(n), false, nil)
 				for _, a := range k.Ontology.Actions() {
 					o, err := m.Option(a)
 					require.NoError(t, err)
-					other, err := unknown.Option(a)
+					other, err := alone.Option(a)
 					require.NoError(t, err)
 					is, want := o.Possible(nil), other.Possible(nil)
 					require.Equal(t, want, is, "%s after %d steps", a.Name, n)
@@ -47,15 +45,15 @@ func TestWhatIsKnownBeforeIsWhatIsFoundOut(t *testing.T) {
 	}
 }
 
-// TestWaysOfSomeRolesAreNotThoseOfOthers asks twice, with a memory, for ways to fill each choice
+// TestWaysOfSomeRolesAreNotThoseOfOthers asks twice, with a memo, for ways to fill each choice
 // of the roles that classes fill.
 func TestWaysOfSomeRolesAreNotThoseOfOthers(t *testing.T) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
 	e := cooked(t, k, "walnut-balls")
-	var memory recall.Memory
-	ways := func(action string, memory *recall.Memory, given affordance.Choice, vary ...string) *affordance.Ways {
-		o, err := affordance.Of(t.Context(), e.Reached(len(e.Executed())), false, memory).Option(k.Ontology.Action(action))
+	var cache memo.Memo
+	ways := func(action string, cache *memo.Memo, given affordance.Choice, vary ...string) *affordance.Ways {
+		o, err := affordance.Of(t.Context(), e.Reached(len(e.Executed())), false, cache).Option(k.Ontology.Action(action))
 		require.NoError(t, err)
 		return o.Ways(given, vary...)
 	}
@@ -74,7 +72,7 @@ func TestWaysOfSomeRolesAreNotThoseOfOthers(t *testing.T) {
 			{"refrigerate", nil, []string{"container", "time-unit"}},
 		} {
 			want := ways(c.action, nil, c.given, c.vary...)
-			require.Equal(t, want, ways(c.action, &memory, c.given, c.vary...), c)
+			require.Equal(t, want, ways(c.action, &cache, c.given, c.vary...), c)
 		}
 	}
 }

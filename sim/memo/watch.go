@@ -1,0 +1,149 @@
+package memo
+
+import (
+	"slices"
+
+	"hearth/engine"
+	"hearth/sim/world"
+)
+
+// A Watch is a view of a state that records what is read for which answer. It
+// is the [engine.Reader] of evaluations that find several answers together.
+type Watch struct {
+	*world.View
+	memo   *Memo
+	batch  []int       // the answers of the current evaluation
+	shared []int32     // reads for all answers
+	own    [][]int32   // reads for each answer
+	deps   []int32     // scratch
+	rows   engine.Rows // scratch
+}
+
+// Watch begins to record what n answers read. It ends the Watch before it.
+func (m *Memo) Watch(n int) *Watch {
+	w := &m.watch
+	own := w.own[:cap(w.own)]
+	for len(own) < n {
+		own = append(own, nil)
+	}
+	for i := range own {
+		own[i] = own[i][:0]
+	}
+	*w = Watch{View: m.view, memo: m, batch: w.batch[:0], shared: w.shared[:0], own: own[:n], deps: w.deps, rows: w.rows}
+	return w
+}
+
+// Batch names the answers that the next evaluation is for, by their numbers
+// from 0 to n-1. The evaluation numbers them from 0 again, in this order:
+// see [engine.Rows.For].
+func (w *Watch) Batch(answers []int) { w.batch = append(w.batch[:0], answers...) }
+
+// Read implements [engine.Reader].
+func (w *Watch) Read(pred int, rows *engine.Rows) error {
+	if w.State.Model().Fixed(pred) { // no state differs in it
+		return w.View.Read(pred, rows)
+	}
+	i, err := w.memo.read(pred, rows.Pattern, rows.Few)
+	if err != nil {
+		return err
+	}
+	r := &w.memo.reads.all[i]
+	rows.Flat, rows.N = append(rows.Flat, r.terms[r.width:]...), rows.N+int(r.rows)
+	w.add(rows.For, i)
+	return nil
+}
+
+// add records a read for one answer of the batch, or for all if k is negative.
+func (w *Watch) add(k int, read int32) {
+	list := &w.shared
+	if k >= 0 {
+		list = &w.own[w.batch[k]]
+	}
+	*list = append(*list, read)
+}
+
+// Store caches answer i of the Watch under a key. It depends on what was read
+// for it and for all.
+func (w *Watch) Store(i int, key string, yes bool) {
+	s := &w.memo.reads
+	s.round++
+	w.deps = s.unique(s.unique(w.deps[:0], w.shared), w.own[i])
+	w.memo.store(answer{key: key, yes: yes, deps: slices.Clone(w.deps)})
+}
+
+// Effects records for answer k of the batch what decides whether effects can be
+// applied: classes of things, where they are, and how much room there is.
+func (w *Watch) Effects(k int, e *world.Effects) {
+	for _, l := range [2][]world.Change{e.Add, e.Set} {
+		for _, c := range l {
+			w.fact(k, "affords", c.Entity, c.Fluent)
+		}
+	}
+	limited := false
+	for _, l := range [2][]world.Move{e.Front, e.Back} {
+		for _, m := range l {
+			if w.place(k, m.Place) {
+				w.room(k, m.Place)
+				limited = true
+			}
+		}
+	}
+	for _, c := range e.Inherit {
+		w.Class(k, c.Old)
+	}
+	if limited {
+		w.rooms(k, e)
+	}
+}
+
+// rooms records how much room everything takes up that effects change or move.
+func (w *Watch) rooms(k int, e *world.Effects) {
+	for _, l := range [3][]world.Change{e.Add, e.Set, e.Del} {
+		for _, c := range l {
+			w.room(k, c.Entity)
+			if c.Value.Kind() == engine.NameKind {
+				w.room(k, c.Value)
+			}
+		}
+	}
+	for _, l := range [2][]world.Move{e.Front, e.Back} {
+		for _, m := range l {
+			w.room(k, m.Thing)
+			w.fact(k, "in", m.Thing, engine.Term{})
+		}
+	}
+	for _, x := range e.Gone {
+		w.room(k, x)
+		w.fact(k, "in", x, engine.Term{})
+	}
+	for _, c := range e.Inherit {
+		w.room(k, c.Old)
+	}
+}
+
+// place records where a place is, and its capacity. It reports whether that is limited.
+func (w *Watch) place(k int, place engine.Term) (limited bool) {
+	if _, ok := w.State.Model().Number("capacity"); ok {
+		limited = w.fact(k, "capacity", place, engine.Term{})
+	}
+	for at, ok := place, true; ok; at, ok = w.State.Place(at) {
+		w.fact(k, "in", at, engine.Term{})
+	}
+	return limited
+}
+
+// Class records the class of a thing for answer k of the batch.
+func (w *Watch) Class(k int, x engine.Term) { w.fact(k, "type", x, engine.Term{}) }
+
+// fact reads a fact for answer k of the batch, and reports whether it holds.
+func (w *Watch) fact(k int, pred string, x, value engine.Term) bool {
+	n, ok := w.State.Model().Number(pred)
+	w.rows = engine.Rows{Pattern: append(w.rows.Pattern[:0], x, value), Flat: w.rows.Flat[:0], For: k}
+	return ok && w.Read(n, &w.rows) == nil && w.rows.N > 0
+}
+
+func (w *Watch) room(k int, x engine.Term) {
+	if i, err := w.memo.read(room, []engine.Term{x}, false); err == nil {
+		w.add(k, i)
+	}
+}
