@@ -11,12 +11,12 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// Two branches that use one bowl: what one of them puts into it is not there in
-// the other, and the outcome says so.
+// In a plan with two branches that use one bowl, what one branch puts into the bowl is missing in the other.
+// The outcome reports that.
 func TestABranchSaysWhatItLacks(t *testing.T) {
 	tests := []struct {
 		name, last string
-		want       []string // of the last step but one, and of the last
+		want       []string // warnings of the last step but one, and of the last
 	}{
 		{"the same bowl under the name from before", "(fetch-and-proportion ?b ?k3 ?k1 ?bowl white-sugar 50 g)\n(mix ?m ?k4 ?k3 ?b ?w)",
 			[]string{"fetch-and-proportion (step 3) goes on from the same state, and what it did is not so in what comes of this step", ""}},

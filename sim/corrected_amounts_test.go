@@ -9,7 +9,7 @@ import (
 	"hearth/sim"
 )
 
-// stock tells what is left of an ingredient where it is kept.
+// stock returns the amount of an ingredient left in storage.
 func stock(t *testing.T, e *sim.Episode, class string) string {
 	t.Helper()
 	s := e.Final()
@@ -149,7 +149,7 @@ func TestPortionsKeepAllOfTheDough(t *testing.T) {
 	})
 }
 
-// contents lists the classes of what lies in a thing.
+// contents returns the classes of the contents of a thing.
 func contents(e *sim.Episode, x engine.Term) (out []string) {
 	for _, y := range e.Final().Contents(x) {
 		out = append(out, e.Final().Class(y))

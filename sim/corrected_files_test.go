@@ -21,9 +21,8 @@ import (
 
 const theCases = "../testdata/rules/*.txtar"
 
-// A case in testdata/rules is a network and what comes of it: a line for every
-// step, then what stands on the counter top; corrected, and as released. A new
-// case is a new file.
+// A case in testdata/rules is a network with its outcome under corrected and under released semantics: a line
+// for every step, then the contents of the counter top. To add a case, add a file.
 func TestNetworksInTestdataRulesEndAsWritten(t *testing.T) {
 	corrected, err := theKitchen()
 	require.NoError(t, err)
@@ -51,8 +50,8 @@ func TestNetworksInTestdataRulesEndAsWritten(t *testing.T) {
 	})
 }
 
-// Every id of rules/CORRECTED.md is carried by a case that the two semantics end
-// differently, and no case carries another.
+// Every id in rules/CORRECTED.md has a case whose outcomes under the two semantics differ, and no case has an
+// unknown id.
 func TestEveryCorrectionHasACaseThatTellsItApart(t *testing.T) {
 	list, err := os.ReadFile("../rules/CORRECTED.md")
 	require.NoError(t, err)
@@ -79,8 +78,8 @@ func TestEveryCorrectionHasACaseThatTellsItApart(t *testing.T) {
 	require.Equal(t, want, got)
 }
 
-// outcome tells every step, when it was over or why it was not done, and what
-// stands on the counter top at the end.
+// outcome returns a line for every step, with its end time or the reasons against it, and the final contents
+// of the counter top.
 func outcome(e *sim.Episode) string {
 	return strings.Join(report.OfOutcome(e).Lines, "\n") + "\n"
 }

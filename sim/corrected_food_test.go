@@ -2,7 +2,7 @@ package sim_test
 
 import "testing"
 
-// What the classes of the benchmark leave out is said of kinds of food.
+// Properties that classes of the benchmark lack are defined for kinds of food.
 func TestKindsOfFoodCanBeWorkedOn(t *testing.T) { // food
 	put := func(amount string) string { return "(fetch-and-proportion ?x > < ? " + amount + ")\n" }
 	pan := "(fetch ?pan > < frying-pan 1)\n"

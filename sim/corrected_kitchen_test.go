@@ -19,9 +19,8 @@ import (
 // theKitchen is the kitchen of 2024 with corrected semantics.
 var theKitchen = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.Options{}) })
 
-// chain writes a network whose actions follow each other: in every line <
-// stands for the state the action starts from, > for the one it leads to, and
-// a lone ? for an argument that is left open.
+// chain returns a network whose actions follow each other. In every line, < stands for the state the action
+// starts from, > for the one it produces, and a lone ? for an open argument.
 func chain(lines ...string) string {
 	var out strings.Builder
 	out.WriteString("#test\n(get-kitchen ?k0)\n")
@@ -47,7 +46,7 @@ func chain(lines ...string) string {
 	return out.String()
 }
 
-// run executes a chain of actions; the network must be sound.
+// run executes a chain of actions; the network must be valid.
 func run(t require.TestingT, lines ...string) *sim.Episode {
 	k, err := theKitchen()
 	require.NoError(t, err)
@@ -58,7 +57,7 @@ func run(t require.TestingT, lines ...string) *sim.Episode {
 	return episodes[0]
 }
 
-// done executes a chain of actions of which every one must be done.
+// done executes a chain of actions, all of which must succeed.
 func done(t require.TestingT, lines ...string) *sim.Episode {
 	e := run(t, lines...)
 	for _, r := range e.Results {
@@ -67,8 +66,7 @@ func done(t require.TestingT, lines ...string) *sim.Episode {
 	return e
 }
 
-// reasons lists why the last action of a chain could not be done, a word each:
-// code(role).
+// reasons returns the reasons against the last action of a chain as words of the form code(role).
 func reasons(t require.TestingT, lines ...string) string {
 	e := run(t, lines...)
 	var out []string
@@ -84,8 +82,8 @@ func reasons(t require.TestingT, lines ...string) string {
 	return strings.Join(out, " ")
 }
 
-// holds tells in words what a variable's container or list holds at the end,
-// front first: "2 piece egg, 10 g butter".
+// holds returns the final contents of a variable's container or list in words, front first: "2 piece egg, 10 g
+// butter".
 func holds(e *sim.Episode, variable string) string {
 	b := e.Bindings.Bound(variable)
 	s := e.Final()
@@ -100,7 +98,7 @@ func holds(e *sim.Episode, variable string) string {
 	return strings.Join(words, ", ")
 }
 
-// told is an entity with its amount.
+// told returns an entity with its amount in words.
 func told(s *world.State, x engine.Term) string {
 	n, ok := s.Value(x, "quantity")
 	if !ok {
@@ -110,13 +108,13 @@ func told(s *world.State, x engine.Term) string {
 	return fmt.Sprintf("%s %s %s", decimal(n), world.ClassName(u), s.Class(x))
 }
 
-// decimal writes a number of billionths with as many places as it needs, at most three.
+// decimal formats a number of billionths with at most three decimals.
 func decimal(n engine.Term) string {
 	text := strings.TrimRight(fmt.Sprintf("%.3f", float64(n.Num())/1e9), "0")
 	return strings.TrimSuffix(text, ".")
 }
 
-// bound tells what a variable stands for: a number, a class, or an entity's class.
+// bound returns the value of a variable in words: a number, a class, or the class of an entity.
 func bound(e *sim.Episode, variable string) string {
 	switch b := e.Bindings.Bound(variable); {
 	case b == nil || b.Nothing:
@@ -128,8 +126,7 @@ func bound(e *sim.Episode, variable string) string {
 	}
 }
 
-// first returns the fluent of the first thing a variable's container or list
-// holds, in words; "" when it has none.
+// first returns a fluent of the first thing in a variable's container or list, in words, or "" if it has none.
 func first(t *testing.T, e *sim.Episode, variable, fluent string) string {
 	t.Helper()
 	s := e.Final()
@@ -141,7 +138,7 @@ func first(t *testing.T, e *sim.Episode, variable, fluent string) string {
 	return fluentOf(s, things[0], fluent)
 }
 
-// fluentOf tells a fluent of an entity in words; "" when it has none.
+// fluentOf returns a fluent of an entity in words, or "" if it has none.
 func fluentOf(s *world.State, x engine.Term, fluent string) string {
 	v, ok := s.Value(x, fluent)
 	switch {
@@ -155,11 +152,10 @@ func fluentOf(s *world.State, x engine.Term, fluent string) string {
 	return world.ClassName(v)
 }
 
-// A story is a chain of actions, one a line, a question about how it ended and
-// the answer.
+// A story is a chain of actions, one per line, with a question about its end and the answer.
 type story struct{ name, actions, ask, want string }
 
-// tell holds stories against what happens.
+// tell checks stories.
 func tell(t *testing.T, stories []story) {
 	t.Helper()
 	for _, st := range stories {
@@ -171,12 +167,12 @@ func tell(t *testing.T, stories []story) {
 
 // answer executes a chain and answers one of
 //
-//	why          code(role) of every reason why the last action was not done
-//	?x           what a variable stands for
-//	in ?x        what its container or list holds
+//	why          code(role) of every reason against the last action
+//	?x           the value of a variable
+//	in ?x        the contents of its container or list
 //	when ?x      the second at which it is available
 //	clock        the seconds of the kitchen's clock at the end
-//	fluent ?x    a fluent of the first thing it holds, * for that of itself: *used ?x
+//	fluent ?x    a fluent of the first thing in it; with * its own: *used ?x
 func answer(t *testing.T, lines []string, ask string) string {
 	t.Helper()
 	if ask == "why" {
@@ -199,7 +195,7 @@ func answer(t *testing.T, lines []string, ask string) string {
 	return first(t, e, variable, what)
 }
 
-// actionLines splits a text into actions, one a line.
+// actionLines splits a text into actions, one per line.
 func actionLines(text string) (out []string) {
 	for _, line := range strings.Split(text, "\n") {
 		if line = strings.TrimSpace(line); line != "" {

@@ -17,17 +17,16 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// inventive actions make matter by convention, or take it away: a cracked egg
-// is a whole egg of 50 g and a shell, a peel and a seed weigh nothing that the
-// thing loses, and a boiled egg is peeled into an egg of one piece.
+// inventive lists actions that create or remove matter by convention. A cracked egg is a whole egg of 50 g
+// plus a shell. Peels and seeds have no weight. A boiled egg is peeled into an egg of one piece.
 var inventive = map[string]bool{"crack": true, "peel": true, "seed": true}
 
-// worn are the fluents that link a thing to what lies on it or sticks to it. A
-// plate with food may cover a bowl.
+// worn lists the fluents that link a thing to what lies on it or sticks to it. A plate with food may cover a
+// bowl.
 var worn = []string{"covered_with", "sprinkled_with", "has_on_top", "dipped_in", "spread_with", "brushed_with", "lined_with"}
 
-// mass is how many grams of ingredients there are in a kitchen: those that lie
-// in it, what they consist of included, and what was put onto them.
+// mass returns the weight of all ingredients in a kitchen in grams, including components and what was put onto
+// things.
 func mass(s *world.State) float64 {
 	w := weigher{s, map[string]*big.Rat{}}
 	w.conversions()
@@ -48,7 +47,7 @@ func (w *weigher) conversions() {
 	}
 }
 
-// below weighs what lies in x and on it.
+// below returns the weight of the contents of x and of what is on it.
 func (w *weigher) below(x engine.Term) *big.Rat {
 	sum := w.on(x)
 	for _, y := range w.state.Contents(x) {
@@ -58,7 +57,7 @@ func (w *weigher) below(x engine.Term) *big.Rat {
 	return sum
 }
 
-// on weighs what x wears.
+// on returns the weight of what is on x.
 func (w *weigher) on(x engine.Term) *big.Rat {
 	sum := new(big.Rat)
 	for _, fluent := range worn {
@@ -70,7 +69,7 @@ func (w *weigher) on(x engine.Term) *big.Rat {
 	return sum
 }
 
-// thing weighs an ingredient, and what the parts of a mixture wear.
+// thing returns the weight of an ingredient, including what is on the parts of a mixture.
 func (w *weigher) thing(x engine.Term) *big.Rat {
 	s := w.state
 	n, ok := s.Value(x, "quantity")
@@ -103,14 +102,14 @@ func (w *weigher) grams(class, unit string, amount *big.Rat) *big.Rat {
 	return amount.Mul(amount, factor)
 }
 
-// larder is what random networks start with.
+// larder is the start of random networks.
 const larder = `
 	(fetch-and-proportion ?v0 > < ? butter 100 g)
 	(fetch-and-proportion ?v1 > < ?v0 white-sugar 60 g)
 	(fetch-and-proportion ?v2 > < ? water 200 ml)`
 
-// templates are the steps of random networks: V stands for any
-// variable so far, O for a new one, the words in braces for one of them.
+// templates are the steps of random networks. V stands for any variable so far, O for a new one, and words in
+// braces for one of them.
 var templates = []string{
 	"(fetch O > < {medium-bowl|small-bowl|cooking-pot|frying-pan|jar|pan|baking-tray|muffin-tins|large-plate|whisk} {1|1|1|2})",
 	"(fetch-and-proportion O > < {?|V} {butter|water|milk|potato|tomato|coarse-salt|white-sugar|almond|romaine-lettuce|egg} {1|2|3} piece)",
@@ -134,7 +133,7 @@ var templates = []string{
 
 var choices = regexp.MustCompile(`\{[^}]*\}`)
 
-// drawStep makes a step of a template, and the variables it binds.
+// drawStep returns a random step and the variables that it binds.
 func drawStep(t *rapid.T, known []string) (step string, made []string) {
 	step = choices.ReplaceAllStringFunc(rapid.SampledFrom(templates).Draw(t, "template"), func(list string) string {
 		return rapid.SampledFrom(strings.Split(strings.Trim(list, "{}"), "|")).Draw(t, "word")

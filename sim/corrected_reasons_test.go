@@ -22,15 +22,14 @@ const void = `
 	(fetch ?void > < small-bowl 1)
 `
 
-// with is the setting's step with all arguments given, one role filled by
-// something else.
+// with returns the step of the setting with all arguments given and one role filled by something else.
 func (s setting) with(a *ontology.Action, role, filler string) string {
 	all := subsets(a)
 	s.fillers += " " + role + "=" + filler
 	return s.step(a, all[len(all)-1])
 }
 
-// things lists the roles of an action that a container can fill.
+// things returns the roles of an action that a container can fill.
 func things(a *ontology.Action) (out []string) {
 	for _, r := range a.Roles {
 		switch r.Type {
@@ -85,7 +84,7 @@ func TestAnEmptyThingIsAReasonOfEveryActionThatNeedsSomething(t *testing.T) {
 	}
 }
 
-// What an action changes, its contents must be able to have.
+// The contents must be able to have the property that an action changes.
 func TestUnsuitableContentsAreAReason(t *testing.T) {
 	const salt = `(fetch-and-proportion ?x > < ? coarse-salt 10 g)
 	`
@@ -199,7 +198,7 @@ func TestWhatHasNoWeightInAUnitIsAReason(t *testing.T) {
 }
 
 func TestAToolThatIsNotLeftIsAReason(t *testing.T) {
-	// Used up: each of these takes one of the last, and the next finds none.
+	// Each of these steps uses up one tool, until there is none left.
 	tests := []struct{ name, actions, last, want string }{
 		{"mix", butterDough, "(mix ? > < ?dough ?)", "none_left(tool)"},
 		{"beat", butterDough, "(beat ? > < ?dough ?)", "none_left(tool)"},
@@ -249,7 +248,7 @@ func TestAToolThatIsNotLeftIsAReason(t *testing.T) {
 	})
 }
 
-// words tells the reasons of a result: code(role) ...
+// words returns the reasons of a result in the form code(role) ...
 func words(r *sim.Result) string {
 	out := make([]string, len(r.Reasons))
 	for i, why := range r.Reasons {

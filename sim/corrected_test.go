@@ -8,9 +8,8 @@ import (
 	"hearth/sim"
 )
 
-// The tables of this file and of corrected_*_test.go say what corrected
-// semantics do where the released simulator does something else; the short
-// names are those of rules/CORRECTED.md.
+// The tables of this file and of corrected_*_test.go define where corrected semantics differ from the released
+// simulator. The short names are the ids of rules/CORRECTED.md.
 
 const (
 	butterDough = `

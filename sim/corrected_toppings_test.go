@@ -20,7 +20,7 @@ const (
 	`
 )
 
-// wearing tells what each item wears, front first: "12 g salt, -".
+// wearing returns what is on each item, front first: "12 g salt, -".
 func wearing(e *sim.Episode, variable, fluent string) string {
 	s := e.Final()
 	items := s.Values(e.Bindings.Bound(variable).Term, "item")

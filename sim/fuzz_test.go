@@ -17,10 +17,9 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// FuzzRun executes networks that are put together from the words of the
-// kitchen, with any other text behind them, in both semantics. Whatever they
-// say: nothing panics, every step that was not done has a diagnostic, the same
-// text has the same outcome, and a failed step leaves its state as it was.
+// FuzzRun executes networks made of words of the kitchen, followed by arbitrary text, under both semantics.
+// Nothing may panic, every step that was not done must have a diagnostic, equal texts must have equal
+// outcomes, and a failed step must not change its state.
 func FuzzRun(f *testing.F) {
 	var kitchens []*hearth.World
 	for _, semantics := range []string{"corrected", "released"} {
@@ -72,7 +71,7 @@ func lawful(t *testing.T, e *sim.Episode, text string) {
 	require.Equal(t, e.Hash(), again.Hash(), text)
 }
 
-// counted says how many steps the root causes of an episode tell.
+// counted returns the number of steps that the root causes of an episode report.
 func counted(e *sim.Episode) (n int) {
 	for _, c := range explanation.RootCauses(e) {
 		n += 1 + len(c.Blocked)
@@ -80,7 +79,7 @@ func counted(e *sim.Episode) (n int) {
 	return n
 }
 
-// assemble writes a network: every byte is one choice.
+// assemble returns a network; every byte makes one choice.
 func assemble(onto *ontology.Ontology, choices []byte) string {
 	a := assembler{onto: onto, choices: choices, state: "?k6", things: []string{"?milk", "?eggs", "?bowls", "?tray", "?tomato", "?dough"}}
 	a.out.WriteString("#fuzz\n(get-kitchen ?k)\n" + pantry)
@@ -90,7 +89,7 @@ func assemble(onto *ontology.Ontology, choices []byte) string {
 	return a.out.String()
 }
 
-// pantry is what assembled networks start with.
+// pantry is the start of assembled networks.
 const pantry = `(fetch-and-proportion ?dough ?k1 ?k ?b1 butter 300 g)
 (fetch-and-proportion ?milk ?k2 ?k1 ?b2 milk 200 ml)
 (fetch-and-proportion ?eggs ?k3 ?k2 ?b3 egg 3 piece)
@@ -107,7 +106,7 @@ type assembler struct {
 	out     strings.Builder
 }
 
-// next takes one of n; 0 when there are no choices left.
+// next returns one of n choices, or 0 when no bytes are left.
 func (a *assembler) next(n int) int {
 	if len(a.choices) == 0 || n == 0 {
 		return 0
@@ -140,7 +139,7 @@ func (a *assembler) action() {
 	}
 }
 
-// argument writes what mostly fits a role, and sometimes anything.
+// argument returns an argument that usually fits a role and sometimes does not.
 func (a *assembler) argument(r *ontology.Role, i int) string {
 	own := fmt.Sprintf("?v%d-%d", a.out.Len(), i)
 	switch kind := a.next(64); {
@@ -172,7 +171,7 @@ func (a *assembler) class(under string) string {
 	return classes[(256*a.next(256)+a.next(256))%len(classes)]
 }
 
-// numbers are usual and unusual ones.
+// numbers contains usual and unusual numbers.
 var numbers = []string{"1", "2", "100", "0.5", "1/3", "0", "-1", "1000000", "1000001", "9000000000", "0.000000001", "5e9", "1e-20", "30"}
 
 func (a *assembler) anything() string {
@@ -191,7 +190,7 @@ func (a *assembler) anything() string {
 	return []string{"?v1-0", "butter", "whisk", "piece", "()", "?", "nil"}[a.next(7)]
 }
 
-// program is a seed of choices that are spread evenly.
+// program returns a seed of evenly distributed choices.
 func program(seed byte) []byte {
 	out := make([]byte, 60)
 	x := uint32(seed) + 1
@@ -202,7 +201,7 @@ func program(seed byte) []byte {
 	return out
 }
 
-// strangeTexts are what language models and other planners write.
+// strangeTexts are texts as written by language models and other planners.
 var strangeTexts = []string{
 	"", "(", ")", "#", "(get-kitchen ?k)", "#second\n(get-kitchen ?k)\n", "#fuzz\n(get-kitchen ?k)\n",
 	"[WALK] <sofa> (1)\n[SWITCHON] <tv> (2)\n",

@@ -20,13 +20,12 @@ import (
 	"hearth/sim/world"
 )
 
-// A tally is what the mode of weariness keeps beside a state: the steps so far.
+// A tally is the attachment of the mode weary: the number of steps so far.
 type tally int
 
 func (n tally) Canonical() []byte { return fmt.Append(nil, int(n)) }
 
-// weary is a mode of its own: rules say what comes of a step, but after so many
-// steps in a row nothing can be done any more.
+// weary is a mode that uses rules but refuses every step after the first most steps.
 type weary struct {
 	sim.Rules
 	most tally
@@ -56,7 +55,7 @@ func (a also) Rows(pred string) [][]engine.Term {
 	return a.Facts.Rows(pred)
 }
 
-// steps is what states of that mode compute: how many steps there were.
+// steps is a computed predicate of that mode: the number of steps.
 var steps = world.Computed{Name: "steps", Reads: []string{world.Attached}, Read: func(v *world.View, _ []engine.Term, rows *engine.Rows) error {
 	n, _ := v.State.Attached().(tally)
 	rows.Add(engine.Number(int64(n)))
@@ -98,7 +97,7 @@ func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
 	require.NotEqual(t, plain.Hash(), e.Hash(), "what is kept beside states is hashed with them")
 }
 
-// asked notes which predicates are read of what follows from a step.
+// asked records which result predicates of a step are read.
 type asked struct {
 	sim.Facts
 	of map[string]bool
@@ -109,7 +108,7 @@ func (a asked) Rows(pred string) [][]engine.Term {
 	return a.Facts.Rows(pred)
 }
 
-// Rules leave out what nobody reads of what follows, so all that is read is listed.
+// Rules derive only the results that are listed as read, so the list must be complete.
 func TestAllThatIsReadOfWhatFollowsIsListed(t *testing.T) {
 	read := map[string]bool{}
 	for _, semantics := range []string{"corrected", "released"} {

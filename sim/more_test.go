@@ -16,7 +16,7 @@ import (
 	"hearth/sim"
 )
 
-// allOf is all that is said of an episode but what it cost to find an order.
+// allOf returns everything about an episode except the cost of the search.
 func allOf(e *sim.Episode) string {
 	var out strings.Builder
 	fmt.Fprintln(&out, e.Complete, e.Abort, e.Limit)
@@ -38,8 +38,7 @@ func allOf(e *sim.Episode) string {
 	return out.String()
 }
 
-// shaken are actions some of which are left out, or written elsewhere: steps wait for each other,
-// in vain or not, and compete.
+// shaken returns actions with some left out or moved, so that steps wait for each other and compete.
 func shaken(by *rand.Rand, lines []string) []string {
 	out := append([]string{}, lines...)
 	for range by.IntN(4) {
@@ -56,7 +55,8 @@ func shaken(by *rand.Rand, lines []string) []string {
 	return out
 }
 
-// To go on action by action is to run all that was said until then, whatever is wrong with it.
+// Continuing action by action gives the same result as running all actions so far, whatever is wrong with
+// them.
 func TestToGoOnIsToRunAll(t *testing.T) {
 	by := rand.New(rand.NewPCG(1, 2))
 	for _, semantics := range []string{"corrected", "released"} {

@@ -14,10 +14,10 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// theReleased is the kitchen of 2023 as the released simulator has it.
+// theReleased is the kitchen of 2023 with released semantics.
 var theReleased = sync.OnceValues(func() (*hearth.World, error) { return watched(hearth.Options{Edition: "2023"}) })
 
-// released executes a chain of actions as the released simulator does.
+// released executes a chain of actions under released semantics.
 func released(t *testing.T, lines ...string) *sim.Episode {
 	t.Helper()
 	k, err := theReleased()
@@ -28,8 +28,8 @@ func released(t *testing.T, lines ...string) *sim.Episode {
 	return episodes[0]
 }
 
-// ended says how an episode ended under released semantics, as recorded
-// outcomes do: error, no-solution, or the seconds it took.
+// ended returns how an episode ended under released semantics, in the form of recorded outcomes: error,
+// no-solution, or the time in seconds.
 func ended(e *sim.Episode) string {
 	ms, _ := e.Time()
 	switch {
@@ -41,8 +41,7 @@ func ended(e *sim.Episode) string {
 	return strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64)
 }
 
-// Each row is the smallest network that tells the released simulator from one
-// that almost does the same.
+// Each row is the smallest network that distinguishes the released simulator from an almost equal one.
 func TestReleasedSemanticsEndAsTheReleasedSimulatorDoes(t *testing.T) {
 	tests := []struct{ name, actions, want string }{
 		{"a state is no number", `
@@ -122,8 +121,8 @@ func TestAFailedTransferBindsItsAmountWithoutATime(t *testing.T) {
 	}
 }
 
-// The variable of an oven that the step chose stands for the oven before it was
-// heated; what the step hands out is hot.
+// The variable of an oven that the step chose refers to the oven before it was heated; the result of the step
+// is hot.
 func TestAReleasedOvenIsNamedAsItWas(t *testing.T) {
 	e := released(t, "(preheat-oven ?hot > < ?oven 180 degrees-celsius)")
 	was, is := e.Bindings.Bound("?oven"), e.Bindings.Bound("?hot")

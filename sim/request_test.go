@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Who plays a role is said once: as a thing, as a number, as a class, or that nobody does.
+// Each role of a request has exactly one fact: a thing, a number, a class, or that it is open.
 func TestAStepIsAskedWithWhatItWasGiven(t *testing.T) {
 	tests := []struct{ name, step, role, want string }{
 		{"a thing that a step gave", "(bake ?x > < ?dough ? 1 hour 180 degrees-celsius)", "/thing", "arg"},

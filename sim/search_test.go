@@ -18,8 +18,8 @@ import (
 	"hearth/sim/explanation"
 )
 
-// repeated writes a network that starts, has some lines n times, and then some
-// more. A # is the number of the copy, from 1.
+// repeated returns a network with some lines repeated n times, followed by more lines. A # is replaced by the
+// number of the copy, from 1.
 func repeated(n int, lines string, more ...string) []string {
 	out := []string{"(get-kitchen ?k)"}
 	for i := range n {
@@ -32,25 +32,24 @@ const (
 	ownBowl = "(fetch-and-proportion ?x# ?k# ?k ?bowl# butter 1 g)"
 	oneBowl = "(fetch-and-proportion ?x# ?k# ?k ?bowl butter 1 g)"
 
-	// Whichever comes first chooses the bowl, the other one is given it.
+	// The first step chooses the bowl, and the other one uses it.
 	sharedBowl = "(fetch-and-proportion ?a# ?ka# ?k ?bowl# butter 1 g)\n(fetch-and-proportion ?b# ?kb# ?k ?bowl# butter 1 g)"
 
-	// In the order of the file the first chooses a bowl, and the second cannot
-	// hand out its own under that name any more.
+	// In file order the first step chooses a bowl, and the second can then no longer bind that variable.
 	wrongOrder = "(fetch-and-proportion ?a# ?ka# ?k ?bowl# butter 1 g)\n(fetch ?bowl# ?kb# ?k medium-bowl 1)"
 
-	// A step that fails, and one that needs its results: known from the start,
-	// or only when all of the others are done.
+	// A step that fails and one that needs its results. The failure is known from the start, or only when all
+	// other steps are done.
 	failsEarly = "(fetch ?wraps ?k-wraps ?k plastic-wrap 5)\n(cover ?covered ?k-covered ?k-wraps ?wraps ?lid)"
 	failsLate  = "(fetch ?wraps ?k-wraps ?kb15 plastic-wrap 5)\n(cover ?covered ?k-covered ?k-wraps ?wraps ?lid)"
 	failsLast  = "(fetch ?wraps ?k-wraps ?k30 plastic-wrap 5)\n(cover ?covered ?k-covered ?k-wraps ?wraps ?lid)"
 )
 
-// searched is what became of a network, and what it cost.
+// searched is the result of a search and its cost.
 type searched struct {
-	done, rest   int    // steps that were executed, and that were not
-	code         string // of the limit that was hit
-	nodes, evals int    // situations looked at, steps evaluated
+	done, rest   int    // numbers of steps that were executed and that were not
+	code         string // of the exceeded limit
+	nodes, evals int    // numbers of search nodes and evaluated steps
 }
 
 func search(t testing.TB, semantics string, actions []string) (out searched) {
@@ -75,7 +74,7 @@ func search(t testing.TB, semantics string, actions []string) (out searched) {
 	return out
 }
 
-// planned builds a network that is sound under the semantics of k.
+// planned builds a network that is valid under the semantics of k.
 func planned(t testing.TB, k *hearth.World, actions []string) *plan.Plan {
 	t.Helper()
 	f, err := network.Parse(&source.File{Name: "test", Text: "#test\n" + strings.Join(actions, "\n") + "\n"})
@@ -85,8 +84,8 @@ func planned(t testing.TB, k *hearth.World, actions []string) *plan.Plan {
 	return p
 }
 
-// A search ends with an answer, or with a limit and the best order found. The
-// counts are what it costs: there are 30! orders of 30 steps.
+// A search ends with a solution, or with a limit and the best order found. The counts are its cost: there are
+// 30! orders of 30 steps.
 func TestTheSearchForAnOrderEnds(t *testing.T) {
 	tests := []struct {
 		name                string
@@ -111,7 +110,7 @@ func TestTheSearchForAnOrderEnds(t *testing.T) {
 	}
 }
 
-// Under corrected semantics a limit is told, and voids nothing.
+// Under corrected semantics a limit is reported, but results remain valid.
 func TestALimitOfTheSearchIsToldBesideTheFailures(t *testing.T) {
 	k, err := theKitchen()
 	require.NoError(t, err)
@@ -125,7 +124,7 @@ func TestALimitOfTheSearchIsToldBesideTheFailures(t *testing.T) {
 	require.Equal(t, int64(30_000), ms)
 }
 
-// BenchmarkSearch exhausts the limit of a search.
+// BenchmarkSearch runs a search up to its limit.
 func BenchmarkSearch(b *testing.B) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(b, err)

@@ -12,15 +12,15 @@ import (
 	"hearth/sim"
 )
 
-// A setting is a situation in which one action can be tried: the actions that
-// prepare it, and a filler for every role that a plan can bind.
+// A setting is a situation in which one action can be tried: preparing actions, and a filler for every role
+// that a plan can bind.
 type setting struct {
-	prepare string // one action a line
+	prepare string // one action per line
 	fillers string // role=filler
-	makes   string // a fluent that the things handed out have afterwards; "" when they only change places
+	makes   string // a fluent of the results, or "" if things only move
 }
 
-// settings has one for every action, in the order of appendix D.
+// settings holds a setting for every action, in the order of appendix D.
 var settings = map[string]setting{
 	"bake": {`(fetch-and-proportion ?a > < ? butter 100 g)
 		(mix ?x > < ?a ?)
@@ -181,7 +181,7 @@ func TestEveryActionIsDoneWithEverySubsetOfItsOptionalArguments(t *testing.T) {
 	}
 }
 
-// requireMade wants the things that a step handed out first to have a fluent.
+// requireMade checks that the first results of a step have a fluent.
 func requireMade(t *testing.T, r *sim.Result, fluent string) {
 	t.Helper()
 	if fluent == "" {
@@ -247,7 +247,7 @@ func TestAnOpenPartOfAnAmountIsFilledInFromTheOther(t *testing.T) {
 	}
 }
 
-// subsets lists every set of optional roles of an action, the empty one first.
+// subsets returns every set of optional roles of an action, the empty one first.
 func subsets(a *ontology.Action) [][]string {
 	out := [][]string{nil}
 	for _, r := range a.Roles {
@@ -267,8 +267,8 @@ func subsetName(given []string) string {
 	return strings.Join(given, "+")
 }
 
-// step writes the action with the optional roles that are given bound and the
-// others open; what the action binds is named after its role.
+// step returns the action with the given optional roles bound and the others open. The variables that it binds
+// are named after their roles.
 func (s setting) step(a *ontology.Action, given []string) string {
 	filler := map[string]string{}
 	for _, f := range strings.Fields(s.fillers) {

@@ -10,15 +10,14 @@ import (
 	"hearth/ontology"
 )
 
-// A reason says which thing, role or value of the plan it is about, and points
-// to the argument.
+// A reason names the thing, role or value of the plan that it is about, and has the position of the argument.
 func TestAReasonNamesWhatItIsAbout(t *testing.T) {
 	const butter = "(fetch-and-proportion ?butter > < ? butter 100 g)"
 	tests := []struct {
 		name    string
 		actions string
-		text    string // all reasons
-		at      string // where the first one points to
+		text    string // texts of all reasons
+		at      string // position of the first one
 	}{
 		{"what a variable stands for", "(fetch ?void > < small-bowl 1)\n(mash ? > < ?void ?)", "there is nothing in small-bowl ?void", "?void"},
 		{"what lies in it", "(fetch-and-proportion ?milk > < ? milk 100 ml)\n(mash ? > < ?milk ?)", "milk in ?milk cannot be mashed", "?milk"},
@@ -44,8 +43,8 @@ func TestAReasonNamesWhatItIsAbout(t *testing.T) {
 	}
 }
 
-// Every property that an action gives to what it finds has words for a thing
-// that cannot have it; of a flag they are its name.
+// Every property that an action sets on existing things has a text for a thing that cannot have it. The text
+// of a flag is its name.
 func TestEveryPropertyOfAnActionHasWords(t *testing.T) {
 	given := map[string]bool{ // to what the step makes itself, which has them
 		"type": true, "batch": true, "component": true, "item": true, "peel_of": true, "seed_of": true,

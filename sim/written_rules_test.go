@@ -22,7 +22,7 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// fired collects the clauses that gave a row in any test of this package.
+// fired collects the clauses that derived a row in any test of this package.
 var fired sync.Map
 
 type watching struct{}
@@ -35,14 +35,14 @@ func (watching) End(w engine.Work) {
 	}
 }
 
-// watched opens a kitchen that reports the clauses that give a row.
+// watched opens a kitchen that reports the clauses that derive a row.
 func watched(o hearth.Options) (*hearth.World, error) {
 	o.Limits.Observer = watching{}
 	return hearth.Open(o)
 }
 
-// execute runs the networks of a folder of the repository or of the shared data, sound
-// or not, as long as they are wanted; a folder that is not there has none.
+// execute runs the networks of a folder of the repository or of the shared data, valid or not, as long as
+// wanted returns true. A missing folder has none.
 func execute(t *testing.T, k *hearth.World, dir string, wanted func() bool) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.solution"))
 	require.NoError(t, err)
@@ -54,7 +54,7 @@ func execute(t *testing.T, k *hearth.World, dir string, wanted func() bool) {
 		require.NoError(t, err)
 		f, err := network.Parse(&source.File{Name: path, Text: string(text)})
 		if err != nil {
-			continue // what cannot be read executes nothing
+			continue // unreadable networks execute nothing
 		}
 		for _, n := range f.Networks {
 			_, err := worlds.RunNetwork(t, k, n), error(nil)
@@ -63,7 +63,7 @@ func execute(t *testing.T, k *hearth.World, dir string, wanted func() bool) {
 	}
 }
 
-// askInVain asks for what a kitchen has lost.
+// askInVain asks about facts that do not hold in a kitchen.
 func askInVain(t *testing.T) {
 	full, err := fs.ReadFile(kitchen.Files, "full.yaml")
 	require.NoError(t, err)
@@ -81,7 +81,7 @@ func askInVain(t *testing.T) {
 	}
 }
 
-// silent are the rules among some, by their places, that never gave a row.
+// silent returns the positions of the rules that never derived a row.
 func silent(rules map[string]string) (all []string) {
 	for at, text := range rules {
 		if _, ok := fired.Load(at); !ok {
@@ -92,9 +92,8 @@ func silent(rules map[string]string) (all []string) {
 	return all
 }
 
-// The tests above this file and the networks of testdata/networks together
-// must make every rule of the kitchen give a row: a rule that never does is
-// wrong or not needed. It takes the official networks, too, as many as it needs.
+// The tests of this package and the networks of testdata/networks together must make every rule of the kitchen
+// derive a row. A rule that never does is wrong or unnecessary. Official networks are added as needed.
 func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 	if flag.Lookup("test.run").Value.String() != "" {
 		t.Skip("only some tests were run")

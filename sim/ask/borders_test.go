@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Where a derived type ends, to the last degree and gram.
+// The borders of derived types are exact to the degree and the gram.
 func TestTypesHaveExactBorders(t *testing.T) {
 	const begin = "#border\n(get-kitchen ?kitchen)\n"
 	water := func(degrees string) string {
@@ -38,7 +38,7 @@ func TestTypesHaveExactBorders(t *testing.T) {
 	}
 }
 
-// A whisk is clean until it was used.
+// A whisk is clean until it is used.
 func TestWhatWasUsedIsNotClean(t *testing.T) {
 	b, e := cooked(t, roll)
 	require.NotEmpty(t, answers(t, b, e.End(), "is_a(X, /whisk), used(X, /yes)"))

@@ -12,7 +12,7 @@ import (
 	"hearth/sim/world"
 )
 
-// buns is roll with more steps, of which some overlap in time. By hand, in seconds:
+// buns is roll with more steps, some of which overlap in time. The times, calculated by hand in seconds:
 //
 //	oven         180 degrees from 615, 100 degrees from 1355 + 615 = 1970
 //	flour        in the bowl from 45, water from 95, both until 125
@@ -58,8 +58,8 @@ func TestWhenFactsHeld(t *testing.T) {
 	}
 }
 
-// TestTimesAreThoseOfTheStates recomputes from every state of every recipe
-// when each thing lay where it lay, and when it was used.
+// TestTimesAreThoseOfTheStates recomputes from the states of every recipe when each thing was in its place and
+// when it was in use.
 func TestTimesAreThoseOfTheStates(t *testing.T) {
 	fluents := []struct {
 		query string
@@ -84,7 +84,7 @@ func TestTimesAreThoseOfTheStates(t *testing.T) {
 	})
 }
 
-// recomputed follows each entity of the last state through the states.
+// recomputed follows each entity of the last state through all states.
 func recomputed(t *testing.T, b *ask.Base, s *sim.Situation, value func(*world.State, engine.Term) (engine.Term, bool)) (rows []string) {
 	steps := s.Steps
 	states, times, end := []*world.State{steps[0].Before}, []int64{0}, int64(0)

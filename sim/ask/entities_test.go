@@ -62,7 +62,7 @@ func TestEntities(t *testing.T) {
 	}
 }
 
-// The example of a description can be asked as it is, in both worlds.
+// The example of a description is itself valid, in both worlds.
 func TestTheExampleOfADescriptionIsOne(t *testing.T) {
 	for _, world := range []string{hearth.Kitchen, hearth.Household} {
 		w, err := hearth.Open(hearth.Options{World: world})

@@ -10,8 +10,8 @@ import (
 	"hearth/sim/ask"
 )
 
-// FuzzEntities checks two laws of descriptions: what does not fit one fits the
-// negation of it, and every thing fits one of the two.
+// FuzzEntities checks two laws of descriptions: no thing fits both a description and its negation, and every
+// thing fits one of the two.
 func FuzzEntities(f *testing.F) {
 	for _, seed := range []string{"oven", "dough or batter", "inside fridge and not used", "has amount > 3 g", "on (bowl or plate)", "has is-cut = uncut", "has place = store", "sweet and not vegan"} {
 		f.Add(seed)

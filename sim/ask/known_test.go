@@ -34,7 +34,7 @@ func TestANameThatThereIsNotIsAnErrorOfAQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			for range 2 { // the second time it was read before
+			for range 2 { // the second time uses cached results
 				q, err := b.Prepare(&source.File{Name: "query", Text: tt.query})
 				if err == nil {
 					_, err = q.Run(t.Context(), e.End())

@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { recorded.Main(m) }
 
-// roll is a network in which the oven gets hot while other steps go on.
+// roll is a network in which the oven heats up during other steps.
 const roll = `#roll
 (get-kitchen ?kitchen)
 (preheat-oven ?hot-oven ?kitchen-2 ?kitchen ?oven 180 degrees-celsius)
@@ -32,7 +32,7 @@ const roll = `#roll
 (mix ?paste ?kitchen-6 ?kitchen-5 ?together ?whisk)
 `
 
-// opened is the kitchen of all tests, with what can be asked about it.
+// opened returns the kitchen of all tests with its base.
 func opened() (*hearth.World, *ask.Base, error) {
 	o, err := once()
 	return o.kitchen, o.base, err
@@ -52,7 +52,7 @@ var once = sync.OnceValues(func() (asked, error) {
 	return asked{k, b}, err
 })
 
-// cooked is a kitchen in which the network is cooked, with what can be asked.
+// cooked executes a network in a kitchen and returns the base and the episode.
 func cooked(t testing.TB, text string) (*ask.Base, *sim.Episode) {
 	t.Helper()
 	k, b, err := opened()
@@ -63,7 +63,7 @@ func cooked(t testing.TB, text string) (*ask.Base, *sim.Episode) {
 	return b, episodes[0]
 }
 
-// answers writes the rows of an answer with numbers in their unit: "/a 1, /b 2".
+// answers returns the rows of an answer with numbers in their unit: "/a 1, /b 2".
 func answers(t testing.TB, b *ask.Base, s *sim.Situation, query string) string {
 	t.Helper()
 	q, err := b.Prepare(&source.File{Name: "query", Text: query})
@@ -182,8 +182,8 @@ func TestSituation(t *testing.T) {
 	}
 }
 
-// TestEverythingThatLiesSomewhereIsAnswered compares in(X, Y) with a walk from
-// the root of the kitchen, in the last state of every recipe.
+// TestEverythingThatLiesSomewhereIsAnswered compares in(X, Y) with a walk from the root of the kitchen, in the
+// last state of every recipe.
 func TestAStepIsCountedByItsPlaceInTheNetwork(t *testing.T) {
 	_, e := cooked(t, "#water\n(fetch-and-proportion ?water ?k2 ?k ?bowl water 100 ml)\n(get-kitchen ?k)\n")
 	for place, clock := range map[int]int64{1: 30_000, 2: 0} {
@@ -210,7 +210,7 @@ func TestEverythingThatLiesSomewhereIsAnswered(t *testing.T) {
 	})
 }
 
-// everyRecipe tests the episodes of all recipes that come with Hearth.
+// everyRecipe tests the episodes of all built-in recipes.
 func everyRecipe(t *testing.T, test func(*testing.T, *ask.Base, *sim.Episode)) {
 	t.Helper()
 	_, b, err := opened()
@@ -245,8 +245,8 @@ var ownEpisodes = sync.OnceValues(func() (episodes []*sim.Episode, err error) {
 	return episodes, nil
 })
 
-// TestWhatStatesComputeCanBeAsked asks for everything without arguments: what
-// is known has some.
+// TestWhatStatesComputeCanBeAsked queries every computed predicate without arguments. The error shows that it
+// is known.
 func TestWhatStatesComputeCanBeAsked(t *testing.T) {
 	k, b, err := opened()
 	require.NoError(t, err)

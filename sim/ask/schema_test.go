@@ -14,7 +14,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// schema is the file of declarations with its first text put into another form.
+// schema returns the file of declarations with the first occurrence of a text replaced.
 func schema(t *testing.T, is, becomes string) string {
 	t.Helper()
 	text, err := fs.ReadFile(rules.FS, "core/schema.mg")

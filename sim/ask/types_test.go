@@ -15,8 +15,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// told are the types of the golden table: the others say the same of almost
-// everything.
+// told lists the types in the golden table. The other types hold for almost everything.
 var told = []string{"batter", "cold", "dough", "dressing", "hot", "liquid", "salad", "sweet", "vegan"}
 
 func TestTypes(t *testing.T) {
@@ -24,8 +23,8 @@ func TestTypes(t *testing.T) {
 	require.Equal(t, slices.Sorted(slices.Values(append([]string{"clean", "edible", "sharp"}, told...))), b.Types())
 }
 
-// TestTypesAfterEveryStep tells, for each variable that stands for a vessel,
-// the derived types of every mixture in it, as they were when it was bound.
+// TestTypesAfterEveryStep records, for each variable whose value is a vessel, the derived types of every
+// mixture in it at the time it was bound.
 func TestTypesAfterEveryStep(t *testing.T) {
 	b, _ := cooked(t, roll)
 	q := prepared(t, b, kinds())
@@ -45,7 +44,7 @@ func TestTypesAfterEveryStep(t *testing.T) {
 	})
 }
 
-// kinds asks for the told types of mixtures and what they lie in.
+// kinds returns a query for these types of mixtures and their containers.
 func kinds() string {
 	var rules strings.Builder
 	for _, name := range told {
@@ -54,7 +53,7 @@ func kinds() string {
 	return rules.String() + "is_a(X, /mixture), in(X, C), kind(X, K)"
 }
 
-// typesOf returns the types of the mixtures in what a variable stands for.
+// typesOf returns the types of the mixtures in the value of a variable.
 func typesOf(t *testing.T, q *ask.Query, e *sim.Episode, bound *sim.Binding) (types []string) {
 	if bound.IsState || bound.State == nil {
 		return nil

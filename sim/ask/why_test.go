@@ -12,7 +12,7 @@ import (
 	"hearth/sim/ask"
 )
 
-// why says in a line why something is so in an episode; "" when it is not.
+// why returns in one line why a fact holds in an episode, or "" if it does not.
 func why(t *testing.T, b *ask.Base, e *sim.Episode, text string, step int) string {
 	t.Helper()
 	x, err := b.Why(t.Context(), e, &source.File{Name: "fact", Text: text}, place(e, step))
@@ -36,7 +36,7 @@ func why(t *testing.T, b *ask.Base, e *sim.Episode, text string, step int) strin
 	return fmt.Sprintf("%v at the start", x.Fact)
 }
 
-// whyNot says in a line why something is not so; "it is so" when it is.
+// whyNot returns in one line why a fact does not hold, or "it is so" if it does.
 func whyNot(t *testing.T, b *ask.Base, e *sim.Episode, text string, step int) string {
 	t.Helper()
 	x, err := b.WhyNot(t.Context(), e, &source.File{Name: "fact", Text: text}, place(e, step))
@@ -51,7 +51,7 @@ func whyNot(t *testing.T, b *ask.Base, e *sim.Episode, text string, step int) st
 	return fmt.Sprintf("after %d steps: %s", len(x.At.Steps), x.Cause())
 }
 
-// place is a step by its place from 1; nil for 0.
+// place returns the step at a position counted from 1, or nil for 0.
 func place(e *sim.Episode, step int) *sim.Result {
 	for _, r := range e.Results {
 		if r.Step.Index+1 == step {
@@ -144,7 +144,7 @@ func TestAClaimWithAnUnknownNameIsAnError(t *testing.T) {
 	}
 }
 
-// The step that failed is found by itself, as is one that was not reached.
+// Without a given step, WhyNot finds the step that failed or was not reached.
 func TestWhyNotFindsTheStepThatIsToBlame(t *testing.T) {
 	k, b, err := opened()
 	require.NoError(t, err)

@@ -18,8 +18,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// requireReadBack writes an episode and reads it, and holds what was read
-// against what was written. It returns both.
+// requireReadBack encodes and decodes an episode, compares both, and returns them.
 func requireReadBack(t testing.TB, c *codec.Codec, e *sim.Episode) ([]byte, *sim.Episode) {
 	t.Helper()
 	data := c.Encode(e)
@@ -33,7 +32,7 @@ func requireReadBack(t testing.TB, c *codec.Codec, e *sim.Episode) ([]byte, *sim
 	return data, again
 }
 
-// withoutFile leaves out where an abort stands in its file.
+// withoutFile removes the position of an abort from a text.
 func withoutFile(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -69,7 +68,7 @@ func TestEpisodesInHouseholdsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// An episode that was read goes on as if it had never been away.
+// A decoded episode can be continued like the original.
 func TestAnEpisodeThatWasReadIsContinued(t *testing.T) {
 	for _, sem := range semantics {
 		d := kitchen(t, "2024", sem)
@@ -84,7 +83,7 @@ func TestAnEpisodeThatWasReadIsContinued(t *testing.T) {
 			longer, err := e.Domain.Continue(t.Context(), e, planOf(d, n))
 			require.NoError(t, err)
 			whole := cook(t, d, n)
-			longer.Nodes = whole.Nodes // to go on costs less
+			longer.Nodes = whole.Nodes // continuing costs less
 			require.Equal(t, c.Encode(whole), c.Encode(longer), n.ID)
 			for j, r := range e.Executed() {
 				if other := longer.Results[j]; other.Step.Index == r.Step.Index {
@@ -98,7 +97,7 @@ func TestAnEpisodeThatWasReadIsContinued(t *testing.T) {
 func TestAProgramThatWasReadIsContinued(t *testing.T) {
 	for _, sem := range semantics {
 		for _, r := range lived(t, sem) {
-			c := coder(t, r.Episode.Domain).From(r.Scene.State) // the state of the scene is the first one again
+			c := coder(t, r.Episode.Domain).From(r.Scene.State) // the first state is that of the scene again
 			part, err := r.Scene.Run(t.Context(), &program.Program{Source: r.Program.Source, Lines: r.Program.Lines[:len(r.Program.Lines)/2]})
 			require.NoError(t, err)
 			_, e := requireReadBack(t, c, part.Episode)
@@ -110,7 +109,7 @@ func TestAProgramThatWasReadIsContinued(t *testing.T) {
 	}
 }
 
-// So are branches: what was done until a step, and what was done from there.
+// Branches can be decoded, too: the steps up to a point, and those continued from there.
 func TestBranchesAreReadAsTheyWereWritten(t *testing.T) {
 	more := map[string]string{
 		hearth.Kitchen:   "(mix ?stirred ?k9 ?kitchen ?bowl ?spoon)\n(beat ?whipped ?k10 ?k9 ?stirred ?whisk)",
@@ -140,7 +139,7 @@ func TestBranchesAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// Nothing is changed that is written: many may write one episode at once.
+// Encoding changes nothing, so several goroutines may encode one episode.
 func TestAnEpisodeIsWrittenByManyAtOnce(t *testing.T) {
 	d := kitchen(t, "2024", plan.Corrected)
 	c, e := coder(t, d).From(d.First()), run(t, d, saladOf(d))

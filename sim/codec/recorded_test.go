@@ -11,13 +11,13 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// A tally is what encoding costs.
+// A tally measures the cost of encoding.
 type tally struct {
-	episodes, steps, whole, since int // bytes: whole episodes, and what they are since a base
+	episodes, steps, whole, since int // bytes: whole episodes, and episodes relative to a base
 }
 
-// add reads an episode back, in full and without what is in a base. What states
-// hold is compared as bytes; their hashes, which take longer, now and then.
+// add decodes an episode that was encoded in full and relative to a base. States are compared as bytes, and
+// now and then by hash, which takes longer.
 func (a *tally) add(t *testing.T, c, since *codec.Codec, e *sim.Episode) {
 	data, again := requireReadBack(t, c, e)
 	if a.episodes%5 == 0 {
@@ -31,7 +31,7 @@ func (a *tally) add(t *testing.T, c, since *codec.Codec, e *sim.Episode) {
 	a.whole, a.since = a.whole+len(data), a.since+len(short)
 }
 
-// log tells the means. Episodes of thousands of runs are kept in so few bytes.
+// log reports the means. They are the cost of storing episodes of thousands of runs.
 func (a *tally) log(t *testing.T) {
 	t.Logf("%d episodes, %d steps: %d bytes an episode; since a base %d bytes a step",
 		a.episodes, a.steps, a.whole/a.episodes, a.since/a.steps)

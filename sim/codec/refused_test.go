@@ -26,8 +26,8 @@ import (
 	"hearth/sim/world"
 )
 
-// salad is a small network. Its last step cannot be done, the one before is not
-// reached, and one is no action.
+// salad is a small network. Its last step cannot be done, the one before is not reached, and one is not an
+// action.
 const salad = `#salad
 ;primary ?mixed
 (get-kitchen ?kitchen)
@@ -50,7 +50,7 @@ func run(t testing.TB, d *sim.Domain, p *plan.Plan) *sim.Episode {
 	return e
 }
 
-// sealed is a body with the checksum that belongs to it.
+// sealed returns a body with a valid checksum.
 func sealed(body []byte) []byte {
 	return binary.LittleEndian.AppendUint32(slices.Clone(body), crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)))
 }
@@ -76,8 +76,7 @@ func TestADamagedEpisodeIsRefused(t *testing.T) {
 	}
 }
 
-// Whatever is said with a right checksum: it is refused, or it is an episode
-// that is written so.
+// Data with a valid checksum is either refused or decoded to an episode with the same encoding.
 func TestADoctoredEpisodeIsRefusedOrRead(t *testing.T) {
 	d := kitchen(t, "2024", plan.Released)
 	c := coder(t, d).From(d.First())
@@ -90,8 +89,8 @@ func TestADoctoredEpisodeIsRefusedOrRead(t *testing.T) {
 	}
 }
 
-// requireLawful holds what is made of any bytes against what there is to say of
-// every episode, and reports whether they are one.
+// requireLawful decodes arbitrary bytes. If they are an episode, it checks the properties of all episodes and
+// returns true.
 func requireLawful(t testing.TB, c *codec.Codec, data []byte) bool {
 	t.Helper()
 	e, err := c.Decode(data)
@@ -114,8 +113,7 @@ func requireLawful(t testing.TB, c *codec.Codec, data []byte) bool {
 	return true
 }
 
-// An episode that a doctored one stands for may say anything; executing it again
-// tells where it lies.
+// A doctored episode may state anything; executing it again shows what is false.
 func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
 	d := kitchen(t, "2024", plan.Corrected)
 	c := coder(t, d)
@@ -191,8 +189,8 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// Plans of any steps in any order, some of them twice and most of them in vain,
-// are read as they were written.
+// Plans of arbitrary steps in any order, including repeated and useless ones, are decoded as they were
+// encoded.
 func TestAnyEpisodeIsReadAsItWasWritten(t *testing.T) {
 	all := ours(t)
 	for _, sem := range semantics {
@@ -218,7 +216,7 @@ func TestAnyEpisodeIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// Every length is compared with what is there before memory is taken.
+// Lengths are checked against the input before memory is allocated.
 func TestReadingTakesBoundedMemory(t *testing.T) {
 	d := kitchen(t, "2024", plan.Corrected)
 	c := coder(t, d).From(d.First())
@@ -237,8 +235,8 @@ func TestReadingTakesBoundedMemory(t *testing.T) {
 	require.ErrorContains(t, err, "too much memory")
 }
 
-// FuzzDecode reads anything that has a right checksum in a kitchen of either
-// semantics and in a household.
+// FuzzDecode decodes arbitrary data with a valid checksum, in a kitchen of either semantics and in a
+// household.
 func FuzzDecode(f *testing.F) {
 	var all []*codec.Codec
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")

@@ -30,7 +30,7 @@ import (
 
 var semantics = []plan.Semantics{plan.Corrected, plan.Released}
 
-// kitchen is the full kitchen of an edition.
+// kitchen returns the full kitchen of an edition.
 func kitchen(t testing.TB, edition string, sem plan.Semantics) *sim.Domain {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), edition)
@@ -41,7 +41,7 @@ func kitchen(t testing.TB, edition string, sem plan.Semantics) *sim.Domain {
 	return sim.NewDomain("kitchen", onto, rules.FS, sem, first)
 }
 
-// planOf makes a plan, whatever is wrong with its network.
+// planOf builds a plan and ignores errors of its network.
 func planOf(d *sim.Domain, n *network.Network) *plan.Plan {
 	p, _ := plan.Build(n, d.Model().Ontology(), d.Semantics)
 	return p
@@ -54,13 +54,13 @@ func cook(t testing.TB, d *sim.Domain, n *network.Network) *sim.Episode {
 	return e
 }
 
-// networks reads the networks of a text, whatever is wrong with it.
+// networks parses the networks of a text and ignores errors.
 func networks(src *source.File) []*network.Network {
 	f, _ := network.Parse(src)
 	return f.Networks
 }
 
-// ours are networks of our own: recipes, and cases of rules, many of which fail.
+// ours returns the networks of this repository: recipes and cases of rules, many of which fail.
 func ours(t testing.TB) (all []*network.Network) {
 	t.Helper()
 	recipes, err := corpus.Recipes()
@@ -83,7 +83,7 @@ func file(t testing.TB, name string) *source.File {
 	return &source.File{Name: filepath.Base(name), Text: string(text)}
 }
 
-// archived are the files in all archives of a folder.
+// archived returns the files in all archives that match a pattern.
 func archived(t testing.TB, glob string) (files []txtar.File) {
 	t.Helper()
 	names, err := filepath.Glob(glob)
@@ -97,7 +97,7 @@ func archived(t testing.TB, glob string) (files []txtar.File) {
 	return files
 }
 
-// gold are the gold networks of an edition.
+// gold returns the gold networks of an edition.
 func gold(t testing.TB, edition string) (all []*network.Network) {
 	t.Helper()
 	for _, name := range recorded.Glob(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", "*.solution") {
@@ -106,7 +106,7 @@ func gold(t testing.TB, edition string) (all []*network.Network) {
 	return all
 }
 
-// house opens a household, and the table of the actions of its programs.
+// house opens a household and returns it with the table of actions of its programs.
 func house(t testing.TB, sem plan.Semantics) (*household.House, program.Actions) {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Household(), "")
@@ -121,7 +121,7 @@ func house(t testing.TB, sem plan.Semantics) (*household.House, program.Actions)
 	return household.New(sim.NewDomain("household", onto, rules.FS, sem, none)), table
 }
 
-// lived are programs of our own, executed in a flat: the cases of rules.
+// lived executes the programs among the cases of rules in a flat.
 func lived(t testing.TB, sem plan.Semantics) (runs []*household.Run) {
 	t.Helper()
 	h, table := house(t, sem)
@@ -148,8 +148,8 @@ type livedIn struct {
 	scene int
 }
 
-// recordedRuns executes so many of the recorded household programs. The bases
-// are the scenes before they were made ready for one.
+// recordedRuns executes up to most of the recorded household programs. The bases are the scenes before they
+// were prepared for a program.
 func recordedRuns(t testing.TB, sem plan.Semantics, most int) (runs []livedIn, bases map[int]*household.Scene) {
 	t.Helper()
 	h, table := house(t, sem)
@@ -185,8 +185,7 @@ func coder(t testing.TB, d *sim.Domain) *codec.Codec {
 	return c
 }
 
-// told is all that there is to say of an episode, with places in its plan as
-// roles and states as numbers.
+// told returns everything about an episode as text, with positions in its plan as roles and states as numbers.
 func told(e *sim.Episode) string {
 	var out strings.Builder
 	number := map[*world.State]int{}

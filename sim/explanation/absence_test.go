@@ -13,7 +13,7 @@ import (
 	"hearth/sim/explanation"
 )
 
-// last returns the result of the step that stands last in the network.
+// last returns the result of the last step in the network.
 func last(e *sim.Episode) *sim.Result {
 	at := e.Results[0]
 	for _, r := range e.Results {
@@ -73,7 +73,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 	}
 }
 
-// requireProved demands a proof for every reason that rules give against a step.
+// requireProved checks that every reason that rules give against a step has a proof.
 func requireProved(t *testing.T, e *sim.Episode, d *explanation.Absence) {
 	if len(d.Blocked) == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 	"hearth/sim/explanation"
 )
 
-// explained writes an explanation in a line.
+// explained returns an explanation in one line.
 func explained(a *explanation.Explanation) string {
 	if a == nil {
 		return "it does not hold"
@@ -75,7 +75,7 @@ func TestAVariableIsExplainedByTheStepThatBoundIt(t *testing.T) {
 	}
 }
 
-// Amounts are told as rules write them, others as they are.
+// Amounts are printed as decimals, as in rules; other numbers are not.
 func TestAmountsAreWrittenAsInRules(t *testing.T) {
 	e := run(t, `(fetch-and-proportion ?x > < ? water 100.25 ml)
 `)

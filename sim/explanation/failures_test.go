@@ -16,13 +16,13 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// cook executes a network in the kitchen of 2024, problems or not.
+// cook executes a network in the kitchen of 2024 and ignores its problems.
 func cook(t *testing.T, actions ...string) *sim.Episode {
 	t.Helper()
 	return cookIn(t, hearth.Options{}, actions)
 }
 
-// cookIn executes a network that can be read in a kitchen.
+// cookIn executes a readable network in a kitchen.
 func cookIn(t *testing.T, o hearth.Options, actions []string) *sim.Episode {
 	t.Helper()
 	k, err := hearth.Open(o)
@@ -35,7 +35,7 @@ func cookIn(t *testing.T, o hearth.Options, actions []string) *sim.Episode {
 
 const (
 	start = "(get-kitchen ?k)"
-	wraps = "(fetch ?wraps ?k2 ?k plastic-wrap 5)" // there is one
+	wraps = "(fetch ?wraps ?k2 ?k plastic-wrap 5)" // the kitchen has one
 )
 
 func TestFailuresTellTheChainOfCauses(t *testing.T) {
@@ -91,7 +91,7 @@ func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {
 	tests := []struct {
 		name    string
 		actions []string
-		want    []string // the steps by their start
+		want    []string // the steps by start time
 		end     int64
 	}{
 		{"one step after the other, beside one that lasts",
@@ -142,7 +142,7 @@ func TestAPlanThatStartsNowhereHasAnEmptySchedule(t *testing.T) {
 	require.Empty(t, s.Path)
 }
 
-// A long plan of which an early step fails: all behind it wait for each other.
+// A long plan in which an early step fails, and all later steps wait for each other.
 func BenchmarkFailures(b *testing.B) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(b, err)

@@ -23,7 +23,7 @@ const butterDough = `
 // kitchen is the kitchen of 2024 with corrected semantics.
 var kitchen = sync.OnceValues(func() (*hearth.World, error) { return hearth.Open(hearth.Options{}) })
 
-// run executes a chain of actions; the network must be sound.
+// run executes a chain of actions; the network must be valid.
 func run(t *testing.T, lines ...string) *sim.Episode {
 	t.Helper()
 	k, err := kitchen()
@@ -36,9 +36,8 @@ func run(t *testing.T, lines ...string) *sim.Episode {
 
 var open = regexp.MustCompile(`\?( |\))`)
 
-// chain writes a network of actions, one a line, that follow each other: < stands
-// for the state that one starts from, > for the one it leads to, and a lone ? for
-// an argument that is left open.
+// chain returns a network of actions, one per line, that follow each other. In every line, < stands for the
+// state the action starts from, > for the one it produces, and a lone ? for an open argument.
 func chain(lines []string) string {
 	text, at, opened := "#test\n(get-kitchen ?k0)\n", 0, 0
 	for line := range strings.Lines(strings.Join(lines, "\n")) {

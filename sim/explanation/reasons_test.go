@@ -11,7 +11,7 @@ import (
 	"hearth/sim/explanation"
 )
 
-// known returns the reasons of a kitchen with rules of its own for an action.
+// known returns the reasons of a kitchen in which one action has the given rules.
 func known(t *testing.T, semantics, rules string) []explanation.KnownReason {
 	t.Helper()
 	over, err := overlay.Files(map[string]string{"wash.mg": rules})

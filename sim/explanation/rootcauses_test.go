@@ -10,8 +10,7 @@ import (
 	"hearth/sim/explanation"
 )
 
-// causes writes the root causes of an episode: the step, the message, and the
-// note.
+// causes returns the root causes of an episode: step, message and note.
 func causes(e *sim.Episode) (out []string) {
 	for _, c := range explanation.RootCauses(e) {
 		text := c.Problem.Msg
@@ -65,8 +64,7 @@ func TestRootCausesComeWithWhatTheyKept(t *testing.T) {
 	}
 }
 
-// Under released semantics an evaluation can stop, or have no order that
-// executes everything.
+// Under released semantics an evaluation can stop, or have no order that executes everything.
 func TestRootCausesUnderReleasedSemantics(t *testing.T) {
 	tests := []struct {
 		name    string

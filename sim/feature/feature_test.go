@@ -11,7 +11,7 @@ import (
 	"hearth/sim/feature"
 )
 
-// thing builds an object from name and value, name and value, ...
+// thing builds an object from alternating names and values.
 func thing(class string, slots ...any) *feature.Object {
 	var list []feature.Slot
 	for i := 0; i < len(slots); i += 2 {

@@ -9,7 +9,7 @@ import (
 	"hearth/sim/feature"
 )
 
-// objects draws small nested objects. Lists hold no two similar elements.
+// objects returns a generator of small nested objects whose lists have no two similar elements.
 func objects(depth int) *rapid.Generator[*feature.Object] {
 	return rapid.Custom(func(t *rapid.T) *feature.Object {
 		slots := []feature.Slot{
@@ -62,7 +62,7 @@ func TestAShuffledCopyIsSimilar(t *testing.T) {
 	})
 }
 
-// shuffled copies o with all its lists in another order.
+// shuffled returns a copy of o with all its lists in another order.
 func shuffled(t *rapid.T, o *feature.Object) *feature.Object {
 	slots := append([]feature.Slot(nil), o.Slots...)
 	for i, s := range slots {

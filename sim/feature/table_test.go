@@ -9,7 +9,7 @@ import (
 	"hearth/sim/feature"
 )
 
-// within makes an object again in a table, with what it holds, under new names.
+// within rebuilds an object and its nested objects in a table, with new identities.
 func within(t *rapid.T, table *feature.Table, o *feature.Object) *feature.Object {
 	slots := append([]feature.Slot(nil), o.Slots...)
 	for i, s := range slots {
@@ -28,7 +28,7 @@ func within(t *rapid.T, table *feature.Table, o *feature.Object) *feature.Object
 	want, err := feature.New(o.Class, identity, append([]feature.Slot(nil), slots...)...).MarshalJSON()
 	require.NoError(t, err)
 	made := table.Object(o.Class, identity, slots)
-	clear(slots) // they were copied
+	clear(slots) // the table has copied them
 	got, err := made.MarshalJSON()
 	require.NoError(t, err)
 	require.Equal(t, string(want), string(got), "who an object and all in it are is not lost")
@@ -50,7 +50,7 @@ func TestObjectsOfATableAreAlikeWhenOthersAre(t *testing.T) {
 	})
 }
 
-// Lists of objects that stand in them several times are as similar as lists of copies.
+// A list that contains one object several times is as similar as a list of copies.
 func TestARepeatedObjectCountsAsItsCopies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		kinds := []*feature.Object{objects(1).Draw(t, "one"), objects(1).Draw(t, "other")}

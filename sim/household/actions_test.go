@@ -16,7 +16,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// flat is the graph in testdata/flat.json.
+// flat returns the graph in testdata/flat.json.
 func flat(t testing.TB, h *household.House) *graph.Graph {
 	t.Helper()
 	text, err := os.ReadFile("testdata/flat.json")
@@ -26,8 +26,8 @@ func flat(t testing.TB, h *household.House) *graph.Graph {
 	return g
 }
 
-// execute runs a program in the flat. A comment such as "# starts in 5" says in
-// which room, unless it is the kitchen.
+// execute runs a program in the flat. A comment such as "# starts in 5" gives the room to start in; the
+// default is the kitchen.
 func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 	t.Helper()
 	p, err := program.Parse(in, actions(t, h))
@@ -47,9 +47,8 @@ func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 	return run
 }
 
-// A case in testdata/actions is a program in the flat and what comes of it, as
-// the simulator was released and corrected: what is said of the steps, how it
-// ends, and what the last step has changed.
+// A case in testdata/actions is a program in the flat with its outcome under released and corrected semantics:
+// messages of the steps, the end, and the changes by the last step.
 func TestProgramsInTestdataEndAsWritten(t *testing.T) {
 	released, corrected := watched(house(t, plan.Released)), watched(house(t, plan.Corrected))
 	recorded.Golden(t, "testdata/actions/*.txtar",
@@ -62,7 +61,7 @@ func TestProgramsInTestdataEndAsWritten(t *testing.T) {
 		})
 }
 
-// told tells what came of a text, a program or not.
+// told returns the outcome of a text, which may not be a program.
 func told(t *testing.T, h *household.House, in *source.File) string {
 	if p, err := program.Parse(in, actions(t, h)); err != nil {
 		_, message := household.Unread(p, err)
@@ -71,7 +70,7 @@ func told(t *testing.T, h *household.House, in *source.File) string {
 	return account(execute(t, h, in))
 }
 
-// account tells what came of a program.
+// account returns the outcome of a program.
 func account(r *household.Run) string {
 	var out strings.Builder
 	for i := range r.Episode.Executed() {

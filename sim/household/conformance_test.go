@@ -30,7 +30,7 @@ func house(t testing.TB, sem plan.Semantics) *household.House {
 	return household.New(sim.NewDomain("household", onto, rules.FS, sem, none))
 }
 
-// actions is the table of actions in programs for the semantics of a house.
+// actions returns the table of actions in programs for the semantics of a house.
 func actions(t testing.TB, h *household.House) program.Actions {
 	t.Helper()
 	table, err := program.Load(h.Domain.Model().Ontology(), &source.File{Name: "aliases", Text: "aliases: {lookat-medium: lookat}"})
@@ -47,7 +47,7 @@ type place struct {
 	scene *household.Scene
 }
 
-// places enters the recorded scenes.
+// places returns the recorded scenes by number.
 func places(t testing.TB, h *household.House) map[int]place {
 	t.Helper()
 	out := map[int]place{}
@@ -60,7 +60,7 @@ func places(t testing.TB, h *household.House) map[int]place {
 	return out
 }
 
-// with returns the place with what was changed for a program.
+// with returns the place with the changes made for a program.
 func (p place) with(t testing.TB, changes *graph.Delta) (*graph.Graph, *household.Scene) {
 	t.Helper()
 	g, err := p.graph.Apply(changes)
@@ -70,7 +70,7 @@ func (p place) with(t testing.TB, changes *graph.Delta) (*graph.Graph, *househol
 	return g, scene
 }
 
-// An ending is what is compared with the reference.
+// An ending is the data compared with the reference.
 type ending struct {
 	Kind    household.Kind
 	Step    int
@@ -78,7 +78,7 @@ type ending struct {
 	Hash    string
 }
 
-// endingOf executes a program, and writes the hash of every state if traced.
+// endingOf executes a program and, if traced is set, returns the hash of every state.
 func endingOf(t testing.TB, scene *household.Scene, table program.Actions, lines []string, traced bool) (end ending, trace []string) {
 	t.Helper()
 	p, err := program.Parse(&source.File{Name: "program", Text: strings.Join(lines, "\n")}, table)
@@ -100,7 +100,7 @@ func endingOf(t testing.TB, scene *household.Scene, table program.Actions, lines
 	return end, trace
 }
 
-// expected is how the reference ended. Its crashes are exceptions of Python.
+// expected returns the ending of the reference, whose crashes are Python exceptions.
 func expected(e homes.Expected) ending {
 	want := ending{Kind: household.Kind(e.Outcome), Step: -1, Message: e.Message, Hash: e.Hash}
 	if e.Step != nil {
@@ -112,15 +112,15 @@ func expected(e homes.Expected) ending {
 	return want
 }
 
-// A novelty tells programs that show what none before them did.
+// A novelty finds programs that show something no earlier program did.
 type novelty map[string]bool
 
 var (
 	actionWord = regexp.MustCompile(`\[\w+\]`)
-	ofAMessage = regexp.MustCompile(`<[^>]*>|\([^)]*\)|\d+`) // what differs between messages of a kind
+	ofAMessage = regexp.MustCompile(`<[^>]*>|\([^)]*\)|\d+`) // the parts that differ between messages of one kind
 )
 
-// shown reports whether a program has an action that none before it had which ended so.
+// shown reports whether a program has an action that no earlier program with the same ending had.
 func (n novelty) shown(c homes.Executed) (anew bool) {
 	end := c.Expect.Paper.Outcome + ofAMessage.ReplaceAllString(c.Expect.Paper.Message, "")
 	for _, line := range c.Bound {
@@ -130,10 +130,10 @@ func (n novelty) shown(c homes.Executed) (anew bool) {
 	return anew
 }
 
-// Recorded programs that were bound to a scene end as in the reference, with the same
-// message and the same graph; of scene 1 every step does. Of real programs, 14 contradict
-// themselves and are bound to nothing. Every tenth is executed, and so is every one with an
-// action that none before it had in a program which ended so; with HEARTH_SWEEP=1 all are.
+// Recorded programs bound to a scene end as in the reference, with the same message and the same graph; in
+// scene 1 every step is compared. Of the real programs, 14 contradict themselves and are not bound. By default
+// every tenth program is executed, and every one with an action that no earlier program with the same ending
+// had. With HEARTH_SWEEP=1 all are executed.
 func TestProgramsEndAsInTheReference(t *testing.T) {
 	h := house(t, plan.Released)
 	table, scenes := actions(t, h), places(t, h)

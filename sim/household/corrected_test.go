@@ -20,7 +20,7 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// differences is what rules/household/CORRECTED.md says.
+// differences returns the text of rules/household/CORRECTED.md.
 func differences(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../rules/household/CORRECTED.md")
@@ -28,7 +28,7 @@ func differences(t *testing.T) string {
 	return string(text)
 }
 
-// unworded leaves of what is told of a case what is not in words.
+// unworded removes the texts of messages from an outcome.
 func unworded(told string) string {
 	var out []string
 	for _, line := range strings.Split(told, "\n") {
@@ -39,8 +39,8 @@ func unworded(told string) string {
 	return strings.Join(out, "\n")
 }
 
-// A difference of the two semantics has an id in CORRECTED.md and a case that
-// shows it; a case of which more than the words differ names the id.
+// Every difference between the two semantics has an id in CORRECTED.md and a case that shows it. A case whose
+// outcomes differ in more than words names the id.
 func TestEveryDifferenceHasAnIDAndACase(t *testing.T) {
 	known := map[string]bool{}
 	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\| .* \\| .* \\| .* \\|$").FindAllStringSubmatch(differences(t), -1) {
@@ -71,7 +71,7 @@ func TestEveryDifferenceHasAnIDAndACase(t *testing.T) {
 	require.Equal(t, known, shown, "every difference is shown by a case")
 }
 
-// What CORRECTED.md calls a reason is one of the rules.
+// Every reason in CORRECTED.md is a code of the rules.
 func TestEveryCodeOfADifferenceIsAReason(t *testing.T) {
 	reasons := map[string]bool{}
 	d := house(t, plan.Corrected).Domain
@@ -91,7 +91,7 @@ func TestEveryCodeOfADifferenceIsAReason(t *testing.T) {
 	}
 }
 
-// The overlay that has the words of the reference keeps those of all worlds.
+// The overlay with the texts of the reference keeps the texts of all worlds.
 func TestReleasedWordsLeaveThoseOfAllWorlds(t *testing.T) {
 	d, words := house(t, plan.Released).Domain, map[string]string{}
 	p, err := d.Program("walk")
@@ -108,9 +108,9 @@ func TestReleasedWordsLeaveThoseOfAllWorlds(t *testing.T) {
 	}
 }
 
-// How many of the recorded programs that people wrote are still done under
-// corrected semantics, and what keeps the rest from it, is told in
-// CORRECTED.md. All are executed with HEARTH_SWEEP=1, otherwise those of a scene.
+// CORRECTED.md states how many of the recorded programs written by people can be executed under corrected
+// semantics, and what prevents the others. By default only those of one scene are executed; with
+// HEARTH_SWEEP=1 all are.
 func TestProgramsOfPeopleGoOnUnderCorrectedSemantics(t *testing.T) {
 	told, scene := differences(t), tally{}
 	scene.execute(t, "real_programs", func(c *homes.Executed) bool { return c.Scene == 1 })
@@ -126,7 +126,7 @@ func TestProgramsOfPeopleGoOnUnderCorrectedSemantics(t *testing.T) {
 	require.Contains(t, told, "|---|---|---|\n"+all.reasons())
 }
 
-// A tally counts the programs that are done as released.
+// A tally counts the programs that end as under released semantics.
 type tally struct {
 	released, corrected int
 	refused             map[string]int // by reason and action

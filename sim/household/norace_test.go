@@ -2,5 +2,5 @@
 
 package household_test
 
-// Of what a test tries, all of it is.
+// Tests try every program and choice.
 const stride = 1

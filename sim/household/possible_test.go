@@ -13,9 +13,9 @@ import (
 	"hearth/sim/affordance"
 )
 
-// TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse asks of every action
-// with things and pairs of things whether it can be done, after each step of a
-// program, and then does it: with every ninth, and with HEARTH_SWEEP=1 with every one.
+// TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse asks, after each step of a program, which actions with
+// which things and pairs of things can be done, and then executes them. It tries every ninth choice, or all
+// with HEARTH_SWEEP=1.
 func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 	every := max(9, stride)
 	if os.Getenv("HEARTH_SWEEP") != "" {
@@ -52,7 +52,7 @@ func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 	}
 }
 
-// each yields every way to fill roles, those left open that may be.
+// each yields every way to fill roles, including optional roles left open.
 func each(roles []*ontology.Role, things []affordance.Filler, c affordance.Choice, yield func(affordance.Choice)) {
 	if len(roles) == 0 {
 		yield(c)

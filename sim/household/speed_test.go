@@ -17,13 +17,13 @@ import (
 
 func TestMain(m *testing.M) { recorded.Main(m) }
 
-// A job is a program with the graph that was prepared for it.
+// A job is a program with the graph prepared for it.
 type job struct {
 	graph   *graph.Graph
 	program *program.Program
 }
 
-// jobs are the recorded programs that were prepared for the first scene.
+// jobs returns the recorded programs prepared for the first scene.
 func jobs(b *testing.B, h *household.House) (out []job) {
 	b.Helper()
 	table, scenes := actions(b, h), places(b, h)
@@ -39,7 +39,7 @@ func jobs(b *testing.B, h *household.House) (out []job) {
 	return out
 }
 
-// BenchmarkEnter makes a state of a scene with 280 nodes and 5,700 edges.
+// BenchmarkEnter makes a state from a scene with 280 nodes and 5,700 edges.
 func BenchmarkEnter(b *testing.B) {
 	h := house(b, plan.Released)
 	g := jobs(b, h)[0].graph
@@ -50,7 +50,7 @@ func BenchmarkEnter(b *testing.B) {
 	}
 }
 
-// BenchmarkRun executes one program of 12 steps in a scene that was entered.
+// BenchmarkRun executes one program of 12 steps in a scene.
 func BenchmarkRun(b *testing.B) {
 	h := house(b, plan.Released)
 	for _, j := range jobs(b, h) {

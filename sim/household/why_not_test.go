@@ -11,8 +11,8 @@ import (
 	"hearth/sim/explanation"
 )
 
-// A step that was not done is explained by the reasons against it, in their
-// order, and by what was missing where one holds because something is not so.
+// A step that was not done is explained by the reasons against it, in order. Where a reason rests on something
+// that does not hold, the explanation says what was missing.
 func TestWhyAStepWasNotDone(t *testing.T) {
 	held := engine.Fact{Pred: "holds_rh", Args: []engine.Term{{}, engine.Name("/cup/33")}}
 	tests := []struct {

@@ -13,7 +13,7 @@ import (
 	"hearth/sim/household"
 )
 
-// fired collects the clauses that gave a row in any test that watches.
+// fired collects the clauses that derived a row in any watched test.
 var fired sync.Map
 
 type watching struct{}
@@ -26,15 +26,15 @@ func (watching) End(w engine.Work) {
 	}
 }
 
-// watched makes a household report the clauses that give a row.
+// watched makes a household report the clauses that derive a row.
 func watched(h *household.House) *household.House {
 	limits := engine.Limits{Observer: watching{}}
 	h.Domain = h.Domain.Within(limits)
 	return h
 }
 
-// The programs in testdata/actions must make every rule of the household give a
-// row: a rule that never does is wrong or not needed.
+// The programs in testdata/actions must make every rule of the household derive a row. A rule that never does
+// is wrong or unnecessary.
 func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 	TestProgramsInTestdataEndAsWritten(t)
 	rules := map[string]string{}

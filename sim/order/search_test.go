@@ -9,13 +9,13 @@ import (
 	"hearth/sim/order"
 )
 
-// A letters problem has steps such as "a?b>c": a must be bound, b may be, and c
-// is bound by it. Every value says which step made it, and of what.
+// A letters problem has steps such as "a?b>c": a must be bound, b may be bound, and the step binds c. A value
+// shows which step made it from what.
 type letters struct {
 	steps    []string
-	refused  string // a value that no step takes
+	refused  string // a value that no step accepts
 	executed int
-	asked    int // whether a step is applicable
+	asked    int // number of calls of Applicable
 }
 
 func (l *letters) parts(i int) (needs, may, gives string) {
@@ -116,7 +116,7 @@ func TestASearchThatIsGivenUpSaysSo(t *testing.T) {
 	require.NotEmpty(t, found.Results)
 }
 
-// A step is asked about at first, and when one of its own variables is bound.
+// Applicable is called for a step at the start and when one of its variables is bound.
 func TestAStepIsAskedAboutWhenItsVariablesAreBound(t *testing.T) {
 	l := &letters{steps: []string{">a"}}
 	for r := 'a'; r < 'z'; r++ {

@@ -18,7 +18,7 @@ var admissible = strings.Split("walk to radio, find radio, switch on radio, swit
 	"switch on television, switch off television, walk to sofa, sit on sofa, watch television, find food_cheese, grab food_cheese, eat food_cheese, "+
 	"find food_food, grab food_food, eat food_food, walk to bathroom, wash sink, wipe sink, find sink, find shoes, put off shoes, stand up", ", ")
 
-// household adapts plans; each is written as its task and its steps.
+// household returns an adapter; each plan is given as its task and its steps.
 func household(t testing.TB, plans ...string) *planner.Adapter {
 	t.Helper()
 	_, templates, err := phrase.Open(recorded.HouseholdFamily(t))
@@ -67,7 +67,7 @@ func TestAdapter(t *testing.T) {
 	}
 }
 
-// Plans that can be done at home are preferred, unless others are much better.
+// Plans that can be executed at home are preferred, unless others are much better.
 func TestPlansAreTriedAtHome(t *testing.T) {
 	alike := []string{"Watch news: Find TV, Watch TV", "Watch news: Walk to TV, Find TV, Watch TV", "Watch news: Find TV, Watch TV"}
 	tests := []struct {
@@ -92,8 +92,8 @@ func TestPlansAreTriedAtHome(t *testing.T) {
 	}
 }
 
-// The score of a plan is the one that is expected of it: three in four steps
-// are those of people on average, all of the most similar plan.
+// The score of a plan is its expected overlap: three in four steps on average, and all of the most similar
+// plan.
 func TestTheScoreIsExpected(t *testing.T) {
 	p, err := household(t, "Watch: Sit on sofa, Watch TV", "Watch: Watch TV").Plan(context.Background(), planner.Task{Name: "Watch"})
 	require.NoError(t, err)
@@ -121,8 +121,7 @@ func TestThingsOfTasks(t *testing.T) {
 	}
 }
 
-// careful can do a step about a thing only after the one before it named the
-// thing, and never one that is refused.
+// careful executes a step about a thing only if the previous step named the thing, and never the refused one.
 func careful(refused string) planner.Executor {
 	return func(lines []program.Line) (int, string) {
 		for i, l := range lines {
@@ -138,7 +137,7 @@ func careful(refused string) planner.Executor {
 	}
 }
 
-// thorough switches on only what was walked to and found just before.
+// thorough switches on only what was just walked to and found.
 func thorough(lines []program.Line) (int, string) {
 	for i, l := range lines {
 		if l.Action == "SWITCHON" && (i < 2 || lines[i-2].Action != "WALK" || lines[i-1].Action != "FIND") {
@@ -177,7 +176,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// A change tells which scene's reason it is for.
+// A change has the reason of the scene that it is for.
 func TestChangesHaveReasons(t *testing.T) {
 	a := household(t, "Turn on radio: Walk to radio, Find radio, Switch on radio")
 	r := a.Repair([]string{"find television", "switch on television"}, []planner.Executor{careful("SWITCHON")})

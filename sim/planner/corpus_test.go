@@ -8,7 +8,7 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A text of which nothing is known is like no other, and 0 is a number.
+// A text with only unknown terms has similarity 0 to all others, not NaN.
 func TestWhatHasNothingToCompareIsLikeNothing(t *testing.T) {
 	texts := []string{"wash the cup", "open the fridge", ""}
 	c, err := newCorpus(texts, bank.NewLexical(texts))

@@ -15,8 +15,8 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// babble answers at random: phrases, some again and again, some without a step
-// number, some with a wrong one, and nothing at all.
+// babble answers at random: phrases, repeated phrases, phrases without or with a wrong step number, and empty
+// texts.
 type babble struct {
 	*rand.Rand
 	phrases []string
@@ -47,9 +47,8 @@ func (b *babble) Sample(_ context.Context, prompt string, n int, _ planner.Sampl
 	return out, nil
 }
 
-// published plans as the published interface is known to do, a step at a time
-// and in plain words: for each step it is given what a model said, and it returns
-// the prompt behind the last step with the phrases of the plan.
+// published is a simple model of the published interface. For each step it gets the samples of a model. It
+// returns the prompt after the last step and the phrases of the plan.
 func published(t *testing.T, b *bank.Bank, head string, p planner.Params, heard [][]planner.Sample) (prompt string, plan []string) {
 	t.Helper()
 	prompt = head + "\nStep 1:"
@@ -95,7 +94,7 @@ func published(t *testing.T, b *bank.Bank, head string, p planner.Params, heard 
 	return prompt, plan
 }
 
-// ascending returns places by their values; equal ones stay in their order.
+// ascending returns indexes sorted by value; equal values keep their order.
 func ascending(values []float64) []int {
 	order := make([]int, len(values))
 	for i := range order {
@@ -113,8 +112,8 @@ func ascending(values []float64) []int {
 	return order
 }
 
-// TestInterfaceRulesDoWhatThePublishedInterfaceDoes compares plans and prompts
-// of a model that babbles, for many parameters.
+// TestInterfaceRulesDoWhatThePublishedInterfaceDoes compares plans and prompts for a random model and many
+// parameters.
 func TestInterfaceRulesDoWhatThePublishedInterfaceDoes(t *testing.T) {
 	phrases := []string{"walk to kitchen", "grab cup", "open fridge", "find food_cheese", "switch on television", "sit on sofa", "stand up"}
 	b, err := bank.New(phrases, bank.NewLexical(phrases))
@@ -140,7 +139,7 @@ func TestInterfaceRulesDoWhatThePublishedInterfaceDoes(t *testing.T) {
 	require.Greater(t, len(lengths), 5, "plans of many lengths: %v", lengths)
 }
 
-// The interface gives a whole plan a hundred tokens, up to an empty line.
+// The interface allows a plan made at once a hundred tokens, up to an empty line.
 func TestWholePlansOfTheInterface(t *testing.T) {
 	for _, most := range []int{10, 400} {
 		s := &script{answers: each(of(said(" open fridge\nTask: Sleep", 0)))}

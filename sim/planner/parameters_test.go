@@ -34,7 +34,7 @@ func TestParametersAreSetByTheirNames(t *testing.T) {
 	}
 }
 
-// Every number of Params has its name in JSON.
+// Every number of Params can be set by its JSON name.
 func TestEveryParameterCanBeSet(t *testing.T) {
 	var p planner.Params
 	for _, name := range planner.ParameterNames() {

@@ -18,7 +18,7 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// fixed embeds texts by a table of vectors; others are far from all.
+// fixed embeds texts by a table of vectors; other texts are far from all.
 type fixed map[string][]float32
 
 func (f fixed) Embed(texts []string) ([]bank.Vector, error) {
@@ -32,8 +32,8 @@ func (f fixed) Embed(texts []string) ([]bank.Vector, error) {
 	return out, nil
 }
 
-// meaning are cosines that are easy to reckon with: "grab a mug" is 0.8 like
-// "grab cup", and 0.6 like "open fridge".
+// meaning has cosines that are easy to compute with: "grab a mug" has 0.8 with "grab cup", and 0.6 with "open
+// fridge".
 var meaning = fixed{
 	"walk to kitchen": {1, 0, 0, 0}, "grab cup": {0, 1, 0, 0}, "open fridge": {0, 0, 1, 0},
 	"go to the kitchen": {1, 0, 0, 0}, "grab a mug": {0, 0.8, 0.6, 0}, "cup": {0, 0.6, 0, 0.8},
@@ -46,7 +46,7 @@ var known = []planner.Demonstration{
 	{Task: planner.Task{Name: "Drink"}, Steps: []string{"Grab cup"}},
 }
 
-// script answers with what is written for each call, and keeps what it was asked.
+// script is a model with a fixed answer for each call. It records its input.
 type script struct {
 	answers [][]planner.Sample
 	prompts []string
@@ -61,7 +61,7 @@ func (s *script) Sample(_ context.Context, prompt string, _ int, sampling planne
 	return s.answers[len(s.prompts)-1], nil
 }
 
-// said is a sample of one token.
+// said returns a sample of one token.
 func said(text string, logProb float64) planner.Sample {
 	return planner.Sample{Text: text, LogProbs: []float64{logProb}}
 }
@@ -94,7 +94,7 @@ func TestSteps(t *testing.T) {
 		rules   planner.Rules
 		answers [][]planner.Sample
 		change  func(*planner.Planner)
-		want    string // steps, then why there are no more
+		want    string // steps, then the reason to stop
 		warns   int
 	}{
 		{name: "each step is translated", rules: planner.Notebook, answers: each(of(said(" Go to the kitchen", 0)), of(said("Grab a mug", 0)), nothing),
@@ -197,7 +197,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// bareEmpty is an empty sample that is not likely.
+// bareEmpty returns an empty, unlikely sample.
 func bareEmpty() planner.Sample { return said("", -50) }
 
 func TestPrompts(t *testing.T) {
@@ -295,7 +295,7 @@ func TestEveryScoreIsLogged(t *testing.T) {
 `, rounded(log.String()))
 }
 
-// rounded cuts what single floats cannot hold.
+// rounded shortens numbers to the precision of float32.
 func rounded(log string) string {
 	return regexp.MustCompile(`\d\.\d{7,}`).ReplaceAllStringFunc(log, func(s string) string {
 		f, _ := strconv.ParseFloat(s, 64)
@@ -303,7 +303,7 @@ func rounded(log string) string {
 	})
 }
 
-// failing embeds a number of times.
+// failing is an embedder that succeeds a number of times.
 type failing int
 
 func (f *failing) Embed(texts []string) ([]bank.Vector, error) {

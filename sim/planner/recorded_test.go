@@ -23,8 +23,7 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// A study is what the published demonstrations and the plans of people for
-// other tasks are compared with.
+// A study is the data of the published evaluation: demonstrations, and plans of people for other tasks.
 type study struct {
 	reader         sequence.Reader
 	demonstrations []planner.Demonstration
@@ -44,7 +43,7 @@ func newStudy(t testing.TB) *study {
 	return s
 }
 
-// adapter makes an adapter of the demonstrations, without those of some tasks.
+// adapter returns an adapter for the demonstrations without those of some tasks.
 func (s *study) adapter(t testing.TB, without func(task string) bool) *planner.Adapter {
 	t.Helper()
 	var list []planner.Demonstration
@@ -71,7 +70,7 @@ func (s *study) people(t testing.TB) map[string][][]string {
 	return byTask
 }
 
-// lines returns the program of steps.
+// lines returns the program for steps.
 func (s *study) lines(steps []string) []program.Line {
 	lines := make([]program.Line, len(steps))
 	for i, step := range steps {
@@ -80,8 +79,8 @@ func (s *study) lines(steps []string) []program.Line {
 	return lines
 }
 
-// items returns what is compared of steps. Those of people are read once; those
-// of a plan are made a program first, with kinds for names, which is then read.
+// items returns the items of steps that are compared. Steps of people are parsed once; those of a plan are
+// first converted to a program with kinds as names, which is then parsed.
 func (s *study) items(steps []string, abstract map[string]string) []string {
 	var lines []string
 	for _, step := range steps {
@@ -91,8 +90,8 @@ func (s *study) items(steps []string, abstract map[string]string) []string {
 	return s.reader.Items(lines)
 }
 
-// figures tells how good plans are: what they share with those of people, how
-// long they are, and the pairs of plan and scene that are executable.
+// figures reports the quality of plans: the overlap with those of people, their length, and the share of pairs
+// of plan and scene that can be executed.
 func (s *study) figures(plans map[string][]string, people map[string][][]string, scenes []planner.Executor) string {
 	var lcs, length float64
 	for task, steps := range plans {
@@ -108,7 +107,7 @@ type planned func(context.Context, planner.Task) (*planner.Plan, error)
 
 func share(count, of int) sequence.Share { return sequence.Share{Count: count, Of: of} }
 
-// scenes are the seven of the published evaluation, under its semantics.
+// scenes returns the seven scenes of the published evaluation, under its semantics.
 func (s *study) scenes(t testing.TB) (all []planner.Executor) {
 	t.Helper()
 	for _, n := range homes.HouseholdScenes {
@@ -118,7 +117,7 @@ func (s *study) scenes(t testing.TB) (all []planner.Executor) {
 	return all
 }
 
-// ownHome is the home that comes with Hearth, which no evaluation looks at.
+// ownHome returns the built-in home, which no evaluation uses.
 func (s *study) ownHome(t testing.TB) planner.Executor {
 	t.Helper()
 	_, g, err := home.Open()
@@ -126,8 +125,7 @@ func (s *study) ownHome(t testing.TB) planner.Executor {
 	return s.executor(t, g)
 }
 
-// executor tries programs in a scene as the published evaluation does, which
-// puts kinds for the names that it reads.
+// executor tries programs in a scene like the published evaluation, which replaces names by kinds.
 func (s *study) executor(t testing.TB, scene *graph.Graph) planner.Executor {
 	t.Helper()
 	house, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
@@ -138,7 +136,7 @@ func (s *study) executor(t testing.TB, scene *graph.Graph) planner.Executor {
 	return home.Executor(t.Context()).With(s.reader.Abstract)
 }
 
-// executable returns the share of pairs of plan and scene.
+// executable returns the share of pairs of plan and scene that can be executed.
 func (s *study) executable(plans map[string][]string, scenes []planner.Executor) (share sequence.Share) {
 	for _, steps := range plans {
 		lines := s.lines(steps)
@@ -150,8 +148,7 @@ func (s *study) executable(plans map[string][]string, scenes []planner.Executor)
 	return share
 }
 
-// about counts the plans that name a thing of their task, of those whose tasks
-// name one.
+// about counts the plans that name a thing of their task, among those whose tasks name one.
 func about(a *planner.Adapter, plans map[string][]string) (share sequence.Share) {
 	for task, steps := range plans {
 		if things := a.Things(task); len(things) > 0 {
@@ -174,8 +171,8 @@ func plansOf[V any](t testing.TB, tasks map[string]V, plan planned) map[string][
 	return out
 }
 
-// Plans for the 88 tasks, from demonstrations of the 204 others alone. What is
-// tried at home has not seen the seven scenes; what is repaired has.
+// Plans for the 88 tasks from demonstrations of the 204 other tasks only. Plans tried at home are chosen
+// without the seven scenes; repaired ones are not.
 func TestPlansWithoutAModel(t *testing.T) {
 	notUnderRace(t)
 	s := newStudy(t)
@@ -206,8 +203,8 @@ func TestPlansWithoutAModel(t *testing.T) {
 	}
 }
 
-// What was chosen was chosen here: plans for each quarter of the 204 tasks,
-// from the demonstrations of the others. It takes 11 seconds of processor.
+// The parameters were chosen with these plans: for each quarter of the 204 tasks, from the demonstrations of
+// the others. The test takes 11 seconds of processor time.
 func TestPlansOfTasksThatWereLeftOut(t *testing.T) {
 	notUnderRace(t)
 	if os.Getenv("HEARTH_SWEEP") == "" {
@@ -269,8 +266,7 @@ func BenchmarkAdapter(b *testing.B) {
 	}
 }
 
-// BenchmarkSteps makes one plan with a model that answers at once, and the
-// published bank.
+// BenchmarkSteps makes one plan with a model that answers at once, and the published bank.
 func BenchmarkSteps(b *testing.B) {
 	s := newStudy(b)
 	phrases, err := bank.New(s.bank, bank.NewLexical(s.bank))
@@ -287,15 +283,14 @@ func BenchmarkSteps(b *testing.B) {
 	}
 }
 
-// echo says the same phrase again and again.
+// echo is a model that always returns the same phrase.
 type echo struct{}
 
 func (echo) Sample(_ context.Context, _ string, n int, _ planner.Sampling) ([]planner.Sample, error) {
 	return slices.Repeat([]planner.Sample{said("walk to the kitchen", -0.1)}, n), nil
 }
 
-// notUnderRace skips what takes minutes under the race detector; nothing in it
-// runs in several goroutines.
+// notUnderRace skips tests that take minutes under the race detector and use a single goroutine.
 func notUnderRace(t *testing.T) {
 	t.Helper()
 	if underRace {

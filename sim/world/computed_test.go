@@ -9,8 +9,8 @@ import (
 	"hearth/engine"
 )
 
-// What a computed predicate does not read does not change its answers, so what
-// follows from them need not be found again.
+// Changes to predicates that a computed predicate does not read must not change its answers, because caches
+// rely on that.
 func TestWhatAComputedPredicateDoesNotReadChangesNoAnswer(t *testing.T) {
 	s := kitchen(t)
 	bowl, mixture, whisk := first(t, s, "medium-bowl"), first(t, s, "crushed-pineapple-in-syrup"), first(t, s, "whisk")
@@ -54,7 +54,7 @@ func TestWhatAComputedPredicateDoesNotReadChangesNoAnswer(t *testing.T) {
 	}
 }
 
-// marks is an attachment of so many marks.
+// marks is an attachment with that many marks.
 type marks []byte
 
 func (m marks) Canonical() []byte { return m }

@@ -14,7 +14,7 @@ import (
 	"hearth/sim/world/persistent"
 )
 
-// unread is a state of the same content whose hash nobody asked for yet.
+// unread returns a state with the same content whose hash has not been computed.
 func unread(s *State) *State {
 	return &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials}
 }
@@ -114,8 +114,7 @@ func TestWhatIsGoneLiesNowhereAndIsStillKnown(t *testing.T) {
 	require.False(t, here, "what lies in it is gone with it")
 }
 
-// Rules put the parts of a mixture in order by the ranks that they had where
-// they lay before.
+// Rules order the parts of a mixture by the ranks they had in their last place.
 func TestWhatIsGoneKeepsItsRank(t *testing.T) {
 	s := kitchen(t)
 	fridge, _ := s.Place(first(t, s, "medium-bowl"))

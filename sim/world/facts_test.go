@@ -12,7 +12,7 @@ import (
 	"hearth/ontology"
 )
 
-// household is a model whose relations have inverses.
+// household returns a model whose relations have inverses.
 func household(t rapid.TB) *Model {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Household(), "")
@@ -20,7 +20,7 @@ func household(t rapid.TB) *Model {
 	return NewModel(onto, false)
 }
 
-// said reads facts: "room /kitchen", "close /cup /table", "id /cup 3".
+// said parses facts: "room /kitchen", "close /cup /table", "id /cup 3".
 func said(t rapid.TB, lines ...string) (facts []engine.Fact) {
 	t.Helper()
 	for _, line := range lines {
@@ -70,8 +70,8 @@ func TestFactsThatCannotBe(t *testing.T) {
 	require.ErrorContains(t, err, "has an entity and a value")
 }
 
-// Whatever is added and taken away, few of it or much, an inverse answers as a look at
-// every entity would: in each state, whichever others were made of it.
+// After any additions and deletions, an inverse gives the same answers as a scan of all entities, in every
+// state of a branching history.
 func TestAnInverseIsWhatALookAtAllSays(t *testing.T) {
 	m := household(t)
 	const things, many = 100, 40
@@ -109,8 +109,7 @@ func TestAnInverseIsWhatALookAtAllSays(t *testing.T) {
 	})
 }
 
-// requireInverses checks who has some values of a fluent, and that who has seen enough
-// sees no more.
+// requireInverses checks the holders of some values of a fluent, and that iteration stops on request.
 func requireInverses(t rapid.TB, s *State, pred string, values ...engine.Term) {
 	v := &View{State: s}
 	for _, value := range values {
@@ -133,7 +132,7 @@ func requireInverses(t rapid.TB, s *State, pred string, values ...engine.Term) {
 }
 
 func TestPath(t *testing.T) {
-	// r1 -- d1 -- r2 -- d2 -- r3, a longer way over d3, r4 and d4, d5; w is no door; r9 has none
+	// r1 -- d1 -- r2 -- d2 -- r3; a longer path over d3, r4, d4 and d5; w is not a door; r9 has none
 	s, err := FromFacts(household(t), said(t, "room /r1", "room /r2", "room /r3", "room /r4", "room /r9",
 		"door /d1", "doorjamb /d2", "door /d3", "door /d4", "thing /w",
 		"between /d1 /r1", "between /d1 /r2", "between /d2 /r2", "between /d2 /r3", "between /d3 /r1", "between /d3 /r4",

@@ -9,7 +9,7 @@ import (
 	"hearth/sim/feature"
 )
 
-// shown is one property of an entity as people see it.
+// shown returns one property of an entity from its features.
 func shown(t *testing.T, o *feature.Object, name string) feature.Value {
 	t.Helper()
 	v, ok := o.Slot(name)

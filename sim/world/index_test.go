@@ -10,7 +10,7 @@ import (
 	"hearth/engine"
 )
 
-// A search is what is found for every class, by a walk through all places.
+// A search holds the things of every class, found by visiting all places.
 type search map[string][]engine.Term
 
 // find adds x under each of its classes.
@@ -20,7 +20,7 @@ func (f search) find(s *State, x engine.Term) {
 	}
 }
 
-// nearest is what closest should answer.
+// nearest returns the expected answers of closest.
 func nearest(s *State) search {
 	out := search{}
 	for _, place := range s.Contents(s.Root()) {
@@ -36,7 +36,7 @@ func nearest(s *State) search {
 	return out
 }
 
-// inStock is what stocked should answer for a kind of places.
+// inStock returns the expected answers of stocked for a kind of place.
 func inStock(s *State, kind engine.Term) search {
 	out := search{}
 	for _, place := range s.Contents(s.Root()) {
@@ -49,8 +49,7 @@ func inStock(s *State, kind engine.Term) search {
 	return out
 }
 
-// column asks a computed predicate and returns its last arguments, of which
-// the one before is a number that counts from 1.
+// column asks a computed predicate and returns its last arguments. The argument before them must count from 1.
 func column(t rapid.TB, s *State, pred string, p ...engine.Term) (out []engine.Term) {
 	t.Helper()
 	err := (&View{State: s}).Scan(pred, p, func(row []engine.Term) bool {
@@ -62,7 +61,7 @@ func column(t rapid.TB, s *State, pred string, p ...engine.Term) (out []engine.T
 	return out
 }
 
-// wanted are all classes of the scene with their superclasses.
+// wanted returns all classes of the scene with their superclasses.
 func wanted(s *State) (out []string) {
 	seen := map[string]bool{}
 	for _, place := range s.Contents(s.Root()) {
@@ -81,7 +80,7 @@ func wanted(s *State) (out []string) {
 
 var kinds = []engine.Term{engine.Name("/store"), engine.Name("/work"), engine.Name("/appliance")}
 
-// checkSearch holds the indexes of s against the naive searches.
+// checkSearch compares the indexes of s with the naive searches.
 func checkSearch(t rapid.TB, s *State, classes []string) {
 	t.Helper()
 	var any engine.Term
@@ -134,7 +133,7 @@ func TestTheNthClosestIsFoundWithoutTheOthers(t *testing.T) {
 	require.Equal(t, 1, rows)
 }
 
-// A place has no index before more than a few things lie in it, and keeps it.
+// A place gets an index when it holds more than a few things, and keeps it.
 func TestAPlaceThatFillsUpGetsAnIndex(t *testing.T) {
 	s := kitchen(t)
 	classes, counter := wanted(s), engine.Name("/counter-top/1")

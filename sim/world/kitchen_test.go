@@ -13,10 +13,10 @@ import (
 	"hearth/ontology"
 )
 
-// kitchen is the first state of the full kitchen of 2024.
+// kitchen returns the first state of the full kitchen of 2024.
 func kitchen(t testing.TB) *State { return crowded(t, 1) }
 
-// crowded is a kitchen in which every place holds so many times as much.
+// crowded returns a kitchen in which every place holds its contents the given number of times.
 func crowded(t testing.TB, times int) *State {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")
@@ -29,7 +29,7 @@ func crowded(t testing.TB, times int) *State {
 	return New(NewModel(onto, false), scene)
 }
 
-// apply derives the next state of effects that must be sound.
+// apply returns the next state after effects that must be valid.
 func apply(t rapid.TB, s *State, e *Effects) *State {
 	t.Helper()
 	next, bad, err := (&View{State: s}).Apply(e)
@@ -38,7 +38,7 @@ func apply(t rapid.TB, s *State, e *Effects) *State {
 	return next
 }
 
-// first is the first thing of a class in search order, in use or not.
+// first returns the first thing of a class in search order, in use or not.
 func first(t testing.TB, s *State, class string) engine.Term {
 	t.Helper()
 	for _, place := range s.Contents(s.Root()) {
@@ -52,7 +52,7 @@ func first(t testing.TB, s *State, class string) engine.Term {
 	return engine.Term{}
 }
 
-// inside lists what lies in the things that lie in a place.
+// inside returns the contents of the things in a place.
 func inside(s *State, place engine.Term) (out []engine.Term) {
 	for _, box := range s.Contents(place) {
 		out = append(out, s.Contents(box)...)
@@ -65,15 +65,15 @@ var (
 	used = engine.Name("/used")
 )
 
-// A cook makes random effects that rules could derive: things change places,
-// classes and values, portions are split off, things are used up.
+// A cook makes random effects that rules could derive: things change places, classes and values, portions are
+// split off, and things are used up.
 type cook struct {
 	t     *rapid.T
 	state *State
 	made  int
 }
 
-// places and things partition what lies under the root.
+// places and things partition the entities under the root.
 func (c *cook) places() []engine.Term { return c.state.Contents(c.state.Root()) }
 
 func (c *cook) things() (out []engine.Term) {
@@ -87,8 +87,8 @@ func (c *cook) pick(what string, from []engine.Term) engine.Term {
 	return rapid.SampledFrom(from).Draw(c.t, what)
 }
 
-// holder is a place, or a thing that lies directly in one and stays there, so that
-// nothing ever lies in itself.
+// holder returns a place, or a thing that lies directly in one and stays there, so that nothing ever contains
+// itself.
 func (c *cook) holder(e *Effects, of engine.Term) engine.Term {
 	moves := slices.Concat(e.Front, e.Back)
 	moved := func(x engine.Term) bool { return slices.ContainsFunc(moves, func(m Move) bool { return m.Thing == x }) }
@@ -102,7 +102,7 @@ func (c *cook) holder(e *Effects, of engine.Term) engine.Term {
 	return to
 }
 
-// effects are some changes at once.
+// effects returns several random changes.
 func (c *cook) effects() *Effects {
 	e := &Effects{Tick: true, Clock: engine.Number(c.state.Clock() + 1000)}
 	for range rapid.IntRange(1, 4).Draw(c.t, "changes") {
@@ -128,14 +128,14 @@ func (c *cook) effects() *Effects {
 	return e
 }
 
-// retype gives x a class that some other thing has, once in a step.
+// retype gives x the class of some other thing, at most once in a step.
 func (c *cook) retype(e *Effects, x engine.Term) {
 	if !slices.ContainsFunc(e.Set, func(s Change) bool { return s.Entity == x }) {
 		e.Set = append(e.Set, Change{x, typeTerm, ClassTerm(c.state.Class(c.pick("class of", c.things())))})
 	}
 }
 
-// use takes x into use, or puts it back.
+// use marks x as used, or no longer used.
 func (c *cook) use(e *Effects, x engine.Term) {
 	_, is := c.state.Value(x, "used")
 	switch {

@@ -11,8 +11,7 @@ import (
 	"hearth/sim/feature"
 )
 
-// requireRead compares what a reader shows of the things of a state with what is
-// shown by one that knows nothing yet.
+// requireRead compares the features from a reader with those from a new reader.
 func requireRead(t *testing.T, r *Reader, s *State, things ...engine.Term) {
 	t.Helper()
 	for _, x := range things {
@@ -36,12 +35,12 @@ func TestAReaderShowsEveryStateAsItIs(t *testing.T) {
 	for _, e := range []*Effects{
 		{Set: []Change{{dough, typeTerm, ClassTerm("homogeneous-mixture")}, {dough, quantity, grams(400)}, {dough, engine.Name("/unit"), ClassTerm("g")}, {dough, engine.Name("/batch"), grams(400)}},
 			Add: []Change{{dough, component, butter}, {dough, component, sugar}}, Back: []Move{{dough, bowl, 1}}},
-		{Set: []Change{{butter, quantity, grams(300)}}}, // deep inside of bowl and root
+		{Set: []Change{{butter, quantity, grams(300)}}}, // nested in the bowl and the root
 		{Set: []Change{{butter, typeTerm, ClassTerm("white-sugar")}}},
 		{Back: []Move{{dough, pan, 1}}},
 		{Clock: engine.Number(60_000), Tick: true},
 		{Set: []Change{{batter, typeTerm, ClassTerm("homogeneous-mixture")}}},
-		{Add: []Change{{dough, component, batter}, {batter, component, dough}}}, // each is in the other one
+		{Add: []Change{{dough, component, batter}, {batter, component, dough}}}, // each contains the other
 		{Set: []Change{{butter, quantity, grams(200)}}},
 	} {
 		states = append(states, apply(t, states[len(states)-1], e))
@@ -96,7 +95,7 @@ func TestPortionsAreShownAsOneObject(t *testing.T) {
 	require.Equal(t, []string{"components[0]: - -> white-sugar 1000 g"}, told(feature.Diff(all[0], all[3])))
 }
 
-// told writes differences.
+// told formats differences.
 func told(all []feature.Difference) (out []string) {
 	for _, d := range all {
 		out = append(out, d.Path+": "+d.Was.String()+" -> "+d.Is.String())

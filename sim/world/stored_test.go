@@ -12,7 +12,7 @@ import (
 	"hearth/engine"
 )
 
-// entries are what is stored of some entities, by their names.
+// entries returns the stored forms of entities.
 func entries(s *State, ids []engine.Term) (out []Entry) {
 	for _, id := range ids {
 		e, _ := s.Entry(id)
@@ -22,7 +22,7 @@ func entries(s *State, ids []engine.Term) (out []Entry) {
 	return out
 }
 
-// restored is s as it is read back, whole or as what is different since base.
+// restored returns s after storing and restoring it, whole or as a difference from base.
 func restored(t rapid.TB, s, base *State) *State {
 	t.Helper()
 	again, err := s.model.Restore(base, s.Head(), entries(s, s.Since(base)))
@@ -44,7 +44,7 @@ func TestAStateIsRestoredFromWhatIsStoredOfIt(t *testing.T) {
 		checkSearch(t, restored(t, c.state, start), classes)
 		whole := restored(t, c.state, nil)
 		checkSearch(t, whole, classes)
-		next := c.effects() // goes on alike
+		next := c.effects() // both continue in the same way
 		require.Equal(t, apply(t, c.state, next).Hash(), apply(t, whole, next).Hash())
 	})
 }
@@ -109,8 +109,8 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 	require.EqualError(t, err, "two entities have one number")
 }
 
-// Parts of parts are shown as often as they are there: twice in each of thirty
-// is too much, and so are a hundred thousand in each other.
+// Nested parts are counted as often as they occur: two in each of thirty levels are too many, and so are a
+// hundred thousand nested in each other.
 func TestStatesThatCannotBeShown(t *testing.T) {
 	m := kitchen(t).model
 	name := func(i int) engine.Term { return engine.Name("/x/" + strconv.Itoa(i)) }

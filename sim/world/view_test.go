@@ -13,7 +13,7 @@ import (
 	"hearth/sim/world/amount"
 )
 
-// rows asks a predicate for all that matches a pattern.
+// rows returns the rows of a predicate that match a pattern.
 func rows(t rapid.TB, v *View, pred string, p ...engine.Term) (out [][]engine.Term) {
 	t.Helper()
 	require.NoError(t, v.Scan(pred, p, func(row []engine.Term) bool {
@@ -23,8 +23,8 @@ func rows(t rapid.TB, v *View, pred string, p ...engine.Term) (out [][]engine.Te
 	return out
 }
 
-// arity is the number of arguments of every computed predicate, and how many of them,
-// from the left, must be bound: rules/core/schema.mg says which.
+// arity holds the number of arguments of every computed predicate, and how many leading ones must be bound, as
+// in rules/core/schema.mg.
 var arity = map[string]struct{ all, bound int }{
 	"in": {2, 0}, "rank": {2, 0}, "type": {2, 0}, "origin": {2, 0}, "clock": {1, 0}, "is_a": {2, 1}, "isa": {2, 1},
 	"affords": {2, 2}, "class_of": {2, 1}, "here": {2, 1}, "as_bound": {2, 1}, "fresh": {3, 2}, "upto": {2, 1}, "scale": {4, 3}, "remainder": {4, 3},
@@ -45,7 +45,7 @@ func TestEveryComputedPredicateSaysWhichInputIsFree(t *testing.T) {
 					p[i] = engine.Number(1)
 				}
 			}
-			if pred == "is_a" { // either of its arguments will do
+			if pred == "is_a" { // either argument can be bound
 				p = make([]engine.Term, a.all)
 			}
 			err := v.Scan(pred, p, func([]engine.Term) bool { return true })
@@ -55,8 +55,7 @@ func TestEveryComputedPredicateSaysWhichInputIsFree(t *testing.T) {
 	require.ErrorContains(t, v.Scan("enchanted", make([]engine.Term, 2), nil), "no fluent and no computed predicate enchanted")
 }
 
-// Whatever is bound beside the inputs, the answer is the part of the full
-// answer that matches it.
+// Whatever else is bound besides the inputs, the answer is the matching part of the full answer.
 func TestAPatternSelectsFromWhatAFreePatternYields(t *testing.T) {
 	s := kitchen(t)
 	bowl := first(t, s, "medium-bowl")
@@ -66,7 +65,7 @@ func TestAPatternSelectsFromWhatAFreePatternYields(t *testing.T) {
 	tests := []struct {
 		pred   string
 		inputs []engine.Term
-		rows   int // at least
+		rows   int // minimum number
 	}{
 		{"in", nil, 300}, {"rank", nil, 300}, {"type", nil, 400}, {"origin", nil, 400}, {"clock", nil, 1},
 		{"used", nil, 100}, {"quantity", nil, 100}, {"component", nil, 2}, {"is_a", []engine.Term{bowl}, 5},
@@ -106,7 +105,7 @@ func TestAPatternSelectsFromWhatAFreePatternYields(t *testing.T) {
 	}
 }
 
-// matching are the rows that a pattern matches.
+// matching returns the rows that match a pattern.
 func matching(all [][]engine.Term, p []engine.Term) (out [][]engine.Term) {
 	for _, row := range all {
 		ok := true
@@ -147,7 +146,7 @@ func TestScaleIsExactToHalfAUnit(t *testing.T) {
 	})
 }
 
-// halfUp is a*b/c rounded half away from zero, if it is within 63 bits and a sign.
+// halfUp returns a*b/c rounded half away from zero, and whether it fits in 64 bits.
 func halfUp(a, b, c int64) (int64, bool) {
 	if c == 0 {
 		return 0, false

@@ -11,7 +11,7 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// The recorded programs, each for all recorded scenes.
+// programs returns the recorded programs, each for all recorded scenes.
 func programs(b *testing.B) (out [][]program.Line) {
 	b.Helper()
 	all := actions(b)
@@ -23,7 +23,7 @@ func programs(b *testing.B) (out [][]program.Line) {
 	return out
 }
 
-// One program, for all scenes.
+// BenchmarkDemands infers the demands of one program.
 func BenchmarkDemands(b *testing.B) {
 	p, _ := reference(b)
 	all := programs(b)
@@ -33,7 +33,7 @@ func BenchmarkDemands(b *testing.B) {
 	}
 }
 
-// One program in one scene.
+// BenchmarkPrepare prepares one scene for one program.
 func BenchmarkPrepare(b *testing.B) {
 	p, scenes := reference(b)
 	var demands []*prepare.Demands
@@ -49,7 +49,7 @@ func BenchmarkPrepare(b *testing.B) {
 	}
 }
 
-// A scene, for all programs.
+// BenchmarkScene prepares a scene for all programs.
 func BenchmarkScene(b *testing.B) {
 	p, _ := reference(b)
 	scene, _ := homes.HouseholdScene(b, 1)

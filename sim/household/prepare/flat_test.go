@@ -10,8 +10,8 @@ import (
 	"hearth/facts/graph"
 )
 
-// A flat with a thing a line: id, class and category; properties; states; then
-// relations to other things.
+// plan is a flat with one thing per line: id, class and category; properties; states; then relations to other
+// things.
 const plan = `
 1 bathroom Rooms;;;
 2 bedroom Rooms;;;
@@ -30,7 +30,7 @@ const plan = `
 15 cat Animals;;;INSIDE 2 CLOSE 11
 `
 
-// flat builds the plan. The cat sits on the chair, and the chair knows it.
+// flat builds the plan. The cat sits on the chair, and the chair has an edge to the cat.
 func flat(t testing.TB) *graph.Graph {
 	t.Helper()
 	var nodes []graph.Node

@@ -11,8 +11,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Whatever can be read can be prepared or fails; what is prepared is the scene
-// with its delta, all objects are bound to nodes, and the scene stays as it is.
+// Every program that can be parsed is prepared or fails. A prepared scene is the scene with its delta, all
+// objects are bound to nodes, and the original scene does not change.
 func FuzzPrepare(f *testing.F) {
 	for _, name := range []string{"rooms", "things", "conditions"} {
 		archive, err := txtar.ParseFile("testdata/scenes/" + name + ".txtar")

@@ -18,7 +18,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// What is known about the things of the tests.
+// resources describe the things of the tests.
 var resources = prepare.Resources{
 	Kinds: []phrase.Kind{
 		{Name: "mug", Details: []string{"tumbler"}}, {Name: "chair", Details: []string{"seat"}},
@@ -106,8 +106,8 @@ func TestScenesThatCannotBePrepared(t *testing.T) {
 	}
 }
 
-// The first line that names what nobody knows is to blame, whatever found that out,
-// and only those who want it are told in the words of the reference.
+// An unknown thing is reported at the first line that names it, whichever stage detects it. The words of the
+// reference are used only on request.
 func TestWhatNobodyKnowsHasAPlace(t *testing.T) {
 	tests := []struct{ program, quoted, plain, hint string }{
 		{"[STANDUP]\n[WALK] <mugg> (1)", "KeyError: 'mugg'", "there is no mugg, neither in the scene nor in what is known", "did you mean mug?"},
@@ -130,7 +130,7 @@ func TestWhatNobodyKnowsHasAPlace(t *testing.T) {
 	}
 }
 
-// Nothing is on the chair of the dining room.
+// The chair of the dining room is free, so no floor is needed.
 func TestScenesThatAreJustEnough(t *testing.T) {
 	tests := []struct{ name, program, without string }{
 		{"no floor is needed for a free chair", "[WALK] <dining_room> (1)\n[SIT] <chair> (1)", "floor"},
@@ -145,7 +145,7 @@ func TestScenesThatAreJustEnough(t *testing.T) {
 	}
 }
 
-// A new node is like others of its class, and has an id that is not taken.
+// A new node is like others of its class and has an unused id.
 func TestNewNodes(t *testing.T) {
 	g := flat(t)
 	g.Nodes = append(g.Nodes, graph.Node{ID: 1000, Class: "wall"})
@@ -161,7 +161,7 @@ func TestNewNodes(t *testing.T) {
 	require.Equal(t, got.New, got.Graph().Nodes[len(g.Nodes):])
 }
 
-// manyMugs is a program with so many mugs.
+// manyMugs returns a program with n mugs.
 func manyMugs(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -176,7 +176,7 @@ func without(g *graph.Graph, classes string) *graph.Graph {
 	return graph.New(slices.DeleteFunc(g.Nodes, func(n graph.Node) bool { return slices.Contains(gone, n.Class) }), g.Edges)
 }
 
-// demands infers what a program asks for.
+// demands infers the demands of a program.
 func demands(t *testing.T, p *prepare.Preparer, all program.Actions, text string) *prepare.Demands {
 	t.Helper()
 	d, err := p.Demands(lines(t, all, text))
@@ -184,7 +184,7 @@ func demands(t *testing.T, p *prepare.Preparer, all program.Actions, text string
 	return d
 }
 
-// Names are looked up without underscores, and only those that have none are found.
+// Names are looked up without underscores, so only names without any are found.
 func TestNamesOfScenes(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -240,7 +240,7 @@ func TestKnowledgeThatCannotBeRead(t *testing.T) {
 	})
 }
 
-// An action that is misspelt would mean nothing.
+// A misspelt action would have no effect.
 func TestKnowledgeIsAboutActionsThatThereAre(t *testing.T) {
 	all := actions(t)
 	doc := tree.Parse(prepare.Default(), &diag.List{})
@@ -267,7 +267,7 @@ func parse(t *testing.T, all program.Actions, in *source.File) []program.Line {
 	return p.Lines
 }
 
-// shown returns stages as text, or why there are none.
+// shown returns stages as text, or the error.
 func shown(t *testing.T, stages fmt.Stringer, err error) string {
 	t.Helper()
 	if err == nil {

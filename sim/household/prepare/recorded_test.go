@@ -18,7 +18,7 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// actions are those of the household.
+// actions returns those of the household.
 func actions(t testing.TB) program.Actions {
 	t.Helper()
 	all, _, err := phrase.Open(recorded.HouseholdFamily(t))
@@ -34,8 +34,7 @@ func lines(t testing.TB, all program.Actions, text ...string) []program.Line {
 	return p.Lines
 }
 
-// reference returns a preparer with the resources of the reference, and its
-// scenes.
+// reference returns a preparer with the resources of the reference, and its scenes.
 func reference(t testing.TB) (*prepare.Preparer, map[int]*prepare.Scene) {
 	t.Helper()
 	p := preparer(t, *homes.Resources(t))
@@ -96,8 +95,8 @@ func texts(lines []program.Line) []string {
 	return out
 }
 
-// recordedConditions shows conditions as a slice of [prepare.Condition] shows
-// itself. Their instances are recorded as texts, but for that of the character.
+// recordedConditions formats conditions like a slice of [prepare.Condition]. Their instances are recorded as
+// texts, except that of the character.
 func recordedConditions(c homes.Prepared) string {
 	var out []string
 	for _, condition := range c.Conditions {
@@ -122,7 +121,7 @@ func mapping(p *prepare.Preparation) string {
 	return fmt.Sprint(out)
 }
 
-// nodes returns nodes with their states and properties in order.
+// nodes returns nodes with their states and properties sorted.
 func nodes(all []graph.Node) []graph.Node {
 	out := slices.Clone(all)
 	for i := range out {

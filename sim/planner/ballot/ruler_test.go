@@ -10,7 +10,7 @@ import (
 	"hearth/eval/sequence"
 )
 
-// One ruler measures plan after plan, shorter or longer than a word has bits.
+// One ruler measures several plans, with fewer or more steps than a word has bits.
 func TestARulerFindsTheLongestCommonSequence(t *testing.T) {
 	const numbers = 5
 	plan := rapid.Custom(func(t *rapid.T) []int32 {

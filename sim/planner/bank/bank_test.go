@@ -84,7 +84,7 @@ func TestManyMayAskAtOnce(t *testing.T) {
 	}
 }
 
-// fixed embeds texts by a table; what is not in it gets the vectors it lacks.
+// fixed embeds texts by a table; other texts are an error.
 type fixed map[string]bank.Vector
 
 func (f fixed) Embed(texts []string) ([]bank.Vector, error) {
@@ -154,12 +154,12 @@ func TestWrongVectorsAreErrors(t *testing.T) {
 	require.EqualError(t, err, "the embedder made 0 vectors for 1 texts")
 }
 
-// short makes no vectors at all.
+// short returns no vectors.
 type short struct{}
 
 func (short) Embed([]string) ([]bank.Vector, error) { return nil, nil }
 
-// filled writes sparse vectors with all their zeros.
+// filled converts sparse vectors to dense ones.
 type filled struct {
 	*bank.Lexical
 	width int
@@ -194,7 +194,7 @@ func TestIndexesAgree(t *testing.T) {
 	}
 }
 
-// A text has a cosine from 0 to 1, and more when it is a phrase itself.
+// The cosine of a text is from 0 to 1. It is 1 for a text that is itself a phrase.
 func FuzzNearest(f *testing.F) {
 	for _, seed := range []string{"", "grab cup", "\xff", "Σίσυφος put", "a_b  c"} {
 		f.Add(seed)

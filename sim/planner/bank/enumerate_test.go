@@ -59,7 +59,7 @@ func TestEnumerate(t *testing.T) {
 	}
 }
 
-// Each archive holds a file of signatures and what is wrong with it.
+// Each archive holds a file of signatures and its errors.
 func TestSignaturesAreOfActionsAndHaveTheirPlaces(t *testing.T) {
 	actions, _ := open(t)
 	recorded.Golden(t, "testdata/*.txtar", func(t *testing.T, in *source.File) string {
@@ -68,15 +68,15 @@ func TestSignaturesAreOfActionsAndHaveTheirPlaces(t *testing.T) {
 	})
 }
 
-// A difference is phrases that are alike, and how many there are.
+// A difference is a group of similar phrases and their number.
 type difference struct {
 	why    string
 	phrase *regexp.Regexp
 	count  int
 }
 
-// beyond are the phrases that properties give and the published bank does not
-// have. It lacks nothing else, and has nothing more.
+// beyond lists the phrases that properties give but the published bank does not have. There are no other
+// differences.
 var beyond = []difference{
 	{
 		"the bank has these things under another form of their names only: lime, cellphone, wineglass, entrance_hall, food_carrot, papertowel",

@@ -10,11 +10,11 @@ import (
 )
 
 func TestLexicalVectors(t *testing.T) {
-	one, both := math.Log(3./2)+1, math.Log(3./3)+1 // weights of what is in one of two phrases, and in both
+	one, both := math.Log(3./2)+1, math.Log(3./3)+1 // weights of terms in one of two phrases, and in both
 	none := math.Log(3./1) + 1
 	tests := []struct {
 		name, text string
-		want       []float64 // in the order in which terms were first seen, without those that are 0
+		want       []float64 // in order of first occurrence, without zeros
 	}{
 		{"a short word: two ends and the whole", "cup", []float64{both, both, both, both, both, both}},
 		{"a long word: 4, 3 and 2 parts, and the whole", "mops", []float64{one, one, one, one, one, one, one, one, one, one}},

@@ -10,13 +10,13 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// said are texts as models write them.
+// said are texts as written by models.
 var said = []string{
 	"Walk to the living room", "take the coffee mug out of the cupboard", "Put the coffee cup on the kitchen counter",
 	"pour the milk into a glass", "turn on the television", "sit down on the sofa and relax", "brush my teeth", "go to sleep",
 }
 
-// A phrase is nearest to itself, whichever of the bank it is.
+// Every phrase of the bank is nearest to itself.
 func TestEachPhraseIsNearestToItself(t *testing.T) {
 	phrases := recorded.Bank(t)
 	b := lexical(t, phrases)
@@ -27,7 +27,7 @@ func TestEachPhraseIsNearestToItself(t *testing.T) {
 	}
 }
 
-// Steps of people are found, although some are written otherwise.
+// Steps written by people are found, although some are phrased differently.
 func TestStepsOfPeopleAreFound(t *testing.T) {
 	phrases := recorded.Bank(t)
 	known := map[string]bool{}
@@ -52,7 +52,7 @@ func TestStepsOfPeopleAreFound(t *testing.T) {
 	t.Logf("%d steps", len(seen))
 }
 
-// Asking costs some memory for the text, and none for the bank.
+// A query allocates some memory for the text, and none for the bank.
 func TestAskingAllocatesLittle(t *testing.T) {
 	full := lexical(t, recorded.Bank(t))
 	n := testing.AllocsPerRun(100, func() {
@@ -84,7 +84,7 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// BenchmarkDense has as many vectors as the bank, of the usual 384 values.
+// BenchmarkDense uses as many vectors as the bank, with the usual 384 values.
 func BenchmarkDense(b *testing.B) {
 	phrases := recorded.Bank(b)
 	full, err := bank.New(phrases, spread{})
@@ -98,7 +98,7 @@ func BenchmarkDense(b *testing.B) {
 	}
 }
 
-// spread makes vectors of the letters of texts.
+// spread makes vectors from the letters of texts.
 type spread struct{}
 
 func (spread) Embed(texts []string) ([]bank.Vector, error) {

@@ -30,12 +30,12 @@ func TestWhatPeopleSayIsMeantInTheWordsOfPhrases(t *testing.T) {
 		{"go to the kitchen", "walk to the kitchen"},
 		{"go home", "walk home"},
 		{"Please shut the refrigerator door", "close the fridge door"},
-		{"watch the check", "watch the check"}, // a thing here
+		{"watch the check", "watch the check"}, // a thing in this bank
 		{"Take off your coat", "take off your coat"},
 		{"take a coat", "grab a coat"},
 		{"Pick the book up", "grab the book"},
 		{"get up", "stand up"},
-		{"sit on the couch", "sit on the couch"}, // there is one
+		{"sit on the couch", "sit on the couch"}, // the bank has a couch
 		{"", ""},
 	}
 	w := wording(t).For([]string{"find television", "open fridge", "sit on couch", "sit on sofa"})
@@ -44,7 +44,7 @@ func TestWhatPeopleSayIsMeantInTheWordsOfPhrases(t *testing.T) {
 	}
 }
 
-// No phrase of the published bank is taken for another one.
+// No phrase of the published bank is replaced by another one.
 func TestPhrasesMeanThemselves(t *testing.T) {
 	phrases := recorded.Bank(t)
 	w := wording(t).For(phrases)

@@ -13,7 +13,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// phrases says how cooking actions are said.
+// phrases returns the file of phrases for cooking actions.
 func phrases(t testing.TB) *source.File {
 	t.Helper()
 	text, err := fs.ReadFile(ontology.Kitchen(), "notation/phrases.yaml")
@@ -71,7 +71,7 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-// Each phrase of the bank is nearest to itself, and is about its action.
+// Each phrase of the bank is nearest to itself and belongs to its action.
 func TestEveryActionOfEveryEditionCanBeSaid(t *testing.T) {
 	for _, edition := range []string{"2023", "2024"} {
 		onto, err := ontology.Load(ontology.Kitchen(), edition)
@@ -91,7 +91,7 @@ func TestEveryActionOfEveryEditionCanBeSaid(t *testing.T) {
 	}
 }
 
-// Each archive holds a file of phrases and what is wrong with it.
+// Each archive holds a file of phrases and its errors.
 func TestWrongPhrases(t *testing.T) {
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")
 	require.NoError(t, err)
@@ -101,7 +101,7 @@ func TestWrongPhrases(t *testing.T) {
 	})
 }
 
-// Whatever is said, something is understood, and no role is filled twice.
+// Every text is understood as some action, and no role is filled twice.
 func FuzzUnderstand(f *testing.F) {
 	for _, seed := range []string{"", "bake it", "1/0 g of", "½ ½ cup", "flour", "180°C 180 °"} {
 		f.Add(seed)

@@ -51,8 +51,7 @@ func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) 
 	})
 }
 
-// Turning a number from some terms to others leaves it with these, in whatever order
-// both are.
+// Turn replaces the terms of a number, whatever the order of both lists.
 func TestANumberIsTurnedFromTermsToOthers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		terms := rapid.SliceOfNDistinct(rapid.Int64Range(0, 12), 0, 8, rapid.ID)

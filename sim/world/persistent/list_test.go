@@ -10,8 +10,7 @@ import (
 	"hearth/engine"
 )
 
-// A list has what was put into it, and those before it stay as they were, whichever
-// batch changed them.
+// A list has the terms added to it, and earlier versions do not change, whichever batch made the change.
 func TestAListHasWhatWasPutIntoItAndItsVersionsStay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		versions, want := []List{{}}, [][]engine.Term{nil}

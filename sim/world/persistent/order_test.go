@@ -18,7 +18,7 @@ func sequence(o Order) (out []Member) {
 	return out
 }
 
-// placed is a member, nil when there is none.
+// placed returns a pointer to m, or nil if ok is false.
 func placed(m Member, ok bool) *Member {
 	if !ok {
 		return nil
@@ -26,7 +26,7 @@ func placed(m Member, ok bool) *Member {
 	return &m
 }
 
-// at is element i, nil outside of the slice.
+// at returns a pointer to element i, or nil if it is out of range.
 func at(l []Member, i int) *Member {
 	if i < 0 || i >= len(l) {
 		return nil
@@ -34,8 +34,8 @@ func at(l []Member, i int) *Member {
 	return &l[i]
 }
 
-// TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere makes changes one by
-// one and in batches, of which the last result alone is kept.
+// TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere makes changes one by one and in batches, of
+// which only the last result is used.
 func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var now Order
@@ -78,7 +78,7 @@ func TestAnOrderIsASortedSliceWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 	})
 }
 
-// checkEnds holds the first, the last and all that follow against the slice.
+// checkEnds compares First, Last and After with the slice.
 func checkEnds(t *rapid.T, o Order, model []Member, widest int64) {
 	require.Equal(t, len(model) == 0, o.Empty())
 	require.Equal(t, at(model, 0), placed(o.First()))
@@ -93,8 +93,8 @@ func checkEnds(t *rapid.T, o Order, model []Member, widest int64) {
 	}
 }
 
-// checkShape returns how high an order is: leaves are equally deep, none is empty
-// and none too large.
+// checkShape returns the height of an order. It checks that leaves have equal depth and that none is empty or
+// too large.
 func checkShape(t rapid.TB, o *Order) (height int) {
 	require.LessOrEqual(t, o.size(), mostMembers)
 	if o.below == nil {
@@ -127,7 +127,7 @@ func TestAnOrderStaysLowWhenItGrowsAtOneEnd(t *testing.T) {
 			}
 			high := int(math.Ceil(math.Log(20_000) / math.Log(mostMembers)))
 			require.LessOrEqual(t, checkShape(t, &o), high-1, "so many levels have room for them")
-			for range 15_000 { // and when it shrinks there
+			for range 15_000 { // also when it shrinks at that end
 				first, _ := o.First()
 				o = o.Without(by, first.Rank)
 			}

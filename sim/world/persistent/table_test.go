@@ -10,7 +10,7 @@ import (
 	"hearth/engine"
 )
 
-// read returns a table as a Go map, by iteration and by look-up.
+// read returns a table as a Go map and checks look-ups against iteration.
 func read(t rapid.TB, table Table[int]) map[int64]int {
 	out, visits := map[int64]int{}, 0
 	table.Each(func(k engine.Term, v int) bool {
@@ -69,7 +69,7 @@ func TestIterationStopsWhenAsked(t *testing.T) {
 	require.Equal(t, 7, seen)
 }
 
-// No two terms of a test have equal hashes, so a bucket is made at its depth.
+// No two terms of a test have equal hashes, so a bucket is made directly at its depth.
 func TestEntriesOfEqualHashesShareABucket(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var now, before Table[int]

@@ -20,7 +20,7 @@ func TestAVectorIsAMapWhoseEarlierVersionsStayAsTheyWere(t *testing.T) {
 		}
 		return out
 	}
-	kept := map[int]*int{} // one place for each value: a value in another place is another one
+	kept := map[int]*int{} // one address per value: the same value at another address counts as different
 	place := func(v int) *int {
 		if kept[v] == nil {
 			kept[v] = &v

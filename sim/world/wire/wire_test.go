@@ -22,7 +22,7 @@ import (
 	"hearth/sim/world/wire"
 )
 
-// model is that of a kitchen in the arithmetic of the reference.
+// model returns the model of a kitchen with the arithmetic of the reference.
 func model(t testing.TB) *world.Model {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Kitchen(), "2024")
@@ -30,7 +30,7 @@ func model(t testing.TB) *world.Model {
 	return world.NewModel(onto, true)
 }
 
-// kitchen is the first state of the full kitchen.
+// kitchen returns the first state of the full kitchen.
 func kitchen(t testing.TB, m *world.Model) *world.State {
 	t.Helper()
 	scene, err := scenes.LoadScene(scenes.Files, "full", m.Ontology())
@@ -38,7 +38,7 @@ func kitchen(t testing.TB, m *world.Model) *world.State {
 	return world.New(m, scene)
 }
 
-// counter is a kitchen with two bowls on a counter.
+// counter returns a kitchen with two bowls on a counter.
 func counter(m *world.Model) *world.State {
 	flour := &facts.Thing{Class: "all-purpose-flour", Values: map[string]engine.Term{"quantity": engine.Decimal(333_333_333), "unit": engine.Name("/g")}}
 	bowls := []*facts.Thing{{Class: "medium-bowl", Contents: []*facts.Thing{flour}}, {Class: "medium-bowl"}}
@@ -46,7 +46,7 @@ func counter(m *world.Model) *world.State {
 	return world.New(m, &facts.Scene{Root: &facts.Thing{Class: "kitchen-state", Contents: []*facts.Thing{place}}, Clock: 90_000})
 }
 
-// known lists what is true in a state, and what is stored of its entities.
+// known returns the facts of a state and the stored forms of its entities.
 func known(s *world.State) (facts []string, entries []world.Entry) {
 	for _, f := range s.Facts() {
 		facts = append(facts, f.String())
@@ -82,8 +82,8 @@ func TestAStateIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// changes are effects that rules could derive in a kitchen with two bowls:
-// values come, change and go, and things are made, moved and taken away.
+// changes returns random effects that rules could derive in a kitchen with two bowls: values are set, changed
+// and deleted; things are made, moved and removed.
 func changes(t *rapid.T, s *world.State) *world.Effects {
 	names := []string{"/medium-bowl/3", "/all-purpose-flour/4", "/medium-bowl/5", "/e/1/a", "/e/1/b", "/e/2/a"}
 	var there []engine.Term
@@ -121,8 +121,7 @@ func changes(t *rapid.T, s *world.State) *world.Effects {
 
 var third, _ = exact.Billionths(1e9).Quo(exact.Billionths(3e9))
 
-// A tree of states is read as it was written, whatever the state is with which
-// each is compared.
+// A tree of states is decoded as it was encoded, whatever the base of each state.
 func TestStatesAreReadAsTheyWereWritten(t *testing.T) {
 	m := model(t)
 	first := counter(m)
@@ -158,7 +157,7 @@ func at(states []*world.State, i int) *world.State {
 	return states[i]
 }
 
-// What a step does not change costs nothing.
+// Unchanged parts of a state cost nothing.
 func TestAStateIsAsLongAsWhatHasChanged(t *testing.T) {
 	m := model(t)
 	first := kitchen(t, m)
@@ -172,7 +171,7 @@ func TestAStateIsAsLongAsWhatHasChanged(t *testing.T) {
 	require.LessOrEqual(t, w.Len()-before, 6)
 }
 
-// sealed is a body with the checksum that belongs to it.
+// sealed returns a body with a valid checksum.
 func sealed(body []byte) []byte {
 	return binary.LittleEndian.AppendUint32(slices.Clone(body), crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)))
 }
@@ -190,7 +189,7 @@ func TestWhatIsDamagedIsRefused(t *testing.T) {
 	for n := range data {
 		_, err := wire.Decode(m, data[:n])
 		require.Error(t, err)
-		_, err = wire.Decode(m, sealed(data[:n])) // the checksum is right, and something is missing
+		_, err = wire.Decode(m, sealed(data[:n])) // the checksum is valid, but data is missing
 		if n != len(data)-4 {
 			require.Error(t, err)
 		}
@@ -212,7 +211,7 @@ func TestWhyAStateIsRefused(t *testing.T) {
 		}
 		return c.Bytes()
 	}
-	head := []any{1, "", 0, 0, 1, 0, 1} // in full, without a root, at 0: one new entity, by its name
+	head := []any{1, "", 0, 0, 1, 0, 1} // in full, without a root, at time 0: one new entity, by name
 	bowl := func(parts ...any) []byte { return write("state", slices.Concat(head, []any{"/bowl/1"}, parts)...) }
 	tests := []struct {
 		name, want string
@@ -241,7 +240,7 @@ func TestWhyAStateIsRefused(t *testing.T) {
 	}
 }
 
-// Lengths and numbers are compared with what is there before memory is taken.
+// Lengths and numbers are checked against the input before memory is allocated.
 func TestWhatIsReadTakesBoundedMemory(t *testing.T) {
 	m := model(t)
 	huge := binary.AppendUvarint(nil, 1<<40)
@@ -279,8 +278,8 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// FuzzDecode reads anything with a right checksum. What is read is written as
-// the same bytes, has a hash, and takes a next step.
+// FuzzDecode decodes arbitrary data with a valid checksum. A decoded state must have the same encoding and a
+// hash, and must accept a next step.
 func FuzzDecode(f *testing.F) {
 	m := model(f)
 	for _, s := range []*world.State{counter(m), world.New(m, &facts.Scene{Root: &facts.Thing{Class: "kitchen-state"}})} {
