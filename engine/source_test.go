@@ -129,10 +129,10 @@ func show(r *engine.Result, pred string) string {
 	return strings.Join(out, " ")
 }
 
-// both evaluates with the plan and with Mangle and wants the same answer.
+// both evaluates with the VM and with Mangle, and requires the same rows.
 func both(t testing.TB, p *machine.Program, src engine.Source, given ...engine.Fact) *engine.Result {
 	t.Helper()
-	plan := byTheLetter(t, p, src, given)
+	plan := traced(t, p, src, given)
 	reference := newYardstick(t, p).eval(t, src, given)
 	require.Equal(t, everything(reference), everything(plan))
 	return plan

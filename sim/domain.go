@@ -167,7 +167,6 @@ func (d *Domain) Program(action string) (*machine.Program, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, err := machine.Load(d.vocab, units)
-		return p.Only(rulebook.Read, rulebook.Fixed), err
+		return machine.Load(d.vocab, units)
 	})
 }

@@ -37,7 +37,6 @@ var layers = []string{
 	"engine/rule/notation",
 	"engine/compiled",
 	"engine/kernel",
-	"engine/residual",
 	"engine/machine",
 	"engine/planned",
 	"engine/query",

@@ -18,11 +18,10 @@ type Plan struct {
 	SlotOf  map[string]int
 	Facts   []Rule // clauses without premises
 	Layers  []Layer
-	Regs    int    // registers that the largest rule needs
-	Deepest int    // premises of the longest rule
-	Widest  int    // arguments of the widest predicate
-	Marks   int    // premises that have one
-	Given   []Rule // the facts that are given, which are these: registers get their arguments, a head of -1 is not read; nil for any
+	Regs    int // registers that the largest rule needs
+	Deepest int // premises of the longest rule
+	Widest  int // arguments of the widest predicate
+	Marks   int // premises that have one
 }
 
 // Rules yields the facts and the rules of a plan.

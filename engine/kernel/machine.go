@@ -25,13 +25,19 @@ type Machine struct {
 	noter   noter         // the same
 	catalog any
 	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
-	numbers []int        // by slot: what the catalog says; -1 for those that it does not know
+
+	// Record is called for each row that a rule gives, new or not; it may be nil. The rule
+	// is a number by [compiled.Plan.Rules], and the row is one of the table of its head. The
+	// registers hold the values of the variables of the rule.
+	Record func(rule, row int)
+
+	numbers []int // by slot: what the catalog says; -1 for those that it does not know
 	tables  []compiled.Table
 	marks   []int         // how many rows premises have looked at
 	sizes   []int         // scratch of again
 	rows    engine.Rows   // what premises have got from elsewhere, the last ones last
 	pattern []engine.Term // scratch of read: free but while something is read
-	wanted  []engine.Term // scratch of narrow
+	wanted  []engine.Term // scratch of among
 
 	running int32                        // the number of the rule that runs; -1 for none
 	head    int32                        // its slot
@@ -148,6 +154,9 @@ func (m *Machine) Release() {
 	}
 }
 
+// Slot returns the rows of a slot of the plan; nobody may change it.
+func (m *Machine) Slot(i int) *compiled.Table { return &m.tables[i] }
+
 // Table returns the rows of a predicate; nobody may change it. Nil: there are never any.
 func (m *Machine) Table(pred string) *compiled.Table {
 	slot, known := m.program.plan.SlotOf[pred]
@@ -186,7 +195,7 @@ func (m *Machine) from(src engine.Source) {
 
 // state counts the stated rows, which are there.
 func (m *Machine) state() bool {
-	if p := m.program; m.Limits.Observer == nil && p.rows <= m.Limits.Facts && p.args <= m.Limits.Cells {
+	if p := m.program; m.Limits.Observer == nil && m.Record == nil && p.rows <= m.Limits.Facts && p.args <= m.Limits.Cells {
 		m.Derived, m.Cells = p.rows, p.args
 		return true
 	}
@@ -198,6 +207,10 @@ func (m *Machine) state() bool {
 			r := m.program.rules[s.number]
 			w.End(engine.Work{Head: r.pred, At: r.at, Gave: 1, New: s.new})
 		}
+		if m.Record != nil {
+			at, _ := m.tables[s.slot].Find(s.row)
+			m.Record(int(s.number), at)
+		}
 		if !m.Added(len(s.row), s.new > 0) {
 			return false
 		}
@@ -207,10 +220,6 @@ func (m *Machine) state() bool {
 
 // give adds the given facts.
 func (m *Machine) give(given []engine.Fact) bool {
-	if m.program.plan.Given != nil {
-		m.expected(given)
-		return true
-	}
 	for i := range given {
 		f := &given[i]
 		slot, ok := m.program.plan.SlotOf[f.Pred]
@@ -225,21 +234,6 @@ func (m *Machine) give(given []engine.Fact) bool {
 		t.Put(f.Args)
 	}
 	return true
-}
-
-// expected adds given facts of which is known what they are.
-func (m *Machine) expected(given []engine.Fact) {
-	for i := range m.program.plan.Given {
-		g := &m.program.plan.Given[i]
-		for k := range g.Args {
-			if g.Args[k].Kind == compiled.Register {
-				m.Regs[g.Args[k].Reg] = given[i].Args[k]
-			}
-		}
-		if g.Head >= 0 {
-			m.tables[g.Head].Put(given[i].Args)
-		}
-	}
 }
 
 // settle evaluates a layer until it derives nothing new: from the second time on

@@ -44,11 +44,15 @@ func (m *Machine) emit(o *op) bool {
 	for i, c := range m.program.fixed(o) {
 		row[i] = m.Regs[c.reg]
 	}
+	at, added := t.N, true
 	if m.once {
 		t.Add()
-		return m.Added(len(row), true)
+	} else {
+		at, added = t.Keep(row)
 	}
-	_, added := t.Keep(row)
+	if m.Record != nil {
+		m.Record(int(m.running), at)
+	}
 	return m.Added(len(row), added)
 }
 

@@ -25,7 +25,6 @@ type Program struct {
 	code    func() *kernel.Program
 	growing func() *kernel.Program
 	loans   sync.Pool
-	narrow  *narrow // nil where all may be read
 }
 
 // Load checks the rule files of one program, as [rule.Load] does, and compiles them; those

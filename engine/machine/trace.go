@@ -8,6 +8,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/compiled"
+	"hearth/engine/kernel"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -17,7 +18,10 @@ import (
 // one goroutine, and for as long as its Source can be asked.
 type Trace struct {
 	program *Program
-	m       *machine
+	plan    *compiled.Plan
+	rules   []*compiled.Rule
+	vm      *kernel.Machine
+	src     engine.Source
 	result  *engine.Result
 	first   []int // by slot: the number of its first row
 	given   map[int]bool
@@ -53,20 +57,20 @@ const derivationCells = 8
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
 	defer rule.Recover(&err)
 	t = &Trace{
-		program: p, m: newMachine(p.plan()), first: make([]int, len(p.plan().Slots)+1), given: map[int]bool{},
+		program: p, plan: p.plan(), vm: kernel.NewMachine(p.code()), src: src,
+		first: make([]int, len(p.plan().Slots)+1), given: map[int]bool{},
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
 	}
-	t.m.record = func(at int) {
-		d := derivation{rule: t.m.rule, row: at, values: slices.Clone(t.m.Regs[:len(t.m.rule.Names)])}
-		t.m.Cells += derivationCells + len(d.values)
-		t.steps = append(t.steps, d)
+	for r := range t.plan.Rules {
+		t.rules = append(t.rules, r)
 	}
-	if err := t.m.eval(ctx, src, given, lim); err != nil {
+	t.vm.Record = t.record
+	if err := p.failed(t.vm, t.vm.Eval(ctx, src, given, lim)); err != nil {
 		return nil, err
 	}
-	t.result = t.m.result()
-	for i, table := range t.m.tables {
-		t.first[i+1] = t.first[i] + table.N
+	t.result = p.result(t.vm)
+	for i := range t.plan.Slots {
+		t.first[i+1] = t.first[i] + t.vm.Slot(i).N
 	}
 	for _, f := range given {
 		for _, r := range t.rows(f) {
@@ -77,6 +81,14 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 		return nil, err
 	}
 	return t, t.measure(ctx)
+}
+
+// record keeps the derivation of a row while the rule runs.
+func (t *Trace) record(rule, row int) {
+	r := t.rules[rule]
+	d := derivation{rule: r, row: row, values: slices.Clone(t.vm.Regs[:len(r.Names)])}
+	t.vm.Cells += derivationCells + len(d.values)
+	t.steps = append(t.steps, d)
 }
 
 // Result returns everything that holds.
@@ -99,7 +111,7 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 		}
 		d := &t.steps[i]
 		d.row += t.first[d.rule.Head]
-		copy(t.m.Regs, d.values)
+		copy(t.vm.Regs, d.values)
 		if d.premises, err = t.grounds(d); err != nil {
 			return failure(d.rule.At, err)
 		}
@@ -110,7 +122,7 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 // grounds finds what a derivation rests on, with its values in the registers.
 func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	if g := d.rule.Group; g != nil {
-		pattern := make([]engine.Term, t.m.tables[g.From].Arity)
+		pattern := make([]engine.Term, t.vm.Slot(g.From).Arity)
 		for i, k := range g.Keys {
 			pattern[k] = d.values[g.KeyRegs[i]]
 		}
@@ -147,15 +159,15 @@ func (t *Trace) ground(s *compiled.Step, p ast.Term) (ground, error) {
 // lookedUp returns the row that a premise found, free where it does not look,
 // and what of it was asked for.
 func (t *Trace) lookedUp(s *compiled.Step) (f engine.Fact, asked []engine.Term) {
-	f = engine.Fact{Pred: t.m.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
+	f = engine.Fact{Pred: t.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
 	asked = make([]engine.Term, len(s.Cols))
 	for i := range s.Cols {
 		switch cell := &s.Cols[i]; cell.Kind {
 		case compiled.Fixed:
-			f.Args[i], _ = t.m.Value(&cell.Value)
+			f.Args[i], _ = t.vm.Value(&cell.Value)
 			asked[i] = f.Args[i]
 		case compiled.Bind, compiled.Again:
-			f.Args[i] = t.m.Regs[cell.Reg]
+			f.Args[i] = t.vm.Regs[cell.Reg]
 		}
 	}
 	return f, asked
@@ -163,8 +175,8 @@ func (t *Trace) lookedUp(s *compiled.Step) (f engine.Fact, asked []engine.Term) 
 
 // compared states a comparison or equation.
 func (t *Trace) compared(s *compiled.Step, p ast.Term) engine.Fact {
-	a, _ := t.m.Value(&s.A)
-	b, _ := t.m.Value(&s.B)
+	a, _ := t.vm.Value(&s.A)
+	b, _ := t.vm.Value(&s.B)
 	if s.Kind == compiled.Let {
 		b = a
 	}
@@ -196,9 +208,9 @@ func (t *Trace) outside(f engine.Fact, asked []engine.Term) (leaf *engine.Proof,
 	switch {
 	case leaf != nil || !t.program.Asks(f.Pred):
 	case t.program.Computes(f.Pred):
-		err = t.m.src.Scan(f.Pred, f.Args, found(engine.ByComputed, asked))
+		err = t.src.Scan(f.Pred, f.Args, found(engine.ByComputed, asked))
 	default:
-		err = t.m.src.Scan(f.Pred, f.Args, found(engine.BySource, nil))
+		err = t.src.Scan(f.Pred, f.Args, found(engine.BySource, nil))
 	}
 	return leaf, err
 }
@@ -221,8 +233,8 @@ func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engi
 
 // knows reports whether the program speaks of facts like this one.
 func (t *Trace) knows(f engine.Fact) bool {
-	slot, ok := t.m.plan.SlotOf[f.Pred]
-	return ok && t.m.plan.Slots[slot].Arity == len(f.Args)
+	slot, ok := t.plan.SlotOf[f.Pred]
+	return ok && t.plan.Slots[slot].Arity == len(f.Args)
 }
 
 // rows returns the rows that match a fact, in the order of their arguments.
@@ -230,11 +242,11 @@ func (t *Trace) rows(f engine.Fact) []int {
 	if !t.knows(f) {
 		return nil
 	}
-	return t.matching(t.m.plan.SlotOf[f.Pred], f.Args)
+	return t.matching(t.plan.SlotOf[f.Pred], f.Args)
 }
 
 func (t *Trace) matching(slot int, pattern []engine.Term) (out []int) {
-	table := t.m.tables[slot]
+	table := t.vm.Slot(slot)
 	var found [][]engine.Term
 	table.Scan(0, table.N, pattern, func(terms []engine.Term) bool {
 		found = append(found, terms)

@@ -106,7 +106,7 @@ func (t *Trace) tree(r int) *engine.Proof {
 	}
 	next, _ := slices.BinarySearch(t.first, r+1)
 	slot := next - 1
-	fact := engine.Fact{Pred: t.m.plan.Slots[slot].Name, Args: slices.Clone(t.m.tables[slot].Row(r - t.first[slot]))}
+	fact := engine.Fact{Pred: t.plan.Slots[slot].Name, Args: slices.Clone(t.vm.Slot(slot).Row(r - t.first[slot]))}
 	p := &engine.Proof{Fact: fact, By: engine.ByGiven}
 	t.proofs[r] = p
 	if t.given[r] {

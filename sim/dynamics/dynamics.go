@@ -32,7 +32,7 @@ func (r *Rules) Thresholds() []float64 { return r.thresholds }
 // Load reads the rules, and asks them within limits what they govern. The error is one of
 // reading, or a [*diag.List] of what is wrong with them.
 func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Rules, error) {
-	p, err := beside.Load(files, first.Model(), "dynamics", []string{"happens", "governs", "threshold"}, nil, []string{"threshold"})
+	p, err := beside.Load(files, first.Model(), "dynamics", nil, []string{"threshold"})
 	if err != nil {
 		return nil, err
 	}

@@ -33,10 +33,9 @@ type Rules struct {
 	load func() (*machine.Program, error)
 }
 
-// The predicates of rules/hazards/shared.mg: what the host reads, what it tells, and those
-// whose last argument is an amount.
+// The predicates of rules/hazards/shared.mg that the host supplies, and those whose last
+// argument is an amount.
 var (
-	wanted  = []string{"peril", "dooms", "mark", "notes", "from", "lasting", "figure", "reason", "remedy"}
 	given   = []string{"now", "did", "plays", "chose", "came_of", "was", "noted"}
 	numbers = []string{"now", "noted", "notes"}
 )
@@ -45,7 +44,7 @@ var (
 func New(files fs.FS, d *sim.Domain) *Rules {
 	mode, _ := d.Mode().(Mode)
 	return &Rules{mode, sync.OnceValues(func() (*machine.Program, error) {
-		return beside.Load(files, d.Model(), "hazards", wanted, given, numbers)
+		return beside.Load(files, d.Model(), "hazards", given, numbers)
 	})}
 }
 

@@ -27,11 +27,10 @@ import (
 // Top is the folder of a domain for rules that come on top of all others.
 const Top = "top"
 
-// Given are the predicates whose facts a step brings along. Those of Fixed say the same
-// in every step of an action. Read are the predicates that are read of what follows.
+// Given lists the predicates whose facts come with a step. Read lists the derived
+// predicates that the caller of an evaluation reads.
 var (
 	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
-	Fixed = []string{"needs"}
 	Read  = []string{
 		"aborts", "add", "alone", "back", "blocked", "both_hands", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
 		"kept", "marked", "motion", "num", "out", "out_num", "paces", "plain", "ready", "reason", "repeats", "set", "shown", "shows", "sorts",

@@ -27,11 +27,10 @@ var (
 	amounts = []string{"inside_hot", "warmed", "touches", "moves_along", "left_hot", "crossed", "threshold"}
 )
 
-// Load reads the rules of a folder, for those who read no more than the wanted predicates.
-// They may ask what was done in a step, what states tell, and the predicates that are
+// Load reads the rules of a folder. They may ask what was done in a step, what states tell, and the predicates that are
 // given to them besides; numbers are those of their predicates whose last argument is an
 // amount. The error is one of reading, or a [*diag.List] of what is wrong with the rules.
-func Load(files fs.FS, m *world.Model, folder string, wanted, given, numbers []string) (*machine.Program, error) {
+func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (*machine.Program, error) {
 	names, err := fs.Glob(files, folder+"/*.mg")
 	if err != nil {
 		return nil, err
@@ -46,7 +45,7 @@ func Load(files fs.FS, m *world.Model, folder string, wanted, given, numbers []s
 		units = append(units, rule.Unit{File: text})
 	}
 	onto := m.Ontology()
-	p, err := machine.Load(&rule.Vocabulary{
+	return machine.Load(&rule.Vocabulary{
 		Decls: onto.Decls(), Spelled: onto.Spelled, Facts: onto.Facts(), Supplied: m.Computed(), Known: rulebook.Known(),
 		Given: slices.Concat(rulebook.Given, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
@@ -57,5 +56,4 @@ func Load(files fs.FS, m *world.Model, folder string, wanted, given, numbers []s
 			return f.Sort, f.Many, true
 		},
 	}, units)
-	return p.Only(wanted, nil), err
 }

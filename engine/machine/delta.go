@@ -7,66 +7,6 @@ import (
 	"hearth/engine/rule"
 )
 
-// settle evaluates a layer until it derives nothing new. From the second time
-// on, at least one premise of a rule must look at a row that the rule has not
-// seen yet (semi-naive evaluation): what others give is there already.
-func (m *machine) settle(l *compiled.Layer) bool {
-	for again := false; ; again = true {
-		had := m.Derived
-		for i := range l.Rules {
-			if !m.start(&l.Rules[i], again) {
-				return false
-			}
-		}
-		if !l.Recursive || m.Derived == had {
-			return true
-		}
-	}
-}
-
-// first evaluates the premises of a rule over all rows.
-func (m *machine) first(r *compiled.Rule) bool {
-	for i := range r.Later {
-		d := &r.Later[i]
-		m.marks[d.Mark] = m.tables[d.Slot].N
-	}
-	m.body = r.Steps
-	return m.run(0)
-}
-
-// again evaluates the premises of a rule where a row is new. Rows that come
-// meanwhile are new the next time, too.
-func (m *machine) again(r *compiled.Rule) bool {
-	now := m.sizes[:0]
-	for i := range r.Later {
-		now = append(now, m.tables[r.Later[i].Slot].N)
-	}
-	for i := range r.Later {
-		d := &r.Later[i]
-		if m.body = d.Steps; now[i] > m.marks[d.Mark] && !m.run(0) {
-			return false
-		}
-	}
-	for i := range r.Later {
-		m.marks[r.Later[i].Mark] = now[i]
-	}
-	m.sizes = now
-	return true
-}
-
-// rows says at which rows of its table a premise looks: from one on, and before
-// another.
-func (m *machine) rows(s *compiled.Step) (from, to int) {
-	n := m.tables[s.Slot].N
-	switch s.Part {
-	case compiled.Before:
-		return 0, m.marks[s.Mark]
-	case compiled.Since:
-		return m.marks[s.Mark], n
-	}
-	return 0, n
-}
-
 // deltas compiles a rule once for each premise on one of these predicates, or,
 // when they are nil, on any. That premise looks at new rows, those before it at
 // old ones, so that no choice of rows is looked at twice.
