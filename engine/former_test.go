@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
 	"hearth/engine/rule/former"
@@ -24,7 +24,7 @@ func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := machine.Load(vocabulary(), []rule.Unit{shared, unit(tt.rules)})
+			p, err := program.Load(vocabulary(), []rule.Unit{shared, unit(tt.rules)})
 			if tt.problem != "" {
 				require.ErrorContains(t, err, tt.problem)
 				return
@@ -37,7 +37,7 @@ func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
 }
 
 // proved demands that the checker accepts the proofs of all rows of a predicate.
-func proved(t *testing.T, p *machine.Program, src engine.Source, pred string) {
+func proved(t *testing.T, p *program.Program, src engine.Source, pred string) {
 	t.Helper()
 	trace, err := p.Trace(t.Context(), src, nil, engine.Limits{})
 	require.NoError(t, err)
@@ -61,7 +61,7 @@ func TestFormerNamesAreRead(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			v := vocabulary()
 			v.Former = []former.Atom{{Was: atom("starts(X)"), Is: atom("e(X, _)")}, {Was: atom("found(X)"), Is: atom("seen(X, /yes)")}}
-			p, err := machine.Load(v, []rule.Unit{unit(tt.rules)})
+			p, err := program.Load(v, []rule.Unit{unit(tt.rules)})
 			require.NoError(t, err)
 			require.Equal(t, tt.want, show(both(t, p, newRows("e /a /b", "e /b /c")), "r"))
 			proved(t, p, newRows("e /a /b", "e /b /c"), "r")

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/facts/home"
 	"hearth/parser/source"
 	"hearth/sim"
@@ -27,8 +27,8 @@ const mostCompared = 8
 // engines, and counted.
 func compared(t *testing.T) (mode sim.Mode, steps *int) {
 	steps = new(int)
-	yardsticks := map[*machine.Program]*yardstick{}
-	times := map[*machine.Program]int{}
+	yardsticks := map[*program.Program]*yardstick{}
+	times := map[*program.Program]int{}
 	mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		p := q.Program
 		if times[p]++; times[p] > mostCompared && !sweeping() {

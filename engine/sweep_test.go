@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 )
 
@@ -43,7 +43,7 @@ func agrees(t require.TestingT, v *rule.Vocabulary, l workload, pick dice) bool 
 		w.rule("h" + strconv.Itoa(i))
 	}
 	src := randomSource(pick, l.facts)
-	p, err := machine.Load(v, []rule.Unit{unit(w.text.String())})
+	p, err := program.Load(v, []rule.Unit{unit(w.text.String())})
 	if err != nil {
 		return false
 	}

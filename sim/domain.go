@@ -14,7 +14,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/parser/plan"
@@ -150,23 +150,23 @@ func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, err
 }
 
 // program is [Domain.Program] of an action, by what has its name.
-func (d *Domain) program(a *ontology.Action) (*machine.Program, error) {
+func (d *Domain) program(a *ontology.Action) (*program.Program, error) {
 	if known, ok := d.kept.Load(a); ok {
-		return known.(func() (*machine.Program, error))()
+		return known.(func() (*program.Program, error))()
 	}
-	return Once(d, a, func() (*machine.Program, error) { return d.Program(a.Name) })
+	return Once(d, a, func() (*program.Program, error) { return d.Program(a.Name) })
 }
 
 // rulesOf is the key of an action's program.
 type rulesOf string
 
 // Program returns the analysed rules of an action; they are loaded once.
-func (d *Domain) Program(action string) (*machine.Program, error) {
-	return Once(d, rulesOf(action), func() (*machine.Program, error) {
+func (d *Domain) Program(action string) (*program.Program, error) {
+	return Once(d, rulesOf(action), func() (*program.Program, error) {
 		units, err := d.book.Units(action)
 		if err != nil {
 			return nil, err
 		}
-		return machine.Load(d.vocab, units)
+		return program.Load(d.vocab, units)
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim/world"
@@ -14,7 +14,7 @@ import (
 // A Request is one step about to be evaluated: what it reads and what it was given.
 type Request struct {
 	Step    *plan.Step
-	Program *machine.Program // the rules of its action
+	Program *program.Program // the rules of its action
 	Before  *world.State
 	View    *world.View   // of the state, for rules
 	Facts   []engine.Fact // who plays the roles, and what is open

@@ -12,14 +12,14 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/sim/rulebook/beside"
 	"hearth/sim/world"
 )
 
 // Rules say what comes of motion, contact and heat. They never change.
 type Rules struct {
-	program *machine.Program
+	program *program.Program
 	governs map[engine.Term]bool // properties that change only when it happens
 
 	thresholds []float64

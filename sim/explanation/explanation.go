@@ -16,7 +16,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -26,7 +26,7 @@ import (
 // A Trace is an evaluation of rules, of those of a step or of a question, with
 // where every row came from. It is for one goroutine.
 type Trace struct {
-	*machine.Trace
+	*program.Trace
 	World *proof.World // what its proofs rest on
 
 	Amounts Amounts // of facts of its rules
@@ -36,7 +36,7 @@ type Trace struct {
 
 // A Program is rules that can be evaluated.
 type Program interface {
-	Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*machine.Trace, error)
+	Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*program.Trace, error)
 	Rules() []engine.Rule
 	Asks(pred string) bool
 	Static(pred string) *engine.Relation

@@ -14,7 +14,7 @@ import (
 	"io/fs"
 	"sync"
 
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/sim"
 	"hearth/sim/rulebook/beside"
 	"hearth/sim/world"
@@ -30,7 +30,7 @@ type Mode interface {
 // serve any number of goroutines.
 type Rules struct {
 	mode Mode // nil: steps are not carried out, and nothing is measured
-	load func() (*machine.Program, error)
+	load func() (*program.Program, error)
 }
 
 // The predicates of rules/hazards/shared.mg that the host supplies, and those whose last
@@ -43,7 +43,7 @@ var (
 // New are rules of the folder hazards, for a kitchen.
 func New(files fs.FS, d *sim.Domain) *Rules {
 	mode, _ := d.Mode().(Mode)
-	return &Rules{mode, sync.OnceValues(func() (*machine.Program, error) {
+	return &Rules{mode, sync.OnceValues(func() (*program.Program, error) {
 		return beside.Load(files, d.Model(), "hazards", given, numbers)
 	})}
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
@@ -30,7 +30,7 @@ var (
 // Load reads the rules of a folder. They may ask what was done in a step, what states tell, and the predicates that are
 // given to them besides; numbers are those of their predicates whose last argument is an
 // amount. The error is one of reading, or a [*diag.List] of what is wrong with the rules.
-func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (*machine.Program, error) {
+func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (*program.Program, error) {
 	names, err := fs.Glob(files, folder+"/*.mg")
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (
 		units = append(units, rule.Unit{File: text})
 	}
 	onto := m.Ontology()
-	return machine.Load(&rule.Vocabulary{
+	return program.Load(&rule.Vocabulary{
 		Decls: onto.Decls(), Spelled: onto.Spelled, Facts: onto.Facts(), Supplied: m.Computed(), Known: rulebook.Known(),
 		Given: slices.Concat(rulebook.Given, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {

@@ -1,16 +1,16 @@
-package machine
+package program
 
 import (
 	"slices"
 
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 	"hearth/engine/rule"
 )
 
 // deltas compiles a rule once for each premise on one of these predicates, or,
 // when they are nil, on any. That premise looks at new rows, those before it at
 // old ones, so that no choice of rows is looked at twice.
-func (k *compiler) deltas(c *rule.Clause, preds []string) (out []compiled.Delta) {
+func (k *compiler) deltas(c *rule.Clause, preds []string) (out []plan.Delta) {
 	var places []int // of those premises
 	for i, p := range c.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok && !negated && (preds == nil || slices.Contains(preds, a.Predicate.Symbol)) {
@@ -32,18 +32,18 @@ func (k *compiler) deltas(c *rule.Clause, preds []string) (out []compiled.Delta)
 		}
 		for j, other := range places[:n+1] {
 			s := &steps[slices.Index(moved, other)]
-			s.Part, s.Mark = compiled.Before, first+j
+			s.Part, s.Mark = plan.Before, first+j
 		}
 		s := &steps[slices.Index(moved, place)]
-		s.Part = compiled.Since
-		out = append(out, compiled.Delta{Slot: s.Slot, Mark: s.Mark, Steps: steps})
+		s.Part = plan.Since
+		out = append(out, plan.Delta{Slot: s.Slot, Mark: s.Mark, Steps: steps})
 	}
 	return out
 }
 
 // ordered compiles the clause that was compiled last with its premises in another
 // order and the same registers.
-func (k *compiler) ordered(c *rule.Clause, order []int) (steps []compiled.Step) {
+func (k *compiler) ordered(c *rule.Clause, order []int) (steps []plan.Step) {
 	k.free = slices.Clone(k.vars)
 	for _, i := range order {
 		steps = append(steps, k.premise(c, i))
@@ -53,8 +53,8 @@ func (k *compiler) ordered(c *rule.Clause, order []int) (steps []compiled.Step) 
 
 // connected reports whether every premise behind the first one is asked with a
 // value: otherwise each row before it would meet all of its rows.
-func connected(steps []compiled.Step) bool {
-	return !slices.ContainsFunc(steps[1:], func(s compiled.Step) bool {
-		return s.Kind == compiled.Find && len(s.Cols) > 0 && !slices.ContainsFunc(s.Cols, func(c compiled.Cell) bool { return c.Kind == compiled.Fixed })
+func connected(steps []plan.Step) bool {
+	return !slices.ContainsFunc(steps[1:], func(s plan.Step) bool {
+		return s.Kind == plan.Find && len(s.Cols) > 0 && !slices.ContainsFunc(s.Cols, func(c plan.Cell) bool { return c.Kind == plan.Fixed })
 	})
 }

@@ -1,16 +1,15 @@
-// Package kernel evaluates plans fast: [Compile] turns one into code, and a [Machine]
-// runs that. An evaluation looks for no names; once the memory of its machine is large
-// enough, it allocates nothing.
+// Package vm evaluates plans: [Compile] turns a plan into bytecode, and a [Machine] runs
+// the bytecode. Once the memory of a machine is large enough, an evaluation allocates
+// nothing.
 //
-// Package machine makes the plans and keeps the machines; its own evaluation of the same
-// plan, by the letter, is what this one is compared with.
-package kernel
+// Package program compiles rules to plans and keeps machines for reuse.
+package vm
 
 import (
 	"context"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 	"hearth/parser/source"
 )
 
@@ -18,7 +17,7 @@ import (
 // memory from one evaluation to the next: once that is large enough, an evaluation
 // allocates nothing.
 type Machine struct {
-	compiled.Env
+	plan.Env
 	program *Program
 	src     engine.Source
 	reader  engine.Reader // src, where it is one
@@ -27,12 +26,12 @@ type Machine struct {
 	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
 
 	// Record is called for each row that a rule gives, new or not; it may be nil. The rule
-	// is a number by [compiled.Plan.Rules], and the row is one of the table of its head. The
+	// is a number by [plan.Plan.Rules], and the row is one of the table of its head. The
 	// registers hold the values of the variables of the rule.
 	Record func(rule, row int)
 
 	numbers []int // by slot: what the catalog says; -1 for those that it does not know
-	tables  []compiled.Table
+	tables  []plan.Table
 	marks   []int         // how many rows premises have looked at
 	sizes   []int         // scratch of again
 	rows    engine.Rows   // what premises have got from elsewhere, the last ones last
@@ -61,7 +60,7 @@ const firstRows = 4
 // NewMachine makes a machine.
 func NewMachine(p *Program) *Machine {
 	m := &Machine{
-		program: p, tables: make([]compiled.Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
+		program: p, tables: make([]plan.Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
 		pattern: make([]engine.Term, p.plan.Widest), wanted: make([]engine.Term, p.plan.Widest),
 	}
 	m.Regs = append(make([]engine.Term, p.plan.Regs+p.spare, p.plan.Regs+p.spare+len(p.consts)), p.consts...)
@@ -72,7 +71,7 @@ func NewMachine(p *Program) *Machine {
 	flat := make([]engine.Term, room) // what an evaluation writes is close together
 	for i := range m.tables {
 		k := p.plan.Slots[i].Arity
-		m.tables[i], flat = compiled.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
+		m.tables[i], flat = plan.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
 	}
 	for i := range p.stated {
 		m.tables[p.stated[i].slot].Put(p.stated[i].row)
@@ -155,10 +154,10 @@ func (m *Machine) Release() {
 }
 
 // Slot returns the rows of a slot of the plan; nobody may change it.
-func (m *Machine) Slot(i int) *compiled.Table { return &m.tables[i] }
+func (m *Machine) Slot(i int) *plan.Table { return &m.tables[i] }
 
 // Table returns the rows of a predicate; nobody may change it. Nil: there are never any.
-func (m *Machine) Table(pred string) *compiled.Table {
+func (m *Machine) Table(pred string) *plan.Table {
 	slot, known := m.program.plan.SlotOf[pred]
 	if !known {
 		return nil

@@ -1,4 +1,4 @@
-package machine
+package program
 
 import (
 	"context"
@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
-	"hearth/engine/kernel"
+	"hearth/engine/plan"
 	"hearth/engine/rule"
+	"hearth/engine/vm"
 	"hearth/parser/diag"
 )
 
@@ -26,7 +26,7 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 }
 
 // result copies the rows of all predicates.
-func (p *Program) result(m *kernel.Machine) *engine.Result {
+func (p *Program) result(m *vm.Machine) *engine.Result {
 	var out []engine.Table
 	for pred, slot := range p.plan().SlotOf {
 		if t := m.Slot(slot); t.N > 0 {
@@ -37,7 +37,7 @@ func (p *Program) result(m *kernel.Machine) *engine.Result {
 }
 
 // failed is why an evaluation that ended with err did not succeed.
-func (p *Program) failed(m *kernel.Machine, err error) error {
+func (p *Program) failed(m *vm.Machine, err error) error {
 	f := m.Wrong
 	if f == nil {
 		return err
@@ -52,7 +52,7 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 	defer rule.Recover(&err)
 	l, ok := p.loans.Get().(*Loan)
 	if !ok {
-		l = &Loan{pool: &p.loans, machine: kernel.NewMachine(p.code())}
+		l = &Loan{pool: &p.loans, machine: vm.NewMachine(p.code())}
 	}
 	if err = p.failed(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
 		l.Release()
@@ -65,7 +65,7 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 // goroutine.
 type Loan struct {
 	pool    *sync.Pool // Release returns it there
-	machine *kernel.Machine
+	machine *vm.Machine
 	rows    [][]engine.Term // that were asked for
 	asked   []asked         // in which order: often it is that of the next time
 	next    int             // of these
@@ -74,11 +74,11 @@ type Loan struct {
 // asked is a predicate with its rows.
 type asked struct {
 	pred  string
-	table *compiled.Table
+	table *plan.Table
 }
 
 // table returns the rows of a predicate; nil where there are never any.
-func (l *Loan) table(pred string) *compiled.Table {
+func (l *Loan) table(pred string) *plan.Table {
 	if l.next == len(l.asked) || l.asked[l.next].pred != pred {
 		l.asked = append(l.asked[:l.next], asked{pred, l.machine.Table(pred)})
 	}

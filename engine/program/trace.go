@@ -1,4 +1,4 @@
-package machine
+package program
 
 import (
 	"context"
@@ -7,20 +7,20 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
-	"hearth/engine/kernel"
+	"hearth/engine/plan"
 	"hearth/engine/rule"
+	"hearth/engine/vm"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// A Trace is an evaluation that remembers where all its rows came from. It is for
-// one goroutine, and for as long as its Source can be asked.
+// A Trace is an evaluation that records where all its rows came from. It is for one
+// goroutine, and valid as long as its Source answers.
 type Trace struct {
 	program *Program
-	plan    *compiled.Plan
-	rules   []*compiled.Rule
-	vm      *kernel.Machine
+	plan    *plan.Plan
+	rules   []*plan.Rule
+	vm      *vm.Machine
 	src     engine.Source
 	result  *engine.Result
 	first   []int // by slot: the number of its first row
@@ -35,7 +35,7 @@ type Trace struct {
 
 // A derivation is one way in which a rule gave a row: a fact, or a row of a group.
 type derivation struct {
-	rule     *compiled.Rule
+	rule     *plan.Rule
 	row      int           // in its table, and once all are known among all
 	values   []engine.Term // of the rule's variables
 	premises []ground      // in the order in which the clause is written
@@ -52,12 +52,13 @@ type ground struct {
 // memory that it takes with its premises but without its values.
 const derivationCells = 8
 
-// Trace is [Program.Eval] with a memory: it can prove everything that holds.
+// Trace is [Program.Eval] with a record of every derivation: it can prove everything
+// that holds.
 // Proofs are of minimal height, and always the same.
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
 	defer rule.Recover(&err)
 	t = &Trace{
-		program: p, plan: p.plan(), vm: kernel.NewMachine(p.code()), src: src,
+		program: p, plan: p.plan(), vm: vm.NewMachine(p.code()), src: src,
 		first: make([]int, len(p.plan().Slots)+1), given: map[int]bool{},
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
 	}
@@ -97,16 +98,16 @@ func (t *Trace) Result() *engine.Result { return t.result }
 // resolve finds what every derivation rests on. Those that a recursive layer
 // found again are dropped.
 func (t *Trace) resolve(ctx context.Context) (err error) {
-	seen := map[*compiled.Rule]*compiled.Table{}
+	seen := map[*plan.Rule]*plan.Table{}
 	t.steps = slices.DeleteFunc(t.steps, func(d derivation) bool {
 		if seen[d.rule] == nil {
-			seen[d.rule] = &compiled.Table{Arity: len(d.values)}
+			seen[d.rule] = &plan.Table{Arity: len(d.values)}
 		}
 		_, first := seen[d.rule].Put(d.values)
 		return !first
 	})
 	for i := range t.steps {
-		if i%compiled.StopEvery == 0 && ctx.Err() != nil {
+		if i%plan.StopEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		d := &t.steps[i]
@@ -141,15 +142,15 @@ func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 }
 
 // ground finds what one premise rests on.
-func (t *Trace) ground(s *compiled.Step, p ast.Term) (ground, error) {
+func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
 	switch s.Kind {
-	case compiled.Find:
+	case plan.Find:
 		fact, asked := t.lookedUp(s)
 		if leaf, err := t.outside(fact, asked); leaf != nil || err != nil {
 			return ground{leaf: leaf}, err
 		}
 		return ground{rows: t.rows(fact)}, nil
-	case compiled.Absent:
+	case plan.Absent:
 		fact, _ := t.lookedUp(s)
 		return ground{leaf: t.leaf(engine.ByAbsence, fact, nil)}, nil
 	}
@@ -158,15 +159,15 @@ func (t *Trace) ground(s *compiled.Step, p ast.Term) (ground, error) {
 
 // lookedUp returns the row that a premise found, free where it does not look,
 // and what of it was asked for.
-func (t *Trace) lookedUp(s *compiled.Step) (f engine.Fact, asked []engine.Term) {
+func (t *Trace) lookedUp(s *plan.Step) (f engine.Fact, asked []engine.Term) {
 	f = engine.Fact{Pred: t.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
 	asked = make([]engine.Term, len(s.Cols))
 	for i := range s.Cols {
 		switch cell := &s.Cols[i]; cell.Kind {
-		case compiled.Fixed:
+		case plan.Fixed:
 			f.Args[i], _ = t.vm.Value(&cell.Value)
 			asked[i] = f.Args[i]
-		case compiled.Bind, compiled.Again:
+		case plan.Bind, plan.Again:
 			f.Args[i] = t.vm.Regs[cell.Reg]
 		}
 	}
@@ -174,10 +175,10 @@ func (t *Trace) lookedUp(s *compiled.Step) (f engine.Fact, asked []engine.Term) 
 }
 
 // compared states a comparison or equation.
-func (t *Trace) compared(s *compiled.Step, p ast.Term) engine.Fact {
+func (t *Trace) compared(s *plan.Step, p ast.Term) engine.Fact {
 	a, _ := t.vm.Value(&s.A)
 	b, _ := t.vm.Value(&s.B)
-	if s.Kind == compiled.Let {
+	if s.Kind == plan.Let {
 		b = a
 	}
 	f := engine.Fact{Args: []engine.Term{a, b}}

@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 )
 
 // traced requires that an evaluation that records proofs derives the same as one that
 // does not, and returns the result of the latter.
-func traced(t require.TestingT, p *machine.Program, src engine.Source, given []engine.Fact) *engine.Result {
+func traced(t require.TestingT, p *program.Program, src engine.Source, given []engine.Fact) *engine.Result {
 	fast, err := p.Eval(context.Background(), src, given, engine.Limits{})
 	require.NoError(t, err)
 	trace, err := p.Trace(context.Background(), src, given, engine.Limits{})
