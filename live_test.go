@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/parser/source"
 	"hearth/rules"
 	"hearth/sim"
@@ -165,9 +165,9 @@ func TestOnlyWhatChangedIsAnalysedAgain(t *testing.T) {
 	}
 }
 
-func programs(t *testing.T, d *sim.Domain) map[string]*machine.Program {
+func programs(t *testing.T, d *sim.Domain) map[string]*program.Program {
 	t.Helper()
-	all := map[string]*machine.Program{}
+	all := map[string]*program.Program{}
 	for _, a := range d.Model().Ontology().Actions() {
 		p, err := d.Program(a.Name)
 		require.NoError(t, err)

@@ -11,13 +11,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hearth"
-	"hearth/engine"
-	"hearth/engine/machine"
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/rulebook"
 	"hearth/sim/world"
 	"hearth/testdata/recorded/worlds"
 )
@@ -45,51 +41,6 @@ func calls(e *sim.Episode) (all []call) {
 		all = append(all, call{e.Domain, r.Step, r.Before, bound})
 	}
 	return all
-}
-
-// What is left of the rules of an action, once steps of one shape have come a few times,
-// gives all that is read of what the rules give.
-func TestWhatIsLeftOfTheRulesOfStepsGivesTheSame(t *testing.T) {
-	for _, name := range []string{hearth.Kitchen, hearth.Household} {
-		for _, semantics := range []string{"corrected", "released"} {
-			w, err := hearth.Open(hearth.Options{World: name, Semantics: semantics})
-			require.NoError(t, err)
-			scene, err := w.Scene(hearth.Start{})
-			require.NoError(t, err)
-			compared := 0
-			for i, text := range texts(t, name) {
-				if i%3 > 0 {
-					continue
-				}
-				read, _ := w.Read(&source.File{Name: "plan", Text: text})
-				e, err := scene.Run(t.Context(), read[0])
-				if err != nil {
-					continue
-				}
-				for _, c := range calls(e.Run) {
-					q, err := c.domain.Request(c.step, c.before, c.bound)
-					require.NoError(t, err)
-					all, err := q.Program.Eval(t.Context(), q.View, q.Facts, engine.Limits{})
-					require.NoError(t, err)
-					lend := func() *machine.Loan {
-						l, err := q.Program.Lend(t.Context(), q.View, q.Facts, engine.Limits{})
-						require.NoError(t, err)
-						return l
-					}
-					for range 64 { // then it pays to look at what is left
-						lend().Release()
-					}
-					left := lend()
-					for _, pred := range rulebook.Read {
-						require.Equal(t, fmt.Sprint(all.Rows(pred)), fmt.Sprint(left.Rows(pred)), "%s of %v", pred, c.step)
-					}
-					left.Release()
-					compared++
-				}
-			}
-			require.Greater(t, compared, 50, "%s %s", name, semantics)
-		}
-	}
 }
 
 // BenchmarkStep executes one step at a time, without reading the plan: those of gold

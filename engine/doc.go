@@ -6,8 +6,10 @@
 // be done with them:
 //
 //	rule       reads rule files, checks them far beyond what Mangle checks, and orders them
-//	kernel     runs plans: programs compiled to nested loops
-//	machine    compiles a set of rules, evaluates it over a [Source], and proves what holds
+//	plan       is the form that rules are compiled to
+//	vm         runs plans, and records proofs
+//	explain    describes plans in words
+//	program    compiles a set of rules, evaluates it over a [Source], and proves what holds
 //	proof      checks proofs, and says of a fact that does not hold what is missing
 //	query      makes a rule file of what is asked
 //	relevance  says what facts depend on, from the text of rules alone

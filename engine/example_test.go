@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/source"
 )
@@ -36,7 +36,7 @@ func ExampleLoad() {
 enough(X) :- arg(/what, X), quantity(X, N), 100 <= N.
 blocked(/not_enough, X) :- arg(/what, X), !enough(X).
 `}
-	program, err := machine.Load(vocabulary, []rule.Unit{{File: rules}})
+	program, err := program.Load(vocabulary, []rule.Unit{{File: rules}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -2,7 +2,6 @@ package engine_test
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -12,12 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth"
-	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/facts/home"
 	"hearth/parser/source"
 	"hearth/sim"
-	"hearth/sim/rulebook"
 	"hearth/testdata/recorded"
 	"hearth/testdata/recorded/homes"
 )
@@ -27,23 +24,17 @@ import (
 const mostCompared = 8
 
 // compared is a mode in which the first steps of each action are evaluated by all
-// engines, and counted; and so is what is left of the rules for steps of one shape.
+// engines, and counted.
 func compared(t *testing.T) (mode sim.Mode, steps *int) {
 	steps = new(int)
-	yardsticks := map[*machine.Program]*yardstick{}
-	times := map[*machine.Program]int{}
+	yardsticks := map[*program.Program]*yardstick{}
+	times := map[*program.Program]int{}
 	mode = sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		p := q.Program
 		if times[p]++; times[p] > mostCompared && !sweeping() {
 			return sim.Rules{}.Step(ctx, q)
 		}
-		planned := byTheLetter(t, p, q.View, q.Facts)
-		left, err := p.Lend(ctx, q.View, q.Facts, engine.Limits{})
-		require.NoError(t, err)
-		defer left.Release()
-		for _, pred := range rulebook.Read {
-			require.Equal(t, fmt.Sprint(planned.Rows(pred)), fmt.Sprint(left.Rows(pred)), pred)
-		}
+		planned := traced(t, p, q.View, q.Facts)
 		if yardsticks[p] == nil {
 			yardsticks[p] = newYardstick(t, p)
 		}

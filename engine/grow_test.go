@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -49,7 +49,7 @@ func TestRecursionLooksOnlyAtWhatIsNew(t *testing.T) {
 }
 
 // grown is everything that a growing evaluation has.
-func grown(p *machine.Program, g *machine.Growing) *engine.Result {
+func grown(p *program.Program, g *program.Growing) *engine.Result {
 	preds := []string{"e", "p"}
 	for _, s := range base {
 		preds = append(preds, s.name)
@@ -107,7 +107,7 @@ func TestRandomProgramsGrow(t *testing.T) {
 		for i := range 2 + w.pick(6, "rules") {
 			w.rule(fmt.Sprintf("h%d", i))
 		}
-		p, err := machine.Load(v, []rule.Unit{unit(w.text.String())})
+		p, err := program.Load(v, []rule.Unit{unit(w.text.String())})
 		if err != nil {
 			return
 		}

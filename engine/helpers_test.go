@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
 )
@@ -22,7 +22,7 @@ func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := machine.Load(vocabulary(), []rule.Unit{shared, unit(tt.rules)})
+			p, err := program.Load(vocabulary(), []rule.Unit{shared, unit(tt.rules)})
 			if tt.problem != "" {
 				require.ErrorContains(t, err, tt.problem)
 				return
@@ -35,7 +35,7 @@ func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
 }
 
 // proved demands that the checker accepts the proofs of all rows of a predicate.
-func proved(t *testing.T, p *machine.Program, src engine.Source, pred string) {
+func proved(t *testing.T, p *program.Program, src engine.Source, pred string) {
 	t.Helper()
 	trace, err := p.Trace(t.Context(), src, nil, engine.Limits{})
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/testdata/recorded"
 )
@@ -199,7 +199,7 @@ func TestPrototypeActionsAgreeWithMangle(t *testing.T) {
 	v, src := kitchenVocabulary(), testKitchen()
 	for _, s := range steps {
 		t.Run(s.action, func(t *testing.T) {
-			p, err := machine.Load(v, kitchenUnits(t, s.action, strings.Fields(s.overlays)...))
+			p, err := program.Load(v, kitchenUnits(t, s.action, strings.Fields(s.overlays)...))
 			require.NoError(t, err)
 			require.Equal(t, s.want, show(both(t, p, src, given(s.request)...), s.pred))
 		})

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -18,7 +18,7 @@ import (
 // problems returns what Load says about units, rendered.
 func problems(t *testing.T, units ...rule.Unit) string {
 	t.Helper()
-	_, err := machine.Load(vocabulary(), units)
+	_, err := program.Load(vocabulary(), units)
 	return recorded.Report(t, err)
 }
 
@@ -310,7 +310,7 @@ func TestBracketsInTextsAndCommentsDoNotNest(t *testing.T) {
 }
 
 func TestAllProblemsAreReportedInOrder(t *testing.T) {
-	_, err := machine.Load(vocabulary(), []rule.Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
+	_, err := program.Load(vocabulary(), []rule.Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
 	var list *diag.List
 	require.ErrorAs(t, err, &list)
 	require.Equal(t, "test.mg:2:1: X of the head is bound by no premise [E0413]\n"+
@@ -319,7 +319,7 @@ func TestAllProblemsAreReportedInOrder(t *testing.T) {
 
 func TestVocabularyIsCheckedToo(t *testing.T) {
 	v := &rule.Vocabulary{Decls: "Decl p(X) bound [/name].", Facts: []engine.Fact{fact("p /a /b")}}
-	_, err := machine.Load(v, nil)
+	_, err := program.Load(v, nil)
 	require.ErrorContains(t, err, "the fact p[/a /b] has 2 arguments, its predicate 1 [E0424]")
 }
 
@@ -333,7 +333,7 @@ func FuzzRules(f *testing.F) {
 	}
 	v := vocabulary()
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: "fuzz.mg", Text: text}, Overlay: true}})
+		p, err := program.Load(v, []rule.Unit{{File: &source.File{Name: "fuzz.mg", Text: text}, Overlay: true}})
 		if err != nil {
 			var list *diag.List
 			require.True(t, errors.As(err, &list))

@@ -13,11 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 )
 
-// A yardstick evaluates a program with Mangle's own engine: what package machine
+// A yardstick evaluates a program with Mangle's own engine: what package vm
 // is compared with. It has no limits, its integers wrap, and it is an order of
 // magnitude slower.
 //
@@ -25,7 +25,7 @@ import (
 // found in one round, in Mangle 0.4.0: the facts of a round come to the store only
 // behind the next one. Strata with such a rule are evaluated until nothing comes.
 type yardstick struct {
-	program *machine.Program
+	program *program.Program
 	decls   map[ast.PredicateSym]*ast.Decl
 	initial []ast.Atom
 	strata  []stratum
@@ -39,7 +39,7 @@ type stratum struct {
 	repeats bool
 }
 
-func newYardstick(t require.TestingT, p *machine.Program) *yardstick {
+func newYardstick(t require.TestingT, p *program.Program) *yardstick {
 	clauses := namedNegations(p.Clauses)
 	analyzer, err := analysis.New(nil, openDecls(clauses), analysis.NoBoundsChecking)
 	require.NoError(t, err)
@@ -79,7 +79,7 @@ func newYardstick(t require.TestingT, p *machine.Program) *yardstick {
 	return y
 }
 
-// eval is [machine.Program.Eval].
+// eval is [program.Program.Eval].
 func (y *yardstick) eval(t require.TestingT, src engine.Source, given []engine.Fact) *engine.Result {
 	s := &mangleStore{t: t, p: y.program, src: src, rows: map[ast.PredicateSym]*atomSet{}}
 	for _, f := range given {
@@ -155,7 +155,7 @@ func openDecls(clauses []ast.Clause) (decls []ast.Decl) {
 // the errors of stores, so they fail the test.
 type mangleStore struct {
 	t    require.TestingT
-	p    *machine.Program
+	p    *program.Program
 	src  engine.Source
 	rows map[ast.PredicateSym]*atomSet
 	n    int // facts held

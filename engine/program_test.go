@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 )
@@ -30,7 +30,7 @@ func TestOverlaysReplaceRules(t *testing.T) {
 		{"a replaced predicate may stay empty", "Decl seconds(S) bound [/number]. replaces(/seconds).", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := machine.Load(v, []rule.Unit{base, overlay(tt.overlay)})
+			p, err := program.Load(v, []rule.Unit{base, overlay(tt.overlay)})
 			require.NoError(t, err)
 			require.Equal(t, tt.want, show(both(t, p, newRows()), "takes"))
 		})
@@ -48,7 +48,7 @@ dry(X) :- in(X, C), !grams(X, 1), !blend(X).
 	require.Equal(t, "/egg", show(both(t, p, newRows("in /egg /bowl")), "dry"))
 }
 
-func ruleNames(p *machine.Program) (names []string) {
+func ruleNames(p *program.Program) (names []string) {
 	for _, r := range p.Rules() {
 		names = append(names, fmt.Sprintf("%s %s", r.At, r.Head))
 	}
@@ -107,7 +107,7 @@ func TestLongChainsClose(t *testing.T) {
 func TestEveryBuiltinIsCompiledOrRefused(t *testing.T) {
 	compiled := 0
 	try := func(name, rules string) {
-		_, err := machine.Load(vocabulary(), []rule.Unit{unit(rules)})
+		_, err := program.Load(vocabulary(), []rule.Unit{unit(rules)})
 		if err == nil {
 			compiled++
 			return
@@ -265,7 +265,7 @@ func TestMemoryIsBounded(t *testing.T) {
 
 func TestOneProgramServesManyGoroutines(t *testing.T) {
 	v, src := kitchenVocabulary(), testKitchen()
-	p, err := machine.Load(v, kitchenUnits(t, "mix"))
+	p, err := program.Load(v, kitchenUnits(t, "mix"))
 	require.NoError(t, err)
 	first, err := p.Eval(t.Context(), src, given("container=/large-bowl/1"), engine.Limits{})
 	require.NoError(t, err)
@@ -279,7 +279,7 @@ func TestOneProgramServesManyGoroutines(t *testing.T) {
 					t.Errorf("goroutine %d got %v", g, err)
 				}
 			}
-			if _, err := machine.Load(v, kitchenUnits(t, "cut")); err != nil {
+			if _, err := program.Load(v, kitchenUnits(t, "cut")); err != nil {
 				t.Error(err)
 			}
 		})
@@ -292,19 +292,19 @@ func BenchmarkLoad(b *testing.B) {
 	mix, cut := kitchenUnits(b, "mix"), kitchenUnits(b, "cut")
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			_, err := machine.Load(kitchenVocabulary(), mix)
+			_, err := program.Load(kitchenVocabulary(), mix)
 			require.NoError(b, err)
 		}
 	})
 	b.Run("further", func(b *testing.B) {
 		v := kitchenVocabulary()
-		_, err := machine.Load(v, mix)
+		_, err := program.Load(v, mix)
 		require.NoError(b, err)
 		for i := 0; b.Loop(); i++ {
 			file := *cut[3].File
 			file.Name = fmt.Sprintf("cut%d.mg", i) // never seen before
 			cut[3].File = &file
-			_, err := machine.Load(v, cut)
+			_, err := program.Load(v, cut)
 			require.NoError(b, err)
 		}
 	})
@@ -314,7 +314,7 @@ func BenchmarkEval(b *testing.B) {
 	src := testKitchen()
 	for _, action := range []int{0, 2, 6} {
 		s := steps[action]
-		p, err := machine.Load(kitchenVocabulary(), kitchenUnits(b, s.action))
+		p, err := program.Load(kitchenVocabulary(), kitchenUnits(b, s.action))
 		require.NoError(b, err)
 		facts := given(s.request)
 		b.Run(s.action+"/plan", func(b *testing.B) {

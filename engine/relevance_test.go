@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/relevance"
 	"hearth/engine/rule"
 )
@@ -125,7 +125,7 @@ func dependences(t *testing.T, rules string) *relevance.Analysis {
 	v := vocabulary()
 	v.Decls += "Decl left(K) bound [/name].\nDecl needs(K, C) bound [/name, /name].\n"
 	v.Given = append(slices.Clone(v.Given), "left", "needs")
-	p, err := machine.Load(v, []rule.Unit{unit(rules)})
+	p, err := program.Load(v, []rule.Unit{unit(rules)})
 	require.NoError(t, err)
 	return relevance.New(p.Set, relevance.Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/source"
 )
@@ -108,9 +108,9 @@ func overlay(text string) rule.Unit {
 	return rule.Unit{File: &source.File{Name: "overlay.mg", Text: text}, Overlay: true}
 }
 
-func load(t testing.TB, text string) *machine.Program {
+func load(t testing.TB, text string) *program.Program {
 	t.Helper()
-	p, err := machine.Load(vocabulary(), []rule.Unit{unit(text)})
+	p, err := program.Load(vocabulary(), []rule.Unit{unit(text)})
 	require.NoError(t, err)
 	return p
 }
@@ -129,10 +129,10 @@ func show(r *engine.Result, pred string) string {
 	return strings.Join(out, " ")
 }
 
-// both evaluates with the plan and with Mangle and wants the same answer.
-func both(t testing.TB, p *machine.Program, src engine.Source, given ...engine.Fact) *engine.Result {
+// both evaluates with the VM and with Mangle, and requires the same rows.
+func both(t testing.TB, p *program.Program, src engine.Source, given ...engine.Fact) *engine.Result {
 	t.Helper()
-	plan := byTheLetter(t, p, src, given)
+	plan := traced(t, p, src, given)
 	reference := newYardstick(t, p).eval(t, src, given)
 	require.Equal(t, everything(reference), everything(plan))
 	return plan

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/relevance"
 	"hearth/engine/rule"
 	"hearth/engine/tagged"
@@ -34,7 +34,7 @@ func TestManyInputsDeriveWhatEachAloneDoes(t *testing.T) {
 				Decls: "Decl arg(K, X) bound [/name, /name]. Decl base(X) bound [/name].",
 				Facts: []engine.Fact{fact("base /x"), fact("base /w")}, Given: []string{"arg"},
 			}
-			p, err := machine.Load(v, []rule.Unit{unit(tt.rules)})
+			p, err := program.Load(v, []rule.Unit{unit(tt.rules)})
 			require.NoError(t, err)
 			arity, _ := p.Arity(tt.pred)
 			a := relevance.New(p.Set, relevance.Keys{Names: []engine.Term{engine.Name("/a"), engine.Name("/b")}, Varies: []string{"arg"}})

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 )
 
@@ -103,7 +103,7 @@ r(/food) [rule test.mg:1:1 C=/bread D=/food X=/b]
 }
 
 // why proves a fact over the larder.
-func why(t *testing.T, p *machine.Program, f engine.Fact, given ...engine.Fact) *engine.Proof {
+func why(t *testing.T, p *program.Program, f engine.Fact, given ...engine.Fact) *engine.Proof {
 	t.Helper()
 	trace, err := p.Trace(t.Context(), larder(), given, engine.Limits{})
 	require.NoError(t, err)

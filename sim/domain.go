@@ -13,7 +13,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/ontology"
 	"hearth/parser/plan"
@@ -143,24 +143,23 @@ func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, err
 }
 
 // program returns the program of an action. It is cached by action as well as by name.
-func (d *Domain) program(a *ontology.Action) (*machine.Program, error) {
+func (d *Domain) program(a *ontology.Action) (*program.Program, error) {
 	if known, ok := d.kept.Load(a); ok {
-		return known.(func() (*machine.Program, error))()
+		return known.(func() (*program.Program, error))()
 	}
-	return Once(d, a, func() (*machine.Program, error) { return d.Program(a.Name) })
+	return Once(d, a, func() (*program.Program, error) { return d.Program(a.Name) })
 }
 
 // A rulesOf is the key of the program of the action with this name.
 type rulesOf string
 
 // Program returns the analysed rules of an action. They are loaded on the first call.
-func (d *Domain) Program(action string) (*machine.Program, error) {
-	return Once(d, rulesOf(action), func() (*machine.Program, error) {
+func (d *Domain) Program(action string) (*program.Program, error) {
+	return Once(d, rulesOf(action), func() (*program.Program, error) {
 		units, err := d.book.Units(action)
 		if err != nil {
 			return nil, err
 		}
-		p, err := machine.Load(d.vocab, units)
-		return p.Only(rulebook.Read, rulebook.Fixed), err
+		return program.Load(d.vocab, units)
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim/world"
@@ -14,7 +14,7 @@ import (
 // A Request is one step ready to be evaluated: the state that it reads and the values of its roles.
 type Request struct {
 	Step    *plan.Step
-	Program *machine.Program // the rules of its action
+	Program *program.Program // the rules of its action
 	Before  *world.State
 	View    *world.View   // the state as rules read it
 	Facts   []engine.Fact // the values of the roles, and which roles are open

@@ -33,11 +33,10 @@ var layers = []string{
 	"engine/rule/known",
 	"engine/rule",
 	"engine/rule/lint",
-	"engine/compiled",
-	"engine/kernel",
-	"engine/residual",
-	"engine/machine",
-	"engine/planned",
+	"engine/plan",
+	"engine/vm",
+	"engine/program",
+	"engine/explain",
 	"engine/query",
 	"engine/relevance",
 	"engine/tagged",
@@ -150,7 +149,7 @@ var owners = map[string][]string{
 
 // values are the packages of sim and engine that commands may import: plans are made without a world,
 // and the others hold values. What else commands want of them they ask the front door for.
-var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/known", "engine/planned"}
+var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/known", "engine/explain"}
 
 // clock lists what reads the time of day or waits for it.
 var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}

@@ -15,7 +15,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/disk"
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/eval/benchmark"
 	"hearth/ontology/overlay"
@@ -168,7 +168,7 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 func evaluated(t *testing.T, texts map[string]string) error {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
-	given, err := machine.Load(&rule.Vocabulary{}, []rule.Unit{{File: &source.File{Name: "facts", Text: texts["facts"]}}})
+	given, err := program.Load(&rule.Vocabulary{}, []rule.Unit{{File: &source.File{Name: "facts", Text: texts["facts"]}}})
 	require.NoError(t, err)
 	delete(texts, "facts")
 	v := &rule.Vocabulary{Supplied: k.Domain.Model().Computed()}
@@ -181,7 +181,7 @@ func evaluated(t *testing.T, texts map[string]string) error {
 	for name, text := range texts {
 		units = append(units, rule.Unit{File: &source.File{Name: name, Text: text}})
 	}
-	p, err := machine.Load(v, units)
+	p, err := program.Load(v, units)
 	require.NoError(t, err)
 	_, err = p.Eval(t.Context(), &world.View{State: k.Domain.First()}, facts, engine.Limits{})
 	return err

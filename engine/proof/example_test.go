@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
 	"hearth/parser/source"
@@ -15,7 +15,7 @@ import (
 func Example() {
 	v := &rule.Vocabulary{Decls: "Decl e(X, Y) bound [/name, /name].", Supplied: []string{"e"}}
 	text := "far(X, Y) :- e(X, Y).\nfar(X, Y) :- far(X, Z), e(Z, Y).\n"
-	program, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: "far.mg", Text: text}}})
+	program, err := program.Load(v, []rule.Unit{{File: &source.File{Name: "far.mg", Text: text}}})
 	if err != nil {
 		fmt.Println(err)
 		return

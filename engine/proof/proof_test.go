@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
 	"hearth/engine/rule"
 	"hearth/parser/source"
@@ -48,16 +48,16 @@ last(X) :- far(/a, X), !e(X, _).
 func number(n int64) engine.Term { return engine.Number(n) }
 
 // world loads the rules and evaluates them with a trace.
-func world(t *testing.T) (*proof.World, *machine.Trace) { return worldOf(t, rules) }
+func world(t *testing.T) (*proof.World, *program.Trace) { return worldOf(t, rules) }
 
-func worldOf(t *testing.T, rules string) (*proof.World, *machine.Trace) {
+func worldOf(t *testing.T, rules string) (*proof.World, *program.Trace) {
 	v := &rule.Vocabulary{
 		Decls: `Decl e(X, Y) bound [/name, /name]. Decl arg(R, X) bound [/name, /name].
 Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 		Facts:    []engine.Fact{{Pred: "e", Args: []engine.Term{engine.Name("/c"), engine.Name("/d")}}},
 		Supplied: []string{"e", "double"}, Given: []string{"arg"},
 	}
-	program, err := machine.Load(v, []rule.Unit{{File: &source.File{Name: "far.mg", Text: rules}}})
+	program, err := program.Load(v, []rule.Unit{{File: &source.File{Name: "far.mg", Text: rules}}})
 	require.NoError(t, err)
 	given := []engine.Fact{{Pred: "arg", Args: []engine.Term{engine.Name("/role"), engine.Name("/a")}}}
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
@@ -66,7 +66,7 @@ Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 	return &proof.World{Rules: program.Rules(), Given: given, Static: program.Static, Source: src, Asks: program.Asks, Holds: trace.Result()}, trace
 }
 
-func why(t *testing.T, trace *machine.Trace, text string) *engine.Proof {
+func why(t *testing.T, trace *program.Trace, text string) *engine.Proof {
 	f, err := rule.ReadFact(text)
 	require.NoError(t, err)
 	p := trace.Why(f)
@@ -197,19 +197,19 @@ func TestATamperedProofIsRefused(t *testing.T) {
 func TestARefusalSaysWhatDoesNotStand(t *testing.T) {
 	tests := []struct {
 		name, fact string
-		tamper     func(p *engine.Proof, trace *machine.Trace)
+		tamper     func(p *engine.Proof, trace *program.Trace)
 		want       string
 	}{
 		{"a fact that the source does not have", "far(/a, /b)",
-			func(p *engine.Proof, trace *machine.Trace) {
+			func(p *engine.Proof, trace *program.Trace) {
 				p.Fact.Args[1], p.Bound[1].Term, p.Premises[0].Fact.Args[1] = engine.Name("/z"), engine.Name("/z"), engine.Name("/z")
 			},
 			"e(/a, /z) is not proved: the source does not say so"},
 		{"a group that lacks a row", "most(3)",
-			func(p *engine.Proof, trace *machine.Trace) { p.Premises = p.Premises[:len(p.Premises)-1] },
+			func(p *engine.Proof, trace *program.Trace) { p.Premises = p.Premises[:len(p.Premises)-1] },
 			"most(3) is not proved: the group has 3 rows, not these 2"},
 		{"a false comparison", "blue(/c)",
-			func(p *engine.Proof, trace *machine.Trace) {
+			func(p *engine.Proof, trace *program.Trace) {
 				p.Fact.Args = []engine.Term{engine.Name("/b")}
 				p.Bound = engine.Values{{Var: "X", Term: engine.Name("/b")}, {Var: "N", Term: number(1)}}
 				p.Premises[0] = why(t, trace, "colour(/b, 1)")
@@ -217,7 +217,7 @@ func TestARefusalSaysWhatDoesNotStand(t *testing.T) {
 			},
 			"1 > 1 is not proved: that is not so"},
 		{"an absence of what holds", "apart(/b)",
-			func(p *engine.Proof, trace *machine.Trace) {
+			func(p *engine.Proof, trace *program.Trace) {
 				p.Fact.Args[0], p.Bound[0].Term, p.Premises[1].Fact.Args[0] = engine.Name("/c"), engine.Name("/c"), engine.Name("/c")
 				p.Premises[0] = why(t, trace, "far(/a, /c)")
 			},

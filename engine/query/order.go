@@ -6,7 +6,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/engine/rule/sorts"
 )
@@ -22,7 +22,7 @@ const derived = 100
 // ordered returns the program with the premises of the query, and of its own rules,
 // in an order in which fewer rows are looked at. The answers are the same. What can
 // fail, and what stands behind it, stays where it is.
-func (q *Query) ordered(p *machine.Program, cost Cost) *machine.Program {
+func (q *Query) ordered(p *program.Program, cost Cost) *program.Program {
 	changed := false
 	set := p.Set.Map(func(c *rule.Clause) []*rule.Clause {
 		if *c.At.File == *q.unit {
@@ -40,7 +40,7 @@ func (q *Query) ordered(p *machine.Program, cost Cost) *machine.Program {
 	if !changed {
 		return p
 	}
-	return machine.Compile(set)
+	return program.Compile(set)
 }
 
 // A planner orders the premises of a clause.

@@ -13,7 +13,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
@@ -157,12 +157,12 @@ func (q *Query) column(t ast.BaseTerm) {
 // A Program is a query with what defines the predicates that it uses. Problems of
 // the query that it meets have their place in its own text.
 type Program struct {
-	*machine.Program
+	*program.Program
 	Scales   []int64            // how many of the numbers that a variable stands for make one of its unit
 	Warnings []*diag.Diagnostic // of numbers that were hardly meant so, and notes of times
 
 	query *Query
-	fast  *machine.Program // gives the same answers
+	fast  *program.Program // gives the same answers
 }
 
 // Load compiles the query with the units that define what it uses. The cost, which
@@ -174,7 +174,7 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 	if err != nil {
 		return nil, q.placed(err)
 	}
-	p = q.measured(machine.Compile(set))
+	p = q.measured(program.Compile(set))
 	if p.fast = p.Program; cost != nil {
 		p.fast = q.ordered(p.Program, cost)
 	}
@@ -183,7 +183,7 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 }
 
 // measured finds out where in p amounts and times stand.
-func (q *Query) measured(p *machine.Program) *Program {
+func (q *Query) measured(p *program.Program) *Program {
 	out := &Program{Program: p, Scales: make([]int64, len(q.Vars)), query: q}
 	for n := range out.Scales {
 		out.Scales[n] = 1
@@ -209,7 +209,7 @@ func (q *Query) measured(p *machine.Program) *Program {
 }
 
 // Answers returns the rows of the answer, in the order and with the errors of
-// [machine.Program.Eval].
+// [program.Program.Eval].
 func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) ([][]engine.Term, error) {
 	l, err := p.fast.Lend(ctx, src, given, lim)
 	if err != nil {
@@ -226,8 +226,8 @@ func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine
 	return rows, nil
 }
 
-// Trace is [machine.Program.Trace].
-func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*machine.Trace, error) {
+// Trace is [program.Program.Trace].
+func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*program.Trace, error) {
 	t, err := p.Program.Trace(ctx, src, given, lim)
 	return t, p.query.placed(err)
 }

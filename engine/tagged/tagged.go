@@ -15,14 +15,14 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 )
 
 // A Program is a set of rules for many inputs. It never changes; any number of
 // goroutines may use it.
 type Program struct {
-	program *machine.Program
+	program *program.Program
 	varies  map[string]bool   // predicates that have a tag
 	given   map[string]string // those of them that are given, by the name with a tag; "" where no rule reads it
 }
@@ -32,7 +32,7 @@ const inputs = "@"
 
 var (
 	input = ast.PredicateSym{Symbol: inputs, Arity: 1}
-	tag   = ast.Variable{Symbol: machine.Input}
+	tag   = ast.Variable{Symbol: program.Input}
 )
 
 // tagged is the name of a predicate whose rows have a tag.
@@ -54,7 +54,7 @@ func New(set *rule.Set, given []string) *Program {
 		}
 	}
 	known := map[string]bool{} // whose rows from outside the rules have been given tags
-	p.program = machine.Compile(set.Map(func(c *rule.Clause) []*rule.Clause {
+	p.program = program.Compile(set.Map(func(c *rule.Clause) []*rule.Clause {
 		made := []*rule.Clause{p.tag(c)}
 		if pred := c.Pred(); p.varies[pred] && set.Supplies(pred) && !known[pred] {
 			known[pred] = true
@@ -136,7 +136,7 @@ func withTag(a ast.Atom) ast.Atom {
 // A Result is what an evaluation derived for all inputs, until it is released. It
 // is for one goroutine.
 type Result struct {
-	of     *machine.Loan
+	of     *program.Loan
 	varies map[string]bool
 	rows   map[string]rows // that were asked for
 }

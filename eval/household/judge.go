@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	datalog "hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -45,7 +45,7 @@ type Judge struct {
 	Lenient bool
 
 	domain *sim.Domain
-	kinds  *machine.Program
+	kinds  *datalog.Program
 }
 
 // said are the predicates of an action's rules that kinds depend on.
@@ -62,7 +62,7 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 		return nil, err
 	}
 	v := &rule.Vocabulary{Given: append(slices.Clone(said), heldBeforePred)}
-	kinds, err := machine.Load(v, []rule.Unit{{File: file}})
+	kinds, err := datalog.Load(v, []rule.Unit{{File: file}})
 	return &Judge{domain: d, kinds: kinds}, err
 }
 

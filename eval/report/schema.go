@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"hearth/engine/planned"
+	"hearth/engine/explain"
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 	"hearth/facts/graph"
@@ -51,7 +51,7 @@ func kinds() []Kind {
 		of[List[Job]]("jobs", "Work that many processes share, and how far it has come."),
 		of[List[Offer]]("offers", "What can be done next, one by one, with what it would do."),
 		of[Plan]("plan", "The steps of a task."),
-		of[List[planned.Rule]]("plans", "How rules are evaluated."),
+		of[List[explain.Rule]]("plans", "How rules are evaluated."),
 		of[List[PredicateGroup]]("predicates", "The predicates that rules can use."),
 		of[Preparation]("preparation", "A scene of a household that was made ready for a program."),
 		of[List[RuleTime]]("profile", "Where the time of a run goes, rule by rule."),

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth"
-	"hearth/engine/planned"
+	"hearth/engine/explain"
 	"hearth/eval/report"
 	"hearth/parser/source"
 )
@@ -14,7 +14,7 @@ import (
 // PlansOf tells how the rules of an action or of a type are evaluated: those of its
 // own files, or all that are evaluated with them, in their order. The error says
 // what may have been meant (E0201).
-func PlansOf(w *hearth.World, name string, all bool) (*report.List[planned.Rule], error) {
+func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule], error) {
 	base, err := w.Questions()
 	if err != nil {
 		return nil, err
@@ -27,13 +27,13 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[planned.Rule]
 			return nil, err
 		}
 		own, err := w.Domain.Rules().Of(name)
-		return listed(planned.Of(p, func(f *source.File) bool { return all || slices.Contains(own, f.Name) })), err
+		return listed(explain.Rules(p, func(f *source.File) bool { return all || slices.Contains(own, f.Name) })), err
 	case slices.Contains(base.Types(), derived):
 		q, err := base.Prepare(&source.File{Name: "query", Text: derived + "(X)"})
 		if err != nil {
 			return nil, err
 		}
-		return listed(planned.Of(q.Program().Program, func(f *source.File) bool {
+		return listed(explain.Rules(q.Program().Program, func(f *source.File) bool {
 			return q.Needs(f) && (all || strings.TrimSuffix(path.Base(f.Name), ".mg") == name)
 		})), nil
 	}
@@ -46,10 +46,10 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[planned.Rule]
 
 // PlansIn tells how the rules of some files are evaluated, each with the first
 // action or type that reads it; of those that nothing reads it tells nothing.
-func PlansIn(w *hearth.World, from Files) (*report.List[planned.Rule], error) {
-	var all []planned.Rule
+func PlansIn(w *hearth.World, from Files) (*report.List[explain.Rule], error) {
+	var all []explain.Rule
 	met := map[string]bool{}
-	add := func(plans []planned.Rule) {
+	add := func(plans []explain.Rule) {
 		for _, p := range plans {
 			if !met[p.At] {
 				met[p.At], all = true, append(all, p)
@@ -61,15 +61,15 @@ func PlansIn(w *hearth.World, from Files) (*report.List[planned.Rule], error) {
 		if err != nil {
 			return nil, err
 		}
-		add(planned.Of(p, from))
+		add(explain.Rules(p, from))
 	}
 	types, err := typesFrom(w, from)
 	for _, t := range types {
-		add(planned.Of(t.query.Program().Program, func(f *source.File) bool { return t.query.Needs(f) && (from == nil || from(f)) }))
+		add(explain.Rules(t.query.Program().Program, func(f *source.File) bool { return t.query.Needs(f) && (from == nil || from(f)) }))
 	}
 	return listed(all), err
 }
 
-func listed(all []planned.Rule) *report.List[planned.Rule] {
-	return &report.List[planned.Rule]{Items: append([]planned.Rule{}, all...)}
+func listed(all []explain.Rule) *report.List[explain.Rule] {
+	return &report.List[explain.Rule]{Items: append([]explain.Rule{}, all...)}
 }

@@ -12,14 +12,14 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/sim/rulebook/beside"
 	"hearth/sim/world"
 )
 
 // Rules are the rules for the effects of motion, contact and heat. They never change.
 type Rules struct {
-	program *machine.Program
+	program *program.Program
 	governs map[engine.Term]bool // properties that change only if the rules say so
 
 	thresholds []float64
@@ -32,7 +32,7 @@ func (r *Rules) Thresholds() []float64 { return r.thresholds }
 // Load loads the rules and evaluates once what they govern, within the limits. The error is a read error or a
 // [*diag.List] of mistakes in the rules.
 func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Rules, error) {
-	p, err := beside.Load(files, first.Model(), "dynamics", []string{"happens", "governs", "threshold"}, nil, []string{"threshold"})
+	p, err := beside.Load(files, first.Model(), "dynamics", nil, []string{"threshold"})
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/proof"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -24,7 +24,7 @@ import (
 // A Trace is an evaluation of the rules of a step or of a query that records the origin of every row. It must
 // be used by one goroutine.
 type Trace struct {
-	*machine.Trace
+	*program.Trace
 	World *proof.World // the facts and rules that its proofs rest on
 
 	Amounts Amounts // of facts of its rules
@@ -34,7 +34,7 @@ type Trace struct {
 
 // A Program is a set of rules that can be evaluated.
 type Program interface {
-	Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*machine.Trace, error)
+	Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*program.Trace, error)
 	Rules() []engine.Rule
 	Asks(pred string) bool
 	Static(pred string) *engine.Relation

@@ -12,7 +12,7 @@ import (
 	"io/fs"
 	"sync"
 
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/sim"
 	"hearth/sim/rulebook/beside"
 	"hearth/sim/world"
@@ -28,13 +28,12 @@ type Mode interface {
 // once.
 type Rules struct {
 	mode Mode // nil: steps are not simulated, and nothing is measured
-	load func() (*machine.Program, error)
+	load func() (*program.Program, error)
 }
 
 // The predicates of rules/hazards/shared.mg: those that are read from the rules, those given to them, and
 // those whose last argument is an amount.
 var (
-	wanted  = []string{"peril", "dooms", "mark", "notes", "from", "lasting", "figure", "reason", "remedy"}
 	given   = []string{"now", "did", "plays", "chose", "came_of", "was", "noted"}
 	numbers = []string{"now", "noted", "notes"}
 )
@@ -42,8 +41,8 @@ var (
 // New returns the rules of the folder hazards, for a kitchen.
 func New(files fs.FS, d *sim.Domain) *Rules {
 	mode, _ := d.Mode().(Mode)
-	return &Rules{mode, sync.OnceValues(func() (*machine.Program, error) {
-		return beside.Load(files, d.Model(), "hazards", wanted, given, numbers)
+	return &Rules{mode, sync.OnceValues(func() (*program.Program, error) {
+		return beside.Load(files, d.Model(), "hazards", given, numbers)
 	})}
 }
 

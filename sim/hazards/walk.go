@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/sim"
 	"hearth/sim/world"
 )
@@ -53,7 +53,7 @@ func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]Failure, error) {
 // A walk visits the states of an episode.
 type walk struct {
 	mode    Mode
-	program *machine.Program
+	program *program.Program
 	ctx     context.Context
 	episode *sim.Episode
 	next    map[*world.State][]*sim.Result

@@ -30,7 +30,6 @@ const Top = "top"
 // an action. Read are the predicates whose results are used.
 var (
 	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
-	Fixed = []string{"needs"}
 	Read  = []string{
 		"aborts", "add", "alone", "back", "blocked", "both_hands", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
 		"kept", "marked", "motion", "num", "out", "out_num", "paces", "plain", "ready", "reason", "repeats", "set", "shown", "shows", "sorts",

@@ -12,7 +12,7 @@ func Computing() (stacks []string) {
 	all := make([]byte, 1<<20)
 	all = all[:runtime.Stack(all, true)]
 	for _, stack := range strings.Split(string(all), "\n\n") {
-		if strings.Contains(stack, "\nhearth/engine/machine.") {
+		if strings.Contains(stack, "\nhearth/engine/program.") {
 			stacks = append(stacks, stack)
 		}
 	}

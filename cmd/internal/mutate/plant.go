@@ -96,11 +96,10 @@ func hookRules(m *module, in map[string][]*fault.Fault) error {
 
 // hookEngine lets the engine say which rules it evaluates, and which facts they state.
 func hookEngine(m *module, in map[string][]*fault.Fault) error {
-	const started = "if at := %s.At; at.File != nil { planted.Started(at.File.Name, at.Start) }\n"
+	const started = "if at := %s.at; at.File != nil { planted.Started(at.File.Name, at.Start) }\n"
 	for _, h := range []struct{ folder, name, was, now string }{
-		{"engine/machine", "machine.go", "\n\tm.Rule = r\n", fmt.Sprintf(started, "r")},
-		{"engine/kernel", "machine.go", "\n\tm.Rule, m.running = c.rule, c\n", fmt.Sprintf(started, "c.rule")},
-		{"engine/kernel", "machine.go", "\n\tif p := m.program; m.Limits.Observer == nil", "for _, s := range m.program.stated { " + fmt.Sprintf(started, "s.rule") + "}\n"},
+		{"engine/vm", "machine.go", "\n\tm.running, m.head, m.first = c.rule, c.head, c.first\n", fmt.Sprintf(started, "m.program.rules[c.rule]")},
+		{"engine/vm", "machine.go", "\n\tif p := m.program; m.Limits.Observer == nil", "for _, s := range m.program.stated { " + fmt.Sprintf(started, "m.program.rules[s.number]") + "}\n"},
 	} {
 		at := strings.Index(m.packages[h.folder].Text[h.name], h.was)
 		if at < 0 {

@@ -9,7 +9,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/engine/planned"
+	"hearth/engine/explain"
 	"hearth/eval/report"
 	"hearth/parser/source"
 	shipped "hearth/rules"
@@ -64,7 +64,7 @@ cannot fire are not evaluated at all.`,
 		if err != nil {
 			return nil, err
 		}
-		var said *report.List[planned.Rule]
+		var said *report.List[explain.Rule]
 		if isFile {
 			said, err = planIn(w, p, word)
 		} else {
@@ -81,7 +81,7 @@ cannot fire are not evaluated at all.`,
 }
 
 // planIn tells of the rules of a file that was added, or that comes with the world.
-func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[planned.Rule], error) {
+func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[explain.Rule], error) {
 	var known []string
 	for _, src := range p {
 		known = append(known, src.Name)

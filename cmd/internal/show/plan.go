@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/planned"
+	"hearth/engine/explain"
 	"hearth/eval/report"
 )
 
 // plans writes what is stated in a line each, and of every other rule the premises
 // in the order of their evaluation.
-func (t table) plans(l *report.List[planned.Rule]) {
+func (t table) plans(l *report.List[explain.Rule]) {
 	for i, r := range l.Items {
 		if len(r.Order) == 0 {
 			t.row(r.Text + "  (" + r.At + ": stated)")
@@ -49,7 +49,7 @@ var (
 )
 
 // premises writes a line for each premise.
-func (t table) premises(order []planned.Premise) {
+func (t table) premises(order []explain.Premise) {
 	for i, p := range order {
 		kind, in, binds := string(p.Does), "", ""
 		if kind == "each" && len(p.Binds) == 0 {

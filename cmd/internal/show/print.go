@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/planned"
+	"hearth/engine/explain"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/parser/diag"
@@ -233,7 +233,7 @@ func (t table) several(v any) {
 		}
 	case *report.List[report.Offer]:
 		t.offers(v)
-	case *report.List[planned.Rule]:
+	case *report.List[explain.Rule]:
 		t.plans(v)
 	case *report.List[report.Disagreement]:
 		t.row("step", "action", "what", "thing", "of", "by the rules", "in the room")

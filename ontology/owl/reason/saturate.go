@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/bound"
 	"hearth/parser/diag"
@@ -26,8 +26,8 @@ var limits = engine.Limits{Steps: bound.Reasoning}
 // that the one before wanted narrowed.
 const maxRounds = 64
 
-// program loads the rules once.
-var program = sync.OnceValues(func() (*machine.Program, error) {
+// loaded loads the rules once.
+var loaded = sync.OnceValues(func() (*program.Program, error) {
 	texts := map[string]*source.File{}
 	for _, name := range []string{"schema", "roles", "classes", "narrow"} {
 		text, err := fs.ReadFile(rules.FS, "owl/"+name+".mg")
@@ -43,7 +43,7 @@ var program = sync.OnceValues(func() (*machine.Program, error) {
 			"starts", "ends", "core", "via", "linked", "asked", "thing", "nothing",
 		},
 	}
-	p, err := machine.Load(v, []rule.Unit{{File: texts["roles"]}, {File: texts["classes"]}, {File: texts["narrow"]}})
+	p, err := program.Load(v, []rule.Unit{{File: texts["roles"]}, {File: texts["classes"]}, {File: texts["narrow"]}})
 	if err != nil {
 		return nil, fmt.Errorf("the rules of rules/owl: %w", err)
 	}
@@ -57,8 +57,8 @@ func (nowhere) Scan(string, []engine.Term, func([]engine.Term) bool) error { ret
 
 // saturate derives everything about the asked contexts from the facts of the
 // axioms with these numbers. The error is that of ctx, or says that it is too much.
-func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int) (*machine.Growing, error) {
-	p, err := program()
+func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int) (*program.Growing, error) {
+	p, err := loaded()
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ type contexts struct {
 
 // narrow makes one context for all that X wants of its R in K: a context of
 // the same role with more cores. It returns the facts that are new.
-func (c *contexts) narrow(g *machine.Growing) []engine.Fact {
+func (c *contexts) narrow(g *program.Growing) []engine.Fact {
 	cores := map[engine.Term][]engine.Term{}
 	for _, row := range g.Rows("core") {
 		cores[row[0]] = append(cores[row[0]], row[1])

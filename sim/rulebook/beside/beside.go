@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 	"hearth/engine/rule"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
@@ -30,7 +30,7 @@ var (
 // Load loads the rules of a folder, reduced to what derives the wanted predicates. Besides events and
 // predicates of states, the rules may read those in given. Numbers lists predicates whose last argument is an
 // amount. The error is a read error or a [*diag.List] of problems in the rules.
-func Load(files fs.FS, m *world.Model, folder string, wanted, given, numbers []string) (*machine.Program, error) {
+func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (*program.Program, error) {
 	names, err := fs.Glob(files, folder+"/*.mg")
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func Load(files fs.FS, m *world.Model, folder string, wanted, given, numbers []s
 		units = append(units, rule.Unit{File: text})
 	}
 	onto := m.Ontology()
-	p, err := machine.Load(&rule.Vocabulary{
+	return program.Load(&rule.Vocabulary{
 		Decls: onto.Decls(), Spelled: onto.Spelled, Facts: onto.Facts(), Supplied: m.Computed(), Known: rulebook.Known(),
 		Given: slices.Concat(rulebook.Given, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
@@ -56,5 +56,4 @@ func Load(files fs.FS, m *world.Model, folder string, wanted, given, numbers []s
 			return f.Sort, f.Many, true
 		},
 	}, units)
-	return p.Only(wanted, nil), err
 }

@@ -1,4 +1,4 @@
-package compiled
+package plan
 
 // byCode finds rows by a code that each of them has: which row is the last with a
 // code, and which one comes before it. Rows are added in their order, and what they

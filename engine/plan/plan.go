@@ -1,10 +1,9 @@
-// Package compiled has rules in the form in which they are evaluated: a [Plan] is a
-// program compiled to nested loops over registers. It also has what every evaluation of
-// one needs: the arithmetic and the limits ([Env]), and the rows of a predicate ([Table]).
+// Package plan defines the intermediate form of a rule program: a [Plan] is a program
+// compiled to nested loops over registers. The package also holds what running a plan
+// needs: arithmetic and limits ([Env]), and the rows of a predicate ([Table]).
 //
-// Package machine makes plans of checked rules; package kernel runs them fast, and machine
-// by the letter, to be read and to remember where rows come from.
-package compiled
+// Package program compiles checked rules to plans; package vm runs them.
+package plan
 
 import (
 	"hearth/engine"
@@ -18,11 +17,10 @@ type Plan struct {
 	SlotOf  map[string]int
 	Facts   []Rule // clauses without premises
 	Layers  []Layer
-	Regs    int    // registers that the largest rule needs
-	Deepest int    // premises of the longest rule
-	Widest  int    // arguments of the widest predicate
-	Marks   int    // premises that have one
-	Given   []Rule // the facts that are given, which are these: registers get their arguments, a head of -1 is not read; nil for any
+	Regs    int // registers that the largest rule needs
+	Deepest int // premises of the longest rule
+	Widest  int // arguments of the widest predicate
+	Marks   int // premises that have one
 }
 
 // Rules yields the facts and the rules of a plan.

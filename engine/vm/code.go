@@ -1,10 +1,10 @@
-package kernel
+package vm
 
 import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 	"hearth/parser/source"
 )
 
@@ -13,14 +13,14 @@ import (
 // computed inside of premises and heads goes before them, and rows that rule text
 // states are there before an evaluation begins. It never changes.
 type Program struct {
-	plan   compiled.Plan // without rules
+	plan   plan.Plan // without rules
 	ops    []op
-	cells  []cell                // of all ops
-	calls  []compiled.Operand    // of all ops
-	tests  []compiled.Comparison // of all ops
-	slots  []int32               // of all rules
-	again  []delta               // of all rules
-	facts  []code                // that compute something
+	cells  []cell            // of all ops
+	calls  []plan.Operand    // of all ops
+	tests  []plan.Comparison // of all ops
+	slots  []int32           // of all rules
+	again  []delta           // of all rules
+	facts  []code            // that compute something
 	layers []layer
 	stated []stated
 	rules  []told        // of all code
@@ -44,14 +44,14 @@ type stated struct {
 	new    int // 1, or 0 where a fact before it states the same
 }
 
-// A layer is a [compiled.Layer].
+// A layer is a [plan.Layer].
 type layer struct {
 	rules     []code
 	recursive bool
 	grows     bool
 }
 
-// A code is a [compiled.Rule]: each way in which its premises hold, or each group, gives a row.
+// A code is a [plan.Rule]: each way in which its premises hold, or each group, gives a row.
 type code struct {
 	first int32 // op
 	wants span  // of slots without whose rows it gives none
@@ -60,20 +60,20 @@ type code struct {
 	mixed bool  // there is a premise that may
 	head  int32 // slot
 	rule  int32 // its number
-	group *compiled.Group
+	group *plan.Group
 }
 
 // A span is a part of a list: from one on, and before another.
 type span struct{ from, to int32 }
 
-// A delta is a [compiled.Delta].
+// A delta is a [plan.Delta].
 type delta struct{ slot, mark, first int32 }
 
 // An op is one premise, a computation that one needs, or what comes behind them all. It is
 // small, as are all that a step goes through: they come from afar each time.
 type op struct {
 	kind  opKind
-	part  compiled.Extent
+	part  plan.Extent
 	own   bool  // find: only rules and those who give facts have rows
 	slot  int32 // find, give
 	mark  int32 // find
@@ -116,7 +116,7 @@ const (
 type cell struct{ col, reg int32 }
 
 // Compile turns a plan into code.
-func Compile(p *compiled.Plan) *Program {
+func Compile(p *plan.Plan) *Program {
 	c := &coder{Program: &Program{plan: *p}, known: map[engine.Term]int32{}}
 	c.plan.Facts, c.plan.Layers = nil, nil // nobody who keeps the code keeps them
 	size, rules := 0, 0
@@ -159,13 +159,13 @@ type coder struct {
 }
 
 // calls counts what is computed inside of premises and of the head.
-func calls(r *compiled.Rule) (n int) {
-	count := func(o *compiled.Operand) {
-		if o.Kind == compiled.Called {
+func calls(r *plan.Rule) (n int) {
+	count := func(o *plan.Operand) {
+		if o.Kind == plan.Called {
 			n++
 		}
 	}
-	steps := func(all []compiled.Step) {
+	steps := func(all []plan.Step) {
 		for i := range all {
 			count(&all[i].A)
 			count(&all[i].B)
@@ -185,19 +185,19 @@ func calls(r *compiled.Rule) (n int) {
 }
 
 // number numbers a rule.
-func (c *coder) number(r *compiled.Rule) int32 {
+func (c *coder) number(r *plan.Rule) int32 {
 	c.rules = append(c.rules, told{r.At, r.Pred})
 	return int32(len(c.rules)) - 1
 }
 
 // state notes a fact without variables; false where something must be computed.
-func (c *coder) state(r *compiled.Rule) bool {
+func (c *coder) state(r *plan.Rule) bool {
 	s := stated{slot: r.Head}
 	if len(r.Steps) > 0 {
 		return false
 	}
 	for i := range r.Args {
-		if r.Args[i].Kind != compiled.Constant {
+		if r.Args[i].Kind != plan.Constant {
 			return false
 		}
 		s.row = append(s.row, r.Args[i].Term)
@@ -213,7 +213,7 @@ func (c *coder) state(r *compiled.Rule) bool {
 }
 
 // code compiles one rule.
-func (c *coder) code(r *compiled.Rule) code {
+func (c *coder) code(r *plan.Rule) code {
 	k := code{first: c.body(r.Steps, r), once: c.plan.Slots[r.Head].Once && r.Group == nil, group: r.Group, head: int32(r.Head), rule: c.number(r)}
 	k.wants.from = int32(len(c.slots))
 	if r.Group != nil {
@@ -247,7 +247,7 @@ func (o *op) fails() bool {
 }
 
 // body compiles premises, and what a rule gives behind them. It returns the first op.
-func (c *coder) body(steps []compiled.Step, r *compiled.Rule) (first int32) {
+func (c *coder) body(steps []plan.Step, r *plan.Rule) (first int32) {
 	first, c.next = int32(len(c.ops)), c.plan.Regs
 	for i := range steps {
 		c.step(&steps[i])
@@ -273,19 +273,19 @@ func (c *coder) put(o *op, fixed, binds, same []cell) {
 	o.end = int32(len(c.cells))
 }
 
-func (c *coder) step(s *compiled.Step) {
+func (c *coder) step(s *plan.Step) {
 	o := op{kind: move, b: int32(s.Reg)}
 	switch s.Kind {
-	case compiled.Find, compiled.Absent:
+	case plan.Find, plan.Absent:
 		o = c.find(s)
-	case compiled.Let:
-		if s.A.Kind == compiled.Called {
+	case plan.Let:
+		if s.A.Kind == plan.Called {
 			c.call(&s.A, s.Reg)
 			return
 		}
 		o.a = c.operand(&s.A)
 	default:
-		o.kind = map[compiled.StepKind]opKind{compiled.Equal: equal, compiled.Differ: differ, compiled.Holds: holds, compiled.Fails: fails}[s.Kind]
+		o.kind = map[plan.StepKind]opKind{plan.Equal: equal, plan.Differ: differ, plan.Holds: holds, plan.Fails: fails}[s.Kind]
 		o.a, o.b, o.with = c.operand(&s.A), c.operand(&s.B), int32(len(c.tests))
 		c.tests = append(c.tests, s.Test)
 	}
@@ -293,23 +293,23 @@ func (c *coder) step(s *compiled.Step) {
 }
 
 // find compiles a premise that looks for rows.
-func (c *coder) find(s *compiled.Step) op {
+func (c *coder) find(s *plan.Step) op {
 	at := &c.plan.Slots[s.Slot]
-	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.For), own: at.Static == nil && !at.Asked || s.Part == compiled.Since}
+	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.For), own: at.Static == nil && !at.Asked || s.Part == plan.Since}
 	var fixed, binds, same []cell
 	for i := range s.Cols {
 		switch k := &s.Cols[i]; k.Kind {
-		case compiled.Fixed:
+		case plan.Fixed:
 			fixed = append(fixed, cell{int32(i), c.operand(&k.Value)})
-		case compiled.Bind:
+		case plan.Bind:
 			binds = append(binds, cell{int32(i), int32(k.Reg)})
-		case compiled.Again:
-			first := slices.IndexFunc(s.Cols, func(b compiled.Cell) bool { return b.Kind == compiled.Bind && b.Reg == k.Reg })
+		case plan.Again:
+			first := slices.IndexFunc(s.Cols, func(b plan.Cell) bool { return b.Kind == plan.Bind && b.Reg == k.Reg })
 			same = append(same, cell{int32(i), int32(first)})
 		}
 	}
 	switch {
-	case s.Kind == compiled.Absent:
+	case s.Kind == plan.Absent:
 		o.kind, binds = none, nil
 	case len(binds) == 0:
 		o.kind = some
@@ -319,17 +319,17 @@ func (c *coder) find(s *compiled.Step) op {
 }
 
 // call computes a value into a register.
-func (c *coder) call(o *compiled.Operand, reg int) {
+func (c *coder) call(o *plan.Operand, reg int) {
 	c.ops = append(c.ops, op{kind: compute, b: int32(reg), with: int32(len(c.calls))})
 	c.calls = append(c.calls, *o)
 }
 
 // operand returns the register in which an operand is, once the ops so far have run.
-func (c *coder) operand(o *compiled.Operand) int32 {
+func (c *coder) operand(o *plan.Operand) int32 {
 	switch o.Kind {
-	case compiled.Register:
+	case plan.Register:
 		return int32(o.Reg)
-	case compiled.Called:
+	case plan.Called:
 		c.next++
 		c.call(o, c.next-1)
 		return int32(c.next - 1)

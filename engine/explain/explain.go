@@ -1,4 +1,4 @@
-package planned
+package explain
 
 import (
 	"fmt"
@@ -8,19 +8,19 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
-	"hearth/engine/machine"
+	"hearth/engine/plan"
+	"hearth/engine/program"
 	"hearth/parser/source"
 )
 
-// Of tells how the rules of some files, or of all where from is nil, are evaluated:
-// what is stated, then stratum by stratum.
-func Of(p *machine.Program, from func(*source.File) bool) (all []Rule) {
+// Rules describes the rules of the files that from accepts, facts first, then stratum
+// by stratum. A nil from accepts all files.
+func Rules(p *program.Program, from func(*source.File) bool) (all []Rule) {
 	t := teller{program: p, plan: p.Plan(), rules: p.Rules(), derived: map[int]bool{}}
-	t.each(func(_ *compiled.Layer, r *compiled.Rule) { t.derived[r.Head] = true })
+	t.each(func(_ *plan.Layer, r *plan.Rule) { t.derived[r.Head] = true })
 	stratum := 0
-	var last *compiled.Layer
-	t.each(func(l *compiled.Layer, r *compiled.Rule) {
+	var last *plan.Layer
+	t.each(func(l *plan.Layer, r *plan.Rule) {
 		if l != last {
 			last, stratum = l, stratum+1
 		}
@@ -41,14 +41,14 @@ func Of(p *machine.Program, from func(*source.File) bool) (all []Rule) {
 
 // A teller says how rules are evaluated.
 type teller struct {
-	program *machine.Program
-	plan    *compiled.Plan
+	program *program.Program
+	plan    *plan.Plan
 	rules   []engine.Rule
 	derived map[int]bool // slots of which rules derive rows
 }
 
 // each calls f for each rule, with the layer that it is in: nil for those without premises.
-func (t *teller) each(f func(l *compiled.Layer, r *compiled.Rule)) {
+func (t *teller) each(f func(l *plan.Layer, r *plan.Rule)) {
 	for i := range t.plan.Facts {
 		f(nil, &t.plan.Facts[i])
 	}
@@ -59,7 +59,7 @@ func (t *teller) each(f func(l *compiled.Layer, r *compiled.Rule)) {
 	}
 }
 
-func (t *teller) rule(r *compiled.Rule) Rule {
+func (t *teller) rule(r *plan.Rule) Rule {
 	out := Rule{At: r.At.String(), Text: strings.Join(strings.Fields(t.rules[r.Clause].Text), " ")}
 	out.Order = t.steps(r, r.Steps)
 	for i := range r.Later {
@@ -70,15 +70,15 @@ func (t *teller) rule(r *compiled.Rule) Rule {
 	return out
 }
 
-func (t *teller) steps(r *compiled.Rule, steps []compiled.Step) []Premise {
+func (t *teller) steps(r *plan.Rule, steps []plan.Step) []Premise {
 	out := make([]Premise, len(steps))
 	for i := range steps {
 		s := &steps[i]
 		out[i].Text = t.text(r, s.At)
 		switch s.Kind {
-		case compiled.Find, compiled.Absent:
+		case plan.Find, plan.Absent:
 			t.look(r, s, &out[i])
-		case compiled.Let:
+		case plan.Let:
 			out[i].Does, out[i].Binds = let, []string{r.Names[s.Reg]}
 		default:
 			out[i].Does = where
@@ -88,16 +88,16 @@ func (t *teller) steps(r *compiled.Rule, steps []compiled.Step) []Premise {
 }
 
 // look says where a premise looks for rows, by which arguments, and what they give.
-func (t *teller) look(r *compiled.Rule, s *compiled.Step, out *Premise) {
+func (t *teller) look(r *plan.Rule, s *plan.Step, out *Premise) {
 	out.Does = each
-	if s.Kind == compiled.Absent {
+	if s.Kind == plan.Absent {
 		out.Does = none
 	}
 	for i, c := range s.Cols {
 		switch c.Kind {
-		case compiled.Fixed:
+		case plan.Fixed:
 			out.By = append(out.By, i+1)
-		case compiled.Bind:
+		case plan.Bind:
 			if name := r.Names[c.Reg]; name[0] != '_' {
 				out.Binds = append(out.Binds, name)
 			}
@@ -112,20 +112,20 @@ func (t *teller) look(r *compiled.Rule, s *compiled.Step, out *Premise) {
 	computed := t.program.Computes(at.Name)
 	reads(engine.ByRule, t.derived[s.Slot])
 	reads(engine.ByGiven, t.program.Supplies(at.Name) && at.Static == nil && !at.Asked)
-	if s.Part == compiled.Since {
+	if s.Part == plan.Since {
 		out.Rows = "new"
 		return
 	}
 	reads(engine.ByOntology, at.Static != nil)
 	reads(engine.BySource, at.Asked && !computed)
 	reads(engine.ByComputed, at.Asked && computed)
-	if s.Part == compiled.Before {
+	if s.Part == plan.Before {
 		out.Rows = "old"
 	}
 }
 
 // text is what is written of a premise, or behind the bar.
-func (t *teller) text(r *compiled.Rule, premise int) string {
+func (t *teller) text(r *plan.Rule, premise int) string {
 	c := t.program.Clauses[r.Clause]
 	if n := premise - len(c.Premises); n >= 0 {
 		return statement(c.Statements()[n])
@@ -138,7 +138,7 @@ func (t *teller) text(r *compiled.Rule, premise int) string {
 }
 
 // group says what is computed of the rows of groups.
-func (t *teller) group(r *compiled.Rule) Premise {
+func (t *teller) group(r *plan.Rule) Premise {
 	out := Premise{Does: group}
 	var said []string
 	for _, s := range t.program.Clauses[r.Clause].Statements() {

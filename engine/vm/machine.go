@@ -1,16 +1,15 @@
-// Package kernel evaluates plans fast: [Compile] turns one into code, and a [Machine]
-// runs that. An evaluation looks for no names; once the memory of its machine is large
-// enough, it allocates nothing.
+// Package vm evaluates plans: [Compile] turns a plan into bytecode, and a [Machine] runs
+// the bytecode. Once the memory of a machine is large enough, an evaluation allocates
+// nothing.
 //
-// Package machine makes the plans and keeps the machines; its own evaluation of the same
-// plan, by the letter, is what this one is compared with.
-package kernel
+// Package program compiles rules to plans and keeps machines for reuse.
+package vm
 
 import (
 	"context"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 	"hearth/parser/source"
 )
 
@@ -18,20 +17,26 @@ import (
 // memory from one evaluation to the next: once that is large enough, an evaluation
 // allocates nothing.
 type Machine struct {
-	compiled.Env
+	plan.Env
 	program *Program
 	src     engine.Source
 	reader  engine.Reader // src, where it is one
 	noter   noter         // the same
 	catalog any
 	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
-	numbers []int        // by slot: what the catalog says; -1 for those that it does not know
-	tables  []compiled.Table
+
+	// Record is called for each row that a rule gives, new or not; it may be nil. The rule
+	// is a number by [plan.Plan.Rules], and the row is one of the table of its head. The
+	// registers hold the values of the variables of the rule.
+	Record func(rule, row int)
+
+	numbers []int // by slot: what the catalog says; -1 for those that it does not know
+	tables  []plan.Table
 	marks   []int         // how many rows premises have looked at
 	sizes   []int         // scratch of again
 	rows    engine.Rows   // what premises have got from elsewhere, the last ones last
 	pattern []engine.Term // scratch of read: free but while something is read
-	wanted  []engine.Term // scratch of narrow
+	wanted  []engine.Term // scratch of among
 
 	running int32                        // the number of the rule that runs; -1 for none
 	head    int32                        // its slot
@@ -55,7 +60,7 @@ const firstRows = 4
 // NewMachine makes a machine.
 func NewMachine(p *Program) *Machine {
 	m := &Machine{
-		program: p, tables: make([]compiled.Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
+		program: p, tables: make([]plan.Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
 		pattern: make([]engine.Term, p.plan.Widest), wanted: make([]engine.Term, p.plan.Widest),
 	}
 	m.Regs = append(make([]engine.Term, p.plan.Regs+p.spare, p.plan.Regs+p.spare+len(p.consts)), p.consts...)
@@ -66,7 +71,7 @@ func NewMachine(p *Program) *Machine {
 	flat := make([]engine.Term, room) // what an evaluation writes is close together
 	for i := range m.tables {
 		k := p.plan.Slots[i].Arity
-		m.tables[i], flat = compiled.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
+		m.tables[i], flat = plan.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
 	}
 	for i := range p.stated {
 		m.tables[p.stated[i].slot].Put(p.stated[i].row)
@@ -148,8 +153,11 @@ func (m *Machine) Release() {
 	}
 }
 
+// Slot returns the rows of a slot of the plan; nobody may change it.
+func (m *Machine) Slot(i int) *plan.Table { return &m.tables[i] }
+
 // Table returns the rows of a predicate; nobody may change it. Nil: there are never any.
-func (m *Machine) Table(pred string) *compiled.Table {
+func (m *Machine) Table(pred string) *plan.Table {
 	slot, known := m.program.plan.SlotOf[pred]
 	if !known {
 		return nil
@@ -186,7 +194,7 @@ func (m *Machine) from(src engine.Source) {
 
 // state counts the stated rows, which are there.
 func (m *Machine) state() bool {
-	if p := m.program; m.Limits.Observer == nil && p.rows <= m.Limits.Facts && p.args <= m.Limits.Cells {
+	if p := m.program; m.Limits.Observer == nil && m.Record == nil && p.rows <= m.Limits.Facts && p.args <= m.Limits.Cells {
 		m.Derived, m.Cells = p.rows, p.args
 		return true
 	}
@@ -198,6 +206,10 @@ func (m *Machine) state() bool {
 			r := m.program.rules[s.number]
 			w.End(engine.Work{Head: r.pred, At: r.at, Gave: 1, New: s.new})
 		}
+		if m.Record != nil {
+			at, _ := m.tables[s.slot].Find(s.row)
+			m.Record(int(s.number), at)
+		}
 		if !m.Added(len(s.row), s.new > 0) {
 			return false
 		}
@@ -207,10 +219,6 @@ func (m *Machine) state() bool {
 
 // give adds the given facts.
 func (m *Machine) give(given []engine.Fact) bool {
-	if m.program.plan.Given != nil {
-		m.expected(given)
-		return true
-	}
 	for i := range given {
 		f := &given[i]
 		slot, ok := m.program.plan.SlotOf[f.Pred]
@@ -225,21 +233,6 @@ func (m *Machine) give(given []engine.Fact) bool {
 		t.Put(f.Args)
 	}
 	return true
-}
-
-// expected adds given facts of which is known what they are.
-func (m *Machine) expected(given []engine.Fact) {
-	for i := range m.program.plan.Given {
-		g := &m.program.plan.Given[i]
-		for k := range g.Args {
-			if g.Args[k].Kind == compiled.Register {
-				m.Regs[g.Args[k].Reg] = given[i].Args[k]
-			}
-		}
-		if g.Head >= 0 {
-			m.tables[g.Head].Put(given[i].Args)
-		}
-	}
 }
 
 // settle evaluates a layer until it derives nothing new: from the second time on

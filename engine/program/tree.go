@@ -1,4 +1,4 @@
-package machine
+package program
 
 import (
 	"context"
@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 	"hearth/parser/source"
 )
 
@@ -20,7 +20,7 @@ func (t *Trace) measure(ctx context.Context) error {
 	for lower := true; lower; {
 		lower = false
 		for i := range t.steps {
-			if i%compiled.StopEvery == 0 && ctx.Err() != nil {
+			if i%plan.StopEvery == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			d := &t.steps[i]
@@ -96,7 +96,7 @@ func (t *Trace) Why(f engine.Fact) *engine.Proof {
 }
 
 // Err returns what the Source said against the last question of Why, such as
-// that inputs of a compiled.Computed predicate are free.
+// that inputs of a plan.Computed predicate are free.
 func (t *Trace) Err() error { return t.err }
 
 // tree builds the proof of a row; what is used twice is built once.
@@ -106,7 +106,7 @@ func (t *Trace) tree(r int) *engine.Proof {
 	}
 	next, _ := slices.BinarySearch(t.first, r+1)
 	slot := next - 1
-	fact := engine.Fact{Pred: t.m.plan.Slots[slot].Name, Args: slices.Clone(t.m.tables[slot].Row(r - t.first[slot]))}
+	fact := engine.Fact{Pred: t.plan.Slots[slot].Name, Args: slices.Clone(t.vm.Slot(slot).Row(r - t.first[slot]))}
 	p := &engine.Proof{Fact: fact, By: engine.ByGiven}
 	t.proofs[r] = p
 	if t.given[r] {

@@ -1,4 +1,4 @@
-package machine
+package program
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 	"hearth/engine/rule"
 	"hearth/engine/rule/sorts"
 )
@@ -15,7 +15,7 @@ import (
 // of the checks, and a panic.
 type compiler struct {
 	set     *rule.Set
-	plan    *compiled.Plan
+	plan    *plan.Plan
 	numbers map[*rule.Clause]int
 
 	falls map[string]bool // predicates of which more facts may make less hold
@@ -26,23 +26,23 @@ type compiler struct {
 
 // compile returns the plan of a set of rules. With growing, it is one for
 // [Program.Grow].
-func compile(set *rule.Set, growing bool) *compiled.Plan {
+func compile(set *rule.Set, growing bool) *plan.Plan {
 	all, facts := 2*len(set.Layers), 0 // predicates: beside those of rules, as many that they read
-	k := &compiler{set: set, plan: &compiled.Plan{SlotOf: make(map[string]int, all), Slots: make([]compiled.Slot, 0, all)}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses))}
+	k := &compiler{set: set, plan: &plan.Plan{SlotOf: make(map[string]int, all), Slots: make([]plan.Slot, 0, all)}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses))}
 	for i, c := range set.Clauses {
 		if k.numbers[c] = i; len(c.Premises) == 0 {
 			facts++
 		}
 	}
-	k.plan.Facts = make([]compiled.Rule, 0, facts)
+	k.plan.Facts = make([]plan.Rule, 0, facts)
 	for _, c := range set.Clauses {
 		if len(c.Premises) == 0 {
 			k.plan.Facts = append(k.plan.Facts, k.rule(c))
 		}
 	}
-	k.plan.Layers = make([]compiled.Layer, 0, len(set.Layers))
+	k.plan.Layers = make([]plan.Layer, 0, len(set.Layers))
 	for _, l := range set.Layers {
-		out := compiled.Layer{Recursive: l.Recursive, Grows: growing && k.grows(&l), Rules: make([]compiled.Rule, 0, len(l.Clauses))}
+		out := plan.Layer{Recursive: l.Recursive, Grows: growing && k.grows(&l), Rules: make([]plan.Rule, 0, len(l.Clauses))}
 		for _, c := range l.Clauses {
 			if c.Groups() {
 				rows, reduced := k.grouped(c)
@@ -69,7 +69,7 @@ func (k *compiler) slot(name string, arity int) int {
 	}
 	i := len(k.plan.Slots)
 	k.plan.SlotOf[name] = i
-	k.plan.Slots = append(k.plan.Slots, compiled.Slot{
+	k.plan.Slots = append(k.plan.Slots, plan.Slot{
 		Name: name, Arity: arity, Static: k.set.Static(name), Asked: k.set.Asks(name),
 	})
 	k.plan.Widest = max(k.plan.Widest, arity)
@@ -78,7 +78,7 @@ func (k *compiler) slot(name string, arity int) int {
 
 // hiddenSlot makes a slot for the rows of an aggregate.
 func (k *compiler) hiddenSlot(arity int, once bool) int {
-	k.plan.Slots = append(k.plan.Slots, compiled.Slot{Arity: arity, Hidden: true, Once: once})
+	k.plan.Slots = append(k.plan.Slots, plan.Slot{Arity: arity, Hidden: true, Once: once})
 	k.plan.Widest = max(k.plan.Widest, arity)
 	return len(k.plan.Slots) - 1
 }
@@ -106,12 +106,12 @@ func (k *compiler) bind(name string) int {
 }
 
 // head makes a rule of a clause that has no premises yet.
-func (k *compiler) head(c *rule.Clause) compiled.Rule {
-	return compiled.Rule{At: c.At, Pred: c.Pred(), Clause: k.numbers[c]}
+func (k *compiler) head(c *rule.Clause) plan.Rule {
+	return plan.Rule{At: c.At, Pred: c.Pred(), Clause: k.numbers[c]}
 }
 
 // rule compiles a fact or a rule without aggregate.
-func (k *compiler) rule(c *rule.Clause) compiled.Rule {
+func (k *compiler) rule(c *rule.Clause) plan.Rule {
 	k.vars = k.vars[:0]
 	r := k.head(c)
 	r.Head, r.Steps = k.slot(c.Pred(), len(c.Head.Args)), k.lets(c, k.body(c))
@@ -122,7 +122,7 @@ func (k *compiler) rule(c *rule.Clause) compiled.Rule {
 }
 
 // lets appends to the premises what a clause computes behind the bar.
-func (k *compiler) lets(c *rule.Clause, steps []compiled.Step) []compiled.Step {
+func (k *compiler) lets(c *rule.Clause, steps []plan.Step) []plan.Step {
 	for i, s := range c.Statements() {
 		let := k.let(*s.Var, s.Fn)
 		let.At = len(c.Premises) + i
@@ -131,8 +131,8 @@ func (k *compiler) lets(c *rule.Clause, steps []compiled.Step) []compiled.Step {
 	return steps
 }
 
-func (k *compiler) body(c *rule.Clause) []compiled.Step {
-	steps := make([]compiled.Step, 0, len(c.Premises))
+func (k *compiler) body(c *rule.Clause) []plan.Step {
+	steps := make([]plan.Step, 0, len(c.Premises))
 	for i := range c.Premises {
 		steps = append(steps, k.premise(c, i))
 	}
@@ -141,101 +141,101 @@ func (k *compiler) body(c *rule.Clause) []compiled.Step {
 }
 
 // premise compiles premise i of a clause.
-func (k *compiler) premise(c *rule.Clause, i int) compiled.Step {
+func (k *compiler) premise(c *rule.Clause, i int) plan.Step {
 	s := k.wants(c.Premises[i])
 	s.At = i
 	return s
 }
 
-func (k *compiler) wants(p ast.Term) compiled.Step {
+func (k *compiler) wants(p ast.Term) plan.Step {
 	switch p := p.(type) {
 	case ast.Atom:
 		if p.Predicate.IsBuiltin() {
-			return k.comparison(p, compiled.Holds)
+			return k.comparison(p, plan.Holds)
 		}
-		return k.find(p, compiled.Find)
+		return k.find(p, plan.Find)
 	case ast.NegAtom:
 		if p.Atom.Predicate.IsBuiltin() {
-			return k.comparison(p.Atom, compiled.Fails)
+			return k.comparison(p.Atom, plan.Fails)
 		}
-		return k.find(p.Atom, compiled.Absent)
+		return k.find(p.Atom, plan.Absent)
 	case ast.Eq:
 		return k.equation(p)
 	case ast.Ineq:
-		return compiled.Step{Kind: compiled.Differ, A: k.operand(p.Left), B: k.operand(p.Right)}
+		return plan.Step{Kind: plan.Differ, A: k.operand(p.Left), B: k.operand(p.Right)}
 	}
 	panic(fmt.Sprintf("%v cannot be compiled", p))
 }
 
-func (k *compiler) find(a ast.Atom, kind compiled.StepKind) compiled.Step {
-	s := compiled.Step{Kind: kind, Slot: k.slot(a.Predicate.Symbol, len(a.Args)), Cols: make([]compiled.Cell, len(a.Args)), For: -1}
+func (k *compiler) find(a ast.Atom, kind plan.StepKind) plan.Step {
+	s := plan.Step{Kind: kind, Slot: k.slot(a.Predicate.Symbol, len(a.Args)), Cols: make([]plan.Cell, len(a.Args)), For: -1}
 	if k.bound(Input) {
 		s.For = k.reg(Input)
 	}
 	here := func(i int, reg int) bool {
-		return slices.ContainsFunc(s.Cols[:i], func(c compiled.Cell) bool { return c.Kind == compiled.Bind && c.Reg == reg })
+		return slices.ContainsFunc(s.Cols[:i], func(c plan.Cell) bool { return c.Kind == plan.Bind && c.Reg == reg })
 	}
 	for i, t := range a.Args {
 		v, isVar := t.(ast.Variable)
 		switch {
 		case isVar && v.Symbol == "_":
 		case isVar && k.bound(v.Symbol) && here(i, k.reg(v.Symbol)):
-			s.Cols[i] = compiled.Cell{Kind: compiled.Again, Reg: k.reg(v.Symbol)}
+			s.Cols[i] = plan.Cell{Kind: plan.Again, Reg: k.reg(v.Symbol)}
 		case isVar && !k.bound(v.Symbol):
-			s.Cols[i] = compiled.Cell{Kind: compiled.Bind, Reg: k.bind(v.Symbol)}
+			s.Cols[i] = plan.Cell{Kind: plan.Bind, Reg: k.bind(v.Symbol)}
 		default:
-			s.Cols[i] = compiled.Cell{Kind: compiled.Fixed, Value: k.operand(t)}
+			s.Cols[i] = plan.Cell{Kind: plan.Fixed, Value: k.operand(t)}
 		}
 	}
 	return s
 }
 
-func (k *compiler) equation(p ast.Eq) compiled.Step {
+func (k *compiler) equation(p ast.Eq) plan.Step {
 	for _, side := range [][2]ast.BaseTerm{{p.Left, p.Right}, {p.Right, p.Left}} {
 		v, isVar := side[0].(ast.Variable)
 		if isVar && !k.bound(v.Symbol) {
 			return k.let(v, side[1])
 		}
 	}
-	return compiled.Step{Kind: compiled.Equal, A: k.operand(p.Left), B: k.operand(p.Right)}
+	return plan.Step{Kind: plan.Equal, A: k.operand(p.Left), B: k.operand(p.Right)}
 }
 
-func (k *compiler) let(v ast.Variable, t ast.BaseTerm) compiled.Step {
+func (k *compiler) let(v ast.Variable, t ast.BaseTerm) plan.Step {
 	value := k.operand(t)
-	return compiled.Step{Kind: compiled.Let, Reg: k.bind(v.Symbol), A: value}
+	return plan.Step{Kind: plan.Let, Reg: k.bind(v.Symbol), A: value}
 }
 
-func (k *compiler) comparison(a ast.Atom, kind compiled.StepKind) compiled.Step {
-	test, known := compiled.Comparisons[a.Predicate.Symbol]
+func (k *compiler) comparison(a ast.Atom, kind plan.StepKind) plan.Step {
+	test, known := plan.Comparisons[a.Predicate.Symbol]
 	if !known {
 		panic(fmt.Sprintf("%v cannot be compiled", a))
 	}
-	return compiled.Step{Kind: kind, Test: test, A: k.operand(a.Args[0]), B: k.operand(a.Args[1])}
+	return plan.Step{Kind: kind, Test: test, A: k.operand(a.Args[0]), B: k.operand(a.Args[1])}
 }
 
-func (k *compiler) operands(terms []ast.BaseTerm) []compiled.Operand {
-	out := make([]compiled.Operand, len(terms))
+func (k *compiler) operands(terms []ast.BaseTerm) []plan.Operand {
+	out := make([]plan.Operand, len(terms))
 	for i, t := range terms {
 		out[i] = k.operand(t)
 	}
 	return out
 }
 
-func (k *compiler) operand(t ast.BaseTerm) compiled.Operand {
+func (k *compiler) operand(t ast.BaseTerm) plan.Operand {
 	switch t := t.(type) {
 	case ast.Variable:
-		return compiled.Operand{Kind: compiled.Register, Reg: k.reg(t.Symbol)}
+		return plan.Operand{Kind: plan.Register, Reg: k.reg(t.Symbol)}
 	case ast.Constant:
 		if term, ok := rule.TermOf(t); ok {
-			return compiled.Operand{Term: term}
+			return plan.Operand{Term: term}
 		}
 	case ast.ApplyFn:
 		args := t.Args
 		if list, ok := sorts.Listed(args); ok {
 			args = list
 		}
-		if f := compiled.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {
-			return compiled.Operand{Kind: compiled.Called, Call: &compiled.Call{Name: t.Function.Symbol, Eval: f, Args: k.operands(args)}}
+		if f := plan.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {
+			return plan.Operand{Kind: plan.Called, Call: &plan.Call{Name: t.Function.Symbol, Eval: f, Args: k.operands(args)}}
 		}
 	}
 	panic(fmt.Sprintf("%v cannot be compiled", t))
@@ -244,7 +244,7 @@ func (k *compiler) operand(t ast.BaseTerm) compiled.Operand {
 // grouped compiles a rule with an aggregate: one rule that collects the rows of
 // the body, and one that reduces them. A single premise is aggregated row by
 // row, unnamed columns included; a longer body by its named variables.
-func (k *compiler) grouped(c *rule.Clause) (rows, reduced compiled.Rule) {
+func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 	k.vars = k.vars[:0]
 	named := *c
 	if a, negated, ok := rule.AtomOf(c.Premises[0]); len(c.Premises) == 1 && ok && !negated {
@@ -254,15 +254,15 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced compiled.Rule) {
 	rows = k.head(c)
 	rows.Steps = k.body(&named)
 	columns := map[string]int{}
-	rows.Args = make([]compiled.Operand, len(k.vars))
+	rows.Args = make([]plan.Operand, len(k.vars))
 	for r, name := range k.vars {
 		columns[name] = r
-		rows.Args[r] = compiled.Operand{Kind: compiled.Register, Reg: r}
+		rows.Args[r] = plan.Operand{Kind: plan.Register, Reg: r}
 	}
 	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args), k.once(rows.Steps)), slices.Clone(k.vars)
 
 	k.vars = k.vars[:0]
-	g := &compiled.Group{From: rows.Head}
+	g := &plan.Group{From: rows.Head}
 	for _, t := range c.Transform.Statements[0].Fn.Args {
 		name := t.(ast.Variable).Symbol
 		g.Keys = append(g.Keys, columns[name])
@@ -279,11 +279,11 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced compiled.Rule) {
 
 // once reports whether premises hold in no way twice, as their variables tell: each looks for
 // rows at all their columns, and what is there besides the table comes from one place.
-func (k *compiler) once(steps []compiled.Step) bool {
-	return !slices.ContainsFunc(steps, func(s compiled.Step) bool {
+func (k *compiler) once(steps []plan.Step) bool {
+	return !slices.ContainsFunc(steps, func(s plan.Step) bool {
 		at := &k.plan.Slots[s.Slot]
-		return s.Kind == compiled.Find && (at.Static != nil && at.Asked ||
-			slices.ContainsFunc(s.Cols, func(c compiled.Cell) bool { return c.Kind == compiled.Skip }))
+		return s.Kind == plan.Find && (at.Static != nil && at.Asked ||
+			slices.ContainsFunc(s.Cols, func(c plan.Cell) bool { return c.Kind == plan.Skip }))
 	})
 }
 
@@ -299,13 +299,13 @@ func nameColumns(args []ast.BaseTerm) []ast.BaseTerm {
 	return out
 }
 
-func (k *compiler) aggregate(s ast.TransformStmt, columns map[string]int) compiled.Aggregate {
-	ops := map[string]compiled.Reduction{"fn:count": compiled.Count, "fn:sum": compiled.Sum, "fn:min": compiled.Least, "fn:max": compiled.Greatest}
-	a := compiled.Aggregate{Op: ops[s.Fn.Function.Symbol]}
+func (k *compiler) aggregate(s ast.TransformStmt, columns map[string]int) plan.Aggregate {
+	ops := map[string]plan.Reduction{"fn:count": plan.Count, "fn:sum": plan.Sum, "fn:min": plan.Least, "fn:max": plan.Greatest}
+	a := plan.Aggregate{Op: ops[s.Fn.Function.Symbol]}
 	switch a.Op {
-	case compiled.Computed:
+	case plan.Computed:
 		a.Value = k.operand(s.Fn)
-	case compiled.Count:
+	case plan.Count:
 	default:
 		a.Column = columns[s.Fn.Args[0].(ast.Variable).Symbol]
 	}

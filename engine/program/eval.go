@@ -1,4 +1,4 @@
-package machine
+package program
 
 import (
 	"context"
@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
-	"hearth/engine/kernel"
+	"hearth/engine/plan"
 	"hearth/engine/rule"
+	"hearth/engine/vm"
 	"hearth/parser/diag"
 )
 
@@ -17,22 +17,27 @@ import (
 // failed. One that errors.Is finds equal to the error of ctx says that ctx has
 // ended the evaluation.
 func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*engine.Result, error) {
-	l, err := p.lend(ctx, &p.loans, p.code, src, given, lim)
+	l, err := p.Lend(ctx, src, given, lim)
 	if err != nil {
 		return nil, err
 	}
 	defer l.Release()
+	return p.result(l.machine), nil
+}
+
+// result copies the rows of all predicates.
+func (p *Program) result(m *vm.Machine) *engine.Result {
 	var out []engine.Table
-	for pred := range p.plan().SlotOf {
-		if t := l.machine.Table(pred); t.N > 0 {
+	for pred, slot := range p.plan().SlotOf {
+		if t := m.Slot(slot); t.N > 0 {
 			out = append(out, engine.Table{Pred: pred, Arity: t.Arity, N: t.N, Flat: t.Flat})
 		}
 	}
-	return engine.NewResult(out), nil
+	return engine.NewResult(out)
 }
 
 // failed is why an evaluation that ended with err did not succeed.
-func (p *Program) failed(m *kernel.Machine, err error) error {
+func (p *Program) failed(m *vm.Machine, err error) error {
 	f := m.Wrong
 	if f == nil {
 		return err
@@ -41,21 +46,13 @@ func (p *Program) failed(m *kernel.Machine, err error) error {
 	return wrongGiven(*f, want)
 }
 
-// Lend is Eval with a result that stays in the memory of the evaluation: it is
-// for those who read some of it and release it soon.
-func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*Loan, error) {
-	if l := p.narrow.lend(ctx, p, src, given, lim); l != nil {
-		return l, nil
-	}
-	return p.lend(ctx, &p.loans, p.code, src, given, lim)
-}
-
-// lend is [Program.Lend] with what became of the rules, and loans of that.
-func (p *Program) lend(ctx context.Context, loans *sync.Pool, code func() *kernel.Program, src engine.Source, given []engine.Fact, lim engine.Limits) (l *Loan, err error) {
+// Lend is Eval with a result that stays in the memory of the evaluation. The caller
+// reads what it needs of it, and releases it soon.
+func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (l *Loan, err error) {
 	defer rule.Recover(&err)
-	l, ok := loans.Get().(*Loan)
+	l, ok := p.loans.Get().(*Loan)
 	if !ok {
-		l = &Loan{loans: loans, machine: kernel.NewMachine(code())}
+		l = &Loan{pool: &p.loans, machine: vm.NewMachine(p.code())}
 	}
 	if err = p.failed(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
 		l.Release()
@@ -67,8 +64,8 @@ func (p *Program) lend(ctx context.Context, loans *sync.Pool, code func() *kerne
 // A Loan is the result of one evaluation until it is released. It is for one
 // goroutine.
 type Loan struct {
-	loans   *sync.Pool // to which it goes back
-	machine *kernel.Machine
+	pool    *sync.Pool // Release returns it there
+	machine *vm.Machine
 	rows    [][]engine.Term // that were asked for
 	asked   []asked         // in which order: often it is that of the next time
 	next    int             // of these
@@ -77,11 +74,11 @@ type Loan struct {
 // asked is a predicate with its rows.
 type asked struct {
 	pred  string
-	table *compiled.Table
+	table *plan.Table
 }
 
 // table returns the rows of a predicate; nil where there are never any.
-func (l *Loan) table(pred string) *compiled.Table {
+func (l *Loan) table(pred string) *plan.Table {
 	if l.next == len(l.asked) || l.asked[l.next].pred != pred {
 		l.asked = append(l.asked[:l.next], asked{pred, l.machine.Table(pred)})
 	}
@@ -116,7 +113,7 @@ func (l *Loan) Unsorted(pred string) [][]engine.Term {
 func (l *Loan) Release() {
 	l.machine.Release()
 	l.rows, l.next = l.rows[:0], 0
-	l.loans.Put(l)
+	l.pool.Put(l)
 }
 
 func wrongGiven(f engine.Fact, want int) error {

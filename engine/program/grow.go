@@ -1,11 +1,11 @@
-package machine
+package program
 
 import (
 	"context"
 
 	"hearth/engine"
-	"hearth/engine/kernel"
 	"hearth/engine/rule"
+	"hearth/engine/vm"
 )
 
 // A Growing evaluation is given its facts bit by bit. It is for one goroutine.
@@ -20,7 +20,7 @@ type Growing struct {
 // was derived from the earlier ones is not derived again, apart from what rests
 // on a negation or an aggregate.
 func (p *Program) Grow(src engine.Source) *Growing {
-	return &Growing{program: p, all: Loan{machine: kernel.NewMachine(p.growing())}, src: src}
+	return &Growing{program: p, all: Loan{machine: vm.NewMachine(p.growing())}, src: src}
 }
 
 // Add derives all consequences of these facts and those that were given before,

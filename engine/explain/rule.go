@@ -1,11 +1,10 @@
-// Package planned tells how rules are evaluated, as plain data: for people who want
-// to know what a rule costs. [Of] makes it of the plan of a program; nothing is
-// evaluated.
-package planned
+// Package explain describes how rules are evaluated, as plain data, for people who want
+// to know what a rule costs. [Rules] reads the plan of a program; it evaluates nothing.
+package explain
 
 import "hearth/engine"
 
-// A Rule says how one rule is evaluated.
+// A Rule describes how one rule is evaluated.
 type Rule struct {
 	At      string    `json:"at" jsonschema:"the place of the rule"`
 	Text    string    `json:"rule"`

@@ -1,4 +1,4 @@
-package machine
+package program
 
 import (
 	"context"
@@ -7,17 +7,21 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 	"hearth/engine/rule"
+	"hearth/engine/vm"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
-// A Trace is an evaluation that remembers where all its rows came from. It is for
-// one goroutine, and for as long as its Source can be asked.
+// A Trace is an evaluation that records where all its rows came from. It is for one
+// goroutine, and valid as long as its Source answers.
 type Trace struct {
 	program *Program
-	m       *machine
+	plan    *plan.Plan
+	rules   []*plan.Rule
+	vm      *vm.Machine
+	src     engine.Source
 	result  *engine.Result
 	first   []int // by slot: the number of its first row
 	given   map[int]bool
@@ -31,7 +35,7 @@ type Trace struct {
 
 // A derivation is one way in which a rule gave a row: a fact, or a row of a group.
 type derivation struct {
-	rule     *compiled.Rule
+	rule     *plan.Rule
 	row      int           // in its table, and once all are known among all
 	values   []engine.Term // of the rule's variables
 	premises []ground      // in the order in which the clause is written
@@ -48,25 +52,26 @@ type ground struct {
 // memory that it takes with its premises but without its values.
 const derivationCells = 8
 
-// Trace is [Program.Eval] with a memory: it can prove everything that holds.
+// Trace is [Program.Eval] with a record of every derivation: it can prove everything
+// that holds.
 // Proofs are of minimal height, and always the same.
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
 	defer rule.Recover(&err)
 	t = &Trace{
-		program: p, m: newMachine(p.plan()), first: make([]int, len(p.plan().Slots)+1), given: map[int]bool{},
+		program: p, plan: p.plan(), vm: vm.NewMachine(p.code()), src: src,
+		first: make([]int, len(p.plan().Slots)+1), given: map[int]bool{},
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
 	}
-	t.m.record = func(at int) {
-		d := derivation{rule: t.m.rule, row: at, values: slices.Clone(t.m.Regs[:len(t.m.rule.Names)])}
-		t.m.Cells += derivationCells + len(d.values)
-		t.steps = append(t.steps, d)
+	for r := range t.plan.Rules {
+		t.rules = append(t.rules, r)
 	}
-	if err := t.m.eval(ctx, src, given, lim); err != nil {
+	t.vm.Record = t.record
+	if err := p.failed(t.vm, t.vm.Eval(ctx, src, given, lim)); err != nil {
 		return nil, err
 	}
-	t.result = t.m.result()
-	for i, table := range t.m.tables {
-		t.first[i+1] = t.first[i] + table.N
+	t.result = p.result(t.vm)
+	for i := range t.plan.Slots {
+		t.first[i+1] = t.first[i] + t.vm.Slot(i).N
 	}
 	for _, f := range given {
 		for _, r := range t.rows(f) {
@@ -79,27 +84,35 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 	return t, t.measure(ctx)
 }
 
+// record keeps the derivation of a row while the rule runs.
+func (t *Trace) record(rule, row int) {
+	r := t.rules[rule]
+	d := derivation{rule: r, row: row, values: slices.Clone(t.vm.Regs[:len(r.Names)])}
+	t.vm.Cells += derivationCells + len(d.values)
+	t.steps = append(t.steps, d)
+}
+
 // Result returns everything that holds.
 func (t *Trace) Result() *engine.Result { return t.result }
 
 // resolve finds what every derivation rests on. Those that a recursive layer
 // found again are dropped.
 func (t *Trace) resolve(ctx context.Context) (err error) {
-	seen := map[*compiled.Rule]*compiled.Table{}
+	seen := map[*plan.Rule]*plan.Table{}
 	t.steps = slices.DeleteFunc(t.steps, func(d derivation) bool {
 		if seen[d.rule] == nil {
-			seen[d.rule] = &compiled.Table{Arity: len(d.values)}
+			seen[d.rule] = &plan.Table{Arity: len(d.values)}
 		}
 		_, first := seen[d.rule].Put(d.values)
 		return !first
 	})
 	for i := range t.steps {
-		if i%compiled.StopEvery == 0 && ctx.Err() != nil {
+		if i%plan.StopEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		d := &t.steps[i]
 		d.row += t.first[d.rule.Head]
-		copy(t.m.Regs, d.values)
+		copy(t.vm.Regs, d.values)
 		if d.premises, err = t.grounds(d); err != nil {
 			return failure(d.rule.At, err)
 		}
@@ -110,7 +123,7 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 // grounds finds what a derivation rests on, with its values in the registers.
 func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	if g := d.rule.Group; g != nil {
-		pattern := make([]engine.Term, t.m.tables[g.From].Arity)
+		pattern := make([]engine.Term, t.vm.Slot(g.From).Arity)
 		for i, k := range g.Keys {
 			pattern[k] = d.values[g.KeyRegs[i]]
 		}
@@ -129,15 +142,15 @@ func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 }
 
 // ground finds what one premise rests on.
-func (t *Trace) ground(s *compiled.Step, p ast.Term) (ground, error) {
+func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
 	switch s.Kind {
-	case compiled.Find:
+	case plan.Find:
 		fact, asked := t.lookedUp(s)
 		if leaf, err := t.outside(fact, asked); leaf != nil || err != nil {
 			return ground{leaf: leaf}, err
 		}
 		return ground{rows: t.rows(fact)}, nil
-	case compiled.Absent:
+	case plan.Absent:
 		fact, _ := t.lookedUp(s)
 		return ground{leaf: t.leaf(engine.ByAbsence, fact, nil)}, nil
 	}
@@ -146,26 +159,26 @@ func (t *Trace) ground(s *compiled.Step, p ast.Term) (ground, error) {
 
 // lookedUp returns the row that a premise found, free where it does not look,
 // and what of it was asked for.
-func (t *Trace) lookedUp(s *compiled.Step) (f engine.Fact, asked []engine.Term) {
-	f = engine.Fact{Pred: t.m.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
+func (t *Trace) lookedUp(s *plan.Step) (f engine.Fact, asked []engine.Term) {
+	f = engine.Fact{Pred: t.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
 	asked = make([]engine.Term, len(s.Cols))
 	for i := range s.Cols {
 		switch cell := &s.Cols[i]; cell.Kind {
-		case compiled.Fixed:
-			f.Args[i], _ = t.m.Value(&cell.Value)
+		case plan.Fixed:
+			f.Args[i], _ = t.vm.Value(&cell.Value)
 			asked[i] = f.Args[i]
-		case compiled.Bind, compiled.Again:
-			f.Args[i] = t.m.Regs[cell.Reg]
+		case plan.Bind, plan.Again:
+			f.Args[i] = t.vm.Regs[cell.Reg]
 		}
 	}
 	return f, asked
 }
 
 // compared states a comparison or equation.
-func (t *Trace) compared(s *compiled.Step, p ast.Term) engine.Fact {
-	a, _ := t.m.Value(&s.A)
-	b, _ := t.m.Value(&s.B)
-	if s.Kind == compiled.Let {
+func (t *Trace) compared(s *plan.Step, p ast.Term) engine.Fact {
+	a, _ := t.vm.Value(&s.A)
+	b, _ := t.vm.Value(&s.B)
+	if s.Kind == plan.Let {
 		b = a
 	}
 	f := engine.Fact{Args: []engine.Term{a, b}}
@@ -196,9 +209,9 @@ func (t *Trace) outside(f engine.Fact, asked []engine.Term) (leaf *engine.Proof,
 	switch {
 	case leaf != nil || !t.program.Asks(f.Pred):
 	case t.program.Computes(f.Pred):
-		err = t.m.src.Scan(f.Pred, f.Args, found(engine.ByComputed, asked))
+		err = t.src.Scan(f.Pred, f.Args, found(engine.ByComputed, asked))
 	default:
-		err = t.m.src.Scan(f.Pred, f.Args, found(engine.BySource, nil))
+		err = t.src.Scan(f.Pred, f.Args, found(engine.BySource, nil))
 	}
 	return leaf, err
 }
@@ -221,8 +234,8 @@ func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engi
 
 // knows reports whether the program speaks of facts like this one.
 func (t *Trace) knows(f engine.Fact) bool {
-	slot, ok := t.m.plan.SlotOf[f.Pred]
-	return ok && t.m.plan.Slots[slot].Arity == len(f.Args)
+	slot, ok := t.plan.SlotOf[f.Pred]
+	return ok && t.plan.Slots[slot].Arity == len(f.Args)
 }
 
 // rows returns the rows that match a fact, in the order of their arguments.
@@ -230,11 +243,11 @@ func (t *Trace) rows(f engine.Fact) []int {
 	if !t.knows(f) {
 		return nil
 	}
-	return t.matching(t.m.plan.SlotOf[f.Pred], f.Args)
+	return t.matching(t.plan.SlotOf[f.Pred], f.Args)
 }
 
 func (t *Trace) matching(slot int, pattern []engine.Term) (out []int) {
-	table := t.m.tables[slot]
+	table := t.vm.Slot(slot)
 	var found [][]engine.Term
 	table.Scan(0, table.N, pattern, func(terms []engine.Term) bool {
 		found = append(found, terms)

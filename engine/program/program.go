@@ -1,19 +1,18 @@
-// Package machine compiles sets of rules to nested loops over registers and
-// evaluates them.
+// Package program compiles sets of rules and evaluates them.
 //
-// [Load] makes a [Program] once; [Program.Eval] then derives all consequences of
-// the facts of one Source and a few given ones, as often as wanted and from many
-// goroutines. [Program.Grow] goes on with more facts; [Program.Trace] remembers where
-// every row came from and proves what holds, which package engine/proof checks.
+// [Load] makes a [Program] once; [Program.Eval] then derives everything that follows
+// from the facts of a Source and a few given ones. Any number of goroutines may call it.
+// [Program.Grow] continues an evaluation with more facts. [Program.Trace] records where
+// every row came from and proves what holds; package engine/proof checks the proofs.
 // Context and limits belong to each call.
-package machine
+package program
 
 import (
 	"sync"
 
-	"hearth/engine/compiled"
-	"hearth/engine/kernel"
+	"hearth/engine/plan"
 	"hearth/engine/rule"
+	"hearth/engine/vm"
 )
 
 // A Program is a set of rules, ready to be evaluated. It holds no facts of a
@@ -21,11 +20,10 @@ import (
 type Program struct {
 	*rule.Set
 
-	plan    func() *compiled.Plan
-	code    func() *kernel.Program
-	growing func() *kernel.Program
+	plan    func() *plan.Plan
+	code    func() *vm.Program
+	growing func() *vm.Program
 	loans   sync.Pool
-	narrow  *narrow // nil where all may be read
 }
 
 // Load checks the rule files of one program, as [rule.Load] does, and compiles them; those
@@ -48,15 +46,15 @@ const Input = "@"
 
 // Compile makes a program of a checked set, which is compiled when it is first used.
 func Compile(set *rule.Set) *Program {
-	plan := sync.OnceValue(func() *compiled.Plan { return compile(set, false) })
+	plan := sync.OnceValue(func() *plan.Plan { return compile(set, false) })
 	return &Program{
-		Set: set, plan: plan, code: sync.OnceValue(func() *kernel.Program { return kernel.Compile(plan()) }),
-		growing: sync.OnceValue(func() *kernel.Program { return kernel.Compile(compile(set, true)) }),
+		Set: set, plan: plan, code: sync.OnceValue(func() *vm.Program { return vm.Compile(plan()) }),
+		growing: sync.OnceValue(func() *vm.Program { return vm.Compile(compile(set, true)) }),
 	}
 }
 
 // Plan is what the rules were compiled to.
-func (p *Program) Plan() *compiled.Plan { return p.plan() }
+func (p *Program) Plan() *plan.Plan { return p.plan() }
 
 // Arity returns how many arguments a predicate has of which the rules speak; ok
 // is false for other predicates.

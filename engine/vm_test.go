@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
-	"hearth/engine/machine"
+	"hearth/engine/program"
 )
 
-// byTheLetter wants the evaluation that remembers where rows come from to derive the
-// same as the one that does not, and returns that.
-func byTheLetter(t require.TestingT, p *machine.Program, src engine.Source, given []engine.Fact) *engine.Result {
+// traced requires that an evaluation that records proofs derives the same as one that
+// does not, and returns the result of the latter.
+func traced(t require.TestingT, p *program.Program, src engine.Source, given []engine.Fact) *engine.Result {
 	fast, err := p.Eval(context.Background(), src, given, engine.Limits{})
 	require.NoError(t, err)
 	trace, err := p.Trace(context.Background(), src, given, engine.Limits{})
@@ -31,7 +31,7 @@ far(X)  :- start(X).
 far(Y)  :- near(X), e(X, Y).
 start(/n1).`)
 	for _, length := range []int{9, 3, 7, 1} {
-		r := byTheLetter(t, p, newRows(), chain(length))
+		r := both(t, p, newRows(), chain(length)...)
 		require.Len(t, r.Rows("near"), length-1, "a chain of %d", length)
 	}
 }
@@ -43,9 +43,9 @@ r(X, Y) :- e(X, Y).
 n(N) :- e(_, _) |> do fn:group_by(), let N = fn:count().
 sum(N) :- N = fn:plus(1, 2).`)
 	for range 3 {
-		r := byTheLetter(t, p, newRows(), chain(2))
+		r := both(t, p, newRows(), chain(2)...)
 		require.Equal(t, "3", show(r, "n"), "a given one is stated, too")
-		r = byTheLetter(t, p, newRows(), chain(30))
+		r = both(t, p, newRows(), chain(30)...)
 		require.Len(t, r.Rows("r"), 30)
 	}
 }
@@ -71,7 +71,7 @@ h(/a). h(/b).`)
 		{[]engine.Fact{given("/a", 2), given("/b", 8)}, "15 11 4"},
 		{nil, "7 3 3"},
 	} {
-		r := byTheLetter(t, p, has, tt.given)
+		r := both(t, p, has, tt.given...)
 		require.Equal(t, tt.want, show(r, "all")+" "+show(r, "joined")+" "+show(r, "rows"))
 	}
 }
@@ -106,7 +106,7 @@ first(X, Z, W) :- r(X, Y, Z), r(X, Y, W), e(Z, W).
 ends(X, Y, Z) :- r(X, _, Z), r(X, Y, Z), !r(Z, Y, _).
 last(Y, W) :- r(_, Y, Z), e(Z, W), r(_, Y, W).`)
 	for _, length := range []int{30, 12, 40} {
-		r := byTheLetter(t, p, newRows(), chain(length))
+		r := both(t, p, newRows(), chain(length)...)
 		require.Equal(t, length*(length-1)/2+2*(length-1), len(r.Rows("r")), "a chain of %d", length)
 	}
 }

@@ -1,10 +1,10 @@
-package kernel
+package vm
 
 import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/compiled"
+	"hearth/engine/plan"
 )
 
 // run evaluates premises from an op on and gives a row for each way in which they
@@ -44,11 +44,15 @@ func (m *Machine) emit(o *op) bool {
 	for i, c := range m.program.fixed(o) {
 		row[i] = m.Regs[c.reg]
 	}
+	at, added := t.N, true
 	if m.once {
 		t.Add()
-		return m.Added(len(row), true)
+	} else {
+		at, added = t.Keep(row)
 	}
-	_, added := t.Keep(row)
+	if m.Record != nil {
+		m.Record(int(m.running), at)
+	}
 	return m.Added(len(row), added)
 }
 
@@ -75,7 +79,7 @@ func (m *Machine) each(o *op, next int32) bool {
 	}
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
-	if to-from > compiled.Few && o.binds > o.fixed {
+	if to-from > plan.Few && o.binds > o.fixed {
 		if !m.among(o, t, from, to, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) }) {
 			return false
 		}
@@ -97,7 +101,7 @@ func (m *Machine) exists(o *op) (found bool) {
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
 	first := func([]engine.Term) bool { found = true; return false }
-	if to-from > compiled.Few && o.binds > o.fixed {
+	if to-from > plan.Few && o.binds > o.fixed {
 		m.among(o, t, from, to, first)
 	} else {
 		for at := from; at < to && !found; at++ {
@@ -112,11 +116,11 @@ func (m *Machine) exists(o *op) (found bool) {
 
 // extent says at which rows of its table a premise looks: from one on, and before
 // another.
-func (m *Machine) extent(o *op, t *compiled.Table) (from, to int) {
+func (m *Machine) extent(o *op, t *plan.Table) (from, to int) {
 	switch o.part {
-	case compiled.Before:
+	case plan.Before:
 		return 0, m.marks[o.mark]
-	case compiled.Since:
+	case plan.Since:
 		return m.marks[o.mark], t.N
 	}
 	return 0, t.N
@@ -124,7 +128,7 @@ func (m *Machine) extent(o *op, t *compiled.Table) (from, to int) {
 
 // among yields the rows of a table that a premise wants of many, until yield returns
 // false; then it does, too.
-func (m *Machine) among(o *op, t *compiled.Table, from, to int, yield func(row []engine.Term) bool) bool {
+func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []engine.Term) bool) bool {
 	cols, fixed := uint64(0), m.program.fixed(o)
 	for _, c := range fixed {
 		m.wanted[c.col] = m.Regs[c.reg]
