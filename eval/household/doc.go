@@ -18,8 +18,8 @@
 //     goal, because its goals are not checked.
 //   - A program with an additional step counts as executable, as if the step
 //     were absent. Here that holds only if [Judge.Lenient] is set.
-//   - It searches for the actions of goals as substrings in the text of all
-//     steps, so an action whose name contains WATCH counts as WATCH.
+//   - It searches the text of all steps for the actions of goals. So an action
+//     whose name contains WATCH counts as WATCH.
 //   - Its early edition reads a program as a table by actions, in which the
 //     second of two equal actions replaces the first.
 //

@@ -101,7 +101,7 @@ func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, e
 	}
 	derived, err := p.Eval(ctx, &world.View{State: j.domain.First()}, nil, j.domain.Limits())
 	if err != nil {
-		return nil, fmt.Errorf("the requirements of %s: %w", action, err)
+		return nil, fmt.Errorf("cannot evaluate the rules of %s: %w", action, err)
 	}
 	for _, pred := range said {
 		for _, row := range derived.Rows(pred) {

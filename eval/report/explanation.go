@@ -22,7 +22,7 @@ type Explanation struct {
 type Warming struct {
 	Thing  string     `json:"thing"`
 	Place  string     `json:"place" jsonschema:"the closest enclosing place that heats or cools, otherwise the furniture that held the food"`
-	Step   int        `json:"step,omitempty" jsonschema:"step that put the food there, from 1; left out for the start"`
+	Step   int        `json:"step,omitempty" jsonschema:"number of the step that put the food there, from 1; left out for the initial state"`
 	Action string     `json:"action,omitempty"`
 	From   float64    `json:"from" jsonschema:"start in seconds"`
 	To     float64    `json:"to" jsonschema:"end in seconds"`
@@ -33,16 +33,16 @@ type Warming struct {
 // An Origin names the step that made a fact true and proves the fact.
 type Origin struct {
 	Fact      string  `json:"fact" jsonschema:"the fact with a value for every argument"`
-	Step      int     `json:"step,omitempty" jsonschema:"step, from 1, whose rules derived the fact or whose effect made it true; left out for the initial state"`
+	Step      int     `json:"step,omitempty" jsonschema:"number of the step whose rules derived the fact or whose effect made it true, from 1; left out for the initial state"`
 	Action    string  `json:"action,omitempty"`
 	State     *State  `json:"state,omitempty" jsonschema:"state from which query rules derive the fact; left out if a step or the initial state made it true"`
-	Unchanged []int   `json:"unchanged,omitempty" jsonschema:"later steps that did not change the fact"`
+	Unchanged []int   `json:"unchanged,omitempty" jsonschema:"numbers of the later steps, which did not change the fact"`
 	Proof     []Proof `json:"proof,omitempty" jsonschema:"proof tree of the fact, or of the effect that made it true"`
 }
 
 // A State is one state of an episode.
 type State struct {
-	Step   int    `json:"step" jsonschema:"step that led to the state, from 1; 0 for the initial state"`
+	Step   int    `json:"step" jsonschema:"number of the step that led to the state, from 1; 0 for the initial state"`
 	Action string `json:"action,omitempty"`
 }
 
@@ -101,7 +101,7 @@ func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 type Absence struct {
 	Fact     string            `json:"fact,omitempty" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan; left out if the question is about a whole step"`
 	Holds    bool              `json:"holds" jsonschema:"whether the fact holds or the step was done, so that there is nothing to explain"`
-	Step     int               `json:"step,omitempty" jsonschema:"step without the effect, from 1; left out if all steps were done or no step is the cause"`
+	Step     int               `json:"step,omitempty" jsonschema:"number of the step that lacks the effect, from 1; left out if all steps were done or no step is the cause"`
 	Action   string            `json:"action,omitempty"`
 	State    *State            `json:"state,omitempty" jsonschema:"state from which the fact does not follow; left out if a step is the cause"`
 	Cause    string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`

@@ -4,8 +4,8 @@
 // The functions Of… build a value from the results of packages sim and eval. A value holds no states and no
 // rules, and it never changes.
 //
-// In JSON, names are in snake_case, times are seconds of simulated time, quantities are in their own unit,
-// terms are written as in rules, and steps are counted from 1. [Schema] describes each value; the descriptions
+// In JSON, names are in snake_case and times are seconds of simulated time. Quantities are in their own unit,
+// and terms are written as in rules. Steps are counted from 1. [Schema] describes each value; the descriptions
 // come from the tags of the fields.
 //
 // A tree is a list. Every node has its depth and comes before its children.

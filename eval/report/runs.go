@@ -49,10 +49,10 @@ type Across struct {
 	Replayed *int     `json:"replayed,omitempty" jsonschema:"number of covered runs that were replayed to read their states; left out if the query reads no states"`
 	Stale    int      `json:"made_by_other_rules,omitempty" jsonschema:"number of covered runs that other rules or another ontology produced; their states are unchanged, but queries on them use the current rules"`
 	Left     int      `json:"left_out,omitempty" jsonschema:"number of runs that the answer leaves out because they would have to be replayed too"`
-	Broken   []Broken `json:"unreadable,omitempty" jsonschema:"runs that cannot be replayed; the answer leaves them out"`
+	Broken   []Broken `json:"unreadable,omitempty" jsonschema:"runs whose data cannot be read; the answer leaves them out"`
 }
 
-// Broken is a run that cannot be replayed.
+// Broken is a run whose data cannot be read.
 type Broken struct {
 	Run string `json:"run"`
 	Why string `json:"why"`

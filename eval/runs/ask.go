@@ -29,10 +29,10 @@ type Answer struct {
 	Replayed int      // number of runs whose states were read
 	Stale    int      // number of these that other rules or another ontology produced
 	Left     int      // number of runs that would have to be replayed too; the answer leaves them out
-	Broken   []Broken // runs that cannot be replayed; the answer leaves them out
+	Broken   []Broken // runs whose data cannot be read; the answer leaves them out
 }
 
-// Broken is a run that cannot be replayed.
+// Broken is a run whose data cannot be read.
 type Broken struct{ Run, Why string }
 
 // limits are the limits of a query, enough for millions of rows.

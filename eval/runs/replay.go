@@ -35,7 +35,7 @@ type replay struct {
 
 	looked map[*Run]bool   // runs whose states were read
 	left   map[*Run]bool   // runs whose states were not read because of the limit
-	broken map[*Run]string // runs whose states cannot be read, with the error
+	broken map[*Run]string // runs whose data cannot be read, with the error
 	known  map[asked][][]engine.Term
 	cells  int
 
