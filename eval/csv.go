@@ -8,50 +8,50 @@ import (
 	"strings"
 )
 
-// A Metric is the heading of a column of results.
+// A Metric is the heading of a column with numbers.
 type Metric string
 
-// The metrics that every domain has.
+// These metrics apply to all worlds.
 const (
 	Smatch               Metric = "smatch-score"
 	GoalConditionSuccess Metric = "goal-condition-success"
 	ExecutionTime        Metric = "execution-time"
 )
 
-// A Label is the heading of a column of results that is no figure.
+// A Label is the heading of a column with text.
 type Label string
 
-// The labels of results.
+// These are the labels of results.
 const (
-	OfFile   Label = "file"     // that the plan stands in
-	Status   Label = "status"   // how its evaluation ended
-	Code     Label = "code"     // of the first thing that is wrong
-	Warning  Label = "warning"  // code of what is doubtful and changes no score
-	Forgiven Label = "forgiven" // what was read in another way than it is written
-	Latent   Label = "latent"   // what it does goes wrong later, with the steps
-	Kinds    Label = "kinds"    // of the errors that ended it
-	Reasons  Label = "reasons"  // why it ended
+	OfFile   Label = "file"     // file of the plan
+	Status   Label = "status"   // status of the evaluation
+	Code     Label = "code"     // code of the first problem
+	Warning  Label = "warning"  // code of a warning, which does not affect scores
+	Forgiven Label = "forgiven" // repairs of the lenient reader
+	Latent   Label = "latent"   // latent failures, with their steps
+	Kinds    Label = "kinds"    // kinds of the errors that ended the plan
+	Reasons  Label = "reasons"  // reasons for its end
 )
 
-// Missing stands in a table where there is no value.
+// Missing marks a cell without a value.
 const Missing = "NIL"
 
-// A Row is the results of one plan. Metrics without a cell print as NIL.
+// A Row holds the results of one plan. A metric without a cell is printed as NIL.
 type Row struct {
-	ID     string            // of its recipe; "" when that is not known
-	Cells  map[Metric]string // made by [ScoreCell] and [TimeCell]
+	ID     string            // identifier of the recipe; "" if unknown
+	Cells  map[Metric]string // formatted with [ScoreCell] or [TimeCell]
 	Labels map[Label]string
 }
 
-// A Table is results in columns: the id, metrics, and then labels.
+// A Table holds results in columns: the identifier, the metrics, and then the labels.
 type Table struct {
-	ID      string // the heading of the first column
+	ID      string // heading of the first column
 	Metrics []Metric
 	Labels  []Label
 	Rows    []Row
 }
 
-// Records returns the headings and the rows as cells. Identifiers are in lower case.
+// Records returns the headings and the rows as cells. It converts identifiers to lower case.
 func (t *Table) Records() [][]string {
 	head := []string{t.ID}
 	for _, m := range t.Metrics {
@@ -74,11 +74,11 @@ func (t *Table) Records() [][]string {
 	return all
 }
 
-// WriteCSV writes a table; lines end with LF.
+// WriteCSV writes a table as CSV. Lines end with LF.
 func WriteCSV(w io.Writer, t *Table) error { return csv.NewWriter(w).WriteAll(t.Records()) }
 
-// ScoreCell prints a score with two decimals as the benchmark's tables do: the
-// shortest decimal of the score as a single float, rounded half up.
+// ScoreCell formats a score with two decimals as the benchmark's tables do. It takes the shortest decimal of
+// the score as a float32 and rounds half up.
 func ScoreCell(score float64) string {
 	short := strconv.FormatFloat(float64(float32(score)), 'f', -1, 32)
 	whole, decimals, _ := strings.Cut(short, ".")
@@ -93,9 +93,8 @@ func ScoreCell(score float64) string {
 	return strconv.FormatFloat(float64(cents)/100, 'f', 2, 64)
 }
 
-// TimeCell prints a time in seconds. A time that came of a decimal number in
-// the plan, as in a step of 62.5 minutes, is inexact: it prints as a single
-// float, with a decimal point even when it is whole (5210.0).
+// TimeCell formats a time in seconds. A time is inexact if it depends on a decimal number in the plan, such as
+// 62.5 minutes. It is printed as a float32 with a decimal point, even if it is whole (5210.0).
 func TimeCell(seconds float64, inexact bool) string {
 	if !inexact {
 		return strconv.FormatFloat(seconds, 'f', -1, 64)
@@ -107,7 +106,7 @@ func TimeCell(seconds float64, inexact bool) string {
 	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(single, 'e', -1, 32), "e")
 	n, err := strconv.Atoi(exponent)
 	if err != nil {
-		return mantissa // no number at all
+		return mantissa // not a finite number
 	}
 	return withPoint(mantissa) + "e" + strconv.Itoa(n)
 }

@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// An Estimate is the mean of a metric over plans, and how sure it is.
+// An Estimate is the mean of a metric over plans, with its confidence interval.
 type Estimate struct {
 	N       int     // plans with a value
-	Missing int     // plans without one
-	Mean    float64 // of those with a value; NaN when there is none
-	Low     float64 // the 95 % confidence interval of Mean; NaN for fewer than two values
+	Missing int     // plans without a value
+	Mean    float64 // mean of the plans with a value; NaN if there is none
+	Low     float64 // 95 % confidence interval of Mean; NaN for fewer than two values
 	High    float64
 }
 
-// resamples is how often a sample is drawn again: the ends of a 95 % interval
-// are then good to about a tenth of its width.
+// resamples is the number of bootstrap samples. It makes the ends of a 95 % interval accurate to about a tenth
+// of its width.
 const resamples = 2000
 
 // A Sample collects the scores of plans.
 type Sample struct {
-	N      int                  // plans
-	Values map[Metric][]float64 // those that there are, in any order
+	N      int                  // number of plans
+	Values map[Metric][]float64 // values of each metric, in any order
 }
 
-// Add takes the scores of one plan. What is no metric of it is missing.
+// Add adds the scores of one plan. A metric without a score counts as missing.
 func (s *Sample) Add(scores map[Metric]float64) {
 	if s.Values == nil {
 		s.Values = map[Metric][]float64{}
@@ -35,10 +35,9 @@ func (s *Sample) Add(scores map[Metric]float64) {
 	}
 }
 
-// Estimate returns the mean of a metric with its bootstrap interval: the middle
-// 95 % of the means of samples drawn from the sample (Efron, 1979). It assumes
-// nothing about how scores are spread, and stays between the least and the
-// largest of them. draw returns a random whole number from 0 to n-1.
+// Estimate returns the mean of a metric with its bootstrap interval: the middle 95 % of the means of resampled
+// values (Efron, 1979). It makes no assumption about the distribution of scores. The interval lies between the
+// smallest and the largest score. The function draw returns a random integer from 0 to n-1.
 func (s *Sample) Estimate(m Metric, draw func(n int) int) Estimate {
 	values := slices.Sorted(slices.Values(s.Values[m]))
 	e := Estimate{N: len(values), Missing: s.N - len(values), Mean: mean(values), Low: math.NaN(), High: math.NaN()}
@@ -66,7 +65,7 @@ func mean(values []float64) float64 {
 	return total / float64(len(values))
 }
 
-// quantile interpolates between the two sorted values around share q.
+// quantile returns the q-quantile by linear interpolation between sorted values.
 func quantile(sorted []float64, q float64) float64 {
 	at := q * float64(len(sorted)-1)
 	below := int(at)

@@ -12,9 +12,9 @@ import (
 	"hearth/parser/source"
 )
 
-// ReadCSV reads a table as [WriteCSV] and the released evaluator write it. known
-// are the metrics that may head a column, beside labels, in any order. The error is
-// a *diag.List; the table returned beside it has the rows that could be read.
+// ReadCSV reads a table written by [WriteCSV] or by the released evaluator. Columns are headed by metrics from
+// known or by labels, in any order. The error is a *diag.List. The returned table holds the readable rows even
+// if there is an error.
 func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 	r := reader{Reader: cells.New(src, ',')}
 	r.ReuseRecord = true
@@ -36,10 +36,10 @@ func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 	}
 	switch {
 	case len(r.problems.Items) > 0:
-	case table.ID == "": // nothing was read
-		r.problems.Addf("E0641", source.Span{File: src}, "%s is empty: a table starts with its headings", src.Name)
+	case table.ID == "": // the file was empty
+		r.problems.Addf("E0641", source.Span{File: src}, "%s is empty: expected a line with headings", src.Name)
 	case len(table.Metrics) == 0:
-		r.problems.Addf("E0641", source.Span{File: src}, "no column of %s is headed by a metric", src.Name).
+		r.problems.Addf("E0641", source.Span{File: src}, "%s has no column for a metric", src.Name).
 			WithHint("metrics are %s", strings.Join(texts(known), ", "))
 	}
 	return table, r.problems.Err()
@@ -47,35 +47,35 @@ func ReadCSV(src *source.File, known []Metric) (*Table, error) {
 
 type reader struct {
 	*cells.Reader
-	columns  []column // behind the first one
+	columns  []column // all columns after the first
 	problems diag.List
 }
 
-// A column holds the values of a metric, or else texts.
+// A column has a metric or a label.
 type column struct {
 	metric Metric
 	label  Label
 }
 
-// labels are all of them.
+// labels lists all labels.
 var labels = []Label{OfFile, Status, Code, Warning, Forgiven, Latent, Kinds, Reasons}
 
-// unreadable reports where the row with a stray quotation mark starts.
+// unreadable reports the start of the row with a misplaced quotation mark.
 func (r *reader) unreadable(err error) {
 	at, err := r.Wrong(err)
-	r.problems.Addf("E0640", at, "this row cannot be read: %v", err).
-		WithHint("a cell with a quotation mark or a comma stands in quotation marks, and those in it are doubled")
+	r.problems.Addf("E0640", at, "cannot read this row: %v", err).
+		WithHint("put a cell with a quotation mark or a comma in quotation marks, and double the quotation marks inside")
 }
 
 func (r *reader) head(t *Table, record []string, known []Metric) {
 	t.ID = strings.TrimLeft(record[0], "\ufeff")
 	if !oneLine(t.ID) {
-		r.problems.Addf("E0641", r.At(0), "the first column has no heading of one line").WithHint("it holds the ids of recipes: recipe-id")
+		r.problems.Addf("E0641", r.At(0), "the heading of the first column is empty or has several lines").WithHint("expected the heading of the identifiers: recipe-id")
 	}
 	for i, cell := range record[1:] {
 		m, l := Metric(strings.ToLower(cell)), Label(strings.ToLower(cell))
 		if slices.Contains(t.Metrics, m) || slices.Contains(t.Labels, l) {
-			r.problems.Addf("E0641", r.At(i+1), "there are two columns %.40s", cell)
+			r.problems.Addf("E0641", r.At(i+1), "duplicate column %.40s", cell)
 		}
 		if slices.Contains(labels, l) {
 			r.columns, t.Labels = append(r.columns, column{label: l}), append(t.Labels, l)
@@ -101,11 +101,11 @@ func texts(metrics []Metric) []string {
 
 func (r *reader) row(t *Table, record []string) {
 	if len(record) != 1+len(r.columns) {
-		r.problems.Addf("E0642", r.At(0), "this row has %d cells, and there are %d headings", len(record), 1+len(r.columns))
+		r.problems.Addf("E0642", r.At(0), "this row has %d cells, but there are %d headings", len(record), 1+len(r.columns))
 		return
 	}
 	if !oneLine(record[0]) {
-		r.problems.Addf("E0642", r.At(0), "this row names no recipe in one line")
+		r.problems.Addf("E0642", r.At(0), "the first cell of this row is empty or has several lines")
 		return
 	}
 	row := Row{ID: strings.ToLower(record[0]), Cells: map[Metric]string{}, Labels: map[Label]string{}}
@@ -130,16 +130,16 @@ func (r *reader) row(t *Table, record []string) {
 	t.Rows = append(t.Rows, row)
 }
 
-// oneLine reports whether a cell names something.
+// oneLine reports whether a cell is not empty and has no line break.
 func oneLine(cell string) bool { return cell != "" && !strings.ContainsAny(cell, "\r\n") }
 
-// number reads a cell as people write figures.
+// number parses a decimal number.
 func number(cell string) (float64, bool) {
 	v, err := strconv.ParseFloat(cell, 64)
-	return v, err == nil && !strings.ContainsAny(cell, "xXnNpP_") // hexadecimal, infinite and no numbers
+	return v, err == nil && !strings.ContainsAny(cell, "xXnNpP_") // refuses hexadecimal numbers, infinities and NaN
 }
 
-// Scores returns the cells of a row as numbers.
+// Scores returns the metrics of a row as numbers.
 func (r Row) Scores() map[Metric]float64 {
 	out := make(map[Metric]float64, len(r.Cells))
 	for m, cell := range r.Cells {

@@ -1,25 +1,23 @@
-// Package eval compares an executed plan with a gold standard: how many of the
-// gold run's goal conditions it reached ([GoalConditions]) and how the figures
-// are written down ([WriteCSV]).
+// Package eval compares an executed plan with a gold standard. [GoalConditions] counts the goal conditions of
+// the gold run that the plan reached. [WriteCSV] writes scores as a table.
 //
-// A [Run] is all that a score sees of an execution. The package knows no
-// domain: what only kitchens have, such as a dish, is scored in eval/kitchen.
-// It executes nothing.
+// A [Run] holds everything that scores need from an execution. The package is independent of the world: scores
+// that only kitchens have, such as the dish score, are in eval/kitchen. It executes nothing.
 package eval
 
 import "hearth/sim/feature"
 
-// A Run is what an executed plan offers to the scores, in execution order.
+// A Run holds the data of an executed plan for scoring, in execution order.
 type Run struct {
 	Steps   []Step
-	Final   func() []Entity // everything that lies anywhere at the end; nil when that is not known
-	Primary string          // variable of what the plan is for, such as the dish; "" when unknown
-	Time    float64         // seconds: the largest availability of any binding
-	HasTime bool            // false when nothing is known about the time
-	Inexact bool            // Time came of a decimal number in the plan; see [TimeCell]
+	Final   func() []Entity // returns all things in the final state; nil if unknown
+	Primary string          // variable of the main result, such as the dish; "" if unknown
+	Time    float64         // seconds until all bindings are available
+	HasTime bool            // whether the time is known
+	Inexact bool            // whether Time depends on a decimal number in the plan; see [TimeCell]
 }
 
-// Settle asks for the value of every output.
+// Settle computes the value of every output.
 func (r Run) Settle() {
 	for _, s := range r.Steps {
 		if s.Output.Value != nil {
@@ -31,27 +29,27 @@ func (r Run) Settle() {
 // A Step is one executed action.
 type Step struct {
 	Action string
-	Number int      // of the step in its plan, counted from 1
+	Number int      // position of the step in its plan, from 1
 	Output Entity   // the primary output: the action's first argument
 	Vars   []string // all variables of the action
-	Root   bool     // the step that only brings the world in: no goal
+	Root   bool     // whether the step only introduces the world; it is not a goal
 }
 
-// An Entity is the value of a variable, where and as it was right after its step.
+// An Entity is the value of a variable in the state right after its step.
 type Entity struct {
 	Var    string
 	Class  string
-	Failed bool // the step could not make it; Value is not asked then
-	// Value returns the features. It may be called often, also from several
-	// goroutines, and should remember its answer. Nil for the root step.
+	Failed bool // whether the step failed to make it; Value is not called then
+	// Value returns the features. It may be called repeatedly and by several goroutines, so it should cache
+	// the result. It is nil for the root step.
 	Value func() *feature.Object
-	// Shown returns them with the identities of this very entity and of all in it,
-	// where Value returns one object for all that are alike. Nil where Value does that.
+	// Shown returns the features with the identifiers of this entity and its contents. Value may return one
+	// object for all entities that are alike. Shown is nil if Value returns the identifiers.
 	Shown    func() *feature.Object
-	Location []string // class names of the places it lies in, outermost first; empty when it lies nowhere
+	Location []string // classes of the enclosing places, outermost first; empty if it is nowhere
 }
 
-// Whole returns e with a Value that says who it and all in it are.
+// Whole returns e with a Value that includes the identifiers of e and its contents.
 func (e Entity) Whole() Entity {
 	if e.Shown != nil {
 		e.Value = e.Shown
@@ -59,14 +57,15 @@ func (e Entity) Whole() Entity {
 	return e
 }
 
-// Like reports whether both were made, of one class, in similar places, and alike.
+// Like reports whether neither entity failed and both have the same class, similar locations and similar
+// features.
 func (e Entity) Like(other Entity) bool {
 	return !e.Failed && !other.Failed && e.Class == other.Class &&
 		SimilarLocations(e.Location, other.Location) && feature.Similar(e.Value(), other.Value())
 }
 
-// SimilarLocations compares two paths of places class by class as far as the
-// shorter one goes. So an empty path is similar to every other.
+// SimilarLocations compares two paths of places class by class, up to the length of the shorter one. So an
+// empty path is similar to every path.
 func SimilarLocations(a, b []string) bool {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Shuffled returns the numbers from 0 to n-1 in an order that a seed decides: that
-// of the hashes of the seed with the texts of the numbers.
+// Shuffled returns the numbers from 0 to n-1 in an order that depends on the seed. It sorts them by the
+// SHA-256 hash of the seed and text(i).
 func Shuffled(seed uint64, n int, text func(int) string) []int {
 	order, hashes := make([]int, n), make([]string, n)
 	for i := range n {

@@ -1,32 +1,29 @@
-// Package household scores programs of the household by what comes of them: how
-// many can be executed, of what kind the errors of the others are, and which
-// goal conditions the scene meets in the end.
+// Package household scores household programs by executing them. It computes how many can be executed, the
+// kinds of errors in the others, and which goal conditions the final scene meets.
 //
-// Make a [Judge] of a household and its rules, and a [Set] of it: [Set.Evaluate]
-// executes a program in many scenes, classifies its errors as the Embodied Agent
-// Interface does, compares the outcome with the [Goals] that were wanted, and adds
-// what package sequence counts. Its rows make a [Report], to be written as JSON,
-// CSV or a table.
+// Create a [Judge] from a household and its rules, and a [Set] with it. [Set.Evaluate] executes a program in
+// many scenes. It classifies its errors as the Embodied Agent Interface does, compares the final scene with
+// the [Goals], and adds the scores of package sequence. Its rows form a [Report], which can be written as
+// JSON, CSV or a table.
 //
-// Of what kind an error is, rules say (rules/household/kinds.mg): no code of a
-// reason and no action is named here.
+// Rules define the kinds of errors (rules/household/kinds.mg). This package names no reason codes and no
+// actions.
 //
-// # What the published evaluator does otherwise
+// # Differences from the published evaluator
 //
-// These are taken for defects, and not repeated here:
+// The published evaluator has these defects, which this package does not repeat:
 //
-//   - of several edges that are wanted, it stops looking behind the first one
-//     that is there, so that no program reaches two;
-//   - a program equal to that of people counts as executable, but reaches no
-//     goal, because the goals are not looked at;
-//   - a program with an additional step counts as executable, as if the step
-//     were not there: here only if the judge is [Judge.Lenient];
-//   - wanted actions are looked for as parts of the text of all steps, so that
-//     WATCH would be done by an action whose name contains it;
-//   - its early edition takes a program for a table by actions, in which the
+//   - It stops after the first edge goal that is met, so no program meets two.
+//   - A program equal to a human program counts as executable but reaches no
+//     goal, because its goals are not checked.
+//   - A program with an additional step counts as executable, as if the step
+//     were absent. Here that holds only if [Judge.Lenient] is set.
+//   - It searches the text of all steps for the actions of goals. So an action
+//     whose name contains WATCH counts as WATCH.
+//   - Its early edition reads a program as a table by actions, in which the
 //     second of two equal actions replaces the first.
 //
-// It also walks as later simulators do: who goes into a room does not come close
-// to what is in it, not even to his own hands, and who goes to a table does not
-// come close to what is on it.
+// It also moves characters like later simulators. After walking into a room, a character is not close to the
+// contents of the room, not even to its own hands. After walking to a table, it is not close to the objects on
+// the table.
 package household

@@ -12,25 +12,25 @@ import (
 	"hearth/parser/program"
 )
 
-// Goals are what a program is to achieve. In JSON they are written as the
-// Embodied Agent Interface does:
+// Goals lists the conditions that a program should achieve. The JSON format is that of the Embodied Agent
+// Interface:
 //
 //	{"actions": ["GRAB", "READ|LOOKAT"],
 //	 "goal": [{"id": 410, "class_name": "television", "state": "ON"},
 //	          {"from_id": 65, "relation_type": "FACING", "to_id": 410}]}
 type Goals struct {
-	Actions []Alternatives `json:"actions"` // to be done in this order
-	Final   []Condition    `json:"goal"`    // in the end
+	Actions []Alternatives `json:"actions"` // actions to do in this order
+	Final   []Condition    `json:"goal"`    // conditions of the final scene
 }
 
-// Alternatives are actions of which one is to be done, as in READ|LOOKAT.
+// Alternatives lists actions of which one must be done, as in READ|LOOKAT.
 type Alternatives []string
 
-// A Condition is a state that a node is to have, or an edge.
+// A Condition requires a state of a node, or an edge.
 type Condition struct {
 	ID       *int   `json:"id,omitempty"`
-	Class    string `json:"class_name,omitempty"` // of the node; may be empty
-	State    string `json:"state,omitempty"`      // as in "CLOSED"
+	Class    string `json:"class_name,omitempty"` // class of the node; may be empty
+	State    string `json:"state,omitempty"`      // for example "CLOSED"
 	From     *int   `json:"from_id,omitempty"`
 	Relation string `json:"relation_type,omitempty"`
 	To       *int   `json:"to_id,omitempty"`
@@ -42,23 +42,23 @@ func (a Alternatives) String() string { return strings.Join(a, "|") }
 // MarshalText joins the actions with |.
 func (a Alternatives) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText reads actions that are joined with |; letter case does not count.
+// UnmarshalText reads actions joined with |. Case is ignored.
 func (a *Alternatives) UnmarshalText(text []byte) error {
 	*a = strings.Split(strings.ToUpper(string(text)), "|")
 	if slices.Contains(*a, "") {
-		return fmt.Errorf("an action has a name: %.40q", text)
+		return fmt.Errorf("expected action names joined with |, found an empty name: %.40q", text)
 	}
 	return nil
 }
 
-// UnmarshalJSON reads a state or an edge; letter case does not count.
+// UnmarshalJSON reads a state or an edge. Case is ignored.
 func (c *Condition) UnmarshalJSON(text []byte) error {
 	type plain Condition
 	if err := json.Unmarshal(text, (*plain)(c)); err != nil {
 		return err
 	}
 	if (c.ID != nil && c.State != "") == c.edge() {
-		return errors.New("a goal is either a state of a node (id, state) or an edge (from_id, relation_type, to_id)")
+		return errors.New("expected either a state of a node (id, state) or an edge (from_id, relation_type, to_id)")
 	}
 	c.State, c.Relation = strings.ToUpper(c.State), strings.ToUpper(c.Relation)
 	return nil
@@ -66,21 +66,21 @@ func (c *Condition) UnmarshalJSON(text []byte) error {
 
 func (c *Condition) edge() bool { return c.From != nil && c.Relation != "" && c.To != nil }
 
-// A GoalResult says whether one goal was reached, and if not, what is instead.
+// A GoalResult reports whether a goal was reached, and if not, the actual situation.
 type GoalResult struct {
 	Goal    string `json:"goal"`
 	Reached bool   `json:"reached"`
-	Why     string `json:"why,omitempty" jsonschema:"left out when it was reached"`
+	Why     string `json:"why,omitempty" jsonschema:"why the goal was not reached; left out if it was reached"`
 }
 
-// A GoalReport says which goals were reached, in the order of [Goals].
+// A GoalReport lists the results of all goals in the order of [Goals].
 type GoalReport struct {
 	States  []GoalResult `json:"states"`
 	Edges   []GoalResult `json:"edges"`
 	Actions []GoalResult `json:"actions"`
 }
 
-// Count counts the goals that were reached, of each sort.
+// Count returns the shares of goals reached, by type.
 func (r *GoalReport) Count() (states, edges, actions sequence.Share) {
 	return reached(r.States), reached(r.Edges), reached(r.Actions)
 }
@@ -98,9 +98,8 @@ func reached(goals []GoalResult) (s sequence.Share) {
 	return s
 }
 
-// check compares all goals with the last graph of an episode and the steps that
-// were done in it. The graph is nil when nothing was executed; then no goal is
-// reached.
+// check compares all goals with the final graph of an episode and its completed steps. The graph is nil if
+// nothing was executed; then no goal is reached.
 func (g *Goals) check(final *graph.Graph, done []program.Line) *GoalReport {
 	if final == nil {
 		final = &graph.Graph{}
@@ -127,7 +126,7 @@ func result(goal, why string) GoalResult {
 	return GoalResult{Goal: goal, Reached: why == "", Why: why}
 }
 
-// missed says why a node does not have the state; it is empty if it does.
+// missed returns why a node does not have the state, or "" if it has the state.
 func (c Condition) missed(n *graph.Node) string {
 	switch {
 	case n == nil:
@@ -140,8 +139,8 @@ func (c Condition) missed(n *graph.Node) string {
 	return ""
 }
 
-// edgeMissed says where the edges lead that are there instead; it is empty if
-// the edge is there.
+// edgeMissed returns why the edge does not exist, naming the actual targets of the relation, or "" if it
+// exists.
 func edgeMissed(g *graph.Graph, nodes map[int]*graph.Node, e graph.Edge) string {
 	for _, id := range []int{e.From, e.To} {
 		if nodes[id] == nil {
@@ -174,8 +173,8 @@ func named(nodes map[int]*graph.Node, id int) string {
 	return fmt.Sprintf("(%d)", id)
 }
 
-// actionsDone looks for each goal behind the step that reached the one before;
-// a goal that was not reached leaves the place where it is.
+// actionsDone searches for each goal after the step that reached the previous goal. A goal that is not reached
+// does not change the position.
 func actionsDone(goals []Alternatives, done []program.Line) []GoalResult {
 	out, from := []GoalResult{}, 0
 	for _, g := range goals {

@@ -17,19 +17,19 @@ import (
 	"hearth/sim/world"
 )
 
-// A Kind is a kind of errors, as rules/household/kinds.mg names it.
+// A Kind is a kind of error as named in rules/household/kinds.mg.
 type Kind string
 
-// The kinds of errors, those of the notation first.
+// These are the kinds of errors. Errors in the notation come first.
 const (
-	Parsing        Kind = "parsing"         // a line cannot be read
-	Hallucination  Kind = "hallucination"   // there is no such action or thing
-	ArgumentNumber Kind = "argument_number" // a step has too many things, or too few
-	Unprepared     Kind = "unprepared"      // no scene can be made ready for the program
-	MissingStep    Kind = "missing_step"    // a step before it would have made the step possible
-	WrongOrder     Kind = "wrong_order"     // the same, but the step was possible so far in an earlier state
-	Affordance     Kind = "affordance"      // nothing helps: the thing is not made for it
-	AdditionalStep Kind = "additional_step" // what the step is for is so already
+	Parsing        Kind = "parsing"         // a line cannot be parsed
+	Hallucination  Kind = "hallucination"   // the action or object does not exist
+	ArgumentNumber Kind = "argument_number" // a step has too many or too few objects
+	Unprepared     Kind = "unprepared"      // no scene can be prepared for the program
+	MissingStep    Kind = "missing_step"    // an earlier step would have made the step possible
+	WrongOrder     Kind = "wrong_order"     // like MissingStep, but the condition held in an earlier state
+	Affordance     Kind = "affordance"      // the object does not support the action
+	AdditionalStep Kind = "additional_step" // the effect of the step already holds
 )
 
 // Kinds lists all kinds in the order of reports.
@@ -37,25 +37,25 @@ func Kinds() []Kind {
 	return []Kind{Parsing, Hallucination, ArgumentNumber, Unprepared, MissingStep, WrongOrder, Affordance, AdditionalStep}
 }
 
-// A Judge says of what kind errors are. It serves any number of goroutines.
+// A Judge classifies errors. It may be used by several goroutines.
 type Judge struct {
-	// Lenient leaves out additional steps and goes on, as the published
-	// evaluator does. Otherwise they end a program like any other error, as they
-	// do in the simulator: a program is executable if all its steps can be done.
+	// Lenient skips additional steps and continues, as the published evaluator does. Otherwise an additional
+	// step ends the program like any other error, as in the simulator. A program is executable if all its
+	// steps can be done.
 	Lenient bool
 
 	domain *sim.Domain
 	kinds  *datalog.Program
 }
 
-// said are the predicates of an action's rules that kinds depend on.
+// said lists the predicates of an action's rules that kinds depend on.
 var said = []string{"demand", "quality", "accepted", "must_be", "must_not_be", "becomes", "ceases"}
 
-// heldBeforePred is the predicate for reasons that did not hold all the time.
+// heldBeforePred is the predicate for reasons whose condition held in an earlier state.
 const heldBeforePred = "held_before"
 
-// NewJudge reads household/kinds.mg from the rules of a household. The error
-// is a [*diag.List], or that there is no such file.
+// NewJudge reads household/kinds.mg from the rules of a household. The error is a [*diag.List], or reports
+// that the file does not exist.
 func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 	file, err := source.Read(rules, "household/kinds.mg")
 	if err != nil {
@@ -66,10 +66,9 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 	return &Judge{domain: d, kinds: kinds}, err
 }
 
-// KindOf says of what kind the error is that a reason against a step of an
-// action tells of; the code may also be that of a diagnostic or of a
-// [*prepare.Failure], with no action. heldBefore reports that in an earlier
-// state the reason did not hold. The kind is empty when the rules have none.
+// KindOf returns the kind of the error with the given reason code in a step of the action. The code may also
+// be that of a diagnostic or a [*prepare.Failure]; then the action is empty. The parameter heldBefore reports
+// that the reason did not apply in an earlier state. The kind is empty if the rules define none.
 func (j *Judge) KindOf(ctx context.Context, action, code string, heldBefore bool) (Kind, error) {
 	given, err := j.said(ctx, action)
 	if err != nil {
@@ -91,7 +90,7 @@ func (j *Judge) KindOf(ctx context.Context, action, code string, heldBefore bool
 	return "", nil
 }
 
-// said collects what the rules of an action say of all its steps.
+// said returns the facts that the rules of an action state for all its steps.
 func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, err error) {
 	if action == "" {
 		return nil, nil
@@ -102,7 +101,7 @@ func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, e
 	}
 	derived, err := p.Eval(ctx, &world.View{State: j.domain.First()}, nil, j.domain.Limits())
 	if err != nil {
-		return nil, fmt.Errorf("what %s asks: %w", action, err)
+		return nil, fmt.Errorf("cannot evaluate the rules of %s: %w", action, err)
 	}
 	for _, pred := range said {
 		for _, row := range derived.Rows(pred) {
@@ -112,14 +111,14 @@ func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, e
 	return facts, nil
 }
 
-// nothing is a situation of which nothing is known.
+// nothing is a source without facts.
 type nothing struct{}
 
-// Scan yields no row.
+// Scan yields no rows.
 func (nothing) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
 
-// unread is the fault of a program that cannot be read: of the first line that
-// is wrong. The error is what reading the program has returned.
+// unread returns the fault of a program that cannot be parsed: its first problem. The parameter err is the
+// parse error.
 func (j *Judge) unread(ctx context.Context, err error) (Fault, error) {
 	list, other := diag.Of(err)
 	if other != nil || len(list.Items) == 0 {
@@ -130,8 +129,8 @@ func (j *Judge) unread(ctx context.Context, err error) (Fault, error) {
 	return Fault{Code: first.Code, Kind: kind, Text: first.Msg}, err
 }
 
-// unprepared is the fault of a program for which a scene cannot be prepared.
-// The lines are those of the program.
+// unprepared returns the fault of a program for which no scene can be prepared. The lines are those of the
+// program.
 func (j *Judge) unprepared(ctx context.Context, f *prepare.Failure, lines []program.Line) (Fault, error) {
 	kind, err := j.KindOf(ctx, "", string(f.Kind), false)
 	fault := Fault{Code: string(f.Kind), Kind: kind, Text: f.Message}

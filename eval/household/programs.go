@@ -9,8 +9,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Programs returns the programs that a file in JSON holds, each as a file of its
-// own that is called as it is there; ok is false for other files, such as graphs.
+// Programs returns the programs in a JSON file, each as a separate file named by its identifier. It returns ok
+// == false for other files, such as graphs.
 func Programs(src *source.File, r sequence.Reader, words *graph.Words) (all []*source.File, ok bool, err error) {
 	object := path.Ext(src.Name) == ".json" && strings.HasPrefix(strings.TrimSpace(src.Text), "{")
 	if !object && !IsList(src.Text) && path.Ext(src.Name) != ".jsonl" || object && strings.Contains(src.Text, `"nodes"`) {
@@ -18,11 +18,11 @@ func Programs(src *source.File, r sequence.Reader, words *graph.Words) (all []*s
 	}
 	entries, err := ReadEntries(src, r, words)
 	if err != nil && object {
-		return nil, false, nil // what is wrong with it as a graph is told
+		return nil, false, nil // the caller reports its errors as a graph
 	}
 	for _, e := range entries {
 		text := &source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n") + "\n"}
-		if len(e.Unread) > 0 { // with what is not read of it
+		if len(e.Unread) > 0 { // keeps the ignored parts of the text for warnings
 			text = e.Unread[0].At.File
 		}
 		all = append(all, text)

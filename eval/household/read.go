@@ -17,7 +17,7 @@ import (
 	"hearth/parser/source"
 )
 
-// ReadEntries reads programs as JSON, one in each line or all in a list:
+// ReadEntries reads programs as JSON, one per line or all in a list:
 //
 //	{"id": "1", "task": "Watch TV", "program": ["[WALK] <sofa> (1)"], "goals": {…}}
 //	{"id": "2", "task": "Watch TV", "steps": ["Walk to sofa"]}
@@ -25,13 +25,13 @@ import (
 //	{"WALK": ["sofa", "1"], "STANDUP": []}
 //	{"identifier": "27_1", "llm_output": "{\"WALK\": [\"sofa\", \"1\"], \"STANDUP\": []}"}
 //
-// The last three are as the Embodied Agent Interface has them: actions in their
-// order, also several times, each with name and id in turn. What a model wrote that
-// is no such object is lines of a program, for the scores to say what is wrong with.
-// Goals are written as in [Goals]; their words must be those of graphs and of
-// actions. A program without an id is named after the file and its line; what
-// else an object holds is passed over. The error is a [*diag.List]; what is wrong with
-// one program is in its [Entry.Wrong], too, and the others can be scored.
+// The last three are formats of the Embodied Agent Interface. An object lists actions in their order, which
+// may repeat, each with names and identifiers in turn. Model output in another format is read as lines of a
+// program, so that scores report its errors.
+//
+// Goals have the format of [Goals]; their words must be those of graphs and actions. A program without an
+// identifier is named after the file and its line. Other keys are ignored. The error is a [*diag.List].
+// Problems of one program are also in its [Entry.Wrong], and the other programs can be scored.
 func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Entry, error) {
 	var problems diag.List
 	var out []Entry
@@ -39,8 +39,8 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 		e := Entry{ID: fmt.Sprintf("%s:%d", src.Name, number)}
 		in := &reader{read: r, words: words, JSON: source.NewJSON(src, at.Start, at.End)}
 		if err := in.entry(&e); err != nil {
-			in.problems.Addf("E0128", at, "this line is no program to be scored: %v", err).
-				WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or steps in words for the program`)
+			in.problems.Addf("E0128", at, "this line is not a program to score: %v", err).
+				WithHint(`write {"id": "1", "task": "…", "program": ["[WALK] <sofa> (1)"]}, or replace the program by steps in words`)
 		}
 		e.Keys, e.Wrong = in.keys, in.problems.Items
 		problems.Merge(in.problems)
@@ -56,15 +56,15 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 			return err
 		})
 		if err == nil && all.More() {
-			err = errors.New("something follows the list")
+			err = errors.New("unexpected text after the list")
 		}
 		if err != nil {
-			d := problems.Addf("E0128", source.Span{File: src, Start: all.At(), End: all.At()}, "this is no list of programs: %v", early(err))
+			d := problems.Addf("E0128", source.Span{File: src, Start: all.At(), End: all.At()}, "this is not a list of programs: %v", early(err))
 			out = append(out, Entry{ID: fmt.Sprintf("%s:%d", src.Name, number), Wrong: []*diag.Diagnostic{d}})
 		}
 		return out, problems.Err()
 	}
-	if json.Valid([]byte(strings.TrimPrefix(src.Text, "\ufeff"))) { // one value, over as many lines as it likes
+	if json.Valid([]byte(strings.TrimPrefix(src.Text, "\ufeff"))) { // one value, which may span several lines
 		add(1, source.Span{File: src, Start: len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff")), End: len(src.Text)})
 		return out, problems.Err()
 	}
@@ -78,8 +78,8 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 	return out, problems.Err()
 }
 
-// ReadTasks reads the programs of tasks, {"Watch TV": [["[WALK] <sofa> (1)", …], …], …};
-// ok is false for another text.
+// ReadTasks reads programs by task, {"Watch TV": [["[WALK] <sofa> (1)", …], …], …}. It returns ok ==
+// false for other texts.
 func ReadTasks(src *source.File) (all []Entry, ok bool) {
 	tasks := map[string][][]string{}
 	if json.Unmarshal([]byte(src.Text), &tasks) != nil {
@@ -93,14 +93,14 @@ func ReadTasks(src *source.File) (all []Entry, ok bool) {
 	return all, true
 }
 
-// IsList reports whether a text is a list of JSON objects, and no line of a program.
+// IsList reports whether a text is a list of JSON objects rather than a program line.
 func IsList(text string) bool {
 	inside, is := strings.CutPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "[")
 	inside = strings.TrimLeft(inside, " \t\r\n")
 	return is && (strings.HasPrefix(inside, "{") || strings.HasPrefix(inside, "]"))
 }
 
-// Lines turns steps in words into lines of a program.
+// Lines converts steps in words to program lines.
 func Lines(r sequence.Reader, words []string) []string {
 	lines := make([]string, len(words))
 	for i, step := range words {
@@ -110,16 +110,16 @@ func Lines(r sequence.Reader, words []string) []string {
 	return lines
 }
 
-// A reader reads JSON lines, and knows where goals stand.
+// A reader reads JSON lines and records the positions of goals.
 type reader struct {
 	*source.JSON
 	read     sequence.Reader
 	words    *graph.Words
-	keys     []*diag.Diagnostic // that are not read and hardly meant so
+	keys     []*diag.Diagnostic // unknown keys that look misspelt
 	problems diag.List
 }
 
-// object reads an object and tells of keys that are one of known but for a slip.
+// object reads an object. It records keys that look like misspelt known keys.
 func (r *reader) object(read map[string]func() error, known ...string) error {
 	passed := map[string]source.Span{}
 	r.Passed = func(key string, at source.Span) { passed[key] = at }
@@ -140,7 +140,7 @@ func (r *reader) entry(e *Entry) error {
 	}
 	read["program"] = func() error { return r.program(e) }
 	read["llm_output"] = func() error { return r.output(e) }
-	err := r.object(read, "task", "goals") // without others there is no program, which is told
+	err := r.object(read, "task", "goals") // a missing program is reported below
 	if len(goals.Actions)+len(goals.Final) > 0 {
 		e.Goals = goals
 	}
@@ -148,19 +148,19 @@ func (r *reader) entry(e *Entry) error {
 	case err != nil:
 		return early(err)
 	case r.More():
-		return errors.New("something follows the object")
+		return errors.New("unexpected text after the object")
 	case (e.Lines == nil) == (e.Words == nil):
-		return errors.New("it has either a program or steps")
+		return errors.New("expected either a program or steps")
 	case e.Words != nil:
 		e.Lines = Lines(r.read, e.Words)
 	}
 	return nil
 }
 
-// early says in words that a text ends where something should follow.
+// early replaces the error of a truncated text by a message.
 func early(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errors.New("it ends too soon")
+		return errors.New("unexpected end of the text")
 	}
 	return err
 }
@@ -178,7 +178,7 @@ func (r *reader) program(e *Entry) error {
 	return r.lines(e, false)
 }
 
-// output reads what a model wrote: an object of actions, or lines of a program.
+// output reads model output: an object of actions, or lines of a program.
 func (r *reader) output(e *Entry) error {
 	var text string
 	if err := r.Decode(&text); err != nil {
@@ -193,7 +193,7 @@ func (r *reader) output(e *Entry) error {
 	return nil
 }
 
-// lines reads an object of actions, also of those that there are not if any will do.
+// lines reads an object of actions. It accepts unknown actions if whatever is set.
 func (r *reader) lines(e *Entry, whatever bool) error {
 	return r.Each('{', func() error {
 		name, err := r.Token()
@@ -207,14 +207,14 @@ func (r *reader) lines(e *Entry, whatever bool) error {
 	})
 }
 
-// act reads the things of an action, name and id in turn, and adds its line.
+// act reads the objects of an action, name and identifier in turn, and adds its line.
 func act(in *source.JSON, action string, lines *[]string) error {
 	var things []any
 	if err := misplaced(in.Decode(&things), action); err != nil {
 		return err
 	}
 	if len(things)%2 != 0 {
-		return fmt.Errorf("%s wants a name and an id for each thing", action)
+		return fmt.Errorf("%s needs a name and an id for each object", action)
 	}
 	line := "[" + action + "]"
 	for i := 0; i < len(things); i += 2 {
@@ -238,8 +238,8 @@ func (r *reader) goals(g *Goals) error {
 	}, "actions", "goal")
 }
 
-// goal reads one goal into a list and checks it. What is wrong with it is
-// reported where it stands; the error is that the rest cannot be read.
+// goal reads one goal into a list and checks it. It reports problems of the goal at its position. It returns
+// an error if the rest cannot be read.
 func goal[T any](r *reader, list *[]T, check func(T, source.Span)) error {
 	var g T
 	at, err := r.Value(&g)
@@ -256,15 +256,15 @@ func goal[T any](r *reader, list *[]T, check func(T, source.Span)) error {
 	return nil
 }
 
-// misplaced says of a value of another sort where it stands.
+// misplaced names the key whose value has the wrong type.
 func misplaced(err error, key string) error {
 	if other, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("no %s can stand in %s", other.Value, cmp.Or(other.Field, key))
+		return fmt.Errorf("a JSON %s is not allowed in %s", other.Value, cmp.Or(other.Field, key))
 	}
 	return err
 }
 
-// actions replaces aliases, and reports those that are no actions.
+// actions replaces aliases and reports unknown actions.
 func (r *reader) actions(all Alternatives, at source.Span) {
 	for i, name := range all {
 		if a, ok := r.read.Actions[name]; ok {
@@ -275,7 +275,7 @@ func (r *reader) actions(all Alternatives, at source.Span) {
 	}
 }
 
-// condition reports words that graphs do not have; one that is not said is none.
+// condition reports unknown states and relations. An empty word is not checked.
 func (r *reader) condition(c Condition, at source.Span) {
 	known := func(kind, word string, all []string) {
 		if word != "" && !slices.Contains(all, word) {

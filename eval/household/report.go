@@ -10,16 +10,16 @@ import (
 	"hearth/sim"
 )
 
-// The metrics of programs. All but the last are shares from 0 to 1.
+// These are the metrics of programs. All except Length are shares from 0 to 1.
 const (
-	Executability eval.Metric = "executability"  // of the scenes
-	LCS           eval.Metric = "lcs"            // longest common sequence with a program of people
-	Parsability   eval.Metric = "parsability"    // of the steps in words
-	TaskSuccess   eval.Metric = "task-success"   // of the scenes: executable, and all goals were reached
-	StateGoals    eval.Metric = "state-goals"    // of the goals in all scenes
+	Executability eval.Metric = "executability"  // share of scenes in which all steps can be done
+	LCS           eval.Metric = "lcs"            // longest common sequence with a human program
+	Parsability   eval.Metric = "parsability"    // share of parsable steps in words
+	TaskSuccess   eval.Metric = "task-success"   // share of scenes: executable and all goals reached
+	StateGoals    eval.Metric = "state-goals"    // share of state goals reached in all scenes
 	RelationGoals eval.Metric = "relation-goals" // the same for edges
 	ActionGoals   eval.Metric = "action-goals"   // the same for actions
-	Length        eval.Metric = "length"         // in lines
+	Length        eval.Metric = "length"         // number of lines
 )
 
 // Metrics lists the metrics in the order of reports.
@@ -27,51 +27,50 @@ func Metrics() []eval.Metric {
 	return []eval.Metric{Executability, LCS, Parsability, TaskSuccess, StateGoals, RelationGoals, ActionGoals, Length}
 }
 
-// A TrialReport is what came of a program in one scene.
+// A TrialReport is the result of a program in one scene.
 type TrialReport struct {
 	Scene      string      `json:"scene"`
 	Executable bool        `json:"executable"`
 	Fault      *Fault      `json:"fault,omitempty"`
 	Skipped    []Fault     `json:"skipped,omitempty"`
-	Goals      *GoalReport `json:"goals,omitempty" jsonschema:"left out when there are none to reach"`
+	Goals      *GoalReport `json:"goals,omitempty" jsonschema:"left out if the program has no goals"`
 
-	Run *sim.Episode `json:"-"` // what was executed, up to the first step that could not be done; nil when nothing was
+	Run *sim.Episode `json:"-"` // episode up to the first step that could not be done; nil if nothing was executed
 }
 
-// A Row is what came of one program.
+// A Row is the result of one program.
 type Row struct {
 	ID     string         `json:"id"`
 	Task   string         `json:"task,omitempty"`
 	Lines  []string       `json:"program"`
-	LCS    *float64       `json:"lcs" jsonschema:"null when there is no program of people for the task"`
-	Parsed sequence.Share `json:"-"` // of the steps in words
+	LCS    *float64       `json:"lcs" jsonschema:"longest common sequence with a human program, from 0 to 1; null if the task has no human program"`
+	Parsed sequence.Share `json:"-"` // counts of the steps in words
 	Trials []TrialReport  `json:"trials"`
-	Warned []diag.Plain   `json:"warnings,omitempty" jsonschema:"what of the program is not read"`
+	Warned []diag.Plain   `json:"warnings,omitempty" jsonschema:"parts of the program that were ignored"`
 
 	Problems []diag.Plain `json:"problems,omitempty" jsonschema:"why the text of the program cannot be read; nothing was executed"`
 }
 
-// A Kept is a row with what its JSON form leaves out, for a journal.
+// A Kept is a row with the fields that its JSON form leaves out, for a journal.
 type Kept struct {
 	Row
 	Parsed sequence.Share `json:"parsed"`
 }
 
-// Keep returns a row as a journal keeps it.
+// Keep converts a row for a journal.
 func (r *Row) Keep() Kept { return Kept{*r, r.Parsed} }
 
-// Back returns the row that was kept.
+// Back returns the original row.
 func (k *Kept) Back() *Row {
 	row := k.Row
 	row.Parsed = k.Parsed
 	return &row
 }
 
-// A Report is what came of a set of programs.
+// A Report holds the results of a set of programs.
 type Report struct{ Rows []*Row }
 
-// Perfect reports whether every program was executable in all its scenes, and
-// reached its goals there.
+// Perfect reports whether every program was executable and reached its goals in all its scenes.
 func (r *Report) Perfect() bool {
 	for _, row := range r.Rows {
 		if len(row.Problems) > 0 {
@@ -86,8 +85,7 @@ func (r *Report) Perfect() bool {
 	return true
 }
 
-// Unread reports whether a line of some program cannot be read, so that nothing of it
-// was executed.
+// Unread reports whether some program was not executed because a line cannot be parsed.
 func (r *Report) Unread() bool {
 	unread := func(t TrialReport) bool {
 		return t.Fault != nil && t.Fault.Step == 0 && strings.HasPrefix(t.Fault.Code, "E01")
@@ -95,12 +93,11 @@ func (r *Report) Unread() bool {
 	return slices.ContainsFunc(r.Rows, func(row *Row) bool { return slices.ContainsFunc(row.Trials, unread) })
 }
 
-// Scores returns the scores that there are of the program.
+// Scores returns the available scores of the program.
 func (r *Row) Scores() map[eval.Metric]float64 { return (&Report{Rows: []*Row{r}}).Scores() }
 
-// Scores returns the scores that there are of all programs: executability and
-// goals count each scene of a program once, parsability each step; LCS and
-// length are means over programs.
+// Scores returns the available scores of all programs. Executability and goals are counted per scene of each
+// program, parsability per step. LCS and length are means over programs.
 func (r *Report) Scores() map[eval.Metric]float64 {
 	shares := map[eval.Metric]sequence.Share{}
 	lcs, compared, lines, read := 0.0, 0, 0, 0
@@ -135,7 +132,7 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 	return out
 }
 
-// shares counts what can be counted of a trial.
+// shares returns the counts of a trial.
 func (t *TrialReport) shares() map[eval.Metric]sequence.Share {
 	out := map[eval.Metric]sequence.Share{Executability: one(t.Executable)}
 	if t.Goals != nil {
@@ -150,7 +147,7 @@ func one(counts bool) (s sequence.Share) {
 	return s
 }
 
-// Faults counts the errors that ended programs, each scene of a program once.
+// Faults counts the errors that ended programs, per scene of each program.
 func (r *Report) Faults() map[Kind]int {
 	out := map[Kind]int{}
 	for _, row := range r.Rows {

@@ -14,27 +14,27 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// An Entry is a program to be scored.
+// An Entry is a program to score.
 type Entry struct {
 	ID, Task string
-	Words    []string // its steps in words; nil when it was not written in words
-	Lines    []string // the same in the notation of programs
-	Goals    *Goals   // nil when there are none
+	Words    []string // steps in words; nil if the program has none
+	Lines    []string // the program as lines
+	Goals    *Goals   // nil if there are none
 
-	Unread []*diag.Diagnostic `json:",omitempty"` // warnings of what of its text is not read
-	Keys   []*diag.Diagnostic `json:",omitempty"` // warnings of keys beside it that are not read and hardly meant so
-	Wrong  []*diag.Diagnostic `json:",omitempty"` // why its text cannot be read, so that nothing can be executed
+	Unread []*diag.Diagnostic `json:",omitempty"` // warnings about ignored parts of the text
+	Keys   []*diag.Diagnostic `json:",omitempty"` // warnings about keys that look misspelt
+	Wrong  []*diag.Diagnostic `json:",omitempty"` // problems that prevent parsing and execution
 }
 
-// A Set is what scores of programs depend on.
+// A Set holds everything that the scores of programs depend on.
 type Set struct {
 	House  *household.House
 	Judge  *Judge
 	Reader sequence.Reader
-	People map[string][][]string // programs of people by task, in items of Reader
+	People map[string][][]string // items of human programs by task
 }
 
-// Text is the program of a text, whose lines may be unreadable.
+// Text returns an entry for a program text. Its lines may be unparsable.
 func (s *Set) Text(id string, src *source.File) Entry {
 	e := Entry{ID: id}
 	e.steps(src, s.Reader.Actions)
@@ -46,8 +46,8 @@ func (e *Entry) steps(src *source.File, actions program.Actions) {
 	e.Lines, e.Unread = program.Steps(src.Text), p.Unread.Items
 }
 
-// Passed returns what is wrong with the text of the program, and, noting it in e, what of
-// it is not read. A program that was given by its lines has no other text.
+// Passed returns the problems of an entry and the warnings about ignored parts of its text. It sets e.Unread
+// if the program was given as lines.
 func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
 	if e.Unread == nil {
 		p, _ := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
@@ -56,9 +56,8 @@ func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
 	return slices.Concat(e.Unread, e.Keys, e.Wrong)
 }
 
-// Evaluate scores a program in each of the scenes. What is wrong with the
-// program is in the row; the error is that of the context, or a fault of the rules or
-// of a graph.
+// Evaluate scores a program in each of the scenes. The row holds the problems of the program. An error means
+// that ctx ended, or that the rules or a graph have a fault.
 func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error) {
 	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
 	for _, d := range slices.Concat(e.Unread, e.Keys) {
@@ -86,10 +85,10 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 	return row, nil
 }
 
-// lost says in a row why there is no program. Where that is the fault of who wrote it,
-// it failed in each of the scenes; goals that cannot be read, or a file, are none of it.
+// lost adds the problems of an unreadable program to its row. The program fails in every scene if its author
+// caused the problem; unreadable goals or files do not count as such.
 func (s *Set) lost(ctx context.Context, row *Row, why []*diag.Diagnostic, sites []Site) error {
-	row.Lines = append([]string{}, row.Lines...) // none are an empty list
+	row.Lines = append([]string{}, row.Lines...) // makes an empty list in JSON
 	for _, d := range why {
 		row.Problems = append(row.Problems, d.Plain())
 	}
@@ -103,7 +102,7 @@ func (s *Set) lost(ctx context.Context, row *Row, why []*diag.Diagnostic, sites 
 	return nil
 }
 
-// try executes a program at a site; unread says that it cannot be read.
+// try executes a program at a site. A parse error in unread ends the trial.
 func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*trial, error) {
 	if unread != nil {
 		return ended(s.Judge.unread(ctx, unread))
@@ -118,12 +117,12 @@ func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread err
 	return s.Judge.try(ctx, scene, &program.Program{Source: p.Source, Lines: lines})
 }
 
-// ended is the trial of a program of which nothing was executed.
+// ended returns the trial of a program that was not executed.
 func ended(f Fault, err error) (*trial, error) {
 	return &trial{TrialReport: TrialReport{Fault: &f}}, err
 }
 
-// PeopleOf turns programs by task into what programs are compared with.
+// PeopleOf converts human programs by task to items.
 func PeopleOf(r sequence.Reader, programs map[string][][]string) map[string][][]string {
 	out := map[string][][]string{}
 	for task, list := range programs {

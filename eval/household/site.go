@@ -9,17 +9,16 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// A Site is a scene in which programs are executed. It serves any number of
-// goroutines.
+// A Site is a scene in which programs are executed. It may be used by several goroutines.
 type Site struct {
 	Name string
-	// Ready returns the scene in which a program starts, and its lines with ids
-	// of nodes for instances. The error can be a [*prepare.Failure].
+	// Ready returns the initial scene of a program, and its lines with node identifiers for instances. The
+	// error may be a [*prepare.Failure].
 	Ready func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error)
 }
 
-// Prepared is a scene that is made ready for each program. What a program costs
-// is what is changed for it: the scene itself is entered once.
+// Prepared returns a site that prepares the scene for each program. The scene is loaded once, and then only
+// the changes for each program are applied.
 func Prepared(name string, s *prepare.Scene) Site {
 	base := entered(s.Base)
 	return Site{name, func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
@@ -35,7 +34,7 @@ func Prepared(name string, s *prepare.Scene) Site {
 	}}
 }
 
-// Given is a graph to whose nodes programs are bound already.
+// Given returns a site for programs that already refer to the nodes of the graph.
 func Given(name string, g *graph.Graph) Site {
 	enter := entered(g)
 	return Site{name, func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
@@ -44,7 +43,7 @@ func Given(name string, g *graph.Graph) Site {
 	}}
 }
 
-// entered returns what enters a graph, once for each house.
+// entered returns a function that loads the graph once per house.
 func entered(g *graph.Graph) func(*household.House) (*household.Scene, error) {
 	var scenes sync.Map // house → func() (*household.Scene, error)
 	return func(h *household.House) (*household.Scene, error) {

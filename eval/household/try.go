@@ -13,22 +13,22 @@ import (
 
 // A Fault is an error of a program.
 type Fault struct {
-	Step int    `json:"step" jsonschema:"counted from 1; 0 when nothing was executed"`
-	Code string `json:"code" jsonschema:"of the first reason against the step, or of the diagnostic"`
+	Step int    `json:"step" jsonschema:"step counted from 1; 0 if nothing was executed"`
+	Code string `json:"code" jsonschema:"code of the first reason against the step, or of the diagnostic"`
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`
-	Line string `json:"line,omitempty" jsonschema:"the step, as programs write it"`
+	Line string `json:"line,omitempty" jsonschema:"the step as a program line"`
 }
 
-// A trial is a program executed in a scene.
+// A trial is the execution of a program in one scene.
 type trial struct {
 	TrialReport
-	done  []program.Line // the steps that were done
+	done  []program.Line // completed steps
 	scene *household.Scene
-	end   *world.State // nil when nothing was executed
+	end   *world.State // final state; nil if nothing was executed
 }
 
-// final is the scene at the end; nil when nothing was executed.
+// final returns the final graph, or nil if nothing was executed.
 func (t *trial) final() *graph.Graph {
 	if t.end == nil {
 		return nil
@@ -36,8 +36,8 @@ func (t *trial) final() *graph.Graph {
 	return t.scene.Graph(t.end)
 }
 
-// try executes a program whose instances are ids of nodes. Errors of the program
-// are in the trial; the error is that of the context, or a fault of the rules.
+// try executes a program whose instances are node identifiers. The trial holds the errors of the program. The
+// returned error means that ctx ended, or that the rules have a fault.
 func (j *Judge) try(ctx context.Context, scene *household.Scene, p *program.Program) (*trial, error) {
 	t, at := &trial{scene: scene}, *scene
 	var past []*world.State
@@ -74,8 +74,7 @@ func (j *Judge) try(ctx context.Context, scene *household.Scene, p *program.Prog
 	}
 }
 
-// fault describes the step that could not be done. Of several reasons the first
-// one counts: the others are about what is not looked at any more.
+// fault describes the step that could not be done. It uses only the first of several reasons.
 func (j *Judge) fault(ctx context.Context, at *household.Scene, run *household.Run, failed int, past []*world.State) (Fault, error) {
 	line := run.Program.Lines[failed]
 	res := run.Episode.Results[failed]
@@ -93,8 +92,8 @@ func (j *Judge) fault(ctx context.Context, at *household.Scene, run *household.R
 	return f, err
 }
 
-// heldIn reports whether what a reason says is missing was there in one of the
-// earlier states: the same step, tried there, has no such reason against it.
+// heldIn reports whether the missing condition of a reason held in one of the earlier states. It tries the
+// same step in each state and looks for the reason.
 func heldIn(ctx context.Context, past []*world.State, at *household.Scene, line program.Line, reason sim.Reason) (bool, error) {
 	for _, state := range past {
 		earlier := *at

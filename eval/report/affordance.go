@@ -9,51 +9,51 @@ import (
 	"hearth/sim/world"
 )
 
-// A Possibility says whether an action can be done, and with what.
+// A Possibility reports whether an action can be done, and with which fillers.
 type Possibility struct {
 	Action  string   `json:"action"`
 	Can     bool     `json:"can"`
-	Call    string   `json:"call" jsonschema:"an example, as the next line of the plan; or what comes nearest to one"`
-	Ways    int      `json:"ways,omitempty" jsonschema:"in how many ways it can be done: the product of the rows of the groups, or more where there may be more rows"`
-	Groups  []Group  `json:"groups,omitempty" jsonschema:"what can fill the roles that must be filled: any row of one group goes with any row of the others"`
-	Tried   bool     `json:"tried,omitempty" jsonschema:"the example was carried out; of the other ways it is known only that rules allow them"`
-	May     []Group  `json:"may,omitempty" jsonschema:"what can fill each of the roles that the example leaves open, the others left open"`
-	Why     []string `json:"why,omitempty" jsonschema:"in words, why it cannot be done"`
-	Reasons []Reason `json:"reasons,omitempty" jsonschema:"against what comes nearest"`
+	Call    string   `json:"call" jsonschema:"an example call that can be the next line of the plan; if the action cannot be done, the closest call"`
+	Ways    int      `json:"ways,omitempty" jsonschema:"number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows"`
+	Groups  []Group  `json:"groups,omitempty" jsonschema:"groups of required roles with their possible fillers; any row of one group combines with any row of the others"`
+	Tried   bool     `json:"tried,omitempty" jsonschema:"whether the example was executed as a check; the other ways were only checked against the rules"`
+	May     []Group  `json:"may,omitempty" jsonschema:"for each optional role, its possible fillers while the other optional roles stay open"`
+	Why     []string `json:"why,omitempty" jsonschema:"reasons why the action cannot be done, as sentences"`
+	Reasons []Reason `json:"reasons,omitempty" jsonschema:"reasons why the closest call cannot be done"`
 }
 
-// A Group is roles whose fillers depend on each other.
+// A Group is a set of roles whose fillers depend on each other.
 type Group struct {
 	Roles []string   `json:"roles"`
-	Rows  [][]Filler `json:"rows" jsonschema:"ways to fill them, in the order of the roles"`
-	More  bool       `json:"more,omitempty" jsonschema:"there may be more rows: not all was looked for"`
+	Rows  [][]Filler `json:"rows" jsonschema:"combinations of fillers, each in the order of the roles"`
+	More  bool       `json:"more,omitempty" jsonschema:"whether the search stopped early, so that more rows may exist"`
 }
 
-// Cut reports whether not all was looked for.
+// Cut reports whether the search stopped early.
 func (g Group) Cut() bool { return g.More }
 
-// A Filler is what fills a role: a thing, a class or a number.
+// A Filler is the value of a role: an object, a class or a number.
 type Filler struct {
-	Variable string   `json:"variable,omitempty" jsonschema:"of the plan, that stands for the thing"`
-	ID       string   `json:"id,omitempty" jsonschema:"of a thing"`
-	Class    string   `json:"class,omitempty" jsonschema:"of the thing, or the class that is the filler"`
-	Example  *float64 `json:"example,omitempty" jsonschema:"a number that fills the role, as others may"`
+	Variable string   `json:"variable,omitempty" jsonschema:"variable of the plan that names the object"`
+	ID       string   `json:"id,omitempty" jsonschema:"identifier of the object"`
+	Class    string   `json:"class,omitempty" jsonschema:"class of the object, or the class that fills the role"`
+	Example  *float64 `json:"example,omitempty" jsonschema:"an example of a number that fills the role; others may fill it too"`
 }
 
-// A Reason says why a step cannot be done.
+// A Reason explains why a step cannot be done.
 type Reason struct {
-	Code     string `json:"code" jsonschema:"a word of the rules; hearth explain-code explains it"`
+	Code     string `json:"code" jsonschema:"code of the reason in the rules; hearth explain-code describes it"`
 	Role     string `json:"role,omitempty"`
-	Variable string `json:"variable,omitempty" jsonschema:"of the plan, that stands for the thing or for what it lies in"`
-	Entity   string `json:"entity,omitempty" jsonschema:"a thing, a class or a unit"`
-	Class    string `json:"class,omitempty" jsonschema:"of the thing"`
+	Variable string `json:"variable,omitempty" jsonschema:"variable of the plan that names the object or its container"`
+	Entity   string `json:"entity,omitempty" jsonschema:"the object, class or unit that the reason is about"`
+	Class    string `json:"class,omitempty" jsonschema:"class of the object"`
 	Message  string `json:"message"`
 
-	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"the numbers in the message, by names that end in their unit"`
+	Figures map[string]float64 `json:"figures,omitempty" jsonschema:"the numbers in the message; each name ends in the unit"`
 }
 
-// OfFindings describes which actions can be done, and with what. Roles that may be
-// left open are told of actions that are asked about one by one. An error is a fault of rules.
+// OfFindings describes which actions can be done and with which fillers. It lists the fillers of optional
+// roles only if found has one element. An error is a fault in the rules.
 func OfFindings(found []affordance.Finding, page Page) (l *List[Possibility], err error) {
 	l = listOf(found, page, func(f affordance.Finding) Possibility {
 		p := possibilityOf(f)
@@ -79,7 +79,7 @@ func OfFindings(found []affordance.Finding, page Page) (l *List[Possibility], er
 	return l, err
 }
 
-// possibilityOf is a finding without the ways.
+// possibilityOf converts a finding without its ways.
 func possibilityOf(f affordance.Finding) Possibility {
 	return Possibility{
 		Action: f.Option.Action.Name, Can: f.Ways != nil, Call: f.Text,
@@ -109,29 +109,29 @@ func fillerOf(f affordance.Filler) Filler {
 	return Filler{Variable: f.Var, Class: world.ClassName(f.Term)}
 }
 
-// Uses are what can be done with a thing.
+// Uses lists the actions that a thing can take part in.
 type Uses struct {
 	Thing  Filler `json:"thing"`
-	Can    bool   `json:"can" jsonschema:"something can be done with it"`
+	Can    bool   `json:"can" jsonschema:"whether at least one action can be done with the object"`
 	Uses   []Use  `json:"uses"`
-	Others int    `json:"others,omitempty" jsonschema:"how many other roles want another kind of thing, and are left out"`
+	Others int    `json:"others,omitempty" jsonschema:"number of roles that were left out because they take another kind of object"`
 	Rest
 }
 
-// A Use is a role that the thing could play.
+// A Use is a role that the thing could fill.
 type Use struct {
-	As string `json:"as" jsonschema:"the role"`
+	As string `json:"as" jsonschema:"name of the role"`
 	Possibility
 }
 
-// Lines returns the uses one by one.
+// Lines returns the uses as separate values.
 func (u *Uses) Lines() []any { return every(u.Uses, func(x Use) any { return x }) }
 
-// Table returns the uses by columns.
+// Table returns the uses as a table.
 func (u *Uses) Table() Table { return tableOf(u.Uses) }
 
-// OfUses describes what can be done with a thing. Others is how many uses were
-// left out.
+// OfUses describes the actions that a thing can take part in. The parameter others is the number of uses that
+// were left out.
 func OfUses(thing affordance.Filler, uses []affordance.Use, others int, page Page) *Uses {
 	some, rest := cut(uses, page)
 	return &Uses{
@@ -144,13 +144,12 @@ func OfUses(thing affordance.Filler, uses []affordance.Use, others int, page Pag
 // An Offer is one way to do an action next.
 type Offer struct {
 	Action  string   `json:"action"`
-	Call    string   `json:"call" jsonschema:"the next line of the plan: it can be read, and is done"`
-	Effects []string `json:"effects" jsonschema:"in words, what it makes, moves and changes"`
-	Seconds float64  `json:"seconds" jsonschema:"how long it takes, waiting included"`
+	Call    string   `json:"call" jsonschema:"the call as the next line of the plan; it can be parsed and executed"`
+	Effects []string `json:"effects" jsonschema:"the changes as sentences: objects made, moved and changed"`
+	Seconds float64  `json:"seconds" jsonschema:"duration in seconds, including waiting"`
 }
 
-// OfOffers describes ways to do actions next, those of a page; all is how many
-// there are.
+// OfOffers describes one page of the offers. The parameter all is the total number of offers.
 func OfOffers(some []affordance.Offer, all int, page Page) *List[Offer] {
 	from := min(max(page.After, 0), all)
 	return &List[Offer]{every(some, func(o affordance.Offer) Offer {

@@ -1,19 +1,18 @@
 package report
 
-// A Disagreement is something of which the rules of a kitchen say another thing than its
-// room does when one looks.
+// A Disagreement is a difference between the state that the rules of a kitchen derive and its physical room.
 type Disagreement struct {
-	Plan    string `json:"plan" jsonschema:"the recipe"`
-	Step    int    `json:"step" jsonschema:"the first step after which something is not so"`
+	Plan    string `json:"plan" jsonschema:"identifier of the recipe"`
+	Step    int    `json:"step" jsonschema:"number of the first step after which the two differ"`
 	Action  string `json:"action"`
-	What    string `json:"what" jsonschema:"what differs: place, temperature, heat, amount, ingredient, weight, sum, fill, depth, tilt, support, spot, clock, duration or outcome"`
-	Thing   string `json:"thing" jsonschema:"the entity; the action, of clock, duration and outcome"`
-	Of      string `json:"of,omitempty" jsonschema:"the ingredient, or the other thing"`
-	ByRules string `json:"by_rules,omitempty" jsonschema:"as the rules say; left out where they say nothing"`
-	InRoom  string `json:"in_room,omitempty" jsonschema:"as it is in the room; left out where it is nowhere"`
+	What    string `json:"what" jsonschema:"kind of difference: place, temperature, heat, amount, ingredient, weight, sum, fill, depth, tilt, support, spot, clock, duration or outcome"`
+	Thing   string `json:"thing" jsonschema:"the object; for clock, duration and outcome the action"`
+	Of      string `json:"of,omitempty" jsonschema:"the ingredient or the other object of the comparison"`
+	ByRules string `json:"by_rules,omitempty" jsonschema:"value in the state of the rules; left out if the state has none"`
+	InRoom  string `json:"in_room,omitempty" jsonschema:"value in the room; left out if the room has none"`
 }
 
-// OfDisagreements says what state and room do not share.
+// OfDisagreements lists the differences between states and rooms.
 func OfDisagreements(all []Disagreement, page Page) *List[Disagreement] {
 	return listOf(all, page, func(d Disagreement) Disagreement { return d })
 }

@@ -10,25 +10,25 @@ import (
 	"hearth/sim/feature"
 )
 
-// An Answer is what a query found in one situation.
+// An Answer holds the rows of a query in one situation.
 type Answer struct {
-	Columns []string `json:"columns" jsonschema:"the variables of the query, in their order"`
-	Answers []Row    `json:"answers" jsonschema:"what the variables stand for, by their names; a query without variables that holds has one answer, which is empty"`
+	Columns []string `json:"columns" jsonschema:"variables of the query, in their order"`
+	Answers []Row    `json:"answers" jsonschema:"one object per row with the values of the variables by name; a query without variables that holds has one empty row"`
 	Rest
-	Warnings []Diagnostic `json:"warnings,omitempty" jsonschema:"numbers in the query that were hardly meant so, and notes of times"`
+	Warnings []Diagnostic `json:"warnings,omitempty" jsonschema:"suspicious numbers in the query and notes about units of time"`
 }
 
-// A Row is one answer: what each variable stands for is a [*Thing], a number in
-// its unit ([json.Number]), a name (string), or a [Text].
+// A Row is one answer. The value of each variable is a [*Thing], a number in its unit ([json.Number]), a name
+// (string) or a [Text].
 type Row map[string]any
 
-// A Text is what rules write between quotation marks.
+// A Text is a quoted string of a rule.
 type Text string
 
-// Lines returns the answers one by one.
+// Lines returns the answers as separate values.
 func (a *Answer) Lines() []any { return every(a.Answers, func(r Row) any { return r }) }
 
-// Table returns the answers without what is known of things.
+// Table returns the answers as a table; of a thing it shows only the identifier.
 func (a *Answer) Table() Table {
 	return Table{Columns: a.Columns, Rows: every(a.Answers, func(r Row) []string {
 		return every(a.Columns, func(name string) string { return fmt.Sprint(r[name]) })
@@ -38,16 +38,16 @@ func (a *Answer) Table() Table {
 // A Thing is an entity of a state.
 type Thing struct {
 	ID        string   `json:"id"`
-	Class     string   `json:"class" jsonschema:"of the ontology, the most specific one"`
-	Node      *int64   `json:"node,omitempty" jsonschema:"its id in the environment graph, if it is called after a node"`
-	Variables []string `json:"variables,omitempty" jsonschema:"of the plan, that stand for it"`
-	MixedOf   []string `json:"mixed_of,omitempty" jsonschema:"classes of what it was mixed of; where things are looked at"`
+	Class     string   `json:"class" jsonschema:"most specific class of the ontology"`
+	Node      *int64   `json:"node,omitempty" jsonschema:"identifier in the environment graph, if the object stands for a node"`
+	Variables []string `json:"variables,omitempty" jsonschema:"variables of the plan that name the object"`
+	MixedOf   []string `json:"mixed_of,omitempty" jsonschema:"classes of the ingredients that were mixed; given where objects are described in detail"`
 }
 
-// String returns the id.
+// String returns the identifier.
 func (t *Thing) String() string { return t.ID }
 
-// thingOf describes an entity; it is nil for other terms.
+// thingOf describes an entity. It returns nil for other terms.
 func thingOf(s *sim.Situation, t engine.Term) *Thing {
 	class := s.State.Class(t)
 	if class == "" {
@@ -63,7 +63,7 @@ func thingOf(s *sim.Situation, t engine.Term) *Thing {
 	return out
 }
 
-// OfAnswer describes a page of the answers that a query has in a situation.
+// OfAnswer describes a page of the rows that a query has in a situation.
 func OfAnswer(a *ask.Answer, s *sim.Situation, page Page) *Answer {
 	rows, rest := cut(a.Rows, page)
 	return &Answer{
@@ -86,34 +86,35 @@ func valueOf(s *sim.Situation, t engine.Term, c ask.Column) any {
 	return plainOf(t, c.Scale)
 }
 
-// A Details is a thing with its properties.
+// Details describes a thing with its properties.
 type Details struct {
 	Thing
-	Properties []Property `json:"properties" jsonschema:"those that have a value, as a tree: what lies in a thing or is a part of it is below that"`
+	Properties []Property `json:"properties" jsonschema:"properties that have a value, as a tree; the contents and parts of an object follow it with a greater depth"`
 }
 
-// A Property is a node of a tree of properties.
+// A Property is a node in a tree of properties.
 type Property struct {
 	Depth int    `json:"depth"`
-	Name  string `json:"name" jsonschema:"of the property, or the class of a part"`
-	Value string `json:"value,omitempty" jsonschema:"with its unit; left out where the parts below are the value"`
+	Name  string `json:"name" jsonschema:"name of the property, or the class of a part"`
+	Value string `json:"value,omitempty" jsonschema:"value with its unit; left out if the following parts are the value"`
 }
 
-// OfThings describes the things in the first column of answers.
+// OfThings describes the things in the first column of the rows.
 func OfThings(a *ask.Answer, s *sim.Situation, page Page) *List[Details] {
 	return listOf(a.Rows, page, func(row []engine.Term) Details {
 		return Details{Thing: *thingOf(s, row[0]), Properties: PropertiesOf(s.State.Features(row[0]))}
 	})
 }
 
-// PropertiesOf lists the properties of an object, and below them those of its parts.
+// PropertiesOf lists the properties of an object as a tree. The properties of a part follow the part with a
+// greater depth.
 func PropertiesOf(o *feature.Object) []Property {
 	d := Details{Properties: []Property{}}
 	d.add(o, 0)
 	return d.Properties
 }
 
-// add adds the properties of an object, and below them those of its parts.
+// add appends the properties of an object, and below them those of its parts.
 func (d *Details) add(o *feature.Object, depth int) {
 	for _, slot := range o.Slots {
 		p := Property{depth, slot.Name, ""}

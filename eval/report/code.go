@@ -9,15 +9,15 @@ import (
 // OfCodes lists the pages of all codes.
 func OfCodes(page Page) *List[*diag.Page] { return listOf(diag.Codes(), page, diag.Explain) }
 
-// A KnownReason is a reason why a step cannot be done.
+// A KnownReason describes a reason of the rules why a step cannot be done.
 type KnownReason struct {
 	Reason  string   `json:"reason"`
-	Says    []Saying `json:"says" jsonschema:"its words; several where actions say it differently. Words in braces stand for what the step names"`
-	Actions []string `json:"actions" jsonschema:"whose rules can give it; none when the state of the world does"`
-	Rules   []string `json:"rules" jsonschema:"the places of those that give it"`
+	Says    []Saying `json:"says" jsonschema:"wordings of the reason, several if actions word it differently; braces mark the names that a step fills in"`
+	Actions []string `json:"actions" jsonschema:"actions whose rules can give the reason; empty if it follows from the state of the world"`
+	Rules   []string `json:"rules" jsonschema:"positions of the rules that give the reason"`
 }
 
-// A Saying is a text with its place.
+// A Saying is a text with its position.
 type Saying struct {
 	Text string `json:"text"`
 	At   string `json:"at"`
@@ -29,74 +29,74 @@ func OfReason(r *explanation.KnownReason) *KnownReason {
 		append([]string{}, r.Actions...), written(r.At)}
 }
 
-// Cases are what came of cases of rules.
+// Cases is the result of running test cases of rules.
 type Cases struct {
-	Cases  int          `json:"cases" jsonschema:"how many there are"`
+	Cases  int          `json:"cases" jsonschema:"number of cases"`
 	Failed []FailedCase `json:"failed"`
 }
 
-// A FailedCase is a case of which something else came out than it wants.
+// A FailedCase is a case whose result differs from the expected one.
 type FailedCase struct {
 	Name string `json:"case"`
-	Diff string `json:"diff" jsonschema:"from what is wanted to what came out"`
+	Diff string `json:"diff" jsonschema:"difference between the expected and the actual result"`
 }
 
-// A Coverage tells how many rules gave a row.
+// A Coverage counts the rules that derived a row.
 type Coverage struct {
 	Files []FileCoverage `json:"files"`
 	Fired int            `json:"gave_a_row"`
 	Rules int            `json:"rules"`
 }
 
-// A FileCoverage is that of one file of rules.
+// A FileCoverage is the coverage of one rule file.
 type FileCoverage struct {
 	Name   string       `json:"file"`
 	Fired  int          `json:"gave_a_row"`
 	Rules  int          `json:"rules"`
-	Silent []SilentRule `json:"silent,omitempty" jsonschema:"those that never gave a row, in their order"`
+	Silent []SilentRule `json:"silent,omitempty" jsonschema:"rules that never derived a row, in the order of the file"`
 }
 
-// A SilentRule is one that never gave a row.
+// A SilentRule is a rule that never derived a row.
 type SilentRule struct {
 	Line   int    `json:"line"`
 	Col    int    `json:"col"`
 	Text   string `json:"text"`
-	Reason string `json:"reason,omitempty" jsonschema:"why it cannot; then it is not counted"`
+	Reason string `json:"reason,omitempty" jsonschema:"why the rule can never derive a row; such a rule is not counted"`
 }
 
-// OfSilent describes a rule that never gave a row.
+// OfSilent describes a rule that never derived a row.
 func OfSilent(r engine.Rule, reason string) SilentRule {
 	line, col := r.At.Pos()
 	return SilentRule{line, col, oneLine(r.Text), reason}
 }
 
-// Share is the percentage of the rules that gave a row.
+// Share returns the percentage of rules that derived a row.
 func (c *Coverage) Share() float64 { return share(c.Fired, c.Rules) }
 
-// Share is the percentage of the rules of the file that gave a row.
+// Share returns the percentage of rules of the file that derived a row.
 func (f *FileCoverage) Share() float64 { return share(f.Fired, f.Rules) }
 
 func share(fired, rules int) float64 { return 100 * float64(fired) / float64(max(rules, 1)) }
 
-// A RuleTime is what one rule took of the time of a run, and what it gave.
+// A RuleTime holds the cost of one rule in a run, and the number of its rows.
 type RuleTime struct {
-	At     string  `json:"at" jsonschema:"the place of the rule"`
-	Head   string  `json:"head" jsonschema:"the predicate that the rule defines"`
-	Calls  int     `json:"calls" jsonschema:"how often it was evaluated"`
-	Gave   int     `json:"gave" jsonschema:"rows, those included that were there already"`
-	New    int     `json:"new" jsonschema:"rows of them that were not"`
-	Looked int     `json:"looked_at" jsonschema:"rows looked at, and comparisons made"`
+	At     string  `json:"at" jsonschema:"position of the rule"`
+	Head   string  `json:"head" jsonschema:"predicate that the rule defines"`
+	Calls  int     `json:"calls" jsonschema:"number of evaluations"`
+	Gave   int     `json:"gave" jsonschema:"rows that the rule derived, including rows that existed already"`
+	New    int     `json:"new" jsonschema:"derived rows that did not exist before"`
+	Looked int     `json:"looked_at" jsonschema:"number of rows read and comparisons made"`
 	Millis float64 `json:"ms"`
-	Share  float64 `json:"share" jsonschema:"percent of the time of all rules"`
+	Share  float64 `json:"share" jsonschema:"percentage of the time of all rules"`
 }
 
-// A PredicateGroup is the predicates that come from one place.
+// A PredicateGroup lists the predicates from one source.
 type PredicateGroup struct {
-	By    string      `json:"by" jsonschema:"who supplies them"`
+	By    string      `json:"by" jsonschema:"source of the predicates"`
 	Preds []Predicate `json:"predicates"`
 }
 
-// A Predicate is what rules can use.
+// A Predicate describes a predicate that rules can use.
 type Predicate struct {
 	Name    string `json:"name"`
 	Args    string `json:"arguments"`

@@ -1,47 +1,47 @@
 package report
 
-// A Contrast is how one executed plan differs from another.
+// A Contrast lists the differences between two executed plans.
 type Contrast struct {
-	Same   bool         `json:"same" jsonschema:"every step went the same, and the same world came of it"`
+	Same   bool         `json:"same" jsonschema:"whether every step had the same result and the final worlds are equal"`
 	Was    Ran          `json:"was"`
 	Is     Ran          `json:"is"`
-	Steps  []StepChange `json:"steps" jsonschema:"those that are different, in the order of execution; steps of the same text are taken for the same"`
-	Things []Change     `json:"things" jsonschema:"how the world is different in the end; things are taken for the same when they have the same id, or the same variable stands for them, or they were made as the first, second and so on of their class"`
+	Steps  []StepChange `json:"steps" jsonschema:"differing steps in the order of execution; steps with the same text count as the same step"`
+	Things []Change     `json:"things" jsonschema:"differences between the final worlds; objects are matched by identifier, by variable, or by class and order of creation"`
 	Rest
 }
 
-// A Ran is an executed plan as a whole.
+// A Ran summarizes an executed plan.
 type Ran struct {
 	Status   string   `json:"status"`
-	Executed int      `json:"executed" jsonschema:"how many steps were"`
-	Time     *float64 `json:"execution_time" jsonschema:"null when nothing was executed, and where steps take no time"`
+	Executed int      `json:"executed" jsonschema:"number of executed steps"`
+	Time     *float64 `json:"execution_time" jsonschema:"seconds of simulated time; null if nothing was executed or steps take no time"`
 	Hash     string   `json:"final_hash"`
 }
 
-// A StepChange is a step that one of two executed plans lacks, or that went otherwise in them.
+// A StepChange is a step that only one of two executed plans has, or whose result differs.
 type StepChange struct {
-	What string `json:"what" jsonschema:"new (the former plan has none of this text), gone, changed (other things came of it) or shifted (only when it was done is different)"`
-	Text string `json:"text" jsonschema:"as the plans write it"`
+	What string `json:"what" jsonschema:"new (only in the second plan), gone (only in the first), changed (another result) or shifted (only the time differs)"`
+	Text string `json:"text" jsonschema:"the step as the plans write it"`
 	Was  *Step  `json:"was,omitempty"`
 	Is   *Step  `json:"is,omitempty"`
 }
 
-// A Change is what became of one thing.
+// A Change is the difference in one thing.
 type Change struct {
 	Thing
 	What       string `json:"what" jsonschema:"made, gone, moved or changed"`
-	From       *Thing `json:"from,omitempty" jsonschema:"what it lay in, where that is another"`
+	From       *Thing `json:"from,omitempty" jsonschema:"former container, if the container changed"`
 	To         *Thing `json:"to,omitempty"`
-	Properties []Was  `json:"properties" jsonschema:"those that are different"`
-	Share      string `json:"share,omitempty" jsonschema:"of what a thing that is followed went into: how much of it is that thing, or some"`
+	Properties []Was  `json:"properties" jsonschema:"properties with different values"`
+	Share      string `json:"share,omitempty" jsonschema:"for a product of a followed object: the share of the product that comes from the object, or some"`
 }
 
-// A Was is a property before and after.
+// A Was is a property with its former and its current value.
 type Was struct {
-	Name string `json:"name" jsonschema:"with a path where it is that of a part"`
+	Name string `json:"name" jsonschema:"name of the property, with a path if it belongs to a part"`
 	Was  string `json:"was,omitempty"`
 	Is   string `json:"is,omitempty"`
 }
 
-// Table returns the steps by columns.
+// Table returns the changed steps as a table.
 func (c *Contrast) Table() Table { return tableOf(c.Steps) }

@@ -16,8 +16,8 @@ func OfDiagnostics(all []*diag.Diagnostic, page Page) *List[Diagnostic] {
 	return listOf(all, page, OfDiagnostic)
 }
 
-// String returns the form in one line: file:line:col: message [code].
+// String returns the problem in one line: file:line:col: message [code].
 func (d Diagnostic) String() string { return d.problem.Error() }
 
-// Problem is what is described.
+// Problem returns the diagnostic that d describes.
 func (d Diagnostic) Problem() *diag.Diagnostic { return d.problem }

@@ -17,57 +17,57 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// An Episode is an executed plan: a network of a kitchen or a program of a household.
+// An Episode describes an executed plan: a kitchen network or a household program.
 type Episode struct {
 	World    string             `json:"world" jsonschema:"kitchen or household"`
-	ID       string             `json:"id" jsonschema:"of the recipe, or the name of the program"`
-	Status   string             `json:"status" jsonschema:"ok, partial (some steps were not done), no-solution or error; of a program ok, precondition (a step could not be done), crash, or why no scene could be made ready for it"`
+	ID       string             `json:"id" jsonschema:"identifier of the recipe, or name of the program"`
+	Status   string             `json:"status" jsonschema:"networks: ok, partial (some steps were not done), no-solution or error; programs: ok, precondition (a step could not be done), crash, or why no scene could be prepared"`
 	Message  string             `json:"message,omitempty" jsonschema:"why a program was not done, in the words of VirtualHome"`
-	Prepared []string           `json:"prepared,omitempty" jsonschema:"what was done to the scene for the program before it started: things that were added, states that were changed"`
-	Time     *float64           `json:"execution_time" jsonschema:"until the last result is there; null when nothing was executed, and where steps take no time"`
-	Steps    []Step             `json:"steps" jsonschema:"in the order in which they were executed, then those that were not tried"`
-	Bindings map[string]Binding `json:"bindings" jsonschema:"what every variable stands for; in a household every thing that a program names"`
-	Failures []Failure          `json:"failures" jsonschema:"the steps that were not done, and a limit of the search at the end"`
-	Latent   []hazards.Failure  `json:"latent_failures,omitempty" jsonschema:"what steps have doomed although they were done; only where they were carried out"`
-	Path     []int              `json:"critical_path,omitempty" jsonschema:"the steps that made it last as long as it did: each waited for the one before it"`
-	Problems []Diagnostic       `json:"problems,omitempty" jsonschema:"what is wrong with the plan"`
+	Prepared []string           `json:"prepared,omitempty" jsonschema:"changes to the scene that prepared it for the program: added objects and changed states"`
+	Time     *float64           `json:"execution_time" jsonschema:"seconds until the last result is available; null if nothing was executed or steps take no time"`
+	Steps    []Step             `json:"steps" jsonschema:"executed steps in the order of execution, then the steps that were not tried"`
+	Bindings map[string]Binding `json:"bindings" jsonschema:"value of every variable; in a household every object that the program names"`
+	Failures []Failure          `json:"failures" jsonschema:"steps that were not done; if the search hit a limit, the limit is the last entry"`
+	Latent   []hazards.Failure  `json:"latent_failures,omitempty" jsonschema:"harm done by steps that succeeded; only in the quantitative mode"`
+	Path     []int              `json:"critical_path,omitempty" jsonschema:"steps that determine the duration: each waited for the previous one"`
+	Problems []Diagnostic       `json:"problems,omitempty" jsonschema:"problems in the text of the plan"`
 	Goals    *float64           `json:"goal_condition_success,omitempty"`
 	Dish     *float64           `json:"dish_approximation_score,omitempty"`
-	Hash     string             `json:"final_hash,omitempty" jsonschema:"of the state of a kitchen, or the environment graph of a household, in the end"`
-	Changes  *graph.Delta       `json:"diff,omitempty" jsonschema:"how the environment graph is different in the end; edges are written as from, relation, to"`
+	Hash     string             `json:"final_hash,omitempty" jsonschema:"hash of the final kitchen state or of the final environment graph"`
+	Changes  *graph.Delta       `json:"diff,omitempty" jsonschema:"difference between the initial and the final environment graph; an edge is a list of from, relation, to"`
 	Rest
 }
 
-// A Step is what came of a step.
+// A Step describes a step and its result.
 type Step struct {
-	Step     int      `json:"step" jsonschema:"its place in the plan"`
+	Step     int      `json:"step" jsonschema:"position in the plan, from 1"`
 	Action   string   `json:"action"`
 	Text     string   `json:"text" jsonschema:"the step as the plan writes it"`
-	Status   string   `json:"status" jsonschema:"done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)"`
-	Start    *float64 `json:"start,omitempty" jsonschema:"left out for what was not tried"`
+	Status   string   `json:"status" jsonschema:"done, failed, dropped (inconsistent and left out), not reached, or rejected (the step could not be tried)"`
+	Start    *float64 `json:"start,omitempty" jsonschema:"start in seconds; left out if the step was not tried"`
 	End      *float64 `json:"end,omitempty"`
-	Hands    float64  `json:"hands_took,omitempty" jsonschema:"seconds of handwork, where the step was carried out: nothing of it is ready before"`
-	ByRules  float64  `json:"by_rules,omitempty" jsonschema:"seconds that it lasts by its rules, where its hands take longer"`
-	Result   string   `json:"result,omitempty" jsonschema:"the variable of what the step is there for"`
-	Binds    []string `json:"binds,omitempty" jsonschema:"the variables that it bound, in the order of its roles"`
-	Waited   *Cause   `json:"waited_for,omitempty" jsonschema:"what it read that was there last before it started"`
-	Why      []string `json:"why,omitempty" jsonschema:"in words, why it was not done"`
-	Warnings []string `json:"warnings,omitempty" jsonschema:"what is said of it besides"`
+	Hands    float64  `json:"hands_took,omitempty" jsonschema:"seconds of handwork in the quantitative mode; results are available only afterwards"`
+	ByRules  float64  `json:"by_rules,omitempty" jsonschema:"duration by the rules in seconds; left out unless the handwork takes longer"`
+	Result   string   `json:"result,omitempty" jsonschema:"variable of the main result"`
+	Binds    []string `json:"binds,omitempty" jsonschema:"variables that the step bound, in the order of its roles"`
+	Waited   *Cause   `json:"waited_for,omitempty" jsonschema:"input that became available last and so delayed the start"`
+	Why      []string `json:"why,omitempty" jsonschema:"reasons why the step was not done, as sentences"`
+	Warnings []string `json:"warnings,omitempty" jsonschema:"warnings about the step, as sentences"`
 }
 
-// A Binding is what a variable stands for.
+// A Binding is the value of a variable.
 type Binding struct {
-	Value     any      `json:"value" jsonschema:"an entity, a class, a number, or null for nothing"`
+	Value     any      `json:"value" jsonschema:"an entity, a class or a number; null for no value"`
 	Class     *string  `json:"class"`
-	State     *string  `json:"state" jsonschema:"the variable of the state to read the entity in"`
-	Available *float64 `json:"available_at" jsonschema:"from when on it is there"`
-	Default   bool     `json:"default" jsonschema:"nobody named it: the step chose it"`
-	Role      string   `json:"role,omitempty" jsonschema:"of the step that bound it"`
+	State     *string  `json:"state" jsonschema:"variable of the state that contains the entity"`
+	Available *float64 `json:"available_at" jsonschema:"time in seconds from which the value is available"`
+	Default   bool     `json:"default" jsonschema:"whether the step chose the value because the plan left the role open"`
+	Role      string   `json:"role,omitempty" jsonschema:"role of the step that bound the variable"`
 }
 
-// A Failure is a step that was not done.
+// A Failure is a step that was not done, or a limit that ended the search.
 type Failure struct {
-	Step   int    `json:"step,omitempty" jsonschema:"left out for a limit"`
+	Step   int    `json:"step,omitempty" jsonschema:"position of the step in the plan, from 1; left out for a limit"`
 	Action string `json:"action,omitempty"`
 	Status string `json:"status,omitempty"`
 	Diagnostic
@@ -78,7 +78,7 @@ type Failure struct {
 // A Cause is a variable that a step needs.
 type Cause struct {
 	Variable string `json:"variable"`
-	Step     int    `json:"step,omitempty" jsonschema:"that should bind it; left out when none does"`
+	Step     int    `json:"step,omitempty" jsonschema:"step that should bind the variable; left out if there is none"`
 }
 
 // OfEpisode describes an executed plan.
@@ -114,11 +114,11 @@ func OfEpisode(e *sim.Episode) *Episode {
 	return out
 }
 
-// A Stretch is some steps of an episode, with what they bound and why they were not done.
+// A Stretch is a part of an episode: some steps with their bindings and failures.
 type Stretch struct {
-	New      []Step             `json:"new_steps" jsonschema:"in the order in which they were executed"`
-	Bindings map[string]Binding `json:"bindings" jsonschema:"what the variables of these steps stand for"`
-	Failures []Failure          `json:"failures" jsonschema:"those of them that were not done, with the reasons"`
+	New      []Step             `json:"new_steps" jsonschema:"the steps in the order of execution"`
+	Bindings map[string]Binding `json:"bindings" jsonschema:"values of the variables of these steps"`
+	Failures []Failure          `json:"failures" jsonschema:"those of the steps that were not done, with the reasons"`
 }
 
 // OfSteps describes some steps of an episode.
@@ -137,10 +137,10 @@ func OfSteps(e *sim.Episode, some []*sim.Result) Stretch {
 	return out
 }
 
-// placeOf is the place of a step in its plan, from 1.
+// placeOf returns the position of a step in its plan, from 1.
 func placeOf(r *sim.Result) int { return r.Step.Index + 1 }
 
-// Lasted is how many seconds a plan takes so far; nil where that is not known.
+// Lasted returns the duration of a plan so far in seconds, or nil if it is unknown.
 func Lasted(e *sim.Episode) *float64 {
 	if ms, ok := e.Time(); ok {
 		return inSeconds(ms)
@@ -200,7 +200,7 @@ func bindingOf(e *sim.Episode, r *sim.Result, b *sim.Binding) Binding {
 	return out
 }
 
-// Entity is the thing that a variable stands for, as rules name it; "" where it stands for none.
+// Entity returns the name in rules of the thing that a variable stands for, or "" if it stands for none.
 func Entity(e *sim.Episode, variable string) string {
 	if b := e.Bindings.Bound(variable); b != nil {
 		if name, ok := bindingOf(e, nil, b).Value.(string); ok && strings.HasPrefix(name, "/") {
@@ -210,8 +210,8 @@ func Entity(e *sim.Episode, variable string) string {
 	return ""
 }
 
-// stateOf names the variable of the state in which b is to be read: the one
-// that the step handed out or, for what is as it was before, the one it read.
+// stateOf names the variable of the state that contains the value of b. That is the state that the step
+// produced, or the state it read if the value is from before the step.
 func stateOf(r *sim.Result, b *sim.Binding) *string {
 	if r == nil {
 		return nil
@@ -243,7 +243,7 @@ func failureOf(r *sim.Result, problem *diag.Diagnostic) Failure {
 	return out
 }
 
-// OfRun describes what came of a network, with its scores.
+// OfRun describes the execution of a network with its scores.
 func OfRun(r *benchmark.Report) *Episode {
 	out := OfEpisode(r.Episode)
 	out.Status, out.Goals, out.Dish, out.Hash = r.Status, r.Goals, r.Dish, r.Episode.End().State.Hash()
@@ -251,7 +251,7 @@ func OfRun(r *benchmark.Report) *Episode {
 	return out
 }
 
-// OfProgram describes what came of a program.
+// OfProgram describes the execution of a program. A nil ready means that no preparation is reported.
 func OfProgram(name string, r *household.Run, ready *prepare.Preparation) *Episode {
 	out := OfEpisode(r.Episode)
 	if ready != nil {
@@ -268,8 +268,8 @@ func OfProgram(name string, r *household.Run, ready *prepare.Preparation) *Episo
 	return out
 }
 
-// OfUnready describes a program that no scene, or not this one, can be made
-// ready for. Where one of its lines is to blame, that is a problem with a place.
+// OfUnready describes a program for which no scene could be prepared. If one of its lines is the cause, the
+// problem has the position of the line.
 func OfUnready(name string, p *program.Program, f *prepare.Failure) *Episode {
 	out := &Episode{World: "household", ID: name, Status: string(f.Kind), Message: f.Message,
 		Steps: []Step{}, Bindings: map[string]Binding{}, Failures: []Failure{}}
@@ -279,17 +279,17 @@ func OfUnready(name string, p *program.Program, f *prepare.Failure) *Episode {
 	return out
 }
 
-// Page returns the episode with a page of its steps.
+// Page returns the episode with one page of its steps.
 func (e *Episode) Page(p Page) *Episode {
 	out := *e
 	out.Steps, out.Rest = cut(e.Steps, p)
 	return &out
 }
 
-// Table returns the steps by columns.
+// Table returns the steps as a table.
 func (e *Episode) Table() Table { return tableOf(e.Steps) }
 
-// Executed returns the steps that were executed, in their order.
+// Executed returns the executed steps in their order.
 func (e *Episode) Executed() []Step {
 	tried := func(s Step) bool { return s.Status != sim.NotReached.String() && s.Status != sim.Rejected.String() }
 	n := slices.IndexFunc(e.Steps, func(s Step) bool { return !tried(s) })

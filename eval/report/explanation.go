@@ -8,41 +8,41 @@ import (
 	"hearth/sim/explanation"
 )
 
-// An Explanation says why a fact holds in an episode, or that it does not.
+// An Explanation shows why a fact holds in an episode, or that it does not hold.
 type Explanation struct {
-	Asked    string            `json:"asked" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan"`
+	Asked    string            `json:"asked" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan"`
 	Holds    bool              `json:"holds"`
-	Origins  []Origin          `json:"origins,omitempty" jsonschema:"what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold"`
-	Rules    map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
-	Warmed   []Warming         `json:"warmed,omitempty" jsonschema:"of what heat did to food, in the quantitative mode: where it was, from when to when, and how warm that made it; what it was made of comes first"`
-	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"numbers in what was asked that were hardly meant so, and notes of times"`
+	Origins  []Origin          `json:"origins,omitempty" jsonschema:"what made the fact true, then what made its cause true, and so on; left out if the fact does not hold"`
+	Rules    map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
+	Warmed   []Warming         `json:"warmed,omitempty" jsonschema:"history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first"`
+	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
 }
 
-// A Warming is a time in which some food was in one place.
+// A Warming is a period that some food spent in one place.
 type Warming struct {
 	Thing  string     `json:"thing"`
-	Place  string     `json:"place" jsonschema:"the nearest place that heats or cools, or else the furniture that it stood in or on"`
-	Step   int        `json:"step,omitempty" jsonschema:"since which it was there, by its place in the plan; left out for the start"`
+	Place  string     `json:"place" jsonschema:"the closest enclosing place that heats or cools, otherwise the furniture that held the food"`
+	Step   int        `json:"step,omitempty" jsonschema:"number of the step that put the food there, from 1; left out for the initial state"`
 	Action string     `json:"action,omitempty"`
-	From   float64    `json:"from" jsonschema:"seconds"`
-	To     float64    `json:"to" jsonschema:"seconds"`
-	Core   [2]float64 `json:"core" jsonschema:"degrees Celsius in its middle, when that began and when it ended"`
-	Mean   [2]float64 `json:"mean" jsonschema:"the same on the mean"`
+	From   float64    `json:"from" jsonschema:"start in seconds"`
+	To     float64    `json:"to" jsonschema:"end in seconds"`
+	Core   [2]float64 `json:"core" jsonschema:"core temperature in degrees Celsius at the start and at the end"`
+	Mean   [2]float64 `json:"mean" jsonschema:"mean temperature in degrees Celsius at the start and at the end"`
 }
 
-// An Origin says which step made a fact so, and proves it.
+// An Origin names the step that made a fact true and proves the fact.
 type Origin struct {
-	Fact      string  `json:"fact" jsonschema:"as it holds, without anything left open"`
-	Step      int     `json:"step,omitempty" jsonschema:"whose rules gave the fact or made it so, by its place in the plan; left out for what was so at the start"`
+	Fact      string  `json:"fact" jsonschema:"the fact with a value for every argument"`
+	Step      int     `json:"step,omitempty" jsonschema:"number of the step whose rules derived the fact or whose effect made it true, from 1; left out for the initial state"`
 	Action    string  `json:"action,omitempty"`
-	State     *State  `json:"state,omitempty" jsonschema:"from which the fact follows, by rules of questions; left out where a step or the start made it so"`
-	Unchanged []int   `json:"unchanged,omitempty" jsonschema:"the later steps, which left it so"`
-	Proof     []Proof `json:"proof,omitempty" jsonschema:"of the fact, or of the effect that made it so: a tree"`
+	State     *State  `json:"state,omitempty" jsonschema:"state from which query rules derive the fact; left out if a step or the initial state made it true"`
+	Unchanged []int   `json:"unchanged,omitempty" jsonschema:"numbers of the later steps, which did not change the fact"`
+	Proof     []Proof `json:"proof,omitempty" jsonschema:"proof tree of the fact, or of the effect that made it true"`
 }
 
-// A State is one of those that an episode goes through.
+// A State is one state of an episode.
 type State struct {
-	Step   int    `json:"step" jsonschema:"that led to it, by its place in the plan; 0 for the start"`
+	Step   int    `json:"step" jsonschema:"number of the step that led to the state, from 1; 0 for the initial state"`
 	Action string `json:"action,omitempty"`
 }
 
@@ -58,14 +58,14 @@ func derivedOf(s *sim.Situation) *State {
 	return out
 }
 
-// A Proof is a node of the tree of a proof; below it is what it follows from.
+// A Proof is a node of a proof tree. Its premises follow it with a greater depth.
 type Proof struct {
 	Depth int     `json:"depth"`
-	Fact  string  `json:"fact,omitempty" jsonschema:"what holds; left out for a row"`
-	By    string  `json:"by" jsonschema:"why: rule, aggregate (the rows below, all of them), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (nothing like it), builtin (a comparison)"`
-	Rule  string  `json:"rule,omitempty" jsonschema:"the place of the clause: file:line:col"`
-	Bound []Bound `json:"bound,omitempty" jsonschema:"what its variables stand for"`
-	Again bool    `json:"again,omitempty" jsonschema:"what it follows from stands above, where it is first"`
+	Fact  string  `json:"fact,omitempty" jsonschema:"the fact that holds; left out for a row"`
+	By    string  `json:"by" jsonschema:"kind of node: rule, aggregate (over all rows below), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (no such fact), builtin (a comparison)"`
+	Rule  string  `json:"rule,omitempty" jsonschema:"position of the clause as file:line:col"`
+	Bound []Bound `json:"bound,omitempty" jsonschema:"values of the variables of the clause"`
+	Again bool    `json:"again,omitempty" jsonschema:"whether the premises are left out because they appear above, at the first occurrence"`
 }
 
 // A Bound is a variable of a rule with its value.
@@ -74,8 +74,7 @@ type Bound struct {
 	Value    string `json:"value"`
 }
 
-// OfExplanation describes why what was asked holds in an episode; without an
-// account it does not.
+// OfExplanation describes why a fact holds in an episode. A nil explanation means that it does not hold.
 func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 	out := &Explanation{Asked: asked, Holds: a != nil}
 	rules := accounts{all: map[string]string{}}
@@ -97,36 +96,36 @@ func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 	return out
 }
 
-// An Absence says why a step does not do something, or why something does not
-// follow from a state; or that it does.
+// An Absence explains why a step lacks an effect, or why a fact does not follow from a state. It also reports
+// that the fact does hold.
 type Absence struct {
-	Fact     string            `json:"fact,omitempty" jsonschema:"as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan; left out where a whole step is meant"`
-	Holds    bool              `json:"holds" jsonschema:"there is nothing to deny: the fact holds, or the step was done"`
-	Step     int               `json:"step,omitempty" jsonschema:"that does not do it; left out when all steps were done, and where no step is to blame"`
+	Fact     string            `json:"fact,omitempty" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan; left out if the question is about a whole step"`
+	Holds    bool              `json:"holds" jsonschema:"whether the fact holds or the step was done, so that there is nothing to explain"`
+	Step     int               `json:"step,omitempty" jsonschema:"number of the step that lacks the effect, from 1; left out if all steps were done or no step is the cause"`
 	Action   string            `json:"action,omitempty"`
-	State    *State            `json:"state,omitempty" jsonschema:"from which it does not follow; left out where a step is to blame"`
-	Cause    string            `json:"cause,omitempty" jsonschema:"in a line: the reasons against the step, and what the likeliest rule lacks"`
-	Reasons  []string          `json:"reasons,omitempty" jsonschema:"in words: why the step was not done, or not even tried"`
+	State    *State            `json:"state,omitempty" jsonschema:"state from which the fact does not follow; left out if a step is the cause"`
+	Cause    string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`
+	Reasons  []string          `json:"reasons,omitempty" jsonschema:"reasons why the step was not done or not tried, as sentences"`
 	Blocked  [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
-	Lacks    []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could give the fact, the likeliest first; below a rule are those that could give what it lacks"`
-	Rules    map[string]string `json:"rules,omitempty" jsonschema:"the text of every rule that is named, by its place"`
-	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"numbers in what was asked that were hardly meant so, and notes of times"`
+	Lacks    []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
+	Rules    map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
+	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
 }
 
 // A Lack is a rule with the premise at which it fails.
 type Lack struct {
 	Depth    int     `json:"depth"`
-	Rule     string  `json:"rule" jsonschema:"the place of the clause: file:line:col"`
-	Fact     string  `json:"fact" jsonschema:"what it would give"`
-	Obstacle string  `json:"obstacle" jsonschema:"what is wrong with the premise: missing (there is no such fact), present (the fact is there, and must not be), false (a comparison), other (all premises hold, and the rule gives another fact)"`
+	Rule     string  `json:"rule" jsonschema:"position of the clause as file:line:col"`
+	Fact     string  `json:"fact" jsonschema:"the fact that the rule would derive"`
+	Obstacle string  `json:"obstacle" jsonschema:"problem with the premise: missing (no such fact), present (the fact exists but must not), false (a comparison), other (all premises hold, and the rule derives another fact)"`
 	Needs    string  `json:"needs" jsonschema:"the premise, or the other fact"`
-	Bound    []Bound `json:"bound,omitempty" jsonschema:"the values that lead furthest"`
-	Passed   int     `json:"passed" jsonschema:"how many premises hold with them"`
-	Missing  int     `json:"missing" jsonschema:"how many facts must change, at the least; above 1000 no rule can help"`
+	Bound    []Bound `json:"bound,omitempty" jsonschema:"values of the variables that satisfy the most premises"`
+	Passed   int     `json:"passed" jsonschema:"number of premises that hold with these values"`
+	Missing  int     `json:"missing" jsonschema:"minimum number of facts that must change; above 1000 no rule can help"`
 }
 
-// OfAbsence describes why what was asked, a fact or "", is not so; without an
-// absence it is.
+// OfAbsence describes why a fact does not hold; an empty fact asks about a whole step. A nil d means that it
+// holds.
 func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	if d == nil {
 		return &Absence{Fact: fact, Holds: true}
@@ -145,21 +144,20 @@ func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	return out
 }
 
-// accounts are told with the texts of rules by their places: all that there are, and
-// those that are named.
+// accounts collects the texts of rules by position: all rules, and those that the report names.
 type accounts struct {
 	all, used map[string]string
 	amounts   explanation.Amounts
 }
 
-// of adds the rules that something rests on.
+// of adds the rules of a world and the units for its amounts.
 func (t *accounts) of(w *proof.World, amounts explanation.Amounts) {
 	t.amounts = amounts
 	if w == nil {
 		return
 	}
 	for _, rule := range w.Rules {
-		t.all[rule.At.String()] = rule.At.File.Text[rule.At.Start:rule.At.End] // as it was written, with its decimals
+		t.all[rule.At.String()] = rule.At.File.Text[rule.At.Start:rule.At.End] // the source text, with decimals as written
 	}
 }
 
@@ -170,7 +168,7 @@ func (t *accounts) name(place string) {
 	t.used[place] = oneLine(t.all[place])
 }
 
-// proof lists the parts of a proof.
+// proof lists the nodes of a proof.
 func (t *accounts) proof(p *engine.Proof) (out []Proof) {
 	told := map[*engine.Proof]bool{}
 	var add func(p *engine.Proof, depth int, above []engine.Fact)
@@ -201,7 +199,7 @@ func (t *accounts) proof(p *engine.Proof) (out []Proof) {
 	return out
 }
 
-// lacks lists rules, each before those that could give what it lacks.
+// lacks appends rules, each before the rules that could derive its missing premise.
 func (t *accounts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
 	for _, l := range all {
 		t.name(l.Rule)
@@ -220,5 +218,5 @@ func (t *accounts) bound(values engine.Values, beside []engine.Fact) (out []Boun
 	return out
 }
 
-// OfDoubts describes what is told beside an answer.
+// OfDoubts describes warnings about a question.
 func OfDoubts(doubts []*diag.Diagnostic) []Diagnostic { return every(doubts, OfDiagnostic) }

@@ -10,12 +10,11 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// An End is how a recorded program ended when it was replayed, as results of the
-// reference are written.
+// An End is the final state of a replayed recorded program, in the format of the reference results.
 type End struct {
 	ID      string  `json:"id"`
-	Outcome string  `json:"outcome" jsonschema:"ok, precondition, crash, parse, or why no scene could be made ready"`
-	Step    *int    `json:"fail_step" jsonschema:"counted from 0; null when all steps were done"`
+	Outcome string  `json:"outcome" jsonschema:"ok, precondition, crash, parse, or why no scene could be prepared"`
+	Step    *int    `json:"fail_step" jsonschema:"failed step, counted from 0; null if all steps were done"`
 	Message *string `json:"message"`
 	Hash    *string `json:"final_hash"`
 }
@@ -32,14 +31,14 @@ func OfEnd(id string, r *household.Run) *End {
 	return e
 }
 
-// A Task is a task that comes with Hearth.
+// A Task is a built-in household task.
 type Task struct {
 	ID          string   `json:"id"`
 	Set         home.Set `json:"set"`
 	Title       string   `json:"title"`
 	Description string   `json:"description"`
-	Steps       int      `json:"steps" jsonschema:"how many its program has"`
-	Program     []string `json:"program,omitempty" jsonschema:"left out in lists"`
+	Steps       int      `json:"steps" jsonschema:"number of steps of the program"`
+	Program     []string `json:"program,omitempty" jsonschema:"lines of the program; left out in lists"`
 	Text        string   `json:"-"` // for people
 }
 
@@ -58,26 +57,25 @@ func OfTask(t home.Task) *Task {
 	return &Task{t.ID, t.Set, t.Activity.Title, t.Activity.Description, len(lines), lines, fmt.Sprint(t.Activity)}
 }
 
-// A Preparation is a scene that was made ready for a program: every stage, as
-// far as it went.
+// A Preparation describes all completed stages of preparing a scene for a program.
 type Preparation struct {
 	ID         string               `json:"id"`
 	Outcome    string               `json:"outcome" jsonschema:"ok, or the kind of the failure"`
 	Message    string               `json:"message,omitempty"`
-	Bound      []string             `json:"bound" jsonschema:"the program with ids of nodes"`
+	Bound      []string             `json:"bound" jsonschema:"the program with node identifiers"`
 	Names      []prepare.Name       `json:"names"`
-	Conditions []prepare.Condition  `json:"conditions" jsonschema:"what the program assumes"`
+	Conditions []prepare.Condition  `json:"conditions" jsonschema:"initial conditions that the program assumes"`
 	Rooms      []prepare.StandIn    `json:"rooms"`
 	FirstRoom  string               `json:"first_room,omitempty"`
 	Placed     []prepare.Placement  `json:"placed"`
-	Usual      []graph.StatesChange `json:"usual_states" jsonschema:"how things were brought into their usual states"`
-	Changes    []string             `json:"changes,omitempty" jsonschema:"the same in words, with what was added and what was brought into its usual state of the things of the program"`
-	Effects    []Effect             `json:"changed" jsonschema:"what was made true"`
-	Delta      *graph.Delta         `json:"delta,omitempty" jsonschema:"from the scene in its usual states"`
+	Usual      []graph.StatesChange `json:"usual_states" jsonschema:"objects that were set to their usual states"`
+	Changes    []string             `json:"changes,omitempty" jsonschema:"the changes as sentences: added objects, and objects of the program that were set to their usual states"`
+	Effects    []Effect             `json:"changed" jsonschema:"changes that made conditions true"`
+	Delta      *graph.Delta         `json:"delta,omitempty" jsonschema:"difference from the scene in its usual states"`
 	Stages     string               `json:"-"` // all stages, for people
 }
 
-// An Effect is what a condition changed.
+// An Effect lists the changes that made a condition true.
 type Effect struct {
 	prepare.Condition
 	Added   []graph.Triple       `json:"edges_added,omitempty"`
@@ -85,7 +83,7 @@ type Effect struct {
 	States  []graph.StatesChange `json:"states_changed,omitempty"`
 }
 
-// OfPreparation describes a preparation; failure, if there is one, is what ended it.
+// OfPreparation describes a preparation. A failure that is not nil ended it.
 func OfPreparation(id string, p *prepare.Preparation, failure *prepare.Failure) *Preparation {
 	out := &Preparation{ID: id, Outcome: "ok", FirstRoom: p.FirstRoom, Delta: p.Delta, Stages: fmt.Sprint(p),
 		Bound: every(p.Bound, program.Line.String), Names: names(p.Demands.Names), Conditions: names(p.Demands.Conditions),

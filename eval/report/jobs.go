@@ -1,34 +1,34 @@
 package report
 
-// A Job is work that many processes share, and how far it has come.
+// A Job is the state of batch work that many processes share.
 type Job struct {
 	ID      string  `json:"job"`
 	State   string  `json:"state" jsonschema:"waiting, running, done or cancelled"`
-	Items   int     `json:"items" jsonschema:"files or programs that it has"`
-	Done    int     `json:"done" jsonschema:"of them"`
-	GivenUp int     `json:"given_up" jsonschema:"of those that are done: they have no result"`
-	Shards  int     `json:"shards" jsonschema:"parts that workers take"`
-	Waiting int     `json:"waiting" jsonschema:"of these parts, for a worker"`
-	Leased  int     `json:"leased" jsonschema:"of these parts, to workers"`
-	Workers int     `json:"workers" jsonschema:"that have a part"`
-	Seconds float64 `json:"seconds" jsonschema:"since it was submitted, or until it was done"`
-	Rate    float64 `json:"per_second" jsonschema:"items that are done, in the last minute; of all the time when nothing is left"`
-	Left    float64 `json:"seconds_left,omitempty" jsonschema:"at that rate; left out where nothing is left, or nothing is known"`
-	Made    string  `json:"made_with" jsonschema:"version of Hearth"`
-	Owner   string  `json:"owner" jsonschema:"who submitted it: the user of Postgres, or local"`
-	Lost    []Lost  `json:"lost,omitempty" jsonschema:"the items that were given up, where one job is asked for"`
+	Items   int     `json:"items" jsonschema:"number of files or programs"`
+	Done    int     `json:"done" jsonschema:"number of items that are done"`
+	GivenUp int     `json:"given_up" jsonschema:"number of done items that were given up and have no result"`
+	Shards  int     `json:"shards" jsonschema:"number of shards, the parts that workers lease"`
+	Waiting int     `json:"waiting" jsonschema:"number of shards that wait for a worker"`
+	Leased  int     `json:"leased" jsonschema:"number of shards that workers have leased"`
+	Workers int     `json:"workers" jsonschema:"number of workers that have a shard"`
+	Seconds float64 `json:"seconds" jsonschema:"seconds since submission, or from submission to completion"`
+	Rate    float64 `json:"per_second" jsonschema:"items done per second in the last minute; for a complete job the mean over its whole time"`
+	Left    float64 `json:"seconds_left,omitempty" jsonschema:"estimated seconds to completion at this rate; left out if nothing remains or the rate is unknown"`
+	Made    string  `json:"made_with" jsonschema:"version of Hearth that submitted the job; workers must have the same version"`
+	Owner   string  `json:"owner" jsonschema:"Postgres user who submitted the job, or local"`
+	Lost    []Lost  `json:"lost,omitempty" jsonschema:"items that were given up; listed only for a single job"`
 }
 
-// A Quota is how much somebody may have in a ledger that is not done.
+// A Quota limits the unfinished work that an owner may have in a job ledger.
 type Quota struct {
-	Owner string `json:"owner" jsonschema:"a user of Postgres, local, or * for all who have none of their own"`
-	Jobs  int    `json:"jobs" jsonschema:"0 for any number"`
-	Items int    `json:"items" jsonschema:"networks and programs; 0 for any number"`
+	Owner string `json:"owner" jsonschema:"a Postgres user, local, or * for all users without a separate quota"`
+	Jobs  int    `json:"jobs" jsonschema:"maximum number of unfinished jobs; 0 for no limit"`
+	Items int    `json:"items" jsonschema:"maximum number of unfinished networks and programs; 0 for no limit"`
 }
 
 // Lost is an item of a job that was given up.
 type Lost struct {
-	Item int    `json:"item" jsonschema:"its place, from 1"`
-	Name string `json:"name" jsonschema:"its file, or its own name"`
+	Item int    `json:"item" jsonschema:"position of the item in the job, from 1"`
+	Name string `json:"name" jsonschema:"file or name of the item"`
 	Why  string `json:"why"`
 }

@@ -16,10 +16,10 @@ import (
 // An ActionLine is an action in a list.
 type ActionLine struct {
 	Name      string `json:"name"`
-	Roles     int    `json:"roles" jsonschema:"how many it has"`
+	Roles     int    `json:"roles" jsonschema:"number of roles"`
 	Category  string `json:"category"`
 	Doc       string `json:"doc"`
-	Signature string `json:"signature" jsonschema:"as networks write it"`
+	Signature string `json:"signature" jsonschema:"call pattern in the notation of networks"`
 }
 
 // OfActions lists actions.
@@ -29,29 +29,29 @@ func OfActions(actions []*ontology.Action, page Page) *List[ActionLine] {
 	})
 }
 
-// An Action is all that a plan must know of an action.
+// An Action describes an action completely enough to write plans with it.
 type Action struct {
 	Name      string     `json:"name"`
 	Doc       string     `json:"doc"`
-	Signature string     `json:"signature" jsonschema:"as networks write it"`
+	Signature string     `json:"signature" jsonschema:"call pattern in the notation of networks"`
 	Roles     []Role     `json:"roles"`
 	Category  string     `json:"category"`
-	Released  [][]string `json:"released_modes" jsonschema:"which roles may be open together in the released simulator"`
-	Rules     []string   `json:"rules" jsonschema:"the files that say what it does"`
+	Released  [][]string `json:"released_modes" jsonschema:"combinations of roles that may be open together in the released simulator"`
+	Rules     []string   `json:"rules" jsonschema:"rule files that define the action"`
 	IRI       string     `json:"iri,omitempty"`
 }
 
 // A Role is a role of an action.
 type Role struct {
 	Name      string   `json:"name"`
-	Gives     bool     `json:"gives" jsonschema:"it is a result, and not an argument"`
+	Gives     bool     `json:"gives" jsonschema:"whether the role is a result rather than an argument"`
 	Is        string   `json:"is" jsonschema:"a class, number or anything"`
 	Among     []string `json:"one_of,omitempty"`
-	Optional  bool     `json:"optional" jsonschema:"it may be left open"`
-	Otherwise string   `json:"default,omitempty" jsonschema:"what fills it then"`
+	Optional  bool     `json:"optional" jsonschema:"whether the role may be left open"`
+	Otherwise string   `json:"default,omitempty" jsonschema:"filler of the role if it is left open"`
 }
 
-// OfAction describes an action; rules are the files that say what it does.
+// OfAction describes an action; rules are the files that define it.
 func OfAction(a *ontology.Action, rules []string) *Action {
 	return &Action{a.Name, a.Doc, "(" + plan.Signature(a) + ")", every(a.Roles, func(r *ontology.Role) Role {
 		is := cmp.Or(r.Type, "anything")
@@ -65,27 +65,27 @@ func OfAction(a *ontology.Action, rules []string) *Action {
 	}), a.Category, append([][]string{}, a.ReleasedModes...), rules, a.IRI}
 }
 
-// A Type is what there is to say of something that a thing can be: a class, a
-// type that rules derive, both at once, or a published class.
+// A Type describes a name for a kind of thing. It is a class, a type that rules derive, a class that is also
+// derived, or a published class.
 type Type struct {
 	Class     *Class     `json:"class,omitempty"`
 	Derived   *Derived   `json:"derived,omitempty"`
 	Published *Published `json:"published,omitempty"`
 }
 
-// A Class is what its things can be, and what can be done with them.
+// A Class describes a class: its place in the hierarchy, its properties, and the actions that take its things.
 type Class struct {
 	Name       string     `json:"name"`
 	Doc        string     `json:"doc,omitempty"`
 	IRI        string     `json:"iri,omitempty"`
-	Abstract   bool       `json:"abstract,omitempty" jsonschema:"no thing is only this"`
+	Abstract   bool       `json:"abstract,omitempty" jsonschema:"whether every object of the class belongs to a more specific class"`
 	Supers     []string   `json:"superclasses"`
-	Above      []string   `json:"all_superclasses" jsonschema:"the most specific first"`
+	Above      []string   `json:"all_superclasses" jsonschema:"all superclasses, the most specific first"`
 	Subs       []string   `json:"subclasses"`
 	Below      []string   `json:"all_subclasses"`
-	AtStart    int        `json:"at_the_start" jsonschema:"how many things are one"`
+	AtStart    int        `json:"at_the_start" jsonschema:"number of objects of the class in the initial state"`
 	Properties []Slot     `json:"properties"`
-	Facts      []Relation `json:"facts" jsonschema:"about the class in relations of the ontology, such as a weight"`
+	Facts      []Relation `json:"facts" jsonschema:"facts about the class in relations of the ontology, such as a weight"`
 	Actions    []TakenBy  `json:"actions"`
 }
 
@@ -94,16 +94,16 @@ type Slot struct {
 	Name    string   `json:"name"`
 	Is      string   `json:"is"`
 	Default string   `json:"default,omitempty"`
-	From    []string `json:"from" jsonschema:"the classes that give it, the most specific first"`
+	From    []string `json:"from" jsonschema:"classes that declare the property, the most specific first"`
 }
 
 // A Relation is a row about a class.
 type Relation struct {
 	Relation string `json:"relation"`
-	Values   []any  `json:"values" jsonschema:"the class itself is the first; quantities are in their unit"`
+	Values   []any  `json:"values" jsonschema:"arguments of the fact; the class is the first, and quantities are in their unit"`
 }
 
-// A TakenBy is an action that takes things of a class.
+// A TakenBy is an action that takes things of a class, with the roles for them.
 type TakenBy struct {
 	Name  string   `json:"name"`
 	Roles []string `json:"roles"`
@@ -113,12 +113,12 @@ type TakenBy struct {
 type Derived struct {
 	Name    string   `json:"name"`
 	Doc     string   `json:"doc,omitempty"`
-	AtStart int      `json:"at_the_start" jsonschema:"how many things fit"`
-	Rules   []AtRule `json:"rules" jsonschema:"those in the files that define it, in their order"`
-	Uses    []string `json:"uses" jsonschema:"the other files with rules for it"`
+	AtStart int      `json:"at_the_start" jsonschema:"number of objects of the type in the initial state"`
+	Rules   []AtRule `json:"rules" jsonschema:"rules in the files that define the type, in their order"`
+	Uses    []string `json:"uses" jsonschema:"other files that contribute rules to the type"`
 }
 
-// An AtRule is a rule with its place.
+// An AtRule is a rule with its position.
 type AtRule struct {
 	At   string `json:"at"`
 	Text string `json:"text"`
@@ -131,11 +131,11 @@ type Published struct {
 	Supers []string `json:"superclasses"`
 	Above  []string `json:"all_superclasses"`
 	Subs   []string `json:"subclasses"`
-	By     string   `json:"by,omitempty" jsonschema:"things have one, by this property"`
-	Term   string   `json:"in_rules" jsonschema:"as rules write it"`
+	By     string   `json:"by,omitempty" jsonschema:"property that gives objects such a class"`
+	Term   string   `json:"in_rules" jsonschema:"name of the class in rules"`
 }
 
-// OfClass describes a class, of which there are some things at the start.
+// OfClass describes a class; atStart is the number of its things in the initial state.
 func OfClass(o *ontology.Ontology, c *ontology.Class, atStart int) *Class {
 	p := &Class{
 		Name: c.Name, Doc: c.Doc, IRI: c.IRI, Abstract: c.Abstract, AtStart: atStart,
@@ -166,7 +166,7 @@ func OfClass(o *ontology.Ontology, c *ontology.Class, atStart int) *Class {
 	return p
 }
 
-// names is a list even of none.
+// names copies a slice. The result is never nil, so its JSON is a list.
 func names[T any](all []T) []T { return append([]T{}, all...) }
 
 func relationOf(o *ontology.Ontology, f engine.Fact) Relation {
@@ -185,7 +185,7 @@ func relationOf(o *ontology.Ontology, f engine.Fact) Relation {
 	return line
 }
 
-// String writes a fact as rules know it, with quantities in their unit.
+// String formats a fact like a rule, with quantities in their unit.
 func (f Relation) String() string {
 	return f.Relation + "(" + strings.Join(every(f.Values, func(v any) string {
 		if n, ok := v.(float64); ok {
@@ -231,7 +231,7 @@ func rolesOf(o *ontology.Ontology, a *ontology.Action, class string) (roles []st
 	return roles
 }
 
-// OfDerived describes a type; rules are all that it takes to derive it.
+// OfDerived describes a derived type; rules are all rules needed to derive it.
 func OfDerived(name, doc string, rules []engine.Rule, atStart int) *Derived {
 	p := &Derived{Name: name, Doc: doc, AtStart: atStart, Rules: []AtRule{}, Uses: []string{}}
 	for _, r := range rules {
@@ -256,12 +256,12 @@ func OfPublished(o *ontology.Ontology, p *ontology.Published) *Published {
 type Node struct {
 	Depth int      `json:"depth"`
 	Name  string   `json:"name"`
-	Same  []string `json:"same_as,omitempty" jsonschema:"classes with the same things"`
-	Again bool     `json:"again,omitempty" jsonschema:"what is below it stands where it is first"`
+	Same  []string `json:"same_as,omitempty" jsonschema:"equivalent classes"`
+	Again bool     `json:"again,omitempty" jsonschema:"whether the subtree is left out because it appears above, at the first occurrence"`
 }
 
-// OfClasses is the tree of a class, a published one included, and all below it;
-// without a class, of all that have no superclass.
+// OfClasses returns the tree below a class, which may be a published one. An empty class means all classes
+// without a superclass.
 func OfClasses(o *ontology.Ontology, class string) *List[Node] {
 	out := &List[Node]{Items: []Node{}}
 	below := map[string][]string{}
@@ -290,7 +290,7 @@ func OfClasses(o *ontology.Ontology, class string) *List[Node] {
 				add(sub, depth+1, told)
 				continue
 			}
-			add(sub, depth+1, map[string]bool{}) // what is below a class of ours is whole
+			add(sub, depth+1, map[string]bool{}) // the subtree of a native class is always complete
 			for _, name := range o.Descendants(sub) {
 				told[name] = true
 			}
@@ -307,7 +307,7 @@ func OfClasses(o *ontology.Ontology, class string) *List[Node] {
 	return out
 }
 
-// sameAs returns what is both above and below p.
+// sameAs returns the classes that are both above and below p.
 func sameAs(o *ontology.Ontology, p *ontology.Published) (out []string) {
 	for _, name := range slices.Sorted(maps.Keys(o.Above(p.Name))) {
 		if name != p.Name && o.Above(name)[p.Name] {

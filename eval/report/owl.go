@@ -10,15 +10,15 @@ import (
 	"hearth/parser/source"
 )
 
-// An Axiom is an axiom of an ontology in OWL with its place.
+// An Axiom is an OWL axiom with its position.
 type Axiom struct {
-	Axiom string `json:"axiom" jsonschema:"in functional syntax, with full IRIs"`
+	Axiom string `json:"axiom" jsonschema:"the axiom in functional syntax with full IRIs"`
 	File  string `json:"file,omitempty"`
 	Line  int    `json:"line,omitempty"`
-	Text  string `json:"-"` // for people: without annotations, with abbreviated names
+	Text  string `json:"-"` // for people: no annotations, short names
 }
 
-// At writes the file and the line, or a dash.
+// At returns file:line, or a dash if the position is unknown.
 func (a Axiom) At() string { return at(a.File, a.Line) }
 
 func at(file string, line int) string {
@@ -43,18 +43,18 @@ func placeIn(at source.Span) (file string, line int) {
 	return at.File.Name, line
 }
 
-// A Taxonomy is all that is found out about some ontologies.
+// A Taxonomy holds the classification of some ontologies.
 type Taxonomy struct {
 	Axioms           int                `json:"axioms"`
 	Logical          int                `json:"logical_axioms"`
 	Classes          int                `json:"classes"`
 	SubsumptionCount int                `json:"subsumption_count"`
-	Subsumptions     [][2]string        `json:"subsumptions,omitempty" jsonschema:"pairs of a class and one above it, when they are asked for"`
+	Subsumptions     [][2]string        `json:"subsumptions,omitempty" jsonschema:"pairs of a class and a superclass; given on request"`
 	Unsatisfiable    []Unsatisfiable    `json:"unsatisfiable"`
 	Inconsistent     []string           `json:"inconsistent_individuals"`
-	Equivalences     [][]string         `json:"equivalences" jsonschema:"classes that are the same"`
-	Defects          []Defect           `json:"defects" jsonschema:"what looks like a mistake"`
-	Uncovered        map[string]int     `json:"uncovered" jsonschema:"how many axioms have what the reasoner leaves out"`
+	Equivalences     [][]string         `json:"equivalences" jsonschema:"sets of equivalent classes"`
+	Defects          []Defect           `json:"defects" jsonschema:"likely mistakes"`
+	Uncovered        map[string]int     `json:"uncovered" jsonschema:"number of axioms with each construct that the reasoner does not support"`
 	Ontologies       int                `json:"-"`
 	Names            *owl.Abbreviations `json:"-"` // for people
 }
@@ -62,10 +62,10 @@ type Taxonomy struct {
 // An Unsatisfiable is a class that can have no instance.
 type Unsatisfiable struct {
 	Class         string  `json:"class"`
-	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms that make it so; none where it was not looked for"`
+	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms that makes the class unsatisfiable; empty if it was not computed"`
 }
 
-// A Defect is what looks like a mistake in an ontology.
+// A Defect is a likely mistake in an ontology.
 type Defect struct {
 	Kind    string `json:"kind"`
 	IRI     string `json:"iri"`
@@ -74,12 +74,12 @@ type Defect struct {
 	Line    int    `json:"line,omitempty"`
 }
 
-// At writes the file and the line, or a dash.
+// At returns file:line, or a dash if the position is unknown.
 func (d Defect) At() string { return at(d.File, d.Line) }
 
-// OfTaxonomy describes what follows from ontologies: reasons are those of the
-// classes that can have no instance, uncovered counts what was left out. All
-// subsumptions are told only when asked for.
+// OfTaxonomy describes the classification of ontologies. Reasons holds a justification for each unsatisfiable
+// class. Uncovered counts the constructs that the reasoner does not support. The subsumptions are included if
+// all is set.
 func OfTaxonomy(l *library.Library, t *reason.Taxonomy, reasons map[string][]*owl.Axiom, uncovered map[string]int, all bool) *Taxonomy {
 	distinct := owl.Distinct(l.Axioms())
 	out := &Taxonomy{
@@ -109,44 +109,44 @@ func pairs(all []reason.Subsumption) [][2]string {
 	return every(all, func(s reason.Subsumption) [2]string { return [2]string{s.Sub, s.Super} })
 }
 
-// An Entailment is the reason for a conclusion.
+// An Entailment is a conclusion with its justification.
 type Entailment struct {
 	Sub           string  `json:"sub"`
-	Super         string  `json:"super" jsonschema:"owl:Nothing for a class that can have no instance"`
+	Super         string  `json:"super" jsonschema:"the superclass; owl:Nothing for a class that can have no instance"`
 	Entailed      bool    `json:"entailed"`
-	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms from which it follows"`
+	Justification []Axiom `json:"justification" jsonschema:"a minimal set of axioms that implies the conclusion"`
 	Claim         string  `json:"-"` // for people
 }
 
-// OfEntailment describes why a class lies below another; without axioms it does not.
+// OfEntailment describes why a class is a subclass of another. Nil axioms mean that it does not follow.
 func OfEntailment(sub, super string, axioms []*owl.Axiom, short *owl.Abbreviations) *Entailment {
 	out := &Entailment{sub, super, axioms != nil, axiomsOf(axioms, short), ""}
 	name := short.Name(sub)
 	switch {
 	case super == owl.Nothing && axioms == nil:
-		out.Claim = name + " can have instances, as far as is covered"
+		out.Claim = name + " can have instances, as far as the reasoner covers the ontology"
 	case super == owl.Nothing:
 		out.Claim = name + " can have no instance"
 	case axioms == nil:
-		out.Claim = fmt.Sprintf("it does not follow that every %s is a %s, as far as is covered", name, short.Name(super))
+		out.Claim = fmt.Sprintf("it does not follow that every %s is a %s, as far as the reasoner covers the ontology", name, short.Name(super))
 	default:
 		out.Claim = fmt.Sprintf("every %s is a %s", name, short.Name(super))
 	}
 	return out
 }
 
-// A Difference is what two ontologies do not share.
+// A Difference lists the differences between two ontologies.
 type Difference struct {
 	Removed []Axiom     `json:"removed"`
 	Added   []Axiom     `json:"added"`
-	Lost    [][2]string `json:"entailed_removed" jsonschema:"pairs of a class and one above it that follow from the first ontology only"`
+	Lost    [][2]string `json:"entailed_removed" jsonschema:"pairs of a class and a superclass that follow only from the first ontology"`
 	Gained  [][2]string `json:"entailed_added"`
 
 	Asserted, Entailed []string `json:"-"` // for people: lines with a sign
 }
 
-// OfDifference describes axioms that were removed or added, and what follows
-// from one of the ontologies only.
+// OfDifference describes removed and added axioms. Lost and gained are the subsumptions that follow from only
+// one of the ontologies.
 func OfDifference(d owl.Difference, lost, gained []reason.Subsumption, short *owl.Abbreviations) *Difference {
 	out := &Difference{Removed: axiomsOf(d.Removed, short), Added: axiomsOf(d.Added, short), Lost: pairs(lost), Gained: pairs(gained)}
 	for i, sign := range []string{"- ", "+ "} {
@@ -160,14 +160,14 @@ func OfDifference(d owl.Difference, lost, gained []reason.Subsumption, short *ow
 	return out
 }
 
-// An Import is an ontology with what it imports.
+// An Import is an ontology with its imports.
 type Import struct {
 	IRI     string            `json:"iri"`
 	Version string            `json:"version,omitempty"`
 	File    string            `json:"file"`
-	Axioms  map[string]int    `json:"axioms" jsonschema:"how many there are of each kind"`
-	Imports map[string]string `json:"imports" jsonschema:"IRI to file; empty when there is none"`
-	Shown   []string          `json:"-"` // for people: how many axioms, and what it imports
+	Axioms  map[string]int    `json:"axioms" jsonschema:"number of axioms of each kind"`
+	Imports map[string]string `json:"imports" jsonschema:"file of each imported IRI; empty if the ontology was not found"`
+	Shown   []string          `json:"-"` // for people: number of axioms, then the imported files
 }
 
 // OfImports lists ontologies.

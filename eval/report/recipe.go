@@ -6,15 +6,15 @@ import (
 	"hearth/parser/recipe"
 )
 
-// A Recipe is a line of the list of recipes.
+// A Recipe is an entry in the list of recipes.
 type Recipe struct {
 	ID      string `json:"id"`
 	Kind    string `json:"kind,omitempty"`
 	Title   string `json:"title,omitempty"`
-	Actions *int   `json:"actions,omitempty" jsonschema:"how many its gold network has; left out without one"`
+	Actions *int   `json:"actions,omitempty" jsonschema:"number of actions of the gold network; left out if there is none"`
 }
 
-// OfRecipes lists the recipes of a set by id.
+// OfRecipes lists the recipes of a set by identifier.
 func OfRecipes(set *benchmark.Set, page Page) *List[Recipe] {
 	return listOf(set.IDs(), page, func(id string) Recipe {
 		e := set.Entry(id)
@@ -30,25 +30,25 @@ func OfRecipes(set *benchmark.Set, page Page) *List[Recipe] {
 	})
 }
 
-// A WholeRecipe is all that is known about a recipe.
+// A WholeRecipe describes a recipe with its text and gold network.
 type WholeRecipe struct {
 	ID           string     `json:"id"`
 	Kind         string     `json:"kind,omitempty"`
 	Title        string     `json:"title,omitempty"`
 	Ingredients  []Sentence `json:"ingredients,omitempty"`
 	Instructions []Sentence `json:"instructions,omitempty"`
-	Primary      string     `json:"primary_output,omitempty" jsonschema:"the variable of the dish"`
+	Primary      string     `json:"primary_output,omitempty" jsonschema:"variable of the dish"`
 	Gold         string     `json:"gold_network,omitempty"`
 }
 
-// A Sentence stands beside the actions that it means.
+// A Sentence is a sentence of a recipe with the actions that it stands for.
 type Sentence struct {
 	Text    string   `json:"text"`
 	Actions []string `json:"actions,omitempty"`
 }
 
-// OfRecipe takes the sentences from the alignment, if there is one; gold is the
-// text of the gold network.
+// OfRecipe describes a recipe. The sentences come from the alignment if there is one. Gold is the text of the
+// gold network.
 func OfRecipe(e *benchmark.Entry, gold string) *WholeRecipe {
 	r := &WholeRecipe{ID: e.ID, Kind: e.Kind, Primary: e.Primary, Gold: gold}
 	switch {

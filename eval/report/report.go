@@ -1,14 +1,14 @@
-// Package report is what Hearth says, as data: one plain value for each thing
-// that is said, whether it is printed for people, written as JSON or sent to a
-// program.
+// Package report defines the results of Hearth as plain data types. The same value is printed for people,
+// written as JSON, and sent to programs.
 //
-// A value is made by its function Of…, from what packages sim and eval found
-// out. It holds no states and no rules, and never changes. In JSON names are in
-// snake_case, times are seconds of simulated time, quantities are in their own
-// unit, terms are written as rules write them, and steps are counted from 1.
-// [Schema] describes each value; what the tags of fields say is part of it.
+// The functions Of… build a value from the results of packages sim and eval. A value holds no states and no
+// rules, and it never changes.
 //
-// Trees are lists: every node has its depth and stands before those below it.
+// In JSON, names are in snake_case and times are seconds of simulated time. Quantities are in their own unit,
+// and terms are written as in rules. Steps are counted from 1. [Schema] describes each value; the descriptions
+// come from the tags of the fields.
+//
+// A tree is a list. Every node has its depth and comes before its children.
 package report
 
 import (
@@ -18,25 +18,25 @@ import (
 	"hearth/parser/source"
 )
 
-// A Page says which part of a list is wanted. The zero value is all of it.
+// A Page selects a part of a list. The zero value selects the whole list.
 type Page struct {
-	Limit int // how many at most; 0 for all
-	After int // behind the first ones: go on where Limit stopped
-	Rows  int // of what can be done: so many ways to fill roles that depend on each other at most; 0 for all
+	Limit int // maximum number of elements; 0 for all
+	After int // number of elements to skip
+	Rows  int // for affordances: maximum number of rows per group; 0 for all
 }
 
-// UsualRows are those of a page for which nobody says how many.
+// UsualRows is the default of Page.Rows.
 const UsualRows = 500
 
-// A Rest says what of a list was not told. It is empty on the last page, unless there may be
-// more, and behind that one has no next page.
+// A Rest describes the elements after a page of a list. It is the zero value on the last page, unless more
+// elements may exist.
 type Rest struct {
-	Next  int  `json:"next,omitempty" jsonschema:"how many come before the next page: go on with --after; left out where there is none"`
-	Total int  `json:"total,omitempty" jsonschema:"how many there are on all pages, at most, where what is told is carried out first; left out on the last page"`
-	More  bool `json:"more,omitempty" jsonschema:"there may be more than that: not all was looked for"`
+	Next  int  `json:"next,omitempty" jsonschema:"number of elements before the next page, the value for --after; left out if there is no next page"`
+	Total int  `json:"total,omitempty" jsonschema:"number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page"`
+	More  bool `json:"more,omitempty" jsonschema:"whether the search stopped early, so that more elements may exist"`
 }
 
-// Of says how many there are on all pages, as far as that is known.
+// Of returns the number of elements on all pages, or a lower bound in words.
 func (r Rest) Of() string {
 	if r.More {
 		return "at least " + strconv.Itoa(r.Total)
@@ -44,18 +44,18 @@ func (r Rest) Of() string {
 	return strconv.Itoa(r.Total)
 }
 
-// A Number is how many answers there are.
+// A Number is the number of answers.
 type Number struct {
 	Count int `json:"count"`
 }
 
-// Table returns the number as a column.
+// Table returns the number as a table of one cell.
 func (c *Number) Table() Table { return tableOf([]Number{*c}) }
 
-// Left returns the rest itself, for those who know a value as a part of a list.
+// Left returns r. It gives access to the embedded rest of a list.
 func (r Rest) Left() Rest { return r }
 
-// cut returns a page of a list.
+// cut returns a page of a list and its rest.
 func cut[T any](all []T, p Page) ([]T, Rest) {
 	from := min(max(p.After, 0), len(all))
 	to := len(all)
@@ -65,7 +65,7 @@ func cut[T any](all []T, p Page) ([]T, Rest) {
 	return all[from:to], restOf(from, to, len(all))
 }
 
-// restOf says what is left of a list of which this part is told.
+// restOf describes the rest of a list of which elements from ≤ i < to are shown.
 func restOf(from, to, all int) Rest {
 	switch {
 	case to < all:
@@ -76,31 +76,31 @@ func restOf(from, to, all int) Rest {
 	return Rest{}
 }
 
-// A List is values of one kind.
+// A List is a page of values of one type.
 type List[T any] struct {
 	Items []T `json:"items"`
 	Rest
 }
 
-// Cut is a page of a list that is whole.
+// Cut returns a page of a complete list.
 func (l *List[T]) Cut(p Page) *List[T] {
 	some, rest := cut(l.Items, p)
 	return &List[T]{some, rest}
 }
 
-// Lines returns the values one by one.
+// Lines returns the elements as separate values.
 func (l *List[T]) Lines() []any { return every(l.Items, func(x T) any { return x }) }
 
-// Table returns the values by columns, which are the names of their fields in JSON.
+// Table returns the elements as a table. The columns are the JSON names of the fields.
 func (l *List[T]) Table() Table { return tableOf(l.Items) }
 
-// listOf makes a page of a list.
+// listOf converts a page of a list with f.
 func listOf[A, B any](all []A, page Page, f func(A) B) *List[B] {
 	some, rest := cut(all, page)
 	return &List[B]{every(some, f), rest}
 }
 
-// every applies f to all, and returns a list even of none.
+// every applies f to all elements. The result is never nil.
 func every[A, B any](all []A, f func(A) B) []B {
 	out := make([]B, len(all))
 	for i, a := range all {
@@ -111,8 +111,8 @@ func every[A, B any](all []A, f func(A) B) []B {
 
 func seconds(ms int64) float64 { return float64(ms) / 1000 }
 
-// oneLine writes the text of a rule in one line.
+// oneLine joins the lines of a rule.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// written writes places as file:line:col.
+// written formats positions as file:line:col.
 func written(places []source.Span) []string { return every(places, source.Span.String) }

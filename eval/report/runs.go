@@ -10,21 +10,21 @@ import (
 	"hearth/sim/feature"
 )
 
-// A KeptRun is a run in a store.
+// A KeptRun is a stored run.
 type KeptRun struct {
-	Run     string             `json:"run" jsonschema:"how queries name it"`
-	Kept    string             `json:"kept" jsonschema:"when it was kept"`
+	Run     string             `json:"run" jsonschema:"name of the run in queries"`
+	Kept    string             `json:"kept" jsonschema:"time when the run was stored"`
 	World   string             `json:"world"`
 	Plan    string             `json:"plan,omitempty"`
 	File    string             `json:"file,omitempty"`
 	Status  string             `json:"status"`
 	Steps   int                `json:"steps"`
-	Labels  map[string]string  `json:"labels,omitempty" jsonschema:"that the user gave"`
+	Labels  map[string]string  `json:"labels,omitempty" jsonschema:"labels that the user gave"`
 	Scores  map[string]float64 `json:"scores,omitempty"`
-	Episode string             `json:"episode" jsonschema:"its hash: runs that did the same share it"`
+	Episode string             `json:"episode" jsonschema:"hash of the episode; runs with equal results share it"`
 }
 
-// OfRunKept describes a run.
+// OfRunKept describes a stored run.
 func OfRunKept(r *runs.Run, kept time.Time, steps int) KeptRun {
 	return KeptRun{
 		Run: "/" + runs.Short(r.ID), Kept: kept.UTC().Format(time.RFC3339), World: r.Made.World, Plan: r.Plan, File: r.File, Status: r.Status,
@@ -32,33 +32,33 @@ func OfRunKept(r *runs.Run, kept time.Time, steps int) KeptRun {
 	}
 }
 
-// A WholeRun is a run with what came of its steps.
+// A WholeRun is a stored run with the results of its steps.
 type WholeRun struct {
 	KeptRun
 	Made     runs.Made   `json:"made_with"`
-	Executed []runs.Step `json:"outcomes" jsonschema:"in the order in which the steps were executed, then those that were not"`
+	Executed []runs.Step `json:"outcomes" jsonschema:"executed steps in the order of execution, then the other steps"`
 }
 
-// OfWholeRun describes a run.
+// OfWholeRun describes a run with its steps.
 func OfWholeRun(k KeptRun, r *runs.Record) *WholeRun { return &WholeRun{k, r.Made, r.Episode.Steps} }
 
-// Across is what a query found in many runs.
+// Across is the answer of a query about many runs.
 type Across struct {
 	Answer
-	Runs     int      `json:"runs" jsonschema:"that the answer is about"`
-	Replayed *int     `json:"replayed,omitempty" jsonschema:"of how many of them states were looked at; left out where the query asks for none"`
-	Stale    int      `json:"made_by_other_rules,omitempty" jsonschema:"of these, how many other rules or another ontology made: their states are as they were, and what follows from them is as rules say now"`
-	Left     int      `json:"left_out,omitempty" jsonschema:"runs whose states would have to be looked at, too: the answer is about the others"`
-	Broken   []Broken `json:"unreadable,omitempty" jsonschema:"runs that cannot be looked at: the answer is about the others"`
+	Runs     int      `json:"runs" jsonschema:"number of runs that the answer covers"`
+	Replayed *int     `json:"replayed,omitempty" jsonschema:"number of covered runs that were replayed to read their states; left out if the query reads no states"`
+	Stale    int      `json:"made_by_other_rules,omitempty" jsonschema:"number of covered runs that other rules or another ontology produced; their states are unchanged, but queries on them use the current rules"`
+	Left     int      `json:"left_out,omitempty" jsonschema:"number of runs that the answer leaves out because they would have to be replayed too"`
+	Broken   []Broken `json:"unreadable,omitempty" jsonschema:"runs whose data cannot be read; the answer leaves them out"`
 }
 
-// Broken is a run that cannot be looked at.
+// Broken is a run whose data cannot be read.
 type Broken struct {
 	Run string `json:"run"`
 	Why string `json:"why"`
 }
 
-// OfAcross describes a page of what a query found.
+// OfAcross describes a page of an answer about many runs.
 func OfAcross(a *runs.Answer, p Page) *Across {
 	rows, rest := cut(a.Rows, p)
 	out := &Across{Runs: a.Runs, Left: a.Left, Stale: a.Stale, Answer: Answer{
@@ -81,7 +81,7 @@ func OfAcross(a *runs.Answer, p Page) *Across {
 	return out
 }
 
-// plainOf is the value of a term that is no thing of a state at hand.
+// plainOf converts a term that is not an entity of a state.
 func plainOf(t engine.Term, scale int64) any {
 	switch {
 	case t.Kind() == engine.TextKind:

@@ -15,27 +15,27 @@ import (
 	"hearth/sim/world"
 )
 
-// A Scene is what lies where in a kitchen. What is in use only because of its
-// contents is left out for them, as the bowls of a stock are.
+// A Scene lists the contents of the places in a kitchen. A container that is in use only for its contents is
+// replaced by them, such as a bowl in a stock.
 type Scene struct {
 	Name   string  `json:"name"`
 	Time   float64 `json:"time"`
 	Places []Place `json:"places"`
 }
 
-// A Place is a place with what lies in it.
+// A Place is a place with its contents.
 type Place struct {
 	Name   string  `json:"name"`
-	Things []Stock `json:"things" jsonschema:"by name"`
+	Things []Stock `json:"things" jsonschema:"contents, sorted by name"`
 }
 
-// A Stock is equal things.
+// A Stock is a number of equal things.
 type Stock struct {
-	Name  string `json:"name" jsonschema:"the class, with amounts in brackets"`
+	Name  string `json:"name" jsonschema:"name of the class, with amounts in parentheses"`
 	Count int    `json:"count"`
 }
 
-// OfScene describes a state.
+// OfScene describes the places of a state.
 func OfScene(s *world.State) *Scene {
 	return &Scene{fmt.Sprint(s.Features(s.Root())), seconds(s.Clock()), every(s.Contents(s.Root()), func(place engine.Term) Place {
 		count := map[string]int{}
@@ -51,7 +51,7 @@ func OfScene(s *world.State) *Scene {
 	})}
 }
 
-// stocked names one thing: a stocked one by what it holds, with its amounts.
+// stocked names a thing. A container in a stock gets the name of its contents, with amounts.
 func stocked(s *world.State, x engine.Term) string {
 	held := s.Contents(x)
 	switch len(held) {
@@ -77,13 +77,12 @@ func stocked(s *world.State, x engine.Term) string {
 	return fmt.Sprintf("%s (%s)", o.Class, strings.Join(amounts, ", "))
 }
 
-// An Outcome is what a case of rules pins down: what came of every step, and what
-// there is in the end.
+// An Outcome is the expected or actual result of a rule case: the result of every step, and the final state.
 type Outcome struct {
-	Lines []string `json:"lines" jsonschema:"what came of every step; then where people work what stands there and lies in it, or what has changed in a household: + and - edges, * states"`
+	Lines []string `json:"lines" jsonschema:"result of every step; then the contents of work places, or the changes in a household: + and - edges, * states"`
 }
 
-// OfOutcome describes what came of a network.
+// OfOutcome describes the result of a network.
 func OfOutcome(e *sim.Episode) *Outcome {
 	out := &Outcome{Lines: every(e.Results, func(r *sim.Result) string {
 		if r.Status == sim.Done {
@@ -98,7 +97,7 @@ func OfOutcome(e *sim.Episode) *Outcome {
 	return out
 }
 
-// statusOf says how a step ended, with the reasons against it by their codes.
+// statusOf returns the status of a step, with the codes of the reasons against it.
 func statusOf(r *sim.Result) string {
 	if r.Status != sim.Failed {
 		return r.Status.String()
@@ -106,12 +105,12 @@ func statusOf(r *sim.Result) string {
 	return "failed, " + strings.Join(codes(r.Reasons), " ")
 }
 
-// codes are reasons with what they are about.
+// codes formats reasons as code(role).
 func codes(reasons []sim.Reason) []string {
 	return every(reasons, func(why sim.Reason) string { return why.Code + "(" + why.Role + ")" })
 }
 
-// standing adds a thing, what is put onto it, and what lies in it.
+// standing adds a line for a thing, and lines for its contents.
 func (o *Outcome) standing(s *world.State, x engine.Term, depth int) {
 	line := strings.Repeat("  ", depth) + measured(s, x)
 	for _, f := range s.Model().Ontology().Fluents() {
@@ -128,8 +127,7 @@ func (o *Outcome) standing(s *world.State, x engine.Term, depth int) {
 	}
 }
 
-// measured is the class of a thing, with its amount if it has one, and how it was
-// cut, shaped and laid out.
+// measured returns the class of a thing with its amount, if any, and its unusual shape, cut and arrangement.
 func measured(s *world.State, x engine.Term) string {
 	name := s.Class(x)
 	if n, ok := s.Value(x, "quantity"); ok {
@@ -150,7 +148,7 @@ func measured(s *world.State, x engine.Term) string {
 	return name
 }
 
-// OfChanges describes what came of a program.
+// OfChanges describes the result of a program.
 func OfChanges(r *household.Run) *Outcome {
 	out := &Outcome{}
 	for i, res := range r.Episode.Results {

@@ -15,77 +15,77 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// A Kind is a value of which there is a schema.
+// A Kind is a type of value that has a JSON Schema.
 type Kind struct {
-	Name        string `json:"name" jsonschema:"of the schema"`
+	Name        string `json:"name" jsonschema:"name of the schema"`
 	Description string `json:"description"`
 	of          reflect.Type
 }
 
 func of[T any](name, doc string) Kind { return Kind{name, doc, reflect.TypeFor[T]()} }
 
-// kinds are all values, by their names.
+// kinds lists all types in the order of their names.
 func kinds() []Kind {
 	return []Kind{
-		of[Absence]("absence", "Why a step does not do something."),
+		of[Absence]("absence", "Why a step does not have an effect, or why a fact does not follow."),
 		of[Action]("action", "An action of the ontology."),
 		of[List[ActionLine]]("actions", "The actions of the ontology."),
-		of[Across]("across", "What a query found in the runs of a store."),
-		of[List[Possibility]]("admissible", "Which actions can be done next, with what, and why others cannot."),
-		of[Answer]("answer", "What a query found in a state."),
-		of[diag.Page]("code", "What a code of an error means."),
-		of[List[*diag.Page]]("codes", "What all codes of errors mean."),
-		of[Cases]("cases", "What came of cases of rules."),
-		of[Contrast]("contrast", "How one executed plan differs from another."),
-		of[Number]("count", "How many things fit a description."),
-		of[Coverage]("coverage", "How many rules gave a row."),
-		of[List[Diagnostic]]("diagnostics", "What is wrong with inputs."),
-		of[Difference]("difference", "What two ontologies in OWL do not share."),
-		of[List[Disagreement]]("disagreements", "What the rules of a kitchen say of a state, and its room does not."),
-		of[End]("end", "How a recorded program ended when it was replayed."),
-		of[Entailment]("entailment", "Why a class of an ontology in OWL lies below another, or can have no instance."),
-		of[Episode]("episode", "An executed plan: what came of every step, and what its variables stand for."),
-		of[Explanation]("explanation", "Why a fact holds, proved down to what a step was given, the state that it read, and the ontology."),
-		of[List[Import]]("imports", "Ontologies in OWL, and what they import."),
-		of[List[Quota]]("quotas", "How much somebody may have submitted that is not done."),
-		of[List[Job]]("jobs", "Work that many processes share, and how far it has come."),
-		of[List[Offer]]("offers", "What can be done next, one by one, with what it would do."),
-		of[Plan]("plan", "The steps of a task."),
-		of[List[explain.Rule]]("plans", "How rules are evaluated."),
+		of[Across]("across", "The answer of a query about the runs of a store."),
+		of[List[Possibility]]("admissible", "Which actions can be done next, with which fillers, and why others cannot."),
+		of[Answer]("answer", "The answer of a query about a state."),
+		of[diag.Page]("code", "The meaning of an error code."),
+		of[List[*diag.Page]]("codes", "The meaning of all error codes."),
+		of[Cases]("cases", "The results of test cases of rules."),
+		of[Contrast]("contrast", "The differences between two executed plans."),
+		of[Number]("count", "The number of objects that match a description."),
+		of[Coverage]("coverage", "The number of rules that derived a row."),
+		of[List[Diagnostic]]("diagnostics", "Problems in inputs."),
+		of[Difference]("difference", "The differences between two OWL ontologies."),
+		of[List[Disagreement]]("disagreements", "The differences between the state that the rules of a kitchen derive and its physical room."),
+		of[End]("end", "The result of replaying a recorded program."),
+		of[Entailment]("entailment", "Why a class of an OWL ontology is a subclass of another, or can have no instance."),
+		of[Episode]("episode", "An executed plan: the result of every step, and the values of its variables."),
+		of[Explanation]("explanation", "Why a fact holds, proved from the inputs of a step, the state that it read, and the ontology."),
+		of[List[Import]]("imports", "OWL ontologies and their imports."),
+		of[List[Quota]]("quotas", "Limits on unfinished jobs per user."),
+		of[List[Job]]("jobs", "Batch work that many processes share, with its progress."),
+		of[List[Offer]]("offers", "The calls that can be done next, with their effects."),
+		of[Plan]("plan", "A plan for a household task."),
+		of[List[explain.Rule]]("plans", "How rules are evaluated: their compiled plans."),
 		of[List[PredicateGroup]]("predicates", "The predicates that rules can use."),
-		of[Preparation]("preparation", "A scene of a household that was made ready for a program."),
-		of[List[RuleTime]]("profile", "Where the time of a run goes, rule by rule."),
-		of[Programs]("programs", "The scores of programs of a household."),
-		of[KnownReason]("reason", "A reason why a step cannot be done."),
-		of[WholeRecipe]("recipe", "The text of a recipe, what it means, and its gold network."),
+		of[Preparation]("preparation", "A household scene prepared for a program."),
+		of[List[RuleTime]]("profile", "The time that each rule takes in a run."),
+		of[Programs]("programs", "The scores of household programs."),
+		of[KnownReason]("reason", "A reason of the rules why a step cannot be done."),
+		of[WholeRecipe]("recipe", "The text of a recipe, the actions that it stands for, and its gold network."),
 		of[List[Recipe]]("recipes", "The recipes that can be run."),
-		of[WholeRun]("run", "A run that is kept in a store, with what came of its steps."),
-		of[List[KeptRun]]("runs", "Runs that are kept in a store."),
-		of[Scene]("scene", "What lies where in a kitchen."),
-		of[List[Kind]]("schemas", "The values of which there are schemas."),
-		of[Rest]("rest", "What follows a page of a list: the last line of JSON by lines, where there is more."),
-		of[Score]("score", "The scores of a network, and where every point went."),
+		of[WholeRun]("run", "A stored run with the results of its steps."),
+		of[List[KeptRun]]("runs", "Stored runs."),
+		of[Scene]("scene", "The contents of the places in a kitchen."),
+		of[List[Kind]]("schemas", "The values that have a JSON Schema."),
+		of[Rest]("rest", "The rest of a list after a page: the last line of JSON Lines output, if there is more."),
+		of[Score]("score", "The scores of a network, and how every point was won or lost."),
 		of[Scores]("scores", "The scores of many networks."),
 		of[Shortfalls]("shortfalls", "Why a network does not score 1."),
-		of[Stage]("stage", "What is there between two stages of an execution."),
-		of[Summaries]("summaries", "The means of scores, group by group, and how groups differ."),
-		of[Task]("task", "A task of a household."),
-		of[List[Task]]("tasks", "The tasks of a household that come with Hearth."),
-		of[Taxonomy]("taxonomy", "What follows from ontologies in OWL."),
+		of[Stage]("stage", "An intermediate result of an execution."),
+		of[Summaries]("summaries", "The means of scores for each group, and the differences between groups."),
+		of[Task]("task", "A household task."),
+		of[List[Task]]("tasks", "The built-in household tasks."),
+		of[Taxonomy]("taxonomy", "The classification of OWL ontologies."),
 		of[Translation]("translation", "The admissible action that a text asks for."),
-		of[List[Node]]("tree", "Classes with those below them."),
+		of[List[Node]]("tree", "Classes with their subclasses."),
 		of[Type]("type", "A class, a type that rules derive, or a published class."),
-		of[List[Named]]("types", "Classes and derived types that a word is about."),
-		of[Uses]("uses", "What can be done with a thing, and what keeps other actions from it."),
-		of[benchmark.Stamp]("version", "What the program is, with hashes of what comes with it: what its scores are made with."),
+		of[List[Named]]("types", "Classes and derived types found by a word."),
+		of[Uses]("uses", "The actions that can be done with an object, and the reasons against others."),
+		of[benchmark.Stamp]("version", "The version of the program, with hashes of the built-in data that determine scores."),
 	}
 }
 
-// Kinds lists all values of which there are schemas.
+// Kinds lists all types of values that have a JSON Schema.
 func Kinds() *List[Kind] { return &List[Kind]{Items: kinds()} }
 
-// Schema returns the JSON Schema (2020-12) of a value by its name, nil when there
-// is none of that name. It is derived from the Go type.
+// Schema returns the JSON Schema (2020-12) of a value by its name, or nil if the name is unknown. It is
+// derived from the Go type.
 func Schema(name string) *jsonschema.Schema {
 	all := kinds()
 	i := slices.IndexFunc(all, func(k Kind) bool { return k.Name == name })
@@ -97,16 +97,16 @@ func Schema(name string) *jsonschema.Schema {
 	return s
 }
 
-// SchemaOf is the JSON Schema of a type that may hold values of this package.
+// SchemaOf returns the JSON Schema of a type that may contain values of this package.
 func SchemaOf(t reflect.Type) *jsonschema.Schema {
 	written := map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[Row](): {Type: "object", AdditionalProperties: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{
-			reflected(reflect.TypeFor[Thing](), nil), {Type: "number", Description: "in its unit"}, {Type: "string", Description: "a class or another name, as rules write it, or a text"},
+			reflected(reflect.TypeFor[Thing](), nil), {Type: "number", Description: "a number in its unit"}, {Type: "string", Description: "a class or another name in the notation of rules, or a text"},
 		}}},
-		reflect.TypeFor[prepare.Object](): {Type: "string", Description: "as programs write it"},
-		reflect.TypeFor[graph.Triple]():   {Type: "array", Description: "from, relation, to"},
-		reflect.TypeFor[feature.Object](): {Type: "object", Description: "$type is the class, $id the entity"},
-		reflect.TypeFor[feature.Value]():  {Description: "null for nothing"},
+		reflect.TypeFor[prepare.Object](): {Type: "string", Description: "an object in the notation of programs"},
+		reflect.TypeFor[graph.Triple]():   {Type: "array", Description: "an edge: from, relation, to"},
+		reflect.TypeFor[feature.Object](): {Type: "object", Description: "an object with its properties: $type is the class, $id the identifier"},
+		reflect.TypeFor[feature.Value]():  {Description: "value of a property; null for no value"},
 	}
 	written[reflect.TypeFor[kitchen.Breakdown]()] = reflected(reflect.TypeFor[kitchen.Dish](), written)
 	return reflected(t, written)
@@ -115,7 +115,7 @@ func SchemaOf(t reflect.Type) *jsonschema.Schema {
 func reflected(t reflect.Type, written map[reflect.Type]*jsonschema.Schema) *jsonschema.Schema {
 	s, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: written})
 	if err != nil {
-		panic("report: " + err.Error()) // the types are part of the program, and all of them are tested
+		panic("report: " + err.Error()) // cannot happen: a test covers all types
 	}
 	return s
 }

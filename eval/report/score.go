@@ -15,12 +15,12 @@ import (
 	"hearth/sim/explanation"
 )
 
-// A Score is what came of a network of a file, with what it is explained by.
+// A Score is the result of one network, with details that explain its scores.
 type Score struct {
 	*benchmark.Report
-	MadeBy map[string]Maker `json:"made_by,omitempty" jsonschema:"the steps that made the variables that reached goals"`
-	Costs  []kitchen.Cost   `json:"costs,omitempty" jsonschema:"what the best dish lacks, and what that costs of its score: together what it lacks of 1"`
-	Sides  []kitchen.Line   `json:"side_by_side,omitempty" jsonschema:"the gold dish and the best one, as a tree: a heading, with what it is about on either side, stands above attributes"`
+	MadeBy map[string]Maker `json:"made_by,omitempty" jsonschema:"steps that made the variables that fulfil goals"`
+	Costs  []kitchen.Cost   `json:"costs,omitempty" jsonschema:"differences of the best dish from the gold dish, with their costs; the costs add up to 1 minus the score"`
+	Sides  []kitchen.Line   `json:"side_by_side,omitempty" jsonschema:"the gold dish and the best dish as a tree; a heading that names both objects precedes their attributes"`
 }
 
 // A Maker is a step that made something.
@@ -29,8 +29,7 @@ type Maker struct {
 	Action string `json:"action"`
 }
 
-// OfScore describes a score and, where they were kept, the goals and dishes that
-// it comes from.
+// OfScore describes a score. It adds the details if the report still holds goals and dishes.
 func OfScore(r *benchmark.Report) *Score {
 	out := &Score{Report: r, MadeBy: map[string]Maker{}}
 	if r.Reached != nil && r.Episode != nil {
@@ -46,14 +45,14 @@ func OfScore(r *benchmark.Report) *Score {
 	return out
 }
 
-// Scores are those of many networks.
+// Scores holds the scores of many networks.
 type Scores struct {
 	Items []*Score `json:"items"`
 	table eval.Table
 }
 
-// OfScores puts scores together. Their table has columns for metrics, and then says
-// which file each network stands in, how it ended, and what else is asked for.
+// OfScores combines scores. The table has a column for each metric. Then follow the file of each network, its
+// status, its problems, and the given labels.
 func OfScores(all []*Score, metrics []eval.Metric, labels ...eval.Label) *Scores {
 	return &Scores{names(all), eval.Table{
 		ID: "recipe-id", Metrics: metrics, Labels: append([]eval.Label{eval.OfFile, eval.Status, eval.Code, eval.Warning}, labels...),
@@ -61,34 +60,34 @@ func OfScores(all []*Score, metrics []eval.Metric, labels ...eval.Label) *Scores
 	}}
 }
 
-// Lines returns the scores one by one.
+// Lines returns the scores as separate values.
 func (s *Scores) Lines() []any { return every(s.Items, func(x *Score) any { return x }) }
 
-// Table returns the scores as the benchmark's tables write them.
+// Table returns the scores in the format of the benchmark's tables.
 func (s *Scores) Table() Table { return resultTable(&s.table) }
 
-// resultTable is a table of results as one of texts.
+// resultTable converts a table of results to texts.
 func resultTable(t *eval.Table) Table {
 	all := t.Records()
 	return Table{Columns: all[0], Rows: all[1:]}
 }
 
-// Programs are the scores of programs of a household.
+// Programs holds the scores of household programs.
 type Programs struct {
 	Items  []Program               `json:"items"`
-	Trials int                     `json:"trials" jsonschema:"how often programs were executed: each in every scene"`
-	Scores map[eval.Metric]float64 `json:"scores" jsonschema:"of all programs together, by the names of metrics"`
-	Faults map[household.Kind]int  `json:"faults" jsonschema:"how often each kind of error ended a program"`
-	Shown  [][]string              `json:"-"` // for people: all but the items
+	Trials int                     `json:"trials" jsonschema:"number of executions; each program runs in every scene"`
+	Scores map[eval.Metric]float64 `json:"scores" jsonschema:"scores of all programs together, by metric"`
+	Faults map[household.Kind]int  `json:"faults" jsonschema:"number of executions that each kind of error ended"`
+	Shown  [][]string              `json:"-"` // for people: everything except the items
 }
 
-// A Program is the scores of a program, in every scene.
+// A Program holds the scores of a program, in every scene.
 type Program struct {
 	*household.Row
-	Scores map[eval.Metric]float64 `json:"scores" jsonschema:"by the names of metrics"`
+	Scores map[eval.Metric]float64 `json:"scores" jsonschema:"scores by metric"`
 }
 
-// OfPrograms describes what came of a set of programs.
+// OfPrograms describes the results of a set of programs.
 func OfPrograms(r *household.Report) *Programs {
 	out := &Programs{Scores: r.Scores(), Faults: r.Faults(), Items: every(r.Rows, func(row *household.Row) Program { return Program{row, row.Scores()} })}
 	for _, row := range r.Rows {
@@ -104,16 +103,16 @@ func OfPrograms(r *household.Report) *Programs {
 	}
 	for _, k := range append(household.Kinds(), "") {
 		if n := out.Faults[k]; n > 0 {
-			show(cmp.Or(strings.ReplaceAll(string(k), "_", " "), "of no kind"), strconv.Itoa(n))
+			show(cmp.Or(strings.ReplaceAll(string(k), "_", " "), "unclassified"), strconv.Itoa(n))
 		}
 	}
 	return out
 }
 
-// Lines returns the programs one by one.
+// Lines returns the programs as separate values.
 func (p *Programs) Lines() []any { return every(p.Items, func(x Program) any { return x }) }
 
-// Table returns the scores as those of recipes are written.
+// Table returns the scores in the format of the tables for recipes.
 func (p *Programs) Table() Table {
 	return resultTable(&eval.Table{
 		ID: "program-id", Metrics: household.Metrics(), Labels: []eval.Label{eval.Kinds, eval.Reasons},
@@ -127,7 +126,7 @@ func (p *Programs) Table() Table {
 	})
 }
 
-// labels say what ended a program in which scenes, and of what kind that is.
+// labels returns the kinds of errors that ended a program, and their causes with the scenes.
 func (p *Program) labels() map[eval.Label]string {
 	var kinds, reasons []string
 	scenes := map[string][]string{}
@@ -160,18 +159,18 @@ func (p *Program) labels() map[eval.Label]string {
 	return map[eval.Label]string{eval.Kinds: strings.Join(kinds, "; "), eval.Reasons: strings.Join(reasons, "; ")}
 }
 
-// Shortfalls say why a network does not score 1.
+// Shortfalls explains why a network does not score 1.
 type Shortfalls struct {
 	Recipe     string      `json:"recipe"`
 	Goals      *float64    `json:"goal_condition_success"`
 	Dish       *float64    `json:"dish_approximation_score"`
-	Shortfalls []Shortfall `json:"shortfalls" jsonschema:"what was wanted and not made: goals first, the dish last"`
+	Shortfalls []Shortfall `json:"shortfalls" jsonschema:"outputs that were expected and not made: goals first, the dish last"`
 }
 
-// A Shortfall is what was wanted, what came nearest, and where they differ.
+// A Shortfall is an expected output, the most similar output, and their differences.
 type Shortfall struct {
-	Wanted  Output     `json:"wanted" jsonschema:"of the gold network"`
-	Nearest *Output    `json:"nearest,omitempty" jsonschema:"of the network; left out when nothing like it was made"`
+	Wanted  Output     `json:"wanted" jsonschema:"output of the gold network"`
+	Nearest *Output    `json:"nearest,omitempty" jsonschema:"most similar output of the network; left out if there is none"`
 	Differs []Mismatch `json:"differs"`
 }
 
@@ -181,15 +180,15 @@ type Output struct {
 	Maker
 }
 
-// A Mismatch is a place where two outputs differ.
+// A Mismatch is a difference between two outputs.
 type Mismatch struct {
 	Path string `json:"path"`
 	Was  string `json:"wanted"`
 	Is   string `json:"is"`
-	By   *Maker `json:"by,omitempty" jsonschema:"the step of the gold network that last changed it"`
+	By   *Maker `json:"by,omitempty" jsonschema:"step of the gold network that last changed the value"`
 }
 
-// OfShortfalls describes what a network misses.
+// OfShortfalls describes why a network does not score 1.
 func OfShortfalls(r *benchmark.Report, all []*explanation.Shortfall) *Shortfalls {
 	return &Shortfalls{r.Episode.Plan.Recipe, r.Goals, r.Dish, every(all, func(s *explanation.Shortfall) Shortfall {
 		out := Shortfall{Wanted: outputOf(s.Wanted), Differs: every(s.Differs, mismatchOf)}

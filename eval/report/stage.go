@@ -12,19 +12,19 @@ import (
 	"hearth/sim/feature"
 )
 
-// Stages are the stages of an execution that can be looked at, in their order.
+// Stages lists the stages of an execution that can be shown, in their order.
 var Stages = []string{"ast", "plan", "effects", "state", "room", "episode", "score"}
 
-// A Stage is what is there between two stages of an execution.
+// A Stage is an intermediate result of an execution.
 type Stage struct {
 	Stage string          `json:"stage"`
 	Rows  [][]string      `json:"rows,omitempty" jsonschema:"for people: cells of a table"`
-	State *feature.Object `json:"state,omitempty" jsonschema:"all that there is after the last step; $type is a class, $id an entity"`
-	Room  map[string]any  `json:"room,omitempty" jsonschema:"of the quantitative mode: the things after the last step by their names, as the published simulator tells them: position, orientation, linearVelocity, angularVelocity, mass and more"`
+	State *feature.Object `json:"state,omitempty" jsonschema:"state after the last step; $type is a class, $id an entity"`
+	Room  map[string]any  `json:"room,omitempty" jsonschema:"quantitative mode: the objects after the last step by name, in the format of the published simulator: position, orientation, linearVelocity, angularVelocity, mass and more"`
 }
 
-// OfStage describes one of [Stages], but the episode and the room, for the network n and what
-// came of it.
+// OfStage describes one of [Stages] for the network n and its report. The stages episode and room are not
+// supported.
 func OfStage(stage string, n *network.Network, r *benchmark.Report) *Stage {
 	s := &Stage{Stage: stage}
 	switch stage {
@@ -45,7 +45,7 @@ func OfStage(stage string, n *network.Network, r *benchmark.Report) *Stage {
 
 func (s *Stage) row(cells ...string) { s.Rows = append(s.Rows, cells) }
 
-// ast writes every action with its place and the kinds of its arguments.
+// ast lists every action with its position and the kinds of its arguments.
 func (s *Stage) ast(n *network.Network) {
 	for _, a := range n.Actions {
 		line, col := a.At.Pos()
@@ -54,7 +54,7 @@ func (s *Stage) ast(n *network.Network) {
 	}
 }
 
-// plan writes every step with what its roles were given.
+// plan lists every step with the fillers of its roles.
 func (s *Stage) plan(p *plan.Plan) {
 	for _, step := range p.Steps {
 		words := every(step.Args, func(a plan.Arg) string { return a.Role.Name + "=" + given(&a) })
@@ -77,7 +77,7 @@ func given(a *plan.Arg) string {
 	return "open"
 }
 
-// effects writes how every step changed the state it read.
+// effects lists the changes of every step to the state that it read.
 func (s *Stage) effects(e *sim.Episode) {
 	for _, r := range e.Executed() {
 		s.row(fmt.Sprint(placeOf(r), " ", r.Step.Name))
@@ -90,7 +90,7 @@ func (s *Stage) effects(e *sim.Episode) {
 	}
 }
 
-// score writes where the points of the scores went.
+// score lists the goals and differences that determine the scores.
 func (s *Stage) score(r *benchmark.Report) {
 	if r.Reached == nil {
 		s.row("no scores: there is no gold network to compare with, or nothing was executed")

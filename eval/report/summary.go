@@ -11,26 +11,26 @@ import (
 	"hearth/eval/results"
 )
 
-// Summaries sum up results, group by group.
+// Summaries summarizes results group by group.
 type Summaries struct {
-	By       results.By   `json:"by" jsonschema:"what results are put together by"`
+	By       results.By   `json:"by" jsonschema:"property by which results are grouped"`
 	Items    []*Summary   `json:"items"`
-	Baseline string       `json:"baseline,omitempty" jsonschema:"the group that the others are compared with; left out when that was not asked for"`
-	Seed     uint64       `json:"seed" jsonschema:"of the random numbers in intervals, and in tests that are not exact"`
-	Compared []Comparison `json:"differences,omitempty" jsonschema:"from the baseline, recipe by recipe"`
+	Baseline string       `json:"baseline,omitempty" jsonschema:"group that the others are compared with; left out if no comparison was requested"`
+	Seed     uint64       `json:"seed" jsonschema:"seed of the random numbers for intervals and for tests that are not exact"`
+	Compared []Comparison `json:"differences,omitempty" jsonschema:"differences from the baseline, paired by recipe"`
 }
 
-// A Summary is what came of the plans of a group.
+// A Summary summarizes the results of a group.
 type Summary struct {
-	Name     string  `json:"name,omitempty" jsonschema:"of the file, or whatever results are put together by"`
-	Networks int     `json:"networks" jsonschema:"or programs"`
-	Metrics  []Mean  `json:"metrics" jsonschema:"those that any network has a value of"`
-	Statuses []Count `json:"statuses,omitempty" jsonschema:"how the evaluations ended"`
-	Codes    []Count `json:"codes,omitempty" jsonschema:"what was wrong: in how many networks each, or as their first problem where only that was written"`
-	Kinds    []Count `json:"kinds,omitempty" jsonschema:"of the errors that ended programs"`
+	Name     string  `json:"name,omitempty" jsonschema:"name of the group: a file, or the value of the property that groups results"`
+	Networks int     `json:"networks" jsonschema:"number of networks or programs"`
+	Metrics  []Mean  `json:"metrics" jsonschema:"metrics for which at least one network has a value"`
+	Statuses []Count `json:"statuses,omitempty" jsonschema:"number of networks per status of the evaluation"`
+	Codes    []Count `json:"codes,omitempty" jsonschema:"number of networks per error code; only first problems are counted if the results hold no others"`
+	Kinds    []Count `json:"kinds,omitempty" jsonschema:"number of programs per kind of the error that ended them"`
 }
 
-// A Count says of how many networks something is true.
+// A Count is the number of networks with some property.
 type Count struct {
 	Name string `json:"name"`
 	N    int    `json:"networks"`
@@ -39,30 +39,30 @@ type Count struct {
 // A Mean is the mean of a metric with its confidence interval.
 type Mean struct {
 	Metric  eval.Metric `json:"metric"`
-	N       int         `json:"with_a_value" jsonschema:"how many networks have one"`
+	N       int         `json:"with_a_value" jsonschema:"number of networks with a value"`
 	Missing int         `json:"without"`
-	Mean    float64     `json:"mean" jsonschema:"of those with a value"`
-	Low     *float64    `json:"low,omitempty" jsonschema:"the lower end of the 95 % confidence interval; left out for fewer than two values"`
+	Mean    float64     `json:"mean" jsonschema:"mean of the networks with a value"`
+	Low     *float64    `json:"low,omitempty" jsonschema:"lower end of the 95 % confidence interval; left out for fewer than two values"`
 	High    *float64    `json:"high,omitempty"`
-	Zeros   *float64    `json:"mean_with_zeros,omitempty" jsonschema:"with 0 for those without; left out where a failure is not 0, as for times"`
+	Zeros   *float64    `json:"mean_with_zeros,omitempty" jsonschema:"mean with 0 for networks without a value; left out for metrics such as times, where a failure does not count as 0"`
 }
 
-// A Comparison is how a group differs from the baseline in a metric.
+// A Comparison is the difference of a group from the baseline in one metric.
 type Comparison struct {
 	Group    string      `json:"group"`
 	Metric   eval.Metric `json:"metric"`
-	Pairs    int         `json:"pairs" jsonschema:"how many recipes, or programs, both have a value for; the mean counts of several"`
-	Unpaired int         `json:"unpaired" jsonschema:"those of which only one of both has a value"`
-	Mean     float64     `json:"mean_difference" jsonschema:"above 0 when the group has more"`
-	Low      *float64    `json:"low,omitempty" jsonschema:"the lower end of the 95 % bootstrap interval of the mean difference; left out for fewer than two pairs"`
+	Pairs    int         `json:"pairs" jsonschema:"number of recipes or programs for which both groups have a value; several values are averaged"`
+	Unpaired int         `json:"unpaired" jsonschema:"number of recipes or programs for which only one group has a value"`
+	Mean     float64     `json:"mean_difference" jsonschema:"mean of group minus baseline; above 0 if the group has the larger values"`
+	Low      *float64    `json:"low,omitempty" jsonschema:"lower end of the 95 % bootstrap interval of the mean difference; left out for fewer than two pairs"`
 	High     *float64    `json:"high,omitempty"`
-	P        *float64    `json:"p,omitempty" jsonschema:"of the two-sided permutation test for paired differences; left out without pairs"`
-	Holm     *float64    `json:"p_holm,omitempty" jsonschema:"the same, corrected for all groups that are compared in the metric, by Holm"`
-	Exact    bool        `json:"exact" jsonschema:"all permutations were tried"`
-	Draws    int         `json:"draws,omitempty" jsonschema:"how many permutations were drawn otherwise"`
+	P        *float64    `json:"p,omitempty" jsonschema:"p-value of the two-sided permutation test for paired differences; left out without pairs"`
+	Holm     *float64    `json:"p_holm,omitempty" jsonschema:"the p-value with Holm correction for all groups that are compared in the metric"`
+	Exact    bool        `json:"exact" jsonschema:"whether all permutations were tried"`
+	Draws    int         `json:"draws,omitempty" jsonschema:"number of random permutations if the test is not exact"`
 }
 
-// OfSample sums up scores; draw is as in [eval.Sample.Estimate].
+// OfSample summarizes scores. For draw see [eval.Sample.Estimate].
 func OfSample(name string, metrics []eval.Metric, all *eval.Sample, draw func(n int) int) *Summary {
 	out := &Summary{Name: name, Networks: all.N, Metrics: []Mean{}}
 	for _, m := range metrics {
@@ -80,7 +80,7 @@ func OfSample(name string, metrics []eval.Metric, all *eval.Sample, draw func(n 
 	return out
 }
 
-// known is a number, or nil.
+// known returns a pointer to v, or nil for NaN.
 func known(v float64) *float64 {
 	if math.IsNaN(v) {
 		return nil
@@ -88,7 +88,7 @@ func known(v float64) *float64 {
 	return &v
 }
 
-// OfResults sums up groups of results; draws makes what draws random numbers.
+// OfResults summarizes groups of results. It calls draws for each group to get a new source of random numbers.
 func OfResults(by results.By, groups []*results.Group, metrics []eval.Metric, seed uint64, draws func() func(n int) int) *Summaries {
 	return &Summaries{By: by, Seed: seed, Items: every(groups, func(g *results.Group) *Summary {
 		out := OfSample(g.Name, metrics, g.Sample(), draws())
@@ -101,7 +101,7 @@ func OfResults(by results.By, groups []*results.Group, metrics []eval.Metric, se
 	})}
 }
 
-// counts counts words of rows, the most frequent first.
+// counts counts the words of rows, the most frequent first.
 func counts(g *results.Group, words func(results.Row) []string) (out []Count) {
 	n := map[string]int{}
 	for _, r := range g.Rows {
@@ -126,7 +126,7 @@ func (s *Summaries) Compare(baseline string, all []results.Difference) {
 	})
 }
 
-// Lines returns the groups one by one, and then the differences.
+// Lines returns the groups as separate values, and then the differences.
 func (s *Summaries) Lines() []any {
 	return append(every(s.Items, func(x *Summary) any { return x }), every(s.Compared, func(x Comparison) any { return x })...)
 }
@@ -160,7 +160,7 @@ func (s *Summaries) Tables() []Table {
 	return []Table{means, differences, counted}
 }
 
-// Test says how the test was done.
+// Test describes the test: exact, or the number of random permutations and the seed.
 func (d *Comparison) Test(seed uint64) string {
 	if d.Exact {
 		return "exact"
@@ -168,7 +168,7 @@ func (d *Comparison) Test(seed uint64) string {
 	return strconv.Itoa(d.Draws) + " draws, seed " + strconv.FormatUint(seed, 10)
 }
 
-// small writes a probability with three digits that count.
+// small formats a probability with three significant digits.
 func small(p *float64) string {
 	if p == nil {
 		return "-"
@@ -176,8 +176,8 @@ func small(p *float64) string {
 	return strconv.FormatFloat(*p, 'g', 3, 64)
 }
 
-// Table returns all figures in one table, a line for each: what it is the mean, the
-// difference or the number of stands in the second column.
+// Table returns all figures in one table with one line each. The second column is the kind of figure: mean,
+// difference, or what is counted.
 func (s *Summaries) Table() Table {
 	t := Table{Columns: []string{string(s.By), "figure", "of", "networks", "value", "low", "high", "with_zeros", "p", "p_holm", "test"}}
 	add := func(cells ...string) {

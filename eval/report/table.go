@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// A Table is values in columns, for notations that have nothing else.
+// A Table holds texts in columns, for output formats that support only tables.
 type Table struct {
 	Columns []string
 	Rows    [][]string
-	Title   string // where there are several
+	Title   string // set if a report has several tables
 }
 
-// tableOf puts structs into a table: a column for each field. What is no text and
-// no number is written as JSON.
+// tableOf converts structs to a table with a column for each field. A value that is neither text nor number is
+// written as JSON.
 func tableOf[T any](items []T) (t Table) {
 	var fields [][]int
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
@@ -42,7 +42,7 @@ func cell(v reflect.Value) string {
 	return string(text)
 }
 
-// Figure writes a score with four decimals, or a dash for none.
+// Figure formats a score with four decimals, or as a dash for nil.
 func Figure(score *float64) string {
 	if score == nil {
 		return "-"

@@ -10,25 +10,24 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// FailureIsZero reports whether a plan without a value of a metric counts as 0 where
-// systems are compared, so that none gains by failing. No time is no time of 0, and
-// programs without a value have nothing to be measured by.
+// FailureIsZero reports whether a plan without a value of the metric counts as 0 in comparisons of systems.
+// Otherwise a system could gain by failing. Execution times are excluded because a missing time is not 0.
+// Metrics of household programs are excluded because a missing value means that it does not apply.
 func FailureIsZero(m eval.Metric) bool {
 	return m != eval.ExecutionTime && slices.Contains(kitchen.Metrics(true), m)
 }
 
-// A Difference is how a group differs from another one in a metric.
+// A Difference compares a group with another group in one metric.
 type Difference struct {
 	Comparison
 	Group    string
 	Metric   eval.Metric
-	Unpaired int     // recipes, or programs, of which only one of both has a value
-	Holm     float64 // P, corrected for all groups that are compared in the metric
+	Unpaired int     // recipes or programs for which only one group has a value
+	Holm     float64 // P with Holm correction for all groups compared in the metric
 }
 
-// Against compares groups with one of them, metric by metric, recipe by recipe: of
-// several networks of one recipe the mean counts. seed returns what draws random
-// numbers, anew for every comparison.
+// Against compares groups with the group base, metric by metric. Values are paired by recipe; several values
+// of one recipe are averaged. Seed is called for every comparison and returns a new source of random numbers.
 func Against(base *Group, groups []*Group, metrics []eval.Metric, seed func() func(n int) int) (out []Difference) {
 	for _, m := range metrics {
 		theirs := base.byID(m)
@@ -59,9 +58,8 @@ func Against(base *Group, groups []*Group, metrics []eval.Metric, seed func() fu
 	return out
 }
 
-// byID is the mean of a metric for each recipe or program; nothing when no row has a
-// value of it. A file that holds nothing else than what is of no recipe counts for the
-// one that it is named after.
+// byID returns the mean of a metric for each recipe or program, or nil if no row has a value. A row without a
+// recipe is assigned to the recipe named by its file, if it is the only row of the file.
 func (g *Group) byID(m eval.Metric) map[string]float64 {
 	sum, n, any := map[string]float64{}, map[string]float64{}, false
 	files := map[string]int{}

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// decides are what of how scores were made keeps them from being compared with others.
+// decides lists the settings that make scores incomparable if they differ.
 var decides = []string{"semantics", "edition", "candidates", "lenient"}
 
-// made says with what a value was made, as far as that is written.
+// made returns the recorded settings of a value.
 func (v *value) made() map[string]string {
 	if v.Made == nil {
 		return nil
@@ -18,7 +18,7 @@ func (v *value) made() map[string]string {
 	for _, what := range decides {
 		is := v.Made[what]
 		if is == nil && what == "lenient" {
-			is = false // where there is none, nothing was forgiven
+			is = false // a missing entry means false
 		}
 		if is != nil {
 			with[what] = fmt.Sprint(is)
@@ -27,8 +27,7 @@ func (v *value) made() map[string]string {
 	return with
 }
 
-// Doubts are what a reader of comparisons of rows must know: that they were not made
-// alike, and that plans count more than once.
+// Doubts returns warnings for readers of comparisons: settings that differ between rows, and duplicate plans.
 func Doubts(rows []Row) (all []string) {
 	for _, what := range decides {
 		var values, said []string
@@ -60,7 +59,7 @@ func Doubts(rows []Row) (all []string) {
 		seen[plan] = true
 	}
 	for _, s := range systems {
-		all = append(all, fmt.Sprintf("%s has %s of plans that stand in it already", s, rowsOf(again[s])))
+		all = append(all, fmt.Sprintf("%s has %s for plans that it already contains", s, rowsOf(again[s])))
 	}
 	return all
 }

@@ -9,24 +9,24 @@ import (
 )
 
 const (
-	mostSigns = 20    // so many differences have about a million signs: all are tried
-	draws     = 20000 // of signs, when there are more
+	mostSigns = 20    // up to this number of differences all signs are tried: about a million
+	draws     = 20000 // number of random sign vectors otherwise
 )
 
 // A Comparison estimates the mean difference of paired scores and tests whether it is 0.
 type Comparison struct {
 	eval.Estimate         // of the mean difference
-	P             float64 // two-sided, of the permutation test; NaN without a difference to judge by
-	Exact         bool    // all permutations were tried
-	Draws         int     // how many were drawn otherwise
+	P             float64 // p-value of the two-sided permutation test; NaN without differences
+	Exact         bool    // whether all permutations were tried
+	Draws         int     // number of random permutations otherwise
 }
 
-// compare judges the differences between pairs of scores. The interval of their mean is that of
-// the bootstrap; the test is the one of Fisher and Pitman: when the systems are
-// equally good, the sign of every difference is as likely as the other. P is the
-// share of signs that give a mean as far from 0 as theirs, or, where signs are
-// drawn, (that share + 1) / (draws + 1). draw returns a random whole number from 0
-// to n-1.
+// compare tests whether the mean of paired differences is 0. The interval of the mean is a bootstrap interval.
+//
+// The test is the permutation test of Fisher and Pitman: if the systems are equally good, both signs of every
+// difference are equally likely. P is the share of sign vectors whose mean is at least as far from 0 as the
+// observed mean. If signs are drawn at random, P is (hits + 1) / (draws + 1). The function draw returns a
+// random integer from 0 to n-1.
 func compare(differences []float64, draw func(n int) int) Comparison {
 	const metric eval.Metric = "difference"
 	var all eval.Sample
@@ -54,13 +54,13 @@ func compare(differences []float64, draw func(n int) int) Comparison {
 	return c
 }
 
-// A test counts the signs of differences with which their sum is far from 0.
+// A test counts the sign vectors for which the absolute sum of the differences is at least far.
 type test struct {
 	sizes []float64
 	far   float64
 }
 
-// count counts among all signs of those from i on.
+// count counts all signs of the differences from index i.
 func (t *test) count(i int, sum float64) int {
 	switch {
 	case i < len(t.sizes):
@@ -71,7 +71,7 @@ func (t *test) count(i int, sum float64) int {
 	return 0
 }
 
-// drawn counts among signs that are drawn.
+// drawn counts random sign vectors.
 func (t *test) drawn(draw func(n int) int) (n int) {
 	for range draws {
 		sum := 0.0
@@ -89,9 +89,8 @@ func (t *test) drawn(draw func(n int) int) (n int) {
 	return n
 }
 
-// holm corrects p-values of several tests by the procedure of Holm (1979): to refuse
-// those that are at most q then errs in any of them with a probability of at most q.
-// NaN is no test.
+// holm corrects the p-values of several tests by the procedure of Holm (1979). If tests with corrected values
+// of at most q are rejected, the probability of any wrong rejection is at most q. NaN marks a missing test.
 func holm(ps []float64) []float64 {
 	order := []int{}
 	for i, p := range ps {

@@ -1,8 +1,8 @@
-// Package results reads what scores were written before, of both worlds and in every
-// notation of them, and compares systems by them.
+// Package results reads recorded scores and compares systems by them. It supports both worlds and all formats
+// in which scores are written.
 //
-// [Read] reads a file, [Group] puts its rows together, and [Against] compares groups
-// with one of them, pair by pair.
+// [Read] reads a file, [Grouped] groups its rows, and [Against] compares groups with one of them, pair by
+// pair.
 package results
 
 import (
@@ -20,22 +20,21 @@ import (
 	"hearth/parser/source"
 )
 
-// A Row is what came of one plan.
+// A Row holds the results of one plan.
 type Row struct {
-	System string // the name of the file of results
-	ID     string // the recipe, or the program; "" when that is not known
-	File   string // that the plan stands in; "" when that was not written
-	Status string // how the evaluation ended
+	System string // name of the file of results
+	ID     string // identifier of the recipe or program; "" if unknown
+	File   string // file of the plan; "" if not recorded
+	Status string // status of the evaluation
 	Codes  []string
-	Kinds  []string // of the errors that ended a program
+	Kinds  []string // kinds of the errors that ended a program
 	Scores map[eval.Metric]float64
-	Made   map[string]string // with what, where that was written and scores depend on it
+	Made   map[string]string // recorded settings that affect scores
 }
 
-// Read reads results that evaluate, household score or the released evaluator have
-// written: JSON, JSON Lines, CSV, or a table of Markdown. The last two may have columns
-// of the metrics of networks or else of these, which are those of programs. The error
-// is a *diag.List.
+// Read reads results of evaluate, of household score, or of the released evaluator. The format is JSON, JSON
+// Lines, CSV, or a Markdown table. Columns of a table are metrics of networks, or metrics from the list
+// programs. The error is a *diag.List.
 func Read(src *source.File, programs []eval.Metric) ([]Row, error) {
 	var rows []Row
 	var err error
@@ -48,7 +47,7 @@ func Read(src *source.File, programs []eval.Metric) ([]Row, error) {
 		rows, err = table(src, programs)
 	}
 	if err == nil && len(rows) == 0 {
-		err = diag.New("E0643", source.Span{File: src}, "%s holds no results", src.Name)
+		err = diag.New("E0643", source.Span{File: src}, "%s contains no results", src.Name)
 	}
 	for i := range rows {
 		rows[i].System = src.Name
@@ -56,7 +55,7 @@ func Read(src *source.File, programs []eval.Metric) ([]Row, error) {
 	return rows, err
 }
 
-// ofPrograms heads the first column of tables about programs.
+// ofPrograms is the heading of the first column in tables of programs.
 const ofPrograms = "program-id"
 
 // table reads CSV.
@@ -79,7 +78,7 @@ func words(all ...string) []string {
 	return slices.DeleteFunc(all, func(w string) bool { return w == "" })
 }
 
-// cellsOf turns a table of Markdown into one of CSV, line by line.
+// cellsOf converts a Markdown table to CSV, line by line.
 func cellsOf(text string) string {
 	var out strings.Builder
 	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
@@ -98,7 +97,7 @@ func cellsOf(text string) string {
 	return out.String()
 }
 
-// A value is a result in JSON, of either world, or a list of them.
+// A value is a result of either world in JSON, or a list of results.
 type value struct {
 	Items []json.RawMessage `json:"items"`
 
@@ -116,10 +115,10 @@ type value struct {
 	Made   map[string]any          `json:"made_with"`
 	ID     string                  `json:"id"`
 	Scores map[eval.Metric]float64 `json:"scores"`
-	Trials json.RawMessage         `json:"trials"` // of a list, only how many there are
+	Trials json.RawMessage         `json:"trials"` // in a list, only the number of trials
 }
 
-// A trial is a program executed in a scene.
+// A trial is the execution of a program in one scene.
 type trial struct {
 	Executable bool   `json:"executable"`
 	Fault      *coded `json:"fault"`
@@ -130,14 +129,14 @@ type coded struct {
 	Kind string `json:"kind"`
 }
 
-// values reads one value, or one in each line.
+// values reads one JSON value, or one per line.
 func values(src *source.File) (out []Row, err error) {
 	var problems diag.List
 	add := func(text string, at source.Span) {
 		rows, err := decode(text)
 		if err != nil {
-			problems.Addf("E0643", at, "this line is no result of an evaluation: %v", err).
-				WithHint("hearth evaluate and hearth household score write results with --format json and jsonl")
+			problems.Addf("E0643", at, "this line is not a result of an evaluation: %v", err).
+				WithHint("results are written by hearth evaluate and hearth household score with --format json or jsonl")
 		}
 		out = append(out, rows...)
 	}
@@ -173,7 +172,7 @@ func decode(text string) (out []Row, err error) {
 	case v.Trials != nil && v.ID != "":
 		return v.program()
 	case v.Status == "":
-		return nil, errors.New("it has no status")
+		return nil, errors.New("the field status is missing")
 	}
 	return []Row{v.network()}, nil
 }
@@ -197,10 +196,10 @@ func (v *value) network() Row {
 	return r
 }
 
-// The statuses of programs.
+// These are the statuses of programs.
 const (
 	executable = "executable"
-	stuck      = "not executable" // in one of its scenes at least
+	stuck      = "not executable" // in at least one of its scenes
 )
 
 func (v *value) program() ([]Row, error) {
@@ -220,7 +219,7 @@ func (v *value) program() ([]Row, error) {
 	return []Row{r}, nil
 }
 
-// note takes up a code and a kind, each once.
+// note adds a code and a kind unless the row has them.
 func (r *Row) note(c coded) {
 	if c.Code != "" && !slices.Contains(r.Codes, c.Code) {
 		r.Codes = append(r.Codes, c.Code)
@@ -230,28 +229,28 @@ func (r *Row) note(c coded) {
 	}
 }
 
-// By is what rows are put together by.
+// By is a property that groups rows.
 type By string
 
-// What rows can be put together by.
+// The properties that can group rows.
 const (
-	System By = "system" // the file of results that they stand in
-	Folder By = "folder" // of the files with the plans
-	Recipe By = "recipe" // or program
+	System By = "system" // the file of results
+	Folder By = "folder" // folder of the plan's file
+	Recipe By = "recipe" // recipe or program
 	Status By = "status"
 )
 
-// Groups lists what rows can be put together by.
+// Groups lists the properties that can group rows.
 func Groups() []By { return []By{System, Folder, Recipe, Status} }
 
-// A Group is rows that have something in common.
+// A Group is a set of rows with a common property.
 type Group struct {
 	Name string
 	Rows []Row
 }
 
-// Grouped puts rows together, in the order in which they come first; recipes and
-// statuses by name. Those of several systems stay apart.
+// Grouped groups rows in the order of first occurrence; recipes and statuses are sorted by name. Recipes and
+// statuses of different systems form separate groups.
 func Grouped(rows []Row, by By) []*Group {
 	var out []*Group
 	several := slices.ContainsFunc(rows, func(r Row) bool { return r.System != rows[0].System })

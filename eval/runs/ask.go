@@ -12,34 +12,34 @@ import (
 	"hearth/parser/source"
 )
 
-// A Column is what one variable of a query stands for.
+// A Column describes one variable of a query.
 type Column struct {
 	Name  string
-	Scale int64 // how many of the numbers in it make one unit: 1 for those that count
+	Scale int64 // units of the stored numbers per displayed unit; 1 for counts
 }
 
-// An Answer is what a query found in many runs.
+// An Answer is the result of a query about many runs.
 type Answer struct {
 	Columns  []Column
 	Rows     [][]engine.Term
 	Warnings []*diag.Diagnostic
 
-	Runs     int      // that the answer is about
-	States   bool     // those of some were looked at
-	Replayed int      // how many these are
-	Stale    int      // of these, how many were made by other rules or another ontology
-	Left     int      // how many more it would have had to look at: the answer is that of the others
-	Broken   []Broken // that cannot be looked at: the answer is that of the others
+	Runs     int      // number of runs that the answer covers
+	States   bool     // whether the query reads states
+	Replayed int      // number of runs whose states were read
+	Stale    int      // number of these that other rules or another ontology produced
+	Left     int      // number of runs that would have to be replayed too; the answer leaves them out
+	Broken   []Broken // runs whose data cannot be read; the answer leaves them out
 }
 
-// Broken is a run that cannot be looked at.
+// Broken is a run whose data cannot be read.
 type Broken struct{ Run, Why string }
 
-// limits bound a query over millions of rows.
+// limits are the limits of a query, enough for millions of rows.
 var limits = engine.Limits{Facts: 4_000_000, Cells: 24_000_000, Bytes: 256 << 20, Steps: 1_000_000_000}
 
-// Ask answers a query. The error is a *[diag.List] of what is wrong with its text, a limit,
-// or that of what was kept.
+// Ask answers a query. The error is a *[diag.List] of problems in its text, an exceeded limit, or an error of
+// the storage.
 func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	labels := prepare(k.Runs)
 	v, own := vocabulary(labels)
@@ -79,7 +79,7 @@ func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 			return nil, err
 		}
 		if len(replayed.left)+len(replayed.broken) == before {
-			break // else the answer must not be about those whose states were not seen
+			break // otherwise ask again without the runs whose states were not read
 		}
 	}
 	out.Runs, out.Replayed, out.Left = len(s.runs), len(replayed.looked), len(replayed.left)
@@ -96,7 +96,7 @@ func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	return out, nil
 }
 
-// restrict leaves out the runs whose states should have been looked at and were not.
+// restrict selects the runs whose states were not missed.
 func (s *reading) restrict(all []*Run) {
 	s.runs, s.byName, s.having = make([]*Run, 0, len(all)), make(map[engine.Term]*Run, len(all)), map[string]map[engine.Term][]*Run{}
 	for _, r := range all {
@@ -107,8 +107,8 @@ func (s *reading) restrict(all []*Run) {
 	}
 }
 
-// vocabulary is what queries may speak of but for states; own are the labels by their
-// predicates.
+// vocabulary returns the vocabulary of queries without states. The map own holds the label key of each
+// predicate for a label.
 func vocabulary(labels map[string]*label) (v *rule.Vocabulary, own map[string]string) {
 	v, own = &rule.Vocabulary{}, map[string]string{}
 	var decls strings.Builder
@@ -124,7 +124,7 @@ func vocabulary(labels map[string]*label) (v *rule.Vocabulary, own map[string]st
 	for _, key := range sorted(labels) {
 		l := labels[key]
 		if find(l.pred) != nil || own[l.pred] != "" || !isPredicateName(l.pred) {
-			continue // label(Run, /key, V) tells
+			continue // use label(Run, /key, V) for this label
 		}
 		own[l.pred] = key
 		p := &predicate{name: l.pred, args: []string{"Run", "Value"}, holds: []string{"", strings.Join(l.kinds, "|")}}
@@ -141,7 +141,7 @@ func isPredicateName(text string) bool {
 	return isName(text) && text[0] >= 'a' && text[0] <= 'z' && !strings.ContainsAny(text, ".-")
 }
 
-// over is a vocabulary with predicates of states, too.
+// over returns a vocabulary that also includes predicates of states.
 func (s *states) over(v *rule.Vocabulary) *rule.Vocabulary {
 	if len(s.decls) == 0 {
 		return v
@@ -154,7 +154,7 @@ func (s *states) over(v *rule.Vocabulary) *rule.Vocabulary {
 	return out
 }
 
-// unknown reports predicates of a query that neither what is kept nor a state has.
+// unknown reports predicates of a query that exist neither in the stored rows nor in states.
 func (k *Kept) unknown(uses []string, known *states, v *rule.Vocabulary, src *source.File) error {
 	var problems diag.List
 	for _, pred := range uses {
@@ -165,23 +165,23 @@ func (k *Kept) unknown(uses []string, known *states, v *rule.Vocabulary, src *so
 		if i := strings.Index(src.Text, pred+"("); i >= 0 {
 			at = source.Span{File: src, Start: i, End: i + len(pred)}
 		}
-		d := diag.New("E0405", at, "nothing that is kept and no state has %s", pred)
+		d := diag.New("E0405", at, "neither the stored runs nor states have the predicate %s", pred)
 		if near := diag.Nearest(pred, append(slices.Clone(v.Supplied), known.known...)); near != "" {
 			d.WithHint("did you mean %s?", near)
 		} else {
-			d.WithHint("hearth store query --help lists what is kept; states are asked with a run and a step before what rules say: in(Run, Step, X, Y)")
+			d.WithHint("hearth store query --help lists the predicates of stored runs; a predicate of states has a run and a step before its arguments: in(Run, Step, X, Y)")
 		}
 		problems.Add(d)
 	}
 	return problems.Err()
 }
 
-// cost says about how many rows are looked at (see [query.Cost]).
+// cost estimates the number of rows to read (see [query.Cost]).
 func (k *Kept) cost(pred string, pattern []engine.Term, known []bool) int {
 	p := find(pred)
 	per := 1
 	switch {
-	case p == nil: // a label, or a state, whose predicate has more arguments
+	case p == nil: // a predicate of labels or, with more arguments, of states
 		if len(pattern) > 2 {
 			per = 10_000
 		}
@@ -202,8 +202,8 @@ func (k *Kept) cost(pred string, pattern []engine.Term, known []bool) int {
 	return max(1, len(k.Runs)*per/few)
 }
 
-// names reports names in a query that nothing is called by: with an error where another one
-// is likely to be meant, else with a warning.
+// names reports unknown names in a query. It is an error if another name is likely to be meant, otherwise a
+// warning.
 func (s *reading) names(names []query.Name, out *Answer) error {
 	var problems diag.List
 	for _, n := range names {
@@ -213,7 +213,7 @@ func (s *reading) names(names []query.Name, out *Answer) error {
 			return err
 		case known:
 		default:
-			d := diag.New("E0713", n.At, "nothing that is kept is called %s here", n.Text)
+			d := diag.New("E0713", n.At, "%s does not occur in the stored runs at this place", n.Text)
 			if near != "" {
 				d.WithHint("did you mean %s?", near)
 			}
@@ -221,14 +221,15 @@ func (s *reading) names(names []query.Name, out *Answer) error {
 				problems.Add(d)
 				continue
 			}
-			d.Severity = diag.Warning // what users call things may be nearly the same: gpt-4, gpt-5
+			d.Severity = diag.Warning // similar labels are common: gpt-4, gpt-5
 			out.Warnings = append(out.Warnings, d)
 		}
 	}
 	return problems.Err()
 }
 
-// near looks for a name among what stands in its column.
+// near compares a name with the values of its column. It returns the most similar value, and whether the name
+// is known.
 func (s *reading) near(n query.Name) (near string, known bool, err error) {
 	p := find(n.Pred)
 	wanted := engine.Name(n.Text)
@@ -236,11 +237,11 @@ func (s *reading) near(n query.Name) (near string, known bool, err error) {
 	inRows := p != nil && p.family != nil
 	switch {
 	case inRows && len(s.words.numbersOf(wanted)) > 0:
-		return "", true, nil // it is something, somewhere
+		return "", true, nil // the name exists in some column
 	case p == nil && !isLabel:
 		return "", true, s.replay.named(n)
 	case inRows && n.Arg > 0 && (p.pair != nil || p.family.kinds[p.columns[n.Arg-1]] != word):
-		return "", true, nil // a name where a number is wanted: the rules are told
+		return "", true, nil // a name instead of a number: the rules report it
 	}
 	there := s.column(p, n)
 	var others []string
@@ -257,7 +258,8 @@ func (s *reading) near(n query.Name) (near string, known bool, err error) {
 	return near, known, err
 }
 
-// column is what stands where a name does: in rows of steps, or what a run or a label is called.
+// column returns the values of the column in which a name appears. That is a column of step rows, the names of
+// runs, or the values of labels.
 func (s *reading) column(p *predicate, n query.Name) map[engine.Term]bool {
 	there := map[engine.Term]bool{}
 	if n.Arg > 0 && p != nil && p.family != nil {
@@ -290,8 +292,8 @@ func (s *reading) column(p *predicate, n query.Name) map[engine.Term]bool {
 	return there
 }
 
-// knows reports whether an action or a class of the worlds of the runs is called so: that there
-// is none among what is kept is an answer.
+// knows reports whether the worlds of the runs have an action or a class with this name. Then a query that
+// finds no rows has a valid answer.
 func (k *Kept) knows(name string) (bool, error) {
 	seen := map[*Made]bool{}
 	for _, r := range k.Runs {
@@ -310,8 +312,8 @@ func (k *Kept) knows(name string) (bool, error) {
 	return false, nil
 }
 
-// named checks a name that stands in a predicate of states, as every world does: it is right
-// where one of them knows it.
+// named checks a name in a predicate of states against every world. It returns nil if one of the worlds knows
+// the name.
 func (r *replay) named(n query.Name) error {
 	var wrong error
 	for _, run := range r.kept.Runs {
@@ -337,7 +339,7 @@ func (r *replay) named(n query.Name) error {
 			return other
 		}
 		d := list.Items[0]
-		if !strings.HasPrefix(d.Code, "E07") { // what it needs to have a value is said elsewhere
+		if !strings.HasPrefix(d.Code, "E07") { // unbound arguments are reported elsewhere
 			return nil
 		}
 		wrong = diag.New(d.Code, n.At, "%s", d.Msg).WithHint("%s", d.Hint)

@@ -8,27 +8,26 @@ import (
 	"hearth/engine"
 )
 
-// Kept is what was kept of some runs, as queries read it. What it takes from elsewhere is
-// taken when it is asked for.
+// Kept gives queries access to stored runs. The functions load data on demand.
 type Kept struct {
 	Runs   []*Run
-	Words  func() ([]string, error)                              // by their numbers
-	Rows   func(f *Family) (rows Loaded, why string, err error)  // those of all episodes, and why some are missing
-	States func(episode int64) (first, states []byte, err error) // of an episode
-	Open   func(m *Made) (*World, error)                         // the world of runs, for what was not kept as rows
-	Replay int                                                   // of how many runs states are looked at, at most
-	Cells  int                                                   // how many values rows of states may have; 0: 32 million
+	Words  func() ([]string, error)                              // words by number
+	Rows   func(f *Family) (rows Loaded, why string, err error)  // rows of all episodes, and why some are missing
+	States func(episode int64) (first, states []byte, err error) // encoded states of an episode
+	Open   func(m *Made) (*World, error)                         // world of runs, to replay their states
+	Replay int                                                   // maximum number of runs to replay
+	Cells  int                                                   // maximum number of values in rows of states; 0 for 32 Mi
 }
 
-// Unread is a word that cannot be read: runs that have it are left out.
+// Unread replaces a word that cannot be read. Runs that contain it are left out.
 const Unread = "\x00"
 
-// A Run is one that was kept.
+// A Run is a stored run.
 type Run struct {
 	ID      string
 	Made    *Made
-	Episode int64  // its number
-	Hash    string // of the episode
+	Episode int64  // number of the episode
+	Hash    string // hash of the episode
 	File    string
 	Plan    string
 	Status  string
@@ -38,8 +37,8 @@ type Run struct {
 	labels, scores [][]engine.Term
 }
 
-// Ready makes the terms of what a run says by itself, unless they are there. It takes a while for many:
-// who reads runs does so beside.
+// Ready creates the terms for the run's name and scores unless they exist. It is slow for many runs, so
+// callers that read runs use several goroutines.
 func (r *Run) Ready() {
 	if r.name != (engine.Term{}) {
 		return
@@ -50,20 +49,20 @@ func (r *Run) Ready() {
 	}
 }
 
-// Short is how a run is named: as many digits of its id tell it from all others.
+// Short returns the name of a run: the first 16 digits of its identifier.
 func Short(id string) string { return id[:min(16, len(id))] }
 
-// Loaded are rows of a family, by episode, as [Family.AppendValues] reads them.
+// Loaded holds the encoded rows of a family by episode, as [Family.AppendValues] reads them.
 type Loaded map[int64][]byte
 
-// words numbers what is kept, for queries.
+// words maps the numbers in stored rows to words and terms.
 type words struct {
 	texts   []string
 	numbers map[string]int64
 	terms   []engine.Term
-	quoted  []engine.Term           // where they are texts
-	known   map[engine.Term][]int64 // what terms stand for
-	unread  map[int64]bool          // those that are damaged
+	quoted  []engine.Term           // the words as texts
+	known   map[engine.Term][]int64 // numbers of the words for a term
+	unread  map[int64]bool          // damaged words
 }
 
 func wordsOf(texts []string) *words {
@@ -76,7 +75,7 @@ func wordsOf(texts []string) *words {
 	return w
 }
 
-// term is that of a word.
+// term returns the term of a word.
 func (w *words) term(n int64) engine.Term {
 	if n < 0 || n >= int64(len(w.terms)) {
 		return nothing
@@ -88,7 +87,7 @@ func (w *words) term(n int64) engine.Term {
 	return *t
 }
 
-// quote is a word as a text.
+// quote returns a word as a text.
 func (w *words) quote(n int64) engine.Term {
 	if n < 0 || n >= int64(len(w.quoted)) {
 		return engine.Text("")
@@ -100,8 +99,8 @@ func (w *words) quote(n int64) engine.Term {
 	return *t
 }
 
-// numbersOf are those of the words that a term stands for: none where nothing that is kept is
-// called so. Reports have names without a slash, rules with one.
+// numbersOf returns the numbers of the words that a term stands for, or nil if there are none. Words of
+// reports have no slash, names in rules have one.
 func (w *words) numbersOf(t engine.Term) (all []int64) {
 	if all, known := w.known[t]; known {
 		return all
@@ -128,8 +127,7 @@ func (w *words) numbersOf(t engine.Term) (all []int64) {
 	return all
 }
 
-// prepare makes the terms that runs have, and says what labels there are: their names as
-// predicates, and what kinds of values they have.
+// prepare creates the terms of runs. It returns all labels with their predicates and types of values.
 func prepare(all []*Run) map[string]*label {
 	labels, made := map[string]*label{}, map[*Made]bool{}
 	for _, r := range all {
@@ -159,11 +157,11 @@ func prepare(all []*Run) map[string]*label {
 	return labels
 }
 
-// A label is what all runs that have it say of it.
+// A label describes the values that all runs have for one label.
 type label struct {
 	pred    string
-	numbers bool // all its values are
-	decimal bool // some of its values are no whole numbers
+	numbers bool // whether all values are numbers
+	decimal bool // whether some values are not integers
 	kinds   []string
 }
 
@@ -180,7 +178,7 @@ func labelsOf(m *Made, labels map[string]*label) (rows [][]engine.Term) {
 	return rows
 }
 
-// sorted are the keys of a map in their order.
+// sorted returns the keys of a map in order.
 func sorted[T any](m map[string]T) (keys []string) {
 	for k := range m {
 		keys = append(keys, k)

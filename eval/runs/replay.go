@@ -17,41 +17,41 @@ import (
 	"hearth/sim/codec"
 )
 
-// A World is what states of some runs are read with.
+// A World holds everything needed to read the states of runs.
 type World struct {
 	Domain *sim.Domain
 	Base   *ask.Base
-	Stale  bool // rules or ontology are others than those that made the runs
+	Stale  bool // whether the rules or the ontology have changed since the runs
 }
 
-// during is how predicates end that tell when something was so.
+// during is the suffix of predicates for periods of time.
 const during = "_during"
 
-// A replay reads states back, of so many runs.
+// A replay reads stored states, up to a maximum number of runs.
 type replay struct {
 	kept   *Kept
 	worlds map[*Made]*World
-	state  map[string]bool // predicates of states: with a step, or, where it is false, of a whole run
+	state  map[string]bool // predicates of states; true if they take a step, false for a whole run
 
-	looked map[*Run]bool   // whose states were looked at
-	left   map[*Run]bool   // whose states were not: there were too many
-	broken map[*Run]string // whose states cannot be looked at, and why
+	looked map[*Run]bool   // runs whose states were read
+	left   map[*Run]bool   // runs whose states were not read because of the limit
+	broken map[*Run]string // runs whose data cannot be read, with the error
 	known  map[asked][][]engine.Term
 	cells  int
 
-	episode *sim.Episode // the last one that was read
+	episode *sim.Episode // the last episode read
 	of      int64
 }
 
-// asked is a question about a state.
+// asked identifies a question about a state.
 type asked struct {
 	episode int64
 	step    int
 	text    string
 }
 
-// declare adds the predicates of states that a query uses to a vocabulary: behind a run and a
-// step, or, of those that tell when, behind a run.
+// declare returns the declarations of the predicates of states that a query uses. Each gets a run and a step
+// as its first arguments; a predicate for periods gets only a run.
 func (k *Kept) declare(uses []string) (*replay, *states, error) {
 	r := &replay{kept: k, worlds: map[*Made]*World{}, state: map[string]bool{}, looked: map[*Run]bool{}, left: map[*Run]bool{}, broken: map[*Run]string{}, known: map[asked][][]engine.Term{}}
 	all := &states{decls: map[string]string{}}
@@ -79,11 +79,11 @@ func (k *Kept) declare(uses []string) (*replay, *states, error) {
 	return r, all, nil
 }
 
-// states are the declarations of predicates of states.
+// states holds the declarations of predicates of states.
 type states struct {
 	decls          map[string]string
 	amounts, times []string
-	known          []string // the names of all
+	known          []string // names of all predicates
 }
 
 var (
@@ -112,7 +112,7 @@ func (s *states) add(b *ask.Base, pred string) error {
 	text = bounds().ReplaceAllLiteralString(text, bound)
 	text = strings.Replace(text, pred+"(", pred+"("+front, 1)
 	if other, known := s.decls[pred]; known && other != text {
-		return diag.New("E0944", source.Span{}, "%s is something else in different worlds", pred).WithHint("--where world=kitchen, or another one, asks about some of the runs")
+		return diag.New("E0944", source.Span{}, "%s has different meanings in different worlds", pred).WithHint("select runs of one world, for example with --where world=kitchen")
 	}
 	s.decls[pred] = text
 	shifted := func(list []string) (out []string) {
@@ -141,8 +141,8 @@ func declared(decls, pred string) (text string, found bool) {
 	return "", false
 }
 
-// errTooMuch is the error of rows of states that take too much memory.
-var errTooMuch = errors.New("the states of the runs have too many facts to look at: name a step or a thing in the query, or ask about fewer runs")
+// errTooMuch reports that rows of states take too much memory.
+var errTooMuch = errors.New("the states of the runs have too many facts: name a step or a thing in the query, or ask about fewer runs")
 
 // read adds rows of a predicate of states.
 func (r *replay) read(s *reading, pred string, rows *engine.Rows) (err error) {
@@ -201,7 +201,7 @@ func (r *replay) run(ctx context.Context, run *Run, pred string, rows *engine.Ro
 	return true, nil
 }
 
-// stepsIn are the steps after which there is a state: 0 is before the first one.
+// stepsIn lists the steps that have a state; 0 is the initial state.
 func stepsIn(e *sim.Episode, wanted engine.Term) (steps []int) {
 	add := func(n int) {
 		if wanted.Kind() == engine.Free || wanted == engine.Number(int64(n)) {
@@ -215,7 +215,7 @@ func stepsIn(e *sim.Episode, wanted engine.Term) (steps []int) {
 	return steps
 }
 
-// ask asks one state, or, with no step, all of the way to the end.
+// ask evaluates a predicate in one state, or over the whole episode if step is negative.
 func (r *replay) ask(ctx context.Context, w *World, run *Run, e *sim.Episode, step int, pred string, pattern []engine.Term) ([][]engine.Term, error) {
 	args := make([]string, len(pattern))
 	needed, _ := declared(w.Base.Vocabulary().Decls, pred)
@@ -266,7 +266,7 @@ func (r *replay) ask(ctx context.Context, w *World, run *Run, e *sim.Episode, st
 	return rows, nil
 }
 
-// read1 is the episode of a run, read back.
+// read1 returns the episode of a run.
 func (r *replay) read1(run *Run) (*sim.Episode, error) {
 	if r.episode != nil && r.of == run.Episode {
 		return r.episode, nil
@@ -282,7 +282,7 @@ func (r *replay) read1(run *Run) (*sim.Episode, error) {
 	return e, err
 }
 
-// Read reads an episode back that a [Writer] has written.
+// Read decodes an episode written by a [Writer].
 func (w *World) Read(first, states []byte) (*sim.Episode, error) {
 	c, err := codec.New(w.Domain)
 	if err != nil {

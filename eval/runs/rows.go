@@ -8,25 +8,25 @@ import (
 	"strings"
 )
 
-// A kind says what a column of a family holds.
+// A kind is the type of a column of a family.
 type kind uint8
 
 const (
 	number kind = iota
-	word        // the number of a word
-	moment      // milliseconds, written as the difference from the value before it
+	word        // number of a word
+	moment      // milliseconds, encoded as the difference from the previous value
 )
 
-// A Family is rows of one shape that are kept of every episode.
+// A Family is a type of rows that are stored for every episode.
 type Family struct {
 	Name  string
 	kinds []kind
 }
 
-// Width is how many values a row has.
+// Width returns the number of values in a row.
 func (f *Family) Width() int { return len(f.kinds) }
 
-// speaks reports whether one of some words is in rows.
+// speaks reports whether rows contain one of the words.
 func (f *Family) speaks(values []int64, words map[int64]bool) bool {
 	for i, n := range values {
 		if f.kinds[i%len(f.kinds)] == word && words[n] {
@@ -36,23 +36,23 @@ func (f *Family) speaks(values []int64, words map[int64]bool) bool {
 	return false
 }
 
-// The families. Their order is that in which they are kept.
+// Families lists the families in the order in which they are stored.
 var (
 	stepRows   = &Family{"step", []kind{number, word, word}}                     // step, action, status
 	timeRows   = &Family{"time", []kind{number, moment, moment}}                 // step, start, end
 	reasonRows = &Family{"reason", []kind{number, word, word, word, word, word}} // step, its status, code, role, thing, class
 	bindRows   = &Family{"bind", []kind{number, word, word, word, word}}         // step, role, value, class, variable
-	waitRows   = &Family{"wait", []kind{number, number, word}}                   // step, step that should bind it, variable
+	waitRows   = &Family{"wait", []kind{number, number, word}}                   // step, step that should bind the variable, variable
 
 	Families = []*Family{stepRows, timeRows, reasonRows, bindRows, waitRows}
 )
 
-// A Dictionary has the numbers of words.
+// A Dictionary assigns numbers to words.
 type Dictionary interface {
 	Number(word string) (int64, error)
 }
 
-// Rows are those of the families of an episode, one behind the other, with words as their
+// Rows returns the rows of each family for an episode as concatenated values. Words are replaced by their
 // numbers.
 func (e *Episode) Rows(d Dictionary) ([][]int64, error) {
 	all := make([][]int64, len(Families))
@@ -82,7 +82,7 @@ func (e *Episode) Rows(d Dictionary) ([][]int64, error) {
 	return all, wrong
 }
 
-// StepsOf are the steps that rows were made of.
+// StepsOf reconstructs the steps from rows.
 func StepsOf(rows [][]int64, words func(int64) string) (steps []Step) {
 	place := map[int64]int{}
 	for r := range slices.Chunk(rows[0], 3) {
@@ -105,8 +105,8 @@ func StepsOf(rows [][]int64, words func(int64) string) (steps []Step) {
 	return steps
 }
 
-// AppendSegment writes the rows that an episode has of a family: its number, how many bytes
-// follow, how many rows, and their values.
+// AppendSegment appends the encoded rows of one episode: its number, the size in bytes, the number of rows,
+// and the values.
 func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
 	var body []byte
 	body = binary.AppendUvarint(body, uint64(len(rows)/f.Width()))
@@ -117,7 +117,7 @@ func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
 			case f.kinds[i] == word:
 				body = binary.AppendUvarint(body, uint64(n))
 			case f.kinds[i] == moment && i > 1 && f.kinds[i-1] == moment:
-				body = binary.AppendVarint(body, n-row[i-1]) // how long it lasts
+				body = binary.AppendVarint(body, n-row[i-1]) // duration
 			default:
 				body = binary.AppendVarint(body, n-last[i])
 			}
@@ -129,10 +129,11 @@ func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
 	return append(to, body...)
 }
 
-// ErrSegment is the error of bytes that are no segments.
-var ErrSegment = errors.New("the rows are not as they were written")
+// ErrSegment reports invalid segments.
+var ErrSegment = errors.New("the stored rows are damaged")
 
-// Segments yields the segments in bytes: the number of an episode, and what Values reads.
+// Segments calls yield for each segment with the number of the episode, the whole segment, and the body for
+// [Family.AppendValues].
 func Segments(data []byte, yield func(episode int64, whole, body []byte) error) error {
 	for len(data) > 0 {
 		episode, n := binary.Uvarint(data)
@@ -152,7 +153,7 @@ func Segments(data []byte, yield func(episode int64, whole, body []byte) error) 
 	return nil
 }
 
-// Rows says how many rows a segment has, by what stands before them.
+// Rows returns the number of rows in the body of a segment.
 func (f *Family) Rows(body []byte) (int, error) {
 	rows, n := binary.Uvarint(body)
 	if n <= 0 || rows > uint64(len(body)) {
@@ -161,7 +162,7 @@ func (f *Family) Rows(body []byte) (int, error) {
 	return int(rows), nil
 }
 
-// AppendValues reads the rows of a segment.
+// AppendValues decodes the body of a segment and appends its values.
 func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
 	rows, err := f.Rows(body)
 	if err != nil {
@@ -174,7 +175,7 @@ func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
 	for range rows {
 		for i, kind := range f.kinds {
 			var u uint64
-			if at < len(body) && body[at] < 0x80 { // most are as small
+			if at < len(body) && body[at] < 0x80 { // most values fit into one byte
 				u = uint64(body[at])
 				at++
 			} else {
@@ -199,10 +200,10 @@ func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
 		copy(last[:width], to[len(to)-width:])
 	}
 	if at < len(body) {
-		return to, fmt.Errorf("%w: something follows them", ErrSegment)
+		return to, fmt.Errorf("%w: unexpected bytes at the end", ErrSegment)
 	}
 	return to, nil
 }
 
-// signed is the number that [binary.AppendVarint] writes so.
+// signed decodes a value written by [binary.AppendVarint].
 func signed(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }

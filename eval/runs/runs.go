@@ -1,10 +1,9 @@
-// Package runs says what is kept of executed plans, and asks across them.
+// Package runs defines the stored form of executed plans and answers queries across many of them.
 //
-// A [Writer] makes the [Record] of an episode: its steps with what came of them, which
-// becomes rows of a few families ([Rows]) that queries read, and the episode itself, as
-// the differences between its states. [Question.Ask] answers a query over the rows of many
-// runs; facts of states come from episodes that are read back. Where records are kept is
-// for others: they give what was kept as [Kept].
+// A [Writer] creates the [Episode] of a [Record]: the steps with their results, and the states as differences.
+// The steps are stored as rows of a few [Families]. [Kept.Ask] answers a query over the rows of many runs.
+// Facts of states come from decoded episodes. Other packages store the records and give access to them as a
+// [Kept].
 package runs
 
 import (
@@ -19,36 +18,36 @@ import (
 	"hearth/sim/codec"
 )
 
-// A Made says by what a run was made: what many of them have in common.
+// A Made holds the settings of a run, which many runs share.
 type Made struct {
 	World     string            `json:"world"`
 	Edition   string            `json:"edition,omitempty"`
 	Semantics string            `json:"semantics"`
 	Mode      string            `json:"mode"`
-	Hearth    string            `json:"hearth" jsonschema:"its version"`
-	Hash      string            `json:"hash" jsonschema:"of rules and ontology, overlays included"`
-	Labels    map[string]string `json:"labels,omitempty" jsonschema:"that the user gave: model, seed, prompt"`
+	Hearth    string            `json:"hearth" jsonschema:"version of Hearth"`
+	Hash      string            `json:"hash" jsonschema:"hash of the rules and the ontology, including overlays"`
+	Labels    map[string]string `json:"labels,omitempty" jsonschema:"labels that the user gave: model, seed, prompt"`
 }
 
-// A Record is what is kept of one run.
+// A Record is the stored form of one run.
 type Record struct {
 	Made   Made               `json:"made_with"`
 	File   string             `json:"file,omitempty"`
-	Plan   string             `json:"plan,omitempty" jsonschema:"the recipe of a network, the name of a program"`
+	Plan   string             `json:"plan,omitempty" jsonschema:"recipe of a network, or name of a program"`
 	Status string             `json:"status"`
 	Scores map[string]float64 `json:"scores,omitempty"`
 
 	Episode Episode `json:"episode"`
 }
 
-// An Episode is what runs share that did the same.
+// An Episode holds the results of a run. Runs with equal results share it.
 type Episode struct {
-	Steps  []Step `json:"steps" jsonschema:"in the order in which they were executed, then those that were not"`
-	First  []byte `json:"-"`      // the state that the others are compared with
+	Steps  []Step `json:"steps" jsonschema:"executed steps in the order of execution, then the other steps"`
+	First  []byte `json:"-"`      // initial state, on which the differences are based
 	States []byte `json:"states"` // see package codec
 }
 
-// A Step is what came of a step. Times are in milliseconds.
+// A Step describes a step and its result. Times are in milliseconds.
 type Step struct {
 	Step    int      `json:"step"`
 	Action  string   `json:"action"`
@@ -60,7 +59,7 @@ type Step struct {
 	Waits   []Wait   `json:"waits_for,omitempty"`
 }
 
-// A Reason says why a step was not done.
+// A Reason explains why a step was not done.
 type Reason struct {
 	Code  string `json:"code"`
 	Role  string `json:"role,omitempty"`
@@ -68,7 +67,7 @@ type Reason struct {
 	Class string `json:"class,omitempty"`
 }
 
-// A Bind is what fills a role: a name with its slash, or a number in billionths behind a #.
+// A Bind is the filler of a role: a name with its slash, or # and a number in billionths.
 type Bind struct {
 	Role  string `json:"role"`
 	Value string `json:"value"`
@@ -76,19 +75,20 @@ type Bind struct {
 	Var   string `json:"variable,omitempty"`
 }
 
-// A Wait is a variable that a step needs and that nothing stands for.
+// A Wait is an unbound variable that a step needs.
 type Wait struct {
 	Var  string `json:"variable"`
-	Step int    `json:"step,omitempty" jsonschema:"that should bind it; left out when none does"`
+	Step int    `json:"step,omitempty" jsonschema:"step that should bind the variable; left out if there is none"`
 }
 
-// Hash names an episode, the same everywhere: it changes with every byte of it.
+// Hash returns the hash of an episode. It depends only on the content.
 func (e *Episode) Hash() (string, error) {
-	steps, err := json.Marshal(append([]Step{}, e.Steps...)) // none are written in one way
+	steps, err := json.Marshal(append([]Step{}, e.Steps...)) // nil and empty lists have the same encoding
 	return Sum(steps, e.First, e.States), err
 }
 
-// ID names a run: the same plan, executed by the same and called the same, is one run.
+// ID returns the identifier of a run. Runs with the same plan, settings, labels, scores and results are the
+// same run.
 func (r *Record) ID(episode string) (string, error) {
 	scores := r.Scores
 	if len(scores) == 0 {
@@ -98,7 +98,8 @@ func (r *Record) ID(episode string) (string, error) {
 	return Sum(text, []byte(episode)), err
 }
 
-// Sum is the start of a hash of parts, in hexadecimal: 128 bits tell any number of runs apart.
+// Sum returns the first 128 bits of a SHA-256 hash of the parts, in hexadecimal. That is enough to distinguish
+// any number of runs.
 func Sum(parts ...[]byte) string {
 	all := sha256.New()
 	for _, p := range parts {
@@ -109,23 +110,22 @@ func Sum(parts ...[]byte) string {
 	return hex.EncodeToString(all.Sum(nil)[:16])
 }
 
-// A Choice says which runs are meant: all at first.
+// A Choice selects runs. The zero value selects all.
 type Choice struct {
-	Run   string            `json:"run,omitempty" jsonschema:"how its name begins"`
-	Where map[string]string `json:"where,omitempty" jsonschema:"what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version"`
-	Since string            `json:"since,omitempty" jsonschema:"kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago"`
-	Until string            `json:"until,omitempty" jsonschema:"kept before"`
-	Owner string            `json:"-"` // whoever asks: what others did in sessions is none of the runs; "": nobody in particular
+	Run   string            `json:"run,omitempty" jsonschema:"start of the name of a run"`
+	Where map[string]string `json:"where,omitempty" jsonschema:"required values of labels, or of plan, file, status, world, edition, semantics, mode, version"`
+	Since string            `json:"since,omitempty" jsonschema:"only runs stored at this time or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago"`
+	Until string            `json:"until,omitempty" jsonschema:"only runs stored before this time"`
+	Owner string            `json:"-"` // if not empty, excludes runs from sessions of other owners
 }
 
-// A Writer makes records of episodes that start in a scene. It serves any number of
-// goroutines.
+// A Writer encodes episodes that start in one scene. It may be used by several goroutines.
 type Writer struct {
 	codec *codec.Codec
 	first []byte
 }
 
-// NewWriter makes a writer for episodes of a domain, or of others with a first state like its.
+// NewWriter returns a writer for episodes of a domain, and of other domains with the same first state.
 func NewWriter(d *sim.Domain) (*Writer, error) {
 	c, err := codec.New(d)
 	if err != nil {
@@ -134,7 +134,7 @@ func NewWriter(d *sim.Domain) (*Writer, error) {
 	return &Writer{c.From(d.First()), c.State(d.First())}, nil
 }
 
-// Episode is what is kept of an episode.
+// Episode returns the stored form of an episode.
 func (w *Writer) Episode(e *sim.Episode) Episode {
 	out := Episode{First: w.first, States: w.codec.Encode(e), Steps: make([]Step, 0, len(e.Results))}
 	for _, r := range e.Results {
@@ -169,8 +169,7 @@ func stepOf(e *sim.Episode, r *sim.Result) Step {
 	return s
 }
 
-// bindsOf is what fills the roles of a step: what it was given, chose and made. The
-// states that it hands on are none of them.
+// bindsOf returns the fillers of the roles of a step, without states.
 func bindsOf(e *sim.Episode, r *sim.Result) (all []Bind) {
 	bound := map[string]*sim.Binding{}
 	for _, b := range r.Binds {
@@ -198,7 +197,7 @@ func bindsOf(e *sim.Episode, r *sim.Result) (all []Bind) {
 	return all
 }
 
-// wordOf writes a term so that termOf reads it: "" for none.
+// wordOf encodes a term for termOf; the result is "" for no term.
 func wordOf(t engine.Term) string {
 	switch t.Kind() {
 	case engine.NameKind:
@@ -211,7 +210,7 @@ func wordOf(t engine.Term) string {
 	return ""
 }
 
-// termOf is the term of a word. Words of reports are names without a slash.
+// termOf returns the term of a word. Words of reports become names with a slash.
 func termOf(word string) engine.Term {
 	switch {
 	case word == "":

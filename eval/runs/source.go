@@ -10,21 +10,21 @@ import (
 	"hearth/engine"
 )
 
-// A reading answers for the predicates of one evaluation. It is for one goroutine.
+// A reading provides the rows of predicates for one query. It must not be used concurrently.
 type reading struct {
 	ctx    context.Context
 	kept   *Kept
-	runs   []*Run // those that count
+	runs   []*Run // runs that the answer covers
 	byName map[engine.Term]*Run
 	words  *words
-	labels map[string]string // by predicate: the key
+	labels map[string]string // label key by predicate
 	loaded map[*Family]*table
-	having map[string]map[engine.Term][]*Run // by predicate and what runs have
-	wanted []wanted                          // scratch of rows
+	having map[string]map[engine.Term][]*Run // runs by predicate and value
+	wanted []wanted                          // reused by rows
 	replay *replay
 }
 
-// A table is the rows of a family, and those of the episode that was looked at last.
+// A table holds the rows of a family, and the decoded rows of the last episode.
 type table struct {
 	rows   Loaded
 	of     int64
@@ -41,7 +41,7 @@ func (s *reading) Scan(pred string, pattern []engine.Term, yield func([]engine.T
 	return err
 }
 
-// A catalog is the predicates of a query by their places.
+// A catalog numbers the predicates of a query.
 type catalog struct {
 	names []string
 	found []*predicate
@@ -55,7 +55,7 @@ func catalogOf(names []string) *catalog {
 	return c
 }
 
-// Number implements what [engine.Reader] wants of its catalog.
+// Number implements the catalog of an [engine.Reader].
 func (c *catalog) Number(pred string) (n int, ok bool) {
 	n = slices.Index(c.names, pred)
 	return n, n >= 0
@@ -99,7 +99,7 @@ func (s *reading) read(pred string, p *predicate, rows *engine.Rows) error {
 	return nil
 }
 
-// said adds rows of what runs have by themselves. Who has one value is found by an index.
+// said adds rows with properties of runs. It uses an index if the pattern has a value but no run.
 func (s *reading) said(pred string, rows *engine.Rows, of func(r *Run) [][]engine.Term) {
 	row := make([]engine.Term, 0, len(rows.Pattern))
 	add := func(r *Run) bool {
@@ -127,7 +127,7 @@ func (s *reading) said(pred string, rows *engine.Rows, of func(r *Run) [][]engin
 	s.some(index[rows.Pattern[1]], add)
 }
 
-// each calls do for the runs that a pattern can be about, while it wants more.
+// each calls do for the runs that match a pattern, until do returns false.
 func (s *reading) each(rows *engine.Rows, do func(r *Run) bool) {
 	if named := rows.Pattern[0]; named != (engine.Term{}) {
 		if r := s.byName[named]; r != nil {
@@ -138,7 +138,7 @@ func (s *reading) each(rows *engine.Rows, do func(r *Run) bool) {
 	s.some(s.runs, do)
 }
 
-// some calls do for runs, while it wants more.
+// some calls do for runs until it returns false or the context ends.
 func (s *reading) some(all []*Run, do func(r *Run) bool) {
 	for _, r := range all {
 		if !do(r) || s.ctx.Err() != nil {
@@ -147,7 +147,7 @@ func (s *reading) some(all []*Run, do func(r *Run) bool) {
 	}
 }
 
-// load reads the rows that predicates are about, and the words in them, beside each other.
+// load reads the rows of predicates, and their words, concurrently.
 func (s *reading) load(preds []string) error {
 	var wanted []*Family
 	for _, pred := range preds {
@@ -177,19 +177,19 @@ func (s *reading) load(preds []string) error {
 			if _, found := tables[i][r.Episode]; !found {
 				s.replay.broken[r] = cmp.Or(why[i], "its rows "+f.Name+" are missing")
 			} else if len(s.words.unread) > 0 && f.speaks(s.values(f, r), s.words.unread) {
-				s.replay.broken[r] = "a word of its rows " + f.Name + " is damaged"
+				s.replay.broken[r] = "a word in its rows " + f.Name + " is damaged"
 			}
 		}
 	}
 	return nil
 }
 
-// values are the rows that a run has of a family, until those of another one are asked for. None
-// are those of one that cannot be looked at.
+// values returns the rows of a family for a run. The slice is valid until the next call for another run. It is
+// nil if the rows cannot be read.
 func (s *reading) values(f *Family, r *Run) []int64 {
 	t := s.loaded[f]
 	switch {
-	case t == nil: // rules of the query stand for it
+	case t == nil: // the query defines the predicate itself
 		return nil
 	case t.of == r.Episode:
 		return t.values
@@ -207,15 +207,15 @@ func (s *reading) values(f *Family, r *Run) []int64 {
 	return t.values
 }
 
-// A wanted is a value that a column must have, or one of several.
+// A wanted is a required value of a column, or several alternatives.
 type wanted struct {
 	column int
 	value  int64
 	others []int64
 }
 
-// wants says what of a row of a family a pattern asks for, until it is asked again; ok is false where
-// no row has it.
+// wants converts a pattern to required values of columns; ok is false if no row can match. The slice is valid
+// until the next call.
 func (s *reading) wants(p *predicate, pattern []engine.Term) (all []wanted, ok bool) {
 	all = s.wanted[:0]
 	for i, t := range pattern[1:] {
@@ -254,7 +254,7 @@ func (s *reading) rows(p *predicate, rows *engine.Rows) {
 			empty = n
 		}
 	}
-	ended := 1 // the column of the status
+	ended := 1 // column of the status
 	if p.family == stepRows {
 		ended = 2
 	}
@@ -263,7 +263,7 @@ func (s *reading) rows(p *predicate, rows *engine.Rows) {
 		rows.Flat = slices.Grow(rows.Flat, s.most(p.family)*len(rows.Pattern))
 	}
 	s.each(rows, func(r *Run) bool {
-		values, first := s.values(p.family, r), 0 // of the rows of the same step
+		values, first := s.values(p.family, r), 0 // start of the rows of the same step
 		for at := 0; at < len(values); at += width {
 			row := values[at : at+width]
 			if values[first] != row[0] {
@@ -284,10 +284,10 @@ func (s *reading) rows(p *predicate, rows *engine.Rows) {
 	})
 }
 
-// most is how many rows the runs have of a family.
+// most returns an upper bound for the rows of a family in all runs.
 func (s *reading) most(f *Family) (n int) {
 	for _, r := range s.runs {
-		more, _ := f.Rows(s.loaded[f].rows[r.Episode]) // what cannot be read has none
+		more, _ := f.Rows(s.loaded[f].rows[r.Episode]) // unreadable rows count as none
 		n += more
 	}
 	return n
@@ -302,7 +302,7 @@ func matches(row []int64, wants []wanted) bool {
 	return true
 }
 
-// before reports whether a row of a step says what an earlier one says.
+// before reports whether an earlier row of a step equals row in the columns of p.
 func (*reading) before(p *predicate, earlier, row []int64) bool {
 	for width := len(row); len(earlier) > 0; earlier = earlier[width:] {
 		same := true
@@ -316,7 +316,7 @@ func (*reading) before(p *predicate, earlier, row []int64) bool {
 	return false
 }
 
-// value is the term of a value. Variables of plans are texts.
+// value returns the term of a value. Variables of plans are texts.
 func (s *reading) value(f *Family, row []int64, column int) engine.Term {
 	switch {
 	case f.kinds[column] != word:
@@ -327,7 +327,7 @@ func (s *reading) value(f *Family, row []int64, column int) engine.Term {
 	return s.words.term(row[column])
 }
 
-// pairs adds rows of how steps of one run stand to each other in time.
+// pairs adds pairs of steps of one run whose times have the relation p.pair.
 func (s *reading) pairs(p *predicate, rows *engine.Rows) {
 	width := p.family.Width()
 	one, other := rows.Pattern[1], rows.Pattern[2]

@@ -1,10 +1,9 @@
-// Package sequence scores programs of the household by what they say, as
-// language models as zero-shot planners does: how long a sequence of steps a
-// program shares with those of people, how many of its steps are understood,
-// and how long it is. Nothing is executed here.
+// Package sequence scores the text of household programs without executing them. The metrics are those of
+// “Language Models as Zero-Shot Planners”: the longest common sequence of steps with a human program, the
+// share of parsable steps, and the length.
 //
-// Make the items of programs with [Reader.Items], then compare them with
-// [Best]. Counts are [Share]s, so that those of parts can be added up.
+// [Reader.Items] converts programs to comparable items, and [Best] compares them. Counts are [Share]s, so they
+// can be added.
 package sequence
 
 import (
@@ -15,16 +14,15 @@ import (
 	"hearth/parser/source"
 )
 
-// A Reader turns lines of programs into what is compared.
+// A Reader converts program lines to comparable items.
 type Reader struct {
 	Actions   program.Actions
 	Templates *phrase.Templates
 	Abstract  map[string]string // see [phrase.Abstraction]; may be nil
 }
 
-// Items returns what is compared of each line: the phrase of its action with
-// the kinds of its things, without instances. A line that is no step, or has
-// another number of parameters than its action, is compared as it is.
+// Items returns a comparable item for each line: the phrase of its action with the kinds of its objects,
+// without instances. A line that is not a step, or has the wrong number of parameters, is its own item.
 func (r Reader) Items(lines []string) []string {
 	items := make([]string, len(lines))
 	for i, line := range lines {
@@ -40,7 +38,7 @@ func (r Reader) Items(lines []string) []string {
 	return items
 }
 
-// Parsability counts the steps in words that exactly one template fits.
+// Parsability counts the steps in words that match exactly one template.
 func (r Reader) Parsability(steps []string) (s Share) {
 	for _, step := range steps {
 		_, ok := r.Templates.Parse(step, r.Abstract)
@@ -49,12 +47,11 @@ func (r Reader) Parsability(steps []string) (s Share) {
 	return s
 }
 
-// Common returns the length of the longest sequence of items that stands, with
-// gaps, in both a and b.
+// Common returns the length of the longest common subsequence of a and b.
 func Common(a, b []string) int {
 	row := make([]int, len(b)+1)
 	for _, x := range a {
-		diagonal := 0 // what row[j] was before x
+		diagonal := 0 // the value of row[j] before x
 		for j, y := range b {
 			above := row[j+1]
 			if x == y {
@@ -68,13 +65,13 @@ func Common(a, b []string) int {
 	return row[len(b)]
 }
 
-// A Share is a number of things out of many.
+// A Share is a count out of a total.
 type Share struct {
 	Count int `json:"count"`
 	Of    int `json:"of"`
 }
 
-// Value returns the share from 0 to 1, NaN when there are no things.
+// Value returns the share from 0 to 1, or NaN if the total is 0.
 func (s Share) Value() float64 {
 	if s.Of == 0 {
 		return math.NaN()
@@ -82,7 +79,7 @@ func (s Share) Value() float64 {
 	return float64(s.Count) / float64(s.Of)
 }
 
-// Add counts one thing more.
+// Add adds one element, which counts if counts is true.
 func (s *Share) Add(counts bool) {
 	s.Of++
 	if counts {
@@ -90,13 +87,12 @@ func (s *Share) Add(counts bool) {
 	}
 }
 
-// Plus returns the share of the things of both.
+// Plus returns the share over the elements of both.
 func (s Share) Plus(t Share) Share { return Share{s.Count + t.Count, s.Of + t.Of} }
 
-// Best compares the items of a program with those of several by people, and
-// returns the longest common sequence as a share of the longer program: the
-// largest such share, the first one among equal ones. An empty program shares
-// nothing: 0 of 1, as when there is nothing to compare it with.
+// Best compares the items of a program with those of several human programs. It returns the largest common
+// sequence as a share of the longer program; among equal shares the first wins. The result is 0 of 1 if the
+// program is empty or there is nothing to compare it with.
 func Best(test []string, people [][]string) Share {
 	best := Share{0, 1}
 	for i, p := range people {

@@ -1,5 +1,5 @@
-// Package triples writes runs for knowledge graphs: as episodes of SOMA, with the vocabulary
-// of DUL, in Turtle. [Write] writes one run; all of them together are one file.
+// Package triples writes runs for knowledge graphs: as SOMA episodes with the DUL vocabulary, in Turtle.
+// [Write] writes one run. The outputs of several runs can be concatenated.
 package triples
 
 import (
@@ -18,10 +18,10 @@ import (
 const (
 	soma = "http://www.ease-crc.org/ont/SOMA.owl#"
 	dul  = "http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#"
-	own  = "urn:hearth:run#" // what SOMA has no word for
+	own  = "urn:hearth:run#" // terms that SOMA lacks
 )
 
-// states are the states of execution that SOMA knows, for how steps end.
+// states maps the status of a step to an execution state of SOMA.
 var states = map[string]string{"done": "Succeeded", "failed": "Failed", "rejected": "Failed", "dropped": "Cancelled", "not reached": "Pending"}
 
 // A writer writes one run.
@@ -30,7 +30,7 @@ type writer struct {
 	run, world string
 }
 
-// Write writes a run. Every run says its prefixes, so that any number of them are a file.
+// Write writes a run. Every run declares its prefixes, so outputs can be concatenated.
 func Write(w io.Writer, id string, r *runs.Record) error {
 	t := &writer{run: "urn:hearth:run:" + runs.Short(id) + "#", world: "urn:hearth:" + r.Made.World + "#"}
 	t.Prefixes = []owl.Prefix{{Name: "soma", IRI: soma}, {Name: "dul", IRI: dul}, {Name: "run", IRI: own}, {Name: "world", IRI: t.world}}
@@ -64,7 +64,7 @@ func (t *writer) text(s *owl.Node, pred, text string) {
 	}
 }
 
-// step writes a step as an action, with the time that it took and what took part in it.
+// step writes a step as an action, with its time interval and its participants.
 func (t *writer) step(episode *owl.Node, s *runs.Step) {
 	action := owl.Name(fmt.Sprint(t.run, "step-", s.Step))
 	t.add(episode, dul+"includesAction", action)
@@ -98,7 +98,7 @@ func (t *writer) step(episode *owl.Node, s *runs.Step) {
 		case !isName:
 			t.text(action, own+"role-"+local(b.Role), strings.TrimLeft(b.Value, `#"`))
 			continue
-		case !strings.Contains(name, "/"): // a class, which the step was given as such
+		case !strings.Contains(name, "/"): // a class that the plan gave as an argument
 			t.add(action, own+"role-"+local(b.Role), owl.Name(t.world+local(name)))
 			continue
 		}
@@ -116,12 +116,12 @@ func (t *writer) step(episode *owl.Node, s *runs.Step) {
 	}
 }
 
-// seconds are those of simulated time.
+// seconds converts milliseconds of simulated time.
 func seconds(ms int64) *owl.Node {
 	return owl.Value(strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64), owl.XSD+"float", "")
 }
 
-// local writes a name as the end of an IRI.
+// local escapes a name for the end of an IRI.
 func local(name string) string {
 	var b strings.Builder
 	for _, c := range []byte(strings.ReplaceAll(strings.TrimPrefix(name, "/"), "/", "-")) {
