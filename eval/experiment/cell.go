@@ -17,20 +17,20 @@ type cell struct{ Method, Run, Example, Task int }
 // A recipe holds everything that a plan depends on except the materials and its task.
 type recipe struct {
 	Plan        How
-	Model       string `json:",omitempty"` // // a stamp, see [Models]
-	Translation string `json:",omitempty"` // // a stamp; the name of the translation does not count
+	Model       string `json:",omitempty"` // a stamp, see [Models]
+	Translation string `json:",omitempty"` // a stamp; the name of the translation does not count
 	Rules       string `json:",omitempty"`
 	Described   bool
 	Params      planner.Params
-	Examples    []planner.Demonstration // // the fixed examples
+	Examples    []planner.Demonstration // the fixed examples
 }
 
 // A layout lists all plans of an experiment, method by method, and the demonstrations that each method draws
 // its fixed examples from.
 type layout struct {
 	cells []batch.Input[cell]
-	pools [][]planner.Demonstration // // by method
-	made  []recipe                  // // by method, with the stamps of its models
+	pools [][]planner.Demonstration // by method
+	made  []recipe                  // by method, with the stamps of its models
 }
 
 func (r *Runner) layout() (*layout, error) {

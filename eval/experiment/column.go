@@ -13,7 +13,7 @@ import (
 // A column is a column of a result table.
 type column struct {
 	heading string
-	cell    func(*Outcome) string // // "" for an unknown value
+	cell    func(*Outcome) string // "" for an unknown value
 }
 
 // headings are the headings of the metrics that fill one column each.

@@ -8,13 +8,13 @@ import (
 // A Note is the entry of a plan in a journal: its scores and its costs. For a plan that failed only the costs
 // are known.
 type Note struct {
-	Steps []string       `json:"steps"` // // in the wording that people use
+	Steps []string       `json:"steps"` // in the wording that people use
 	Row   household.Kept `json:"row,omitzero"`
-	Names *bool          `json:"names,omitempty"` // // see [Plan]
+	Names *bool          `json:"names,omitempty"` // see [Plan]
 	Spent Spent          `json:"spent,omitzero"`
 
 	Translation string `json:"translation,omitempty"`
-	Embedded    Spent  `json:"embedded,omitzero"` // // spent by the translation since the previous line
+	Embedded    Spent  `json:"embedded,omitzero"` // spent by the translation since the previous line
 }
 
 // charge stores the costs of a translation in a note.
@@ -26,15 +26,15 @@ func (n *Note) charge(translation string, spent Spent) {
 
 // Costs are the costs in a journal that do not belong to finished plans.
 type costs struct {
-	lost     map[batch.ID]Spent // // on plans that failed, by their IDs without names
-	embedded map[string]Spent   // // by translation
-	total    Spent              // // all costs, finished plans included
+	lost     map[batch.ID]Spent // on plans that failed, by their IDs without names
+	embedded map[string]Spent   // by translation
+	total    Spent              // all costs, finished plans included
 }
 
 // costs adds up the costs in the journal. It ignores plans of other experiments.
 func (r *Runner) costs(l *layout) *costs {
 	out := &costs{lost: map[batch.ID]Spent{}, embedded: map[string]Spent{}}
-	wanted := map[batch.ID]bool{{}: true} // // the empty ID has the costs of no plan
+	wanted := map[batch.ID]bool{{}: true} // the empty ID has the costs of no plan
 	for _, c := range l.cells {
 		wanted[c.Nameless()] = true
 	}

@@ -10,17 +10,17 @@ import (
 
 // Materials are the inputs for making and scoring plans.
 type Materials struct {
-	Tasks          []planner.Task        // // in the order of the table; descriptions are for methods with Described
-	People         map[string][][]string // // lines of the programs that people wrote, by task
+	Tasks          []planner.Task        // in the order of the table; descriptions are for methods with Described
+	People         map[string][][]string // lines of the programs that people wrote, by task
 	Demonstrations []planner.Demonstration
-	Phrases        []string // // phrases that steps may consist of
+	Phrases        []string // phrases that steps may consist of
 	// Set has the household, the judge and the reader; plans use its kinds and templates. The runner computes
 	// its People from the field People above.
 	Set   *household.Set
-	Sites []household.Site // // the scenes
+	Sites []household.Site // the scenes
 	// Home executes plans on trial for the method [Rehearsed]. It must not be one of the sites.
 	Home    planner.Executor
-	Lexical bank.Embedder // // compares phrases without a model
+	Lexical bank.Embedder // compares phrases without a model
 	// Stamp changes with everything that the other fields do not show: rules, scenes, resources.
 	Stamp string
 }
@@ -48,9 +48,9 @@ type Embedder interface {
 
 // Spent counts the requests to models and their costs.
 type Spent struct {
-	Requests int64         `json:"requests"`         // // requests sent, every attempt
-	Cached   int64         `json:"cached,omitempty"` // // answered from a cache without a request
-	Tokens   int64         `json:"tokens"`           // // of prompts and completions
+	Requests int64         `json:"requests"`         // requests sent, every attempt
+	Cached   int64         `json:"cached,omitempty"` // answered from a cache without a request
+	Tokens   int64         `json:"tokens"`           // of prompts and completions
 	Cost     planner.Money `json:"cost"`
 }
 

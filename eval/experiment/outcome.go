@@ -62,7 +62,7 @@ func varied(runs []planner.Params) (names []string) {
 // A run holds all plans of a method for one set of parameters.
 type run struct {
 	plans       []*Plan
-	figures     map[eval.Metric]float64 // // means over examples
+	figures     map[eval.Metric]float64 // means over examples
 	errors      map[household.Kind]float64
 	spent, lost Spent
 }
@@ -74,7 +74,7 @@ func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
 	scores := &eval.Sample{}
 	for i := range n {
 		report := &household.Report{}
-		var names sequence.Share // // share of plans that name a thing of their task
+		var names sequence.Share // share of plans that name a thing of their task
 		for _, c := range cells[i*tasks : (i+1)*tasks] {
 			note, _ := r.Journal.Find(c.ID)
 			row := note.Row.Back()

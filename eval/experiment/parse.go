@@ -59,7 +59,7 @@ func Parse(src *source.File) (*Spec, error) {
 // A parser holds the state of reading a specification.
 type parser struct {
 	spec     *Spec
-	names    []string // // names of methods
+	names    []string // names of methods
 	problems diag.List
 }
 

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	mostRuns      = 10_000 // // runs per method; the grid of the paper has 216
-	mostExamples  = 1000   // // fixed examples per method
-	fixedExamples = 3      // // default number of fixed examples; the paper averages over 3
+	mostRuns      = 10_000 // runs per method; the grid of the paper has 216
+	mostExamples  = 1000   // fixed examples per method
+	fixedExamples = 3      // default number of fixed examples; the paper averages over 3
 )
 
 // A methodText holds a method while it is read, because some keys depend on others.
@@ -135,12 +135,12 @@ func (m *methodText) set(to *planner.Params, name string, at source.Span, value 
 	switch {
 	case !slices.Contains(known, name):
 		tree.Unknown(&m.problems, "E0792", tree.Word{Text: name, At: at}, slices.Values(known), "unknown parameter %.40s", name)
-	case value.Text == "": // // not a word; Word has reported it
+	case value.Text == "": // not a word; Word has reported it
 	case err != nil:
 		m.problems.Addf("E0792", value.At, "%.40q is not a valid value of %s", value.Text, name)
 	case to.Samples < 1 || to.MaxSteps < 1 || to.Examples < 1:
 		m.problems.Addf("E0792", value.At, "%s must be at least 1", name)
-		*to = m.Rules.Defaults // // so that it is reported once
+		*to = m.Rules.Defaults // so that it is reported once
 	}
 }
 

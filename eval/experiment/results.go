@@ -11,7 +11,7 @@ import (
 type Results struct {
 	Title        string            `json:"title"`
 	Table        []eval.Metric     `json:"table"`
-	Outcomes     []*Outcome        `json:"methods"` // // in the order of the specification
+	Outcomes     []*Outcome        `json:"methods"` // in the order of the specification
 	Translations []TranslationCost `json:"translations"`
 }
 
@@ -26,21 +26,21 @@ type TranslationCost struct {
 type Outcome struct {
 	Method   string                     `json:"method"`
 	Plan     How                        `json:"plan"`
-	Runs     int                        `json:"runs"`                 // // number of runs that the best one was chosen from
-	Params   *planner.Params            `json:"parameters,omitempty"` // // of the best run; nil when no model was asked
-	Varied   []string                   `json:"varied,omitempty"`     // // the names of the parameters in which the runs differ
-	Figures  map[eval.Metric]float64    `json:"figures"`              // // shares from 0 to 1, lengths in steps; unknown values are missing
-	Errors   map[household.Kind]float64 `json:"errors"`               // // shares of plans and scenes
-	Spent    Spent                      `json:"spent"`                // // on the best run, all examples together
-	Searched Spent                      `json:"searched"`             // // on all runs, failed plans included
-	Judged   *survey.Judgement          `json:"judged,omitempty"`     // // nil without annotators
-	Plans    []*Plan                    `json:"plans"`                // // of the best run, in the order of examples, then of tasks
+	Runs     int                        `json:"runs"`                 // number of runs that the best one was chosen from
+	Params   *planner.Params            `json:"parameters,omitempty"` // of the best run; nil when no model was asked
+	Varied   []string                   `json:"varied,omitempty"`     // the names of the parameters in which the runs differ
+	Figures  map[eval.Metric]float64    `json:"figures"`              // shares from 0 to 1, lengths in steps; unknown values are missing
+	Errors   map[household.Kind]float64 `json:"errors"`               // shares of plans and scenes
+	Spent    Spent                      `json:"spent"`                // on the best run, all examples together
+	Searched Spent                      `json:"searched"`             // on all runs, failed plans included
+	Judged   *survey.Judgement          `json:"judged,omitempty"`     // nil without annotators
+	Plans    []*Plan                    `json:"plans"`                // of the best run, in the order of examples, then of tasks
 }
 
 // A Plan is one plan with its scores.
 type Plan struct {
-	Example int            `json:"example"` // // index of the fixed example, from 0
-	Steps   []string       `json:"steps"`   // // in the wording that people use
-	Names   *bool          `json:"names"`   // // whether it names a thing of its task; nil when the task names none
+	Example int            `json:"example"` // index of the fixed example, from 0
+	Steps   []string       `json:"steps"`   // in the wording that people use
+	Names   *bool          `json:"names"`   // whether it names a thing of its task; nil when the task names none
 	Row     *household.Row `json:"row"`
 }

@@ -15,16 +15,16 @@ type Runner struct {
 	Spec      *Spec
 	Materials *Materials
 	Models    Models
-	Jobs      int                  // // plans made at a time, at least 1; does not change results
-	Journal   *batch.Journal[Note] // // receives a line for each plan and holds earlier ones; nil for a new journal
-	Log       io.Writer            // // receives each sample and its score: a [planner.Record] with its plan on each line; may be nil
-	Progress  func(Progress)       // // called after each plan, from one goroutine; may be nil
+	Jobs      int                  // plans made at a time, at least 1; does not change results
+	Journal   *batch.Journal[Note] // receives a line for each plan and holds earlier ones; nil for a new journal
+	Log       io.Writer            // receives each sample and its score: a [planner.Record] with its plan on each line; may be nil
+	Progress  func(Progress)       // called after each plan, from one goroutine; may be nil
 }
 
 // Progress is the state of a run.
 type Progress struct {
-	Done, Of int   // // numbers of plans
-	Spent    Spent // // on all finished plans, resumed ones included
+	Done, Of int   // numbers of plans
+	Spent    Spent // on all finished plans, resumed ones included
 }
 
 // Resumed compares the plans with those in the journal. Each plan was noted with hashes of all that it depends

@@ -17,7 +17,7 @@ import (
 type stage struct {
 	set   household.Set
 	sites []household.Site
-	done  sync.Map // // text of a program → func() ([]household.TrialReport, error)
+	done  sync.Map // text of a program → func() ([]household.TrialReport, error)
 }
 
 func newStage(m *Materials) *stage {
@@ -86,7 +86,7 @@ func (w *workshop) repaired(steps []string) ([]string, error) {
 			}
 			return max(0, all[i].Fault.Step-1), all[i].Fault.Text
 		})
-		scenes[i] = run.With(w.Materials.Set.Reader.Abstract) // // the reader does the same when it scores the plan
+		scenes[i] = run.With(w.Materials.Set.Reader.Abstract) // the reader does the same when it scores the plan
 	}
 	return w.adapter.Repair(steps, scenes).Steps, fault
 }
@@ -96,7 +96,7 @@ func (w *workshop) said(steps []string) draft {
 	d := draft{words: []string{}, lines: []string{}}
 	reader := w.Materials.Set.Reader
 	for _, s := range steps {
-		s = strings.Join(strings.Fields(s), " ") // // a model may break lines
+		s = strings.Join(strings.Fields(s), " ") // a model may break lines
 		l, _ := reader.Templates.Parse(s, reader.Abstract)
 		d.words, d.lines = append(d.words, s), append(d.lines, l.String())
 	}

@@ -12,11 +12,11 @@ import (
 // caller finds the files.
 type Spec struct {
 	Title        string
-	Semantics    string // // released or corrected
+	Semantics    string // released or corrected
 	Data         Data
-	Seed         uint64        // // for drawing fixed examples
-	Scale        Scale         // // for choosing the best run of a method
-	Translations []Translation // // in the order of the file; lexical comes first unless the file lists it
+	Seed         uint64        // for drawing fixed examples
+	Scale        Scale         // for choosing the best run of a method
+	Translations []Translation // in the order of the file; lexical comes first unless the file lists it
 	Methods      []Method
 	Table        []eval.Metric
 }
@@ -25,20 +25,20 @@ type Spec struct {
 // all other names are empty.
 type Data struct {
 	Folder         tree.Word   `key:"data"`
-	Tasks          tree.Word   // // JSON: programs of people by task
-	Scenes         []tree.Word // // environment graphs; names may have * as in a shell
-	Bank           tree.Word   // // JSON: the phrases that plans may consist of
-	Demonstrations tree.Word   // // JSON: texts
-	Kinds          tree.Word   // // JSON: names of things with their synonyms; empty: taken from Resources
-	Resources      tree.Word   // // a folder with class_name_equivalence.json and properties_data.json
-	Descriptions   tree.Word   // // JSON: how a task is done, by task; may be empty
+	Tasks          tree.Word   // JSON: programs of people by task
+	Scenes         []tree.Word // environment graphs; names may have * as in a shell
+	Bank           tree.Word   // JSON: the phrases that plans may consist of
+	Demonstrations tree.Word   // JSON: texts
+	Kinds          tree.Word   // JSON: names of things with their synonyms; empty: taken from Resources
+	Resources      tree.Word   // a folder with class_name_equivalence.json and properties_data.json
+	Descriptions   tree.Word   // JSON: how a task is done, by task; may be empty
 }
 
 // A Translation is a model that embeds phrases. Without a file, phrases are compared by their words and parts
 // of words.
 type Translation struct {
 	Name  string
-	Model tree.Word // // a file; empty for lexical
+	Model tree.Word // a file; empty for lexical
 }
 
 // How is the way in which a method makes its plans.
@@ -46,11 +46,11 @@ type How string
 
 // These are the ways to make a plan without a model. The ways with a model are [planner.Methods].
 const (
-	Adapted   How = "adapted"   // // [planner.Adapter.Plan]
-	Rehearsed How = "rehearsed" // // the same, with plans that another home can execute
-	Nearest   How = "nearest"   // // [planner.Adapter.Nearest]
-	Repaired  How = "repaired"  // // [planner.Adapter.Repair] of adapted plans: it sees the scenes
-	People    How = "people"    // // the first program that people wrote for the task
+	Adapted   How = "adapted"   // [planner.Adapter.Plan]
+	Rehearsed How = "rehearsed" // the same, with plans that another home can execute
+	Nearest   How = "nearest"   // [planner.Adapter.Nearest]
+	Repaired  How = "repaired"  // [planner.Adapter.Repair] of adapted plans: it sees the scenes
+	People    How = "people"    // the first program that people wrote for the task
 )
 
 // Asks reports whether plans are made with a model.
@@ -77,21 +77,21 @@ func (h How) translates() bool {
 // A Method is a row of the table.
 type Method struct {
 	Name        string
-	At          source.Span // // place of the name
+	At          source.Span // place of the name
 	Plan        How
-	Model       tree.Word // // a file; empty when Plan asks no model
-	Translation string    // // name of a translation; "" when nothing is translated
+	Model       tree.Word // a file; empty when Plan asks no model
+	Translation string    // name of a translation; "" when nothing is translated
 	Rules       planner.Rules
-	Described   bool             // // the prompt describes how the task is done
-	Params      []planner.Params // // one for each run; one empty element without a model
+	Described   bool             // the prompt describes how the task is done
+	Params      []planner.Params // one for each run; one empty element without a model
 	Fixed       Fixed
 }
 
 // Fixed lists the fixed examples of a method. The method uses them one after the other, and its figures are
 // means over them. It is zero for all other methods.
 type Fixed struct {
-	Names []tree.Word // // tasks of demonstrations
-	Count int         // // number of examples to draw when Names is empty
+	Names []tree.Word // tasks of demonstrations
+	Count int         // number of examples to draw when Names is empty
 }
 
 // Runs returns the number of examples, at least 1.
@@ -99,15 +99,15 @@ func (f Fixed) Runs() int { return max(1, len(f.Names), f.Count) }
 
 // Columns of a table besides the metrics of programs. Shares are from 0 to 1.
 const (
-	Correctness eval.Metric = "correctness" // // judged by people
-	Both        eval.Metric = "both"        // // correct and executable
-	Object      eval.Metric = "object"      // // share of plans that name the thing their task names
-	Errors      eval.Metric = "errors"      // // share of scenes in which a kind of error ended a plan; one column a kind
-	Parameters  eval.Metric = "parameters"  // // of the chosen run
-	Requests    eval.Metric = "requests"    // // of the chosen run, like the next two
+	Correctness eval.Metric = "correctness" // judged by people
+	Both        eval.Metric = "both"        // correct and executable
+	Object      eval.Metric = "object"      // share of plans that name the thing their task names
+	Errors      eval.Metric = "errors"      // share of scenes in which a kind of error ended a plan; one column a kind
+	Parameters  eval.Metric = "parameters"  // of the chosen run
+	Requests    eval.Metric = "requests"    // of the chosen run, like the next two
 	Tokens      eval.Metric = "tokens"
 	Cost        eval.Metric = "cost"
-	Search      eval.Metric = "search" // // requests, tokens and cost of all runs of the method
+	Search      eval.Metric = "search" // requests, tokens and cost of all runs of the method
 )
 
 // Columns lists all columns that a table may have: these, and four metrics of programs.

@@ -19,7 +19,7 @@ type workshop struct {
 	log     *logbook
 	adapter *planner.Adapter
 	models  map[string]Model
-	bench   map[string]*bench // // by translation
+	bench   map[string]*bench // by translation
 }
 
 // A bench is a translation with the phrases that it has embedded.
@@ -160,8 +160,8 @@ func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
 
 // A draft is a plan before it is scored.
 type draft struct {
-	steps []string // // in the wording that people use
-	words []string // // as the reader reads them; nil when the plan is a program
+	steps []string // in the wording that people use
+	words []string // as the reader reads them; nil when the plan is a program
 	lines []string
 }
 

@@ -15,7 +15,7 @@ var shapes = []string{
 	"M-4.5 -4.5H4.5V4.5H-4.5Z",                                    // square
 	"M0 -5.5L5.2 4H-5.2Z",                                         // triangle
 	"M0 -6L6 0L0 6L-6 0Z",                                         // diamond
-	"M0 5.5L5.2 -4H-5.2Z",                                         // // triangle pointing down
+	"M0 5.5L5.2 -4H-5.2Z",                                         // triangle pointing down
 	"M-1.7 -5H1.7V-1.7H5V1.7H1.7V5H-1.7V1.7H-5V-1.7H-1.7Z",        // plus
 	"M-5 -3L-3 -5L0 -2L3 -5L5 -3L2 0L5 3L3 5L0 2L-3 5L-5 3L-2 0Z", // cross
 }

@@ -11,14 +11,14 @@ import (
 // A Point is a pair of shares from 0 to 1.
 type Point struct {
 	X, Y   float64
-	Spread float64 // // error bar to both sides of Y; 0 for none
+	Spread float64 // error bar to both sides of Y; 0 for none
 	Label  string
-	Group  string // // points of a group have the same colour and shape
+	Group  string // points of a group have the same colour and shape
 }
 
 // A Scatter is a scatter plot.
 type Scatter struct {
-	Title, X, Y string // // titles of the picture and of its axes
+	Title, X, Y string // titles of the picture and of its axes
 	Points      []Point
 }
 
@@ -26,14 +26,14 @@ type Scatter struct {
 const (
 	left, top     = 64.0, 48.0
 	width, height = 620.0, 420.0
-	radius        = 5.0 // // of a mark
+	radius        = 5.0 // of a mark
 )
 
 // A scene is a picture with the positions of all its parts.
 type scene struct {
 	*Scatter
 	xs, ys axis
-	groups []string // // in the order of the points
+	groups []string // in the order of the points
 	marks  []mark
 }
 

@@ -11,20 +11,20 @@ import (
 
 // A Judgement sums up the answers of annotators about a method.
 type Judgement struct {
-	Correctness   float64  `json:"correctness"`    // // mean over annotators of their share of correct plans
-	StandardError *float64 `json:"standard_error"` // // of the mean, over annotators; nil for one
-	Annotators    int      `json:"annotators"`     // // number of annotators who judged plans of the method
+	Correctness   float64  `json:"correctness"`    // mean over annotators of their share of correct plans
+	StandardError *float64 `json:"standard_error"` // of the mean, over annotators; nil for one
+	Annotators    int      `json:"annotators"`     // number of annotators who judged plans of the method
 	Answers       int      `json:"answers"`
-	Judged        int      `json:"judged"`  // // plans with at least one answer
-	Correct       int      `json:"correct"` // // judged plans that at least 70 % of their annotators call correct
-	Both          float64  `json:"both"`    // // correct and executable, as a share of judged plans and scenes
+	Judged        int      `json:"judged"`  // plans with at least one answer
+	Correct       int      `json:"correct"` // judged plans that at least 70 % of their annotators call correct
+	Both          float64  `json:"both"`    // correct and executable, as a share of judged plans and scenes
 }
 
 // A Plan is a plan of the judged method.
 type Plan struct {
 	Task       string
 	Steps      []string
-	Executable float64 // // share of the scenes in which it is executable
+	Executable float64 // share of the scenes in which it is executable
 }
 
 // Judge sums up the answers to the questions about a method. Each column of each sheet is one annotator. The
@@ -58,8 +58,8 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 // A tally counts answers.
 type tally struct {
 	Judgement
-	answers    []map[string]bool // // of each annotator, by question
-	annotators []sequence.Share  // // share of plans that each annotator calls correct
+	answers    []map[string]bool // of each annotator, by question
+	annotators []sequence.Share  // share of plans that each annotator calls correct
 }
 
 // count adds the answers to a question. A plan is correct if at least 70 % of the annotators who judged it say

@@ -24,9 +24,9 @@ import (
 // and writes all in the same way.
 type Questionnaire struct {
 	Seed      uint64     `json:"seed"`
-	Questions []Question `json:"questions"` // // in the order of their ids
+	Questions []Question `json:"questions"` // in the order of their ids
 
-	src *source.File // // the file of the key; nil for a new questionnaire
+	src *source.File // the file of the key; nil for a new questionnaire
 }
 
 // A Question asks whether the steps complete the task. The methods are the key: they are not on the sheets.
@@ -105,7 +105,7 @@ func (q *Questionnaire) WriteSheet(w io.Writer, number int, annotators ...string
 		order = eval.Shuffled(q.Seed, len(order), func(i int) string { return fmt.Sprintf("%d\n%s", number, q.Questions[i].text()) })
 	}
 	out := csv.NewWriter(w)
-	_ = out.Write(head) // // the writer keeps the error, see Flush below
+	_ = out.Write(head) // the writer keeps the error, see Flush below
 	for _, i := range order {
 		x := &q.Questions[i]
 		_ = out.Write(append([]string{x.ID, cells.Guarded(x.Task), cells.Guarded(x.numbered())}, make([]string, len(annotators))...))

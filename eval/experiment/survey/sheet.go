@@ -13,8 +13,8 @@ import (
 
 // A Sheet has the answers of some annotators.
 type Sheet struct {
-	Annotators []string          // // the headings of their columns
-	Answers    []map[string]bool // // by annotator, then by question id; questions without an answer are missing
+	Annotators []string          // the headings of their columns
+	Answers    []map[string]bool // by annotator, then by question id; questions without an answer are missing
 }
 
 // ReadSheet reads a filled sheet. An answer is yes, y, true or 1 in any letter case, or no, n, false or 0; an
@@ -50,8 +50,8 @@ type sheetReader struct {
 	src       *source.File
 	questions map[string]*Question
 	seen      map[string]bool
-	at        map[string]int // // columns of the questionnaire, by heading
-	columns   []int          // // columns of the annotators
+	at        map[string]int // columns of the questionnaire, by heading
+	columns   []int          // columns of the annotators
 	sheet     Sheet
 	problems  diag.List
 }
@@ -84,7 +84,7 @@ func (r *sheetReader) all() {
 // heading finds the columns.
 func (r *sheetReader) heading(record []string) {
 	r.at = map[string]int{}
-	seen := map[string]bool{"": true} // // spreadsheets write empty columns
+	seen := map[string]bool{"": true} // spreadsheets write empty columns
 	for i, cell := range record {
 		name := cell
 		switch lower := strings.ToLower(cell); lower {
@@ -116,7 +116,7 @@ func (r *sheetReader) row(record []string) {
 	question := r.questions[id]
 	answers := slices.DeleteFunc(slices.Clone(r.columns), func(c int) bool { return c >= len(record) || record[c] == "" })
 	switch {
-	case id == "" && len(answers) == 0: // // an empty row, or one with only a remark
+	case id == "" && len(answers) == 0: // an empty row, or one with only a remark
 	case id == "":
 		r.problems.Addf("E0796", r.At(0), "this row has an answer, but no question id")
 	case question == nil:
