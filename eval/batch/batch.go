@@ -47,7 +47,7 @@ type Result[In, Out any] struct {
 
 // A Fault is a panic during the computation of one result.
 type Fault struct {
-	Name  string // of the input
+	Name  string // name of the input
 	Value any
 }
 
@@ -68,7 +68,7 @@ const ahead = 8
 
 // Run yields the results of the inputs in their order. When ctx ends, Run starts no further inputs, but still
 // yields the results of those that it started. If the caller stops iterating, started inputs are still noted
-// in the journal. An error or a panic affects only the result of its own input.
+// in the journal. An error or a panic affects only the result of that input.
 func (b *Batch[In, Out]) Run(ctx context.Context, inputs iter.Seq[Input[In]]) iter.Seq[Result[In, Out]] {
 	return func(yield func(Result[In, Out]) bool) {
 		ctx, stop := context.WithCancel(ctx)

@@ -11,7 +11,7 @@ import (
 	"hearth/sim/explanation"
 )
 
-// FromName is the value of [Report.From] when the file name determined the recipe.
+// FromName is the value of [Report.RecipeFrom] when the file name determined the recipe.
 const FromName = "file name"
 
 // A text is a parsed file of networks.

@@ -29,7 +29,7 @@ type Evaluator struct {
 	Set        *Set
 	Candidates kitchen.Candidates // candidates for the dish; "" means the outputs
 	Smatch     bool               // also compare the networks by Smatch
-	Both       bool               // also score the other candidates: see [Report.Others]
+	Both       bool               // also score the other candidates: see [Report.OtherDishReport]
 	Lenient    bool               // read with corrections, see package lenient; not for released semantics
 	Stamp      *Stamp             // stored in every report
 
@@ -38,7 +38,7 @@ type Evaluator struct {
 	// Latent returns the steps of an episode that were done but doomed their product. It may be nil.
 	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
 
-	golds sync.Map // recipe id → func() (*gold, error)
+	golds sync.Map // by recipe id: func() (*gold, error)
 }
 
 // File evaluates every network of a file and returns the reports in file order. A file without networks gives
@@ -345,7 +345,7 @@ func (ev *Evaluator) Dish(id string, got eval.Run) (*kitchen.Report, error) {
 // [outputs.Read].
 func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, primary) }
 
-// Growing returns a function that reads plans as they grow. See [outputs.Growing].
+// Growing returns a function that reads plans as they grow. See [outputs.NewGrowingReader].
 func Growing() func(e *sim.Episode) eval.Run { return outputs.Growing() }
 
 // A gold is the result of a gold network.

@@ -27,13 +27,13 @@ import (
 type Set struct {
 	entries  map[string]*Entry
 	order    []*Entry  // entries of NewSet and Corpus, in order
-	mentions []Mention // in the files read by Load
-	problems diag.List // of alignments
+	mentions []Mention // mentions in the files read by Load
+	problems diag.List // problems of the alignments
 	missing  map[string]error
 
 	align   func()                 // reads the alignments, once; nil: already read
 	aligned []*source.File         // files of alignments
-	ids     func() map[string]bool // ids in aligned, or untold; nil without alignments
+	ids     func() map[string]bool // ids in aligned, or unknownID; nil without alignments
 	said    map[string]*Entry      // recipes for which the set has only an alignment
 }
 
@@ -150,7 +150,7 @@ func (s *Set) scored(id string) *Entry {
 // untold stands for the id of an alignment that must be parsed to find its id.
 const untold = ""
 
-// idIn returns the only id in the text of an alignment, or untold if a quick scan cannot find it.
+// idIn returns the only id in the text of an alignment, or unknownID if a quick scan cannot find it.
 func idIn(text string) string {
 	before, rest, _ := strings.Cut(text, "<id>")
 	own, rest, told := strings.Cut(rest, "</id>")

@@ -14,7 +14,7 @@ import (
 type pen struct {
 	*layered.Layout
 	d     *draw.SVG
-	ports [][2]float64 // of each arrow: the x of its start and of its end
+	ports [][2]float64 // by arrow: the x of its start and of its end
 }
 
 // ports spreads the arrows of a step along its lower and upper edges. It orders them by their next positions,

@@ -29,8 +29,8 @@ type recipe struct {
 // its fixed examples from.
 type layout struct {
 	cells []batch.Input[cell]
-	pools [][]planner.Demonstration // by method
-	made  []recipe                  // by method, with the stamps of its models
+	pools [][]planner.Demonstration // by method: demonstrations for its fixed examples
+	made  []recipe                  // by method: its recipe, without Params and Examples
 }
 
 func (r *Runner) layout() (*layout, error) {

@@ -10,7 +10,7 @@ import (
 type Note struct {
 	Steps []string       `json:"steps"` // in the wording that people use
 	Row   household.Kept `json:"row,omitzero"`
-	Names *bool          `json:"names,omitempty"` // see [Plan]
+	Names *bool          `json:"names,omitempty"` // whether the plan names a thing of its task; see [Plan]
 	Spent Spent          `json:"spent,omitzero"`
 
 	Translation string `json:"translation,omitempty"`
@@ -26,8 +26,8 @@ func (n *Note) charge(translation string, spent Spent) {
 
 // Costs are the costs in a journal that do not belong to finished plans.
 type costs struct {
-	lost     map[batch.ID]Spent // on plans that failed, by their IDs without names
-	embedded map[string]Spent   // by translation
+	lost     map[batch.ID]Spent // costs of failed plans, by their IDs without names
+	embedded map[string]Spent   // costs of embedding, by translation
 	total    Spent              // all costs, finished plans included
 }
 

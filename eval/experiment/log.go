@@ -19,7 +19,7 @@ type logbook struct {
 // A logged line is a record of the planner together with the plan that it belongs to.
 type logged struct {
 	Method  string `json:"method"`
-	Run     int    `json:"run"`     // from 0, in the order of the grid
+	Run     int    `json:"run"`     // index of the run, from 0, in the order of the grid
 	Example int    `json:"example"` // index of the fixed example, from 0
 	planner.Record
 }

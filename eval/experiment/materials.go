@@ -17,7 +17,7 @@ type Materials struct {
 	// Set has the household, the judge and the reader; plans use its kinds and templates. The runner computes
 	// its People from the field People above.
 	Set   *household.Set
-	Sites []household.Site // the scenes
+	Sites []household.Site // scenes in which programs are executed
 	// Home executes plans on trial for the method [Rehearsed]. It must not be one of the sites.
 	Home    planner.Executor
 	Lexical bank.Embedder // compares phrases without a model
@@ -50,11 +50,11 @@ type Embedder interface {
 type Spent struct {
 	Requests int64         `json:"requests"`         // requests sent, every attempt
 	Cached   int64         `json:"cached,omitempty"` // answered from a cache without a request
-	Tokens   int64         `json:"tokens"`           // of prompts and completions
+	Tokens   int64         `json:"tokens"`           // tokens of prompts and completions
 	Cost     planner.Money `json:"cost"`
 }
 
-// Plus returns the sum of both.
+// Plus returns the sum of s and t.
 func (s Spent) Plus(t Spent) Spent {
 	return Spent{s.Requests + t.Requests, s.Cached + t.Cached, s.Tokens + t.Tokens, s.Cost + t.Cost}
 }

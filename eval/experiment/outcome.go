@@ -62,7 +62,7 @@ func varied(runs []planner.Params) (names []string) {
 // A run holds all plans of a method for one set of parameters.
 type run struct {
 	plans       []*Plan
-	figures     map[eval.Metric]float64 // means over examples
+	figures     map[eval.Metric]float64 // means over the fixed examples
 	errors      map[household.Kind]float64
 	spent, lost Spent
 }

@@ -11,7 +11,7 @@ import (
 type Results struct {
 	Title        string            `json:"title"`
 	Table        []eval.Metric     `json:"table"`
-	Outcomes     []*Outcome        `json:"methods"` // in the order of the specification
+	Outcomes     []*Outcome        `json:"methods"` // one for each method, in the order of the specification
 	Translations []TranslationCost `json:"translations"`
 }
 
@@ -27,14 +27,14 @@ type Outcome struct {
 	Method   string                     `json:"method"`
 	Plan     How                        `json:"plan"`
 	Runs     int                        `json:"runs"`                 // number of runs that the best one was chosen from
-	Params   *planner.Params            `json:"parameters,omitempty"` // of the best run; nil when no model was asked
+	Params   *planner.Params            `json:"parameters,omitempty"` // parameters of the best run; nil when no model was asked
 	Varied   []string                   `json:"varied,omitempty"`     // the names of the parameters in which the runs differ
 	Figures  map[eval.Metric]float64    `json:"figures"`              // shares from 0 to 1, lengths in steps; unknown values are missing
-	Errors   map[household.Kind]float64 `json:"errors"`               // shares of plans and scenes
-	Spent    Spent                      `json:"spent"`                // on the best run, all examples together
-	Searched Spent                      `json:"searched"`             // on all runs, failed plans included
-	Judged   *survey.Judgement          `json:"judged,omitempty"`     // nil without annotators
-	Plans    []*Plan                    `json:"plans"`                // of the best run, in the order of examples, then of tasks
+	Errors   map[household.Kind]float64 `json:"errors"`               // by kind of error: share of plans and scenes that it ended
+	Spent    Spent                      `json:"spent"`                // costs of the best run, all examples together
+	Searched Spent                      `json:"searched"`             // costs of all runs, failed plans included
+	Judged   *survey.Judgement          `json:"judged,omitempty"`     // judgement of annotators; nil if there are none
+	Plans    []*Plan                    `json:"plans"`                // plans of the best run, in the order of examples, then of tasks
 }
 
 // A Plan is one plan with its scores.

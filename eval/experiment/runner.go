@@ -23,8 +23,8 @@ type Runner struct {
 
 // Progress is the state of a run.
 type Progress struct {
-	Done, Of int   // numbers of plans
-	Spent    Spent // on all finished plans, resumed ones included
+	Done, Of int   // number of finished plans, and of all plans
+	Spent    Spent // costs of all finished plans, resumed ones included
 }
 
 // Resumed compares the plans with those in the journal. Each plan was noted with hashes of all that it depends

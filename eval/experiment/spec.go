@@ -14,8 +14,8 @@ type Spec struct {
 	Title        string
 	Semantics    string // released or corrected
 	Data         Data
-	Seed         uint64        // for drawing fixed examples
-	Scale        Scale         // for choosing the best run of a method
+	Seed         uint64        // seed for drawing fixed examples
+	Scale        Scale         // scale for choosing the best run of a method
 	Translations []Translation // in the order of the file; lexical comes first unless the file lists it
 	Methods      []Method
 	Table        []eval.Metric
@@ -25,20 +25,20 @@ type Spec struct {
 // all other names are empty.
 type Data struct {
 	Folder         tree.Word   `key:"data"`
-	Tasks          tree.Word   // JSON: programs of people by task
+	Tasks          tree.Word   // JSON file: programs of people by task
 	Scenes         []tree.Word // environment graphs; names may have * as in a shell
-	Bank           tree.Word   // JSON: the phrases that plans may consist of
-	Demonstrations tree.Word   // JSON: texts
-	Kinds          tree.Word   // JSON: names of things with their synonyms; empty: taken from Resources
+	Bank           tree.Word   // JSON file: the phrases that plans may consist of
+	Demonstrations tree.Word   // JSON file: demonstrations as texts
+	Kinds          tree.Word   // JSON file: names of things with their synonyms; empty: taken from Resources
 	Resources      tree.Word   // a folder with class_name_equivalence.json and properties_data.json
-	Descriptions   tree.Word   // JSON: how a task is done, by task; may be empty
+	Descriptions   tree.Word   // JSON file: how a task is done, by task; may be empty
 }
 
 // A Translation is a model that embeds phrases. Without a file, phrases are compared by their words and parts
 // of words.
 type Translation struct {
 	Name  string
-	Model tree.Word // a file; empty for lexical
+	Model tree.Word // file of the model; empty for lexical
 }
 
 // How is the way in which a method makes its plans.
@@ -47,7 +47,7 @@ type How string
 // These are the ways to make a plan without a model. The ways with a model are [planner.Methods].
 const (
 	Adapted   How = "adapted"   // [planner.Adapter.Plan]
-	Rehearsed How = "rehearsed" // the same, with plans that another home can execute
+	Rehearsed How = "rehearsed" // like Adapted, with plans that another home can execute
 	Nearest   How = "nearest"   // [planner.Adapter.Nearest]
 	Repaired  How = "repaired"  // [planner.Adapter.Repair] of adapted plans: it sees the scenes
 	People    How = "people"    // the first program that people wrote for the task
@@ -79,7 +79,7 @@ type Method struct {
 	Name        string
 	At          source.Span // place of the name
 	Plan        How
-	Model       tree.Word // a file; empty when Plan asks no model
+	Model       tree.Word // file of the model; empty when Plan asks no model
 	Translation string    // name of a translation; "" when nothing is translated
 	Rules       planner.Rules
 	Described   bool             // the prompt describes how the task is done
@@ -90,7 +90,7 @@ type Method struct {
 // Fixed lists the fixed examples of a method. The method uses them one after the other, and its figures are
 // means over them. It is zero for all other methods.
 type Fixed struct {
-	Names []tree.Word // tasks of demonstrations
+	Names []tree.Word // names of tasks with demonstrations
 	Count int         // number of examples to draw when Names is empty
 }
 
@@ -99,12 +99,12 @@ func (f Fixed) Runs() int { return max(1, len(f.Names), f.Count) }
 
 // Columns of a table besides the metrics of programs. Shares are from 0 to 1.
 const (
-	Correctness eval.Metric = "correctness" // judged by people
-	Both        eval.Metric = "both"        // correct and executable
+	Correctness eval.Metric = "correctness" // share of plans that people judge correct
+	Both        eval.Metric = "both"        // share of plans that are correct and executable
 	Object      eval.Metric = "object"      // share of plans that name the thing their task names
 	Errors      eval.Metric = "errors"      // share of scenes in which a kind of error ended a plan; one column a kind
-	Parameters  eval.Metric = "parameters"  // of the chosen run
-	Requests    eval.Metric = "requests"    // of the chosen run, like the next two
+	Parameters  eval.Metric = "parameters"  // parameters of the chosen run
+	Requests    eval.Metric = "requests"    // of the chosen run, like the next two metrics
 	Tokens      eval.Metric = "tokens"
 	Cost        eval.Metric = "cost"
 	Search      eval.Metric = "search" // requests, tokens and cost of all runs of the method

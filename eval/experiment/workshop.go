@@ -19,7 +19,7 @@ type workshop struct {
 	log     *logbook
 	adapter *planner.Adapter
 	models  map[string]Model
-	bench   map[string]*bench // by translation
+	bench   map[string]*bench // by name of the translation
 }
 
 // A bench is a translation with the phrases that it has embedded.
@@ -69,7 +69,7 @@ func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.
 	return samples, err
 }
 
-// open opens the models that the methods of some cells need, and embeds the phrases to compare. The benches
+// open opens the models that the methods of some cells need, and embeds the phrases to compare. The translators
 // are set even when it fails, because they may hold costs.
 func (r *Runner) open(ctx context.Context, l *layout, wanted []batch.Input[cell]) (w *workshop, err error) {
 	w = &workshop{Runner: r, log: &logbook{to: r.Log}, layout: l, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}

@@ -31,7 +31,7 @@ func (t *Table) Weigh(class, unit string, grams engine.Term, exactly bool) {
 	t.Weights[class][unit] = v
 }
 
-// A Multiple defines a unit as Times units Of.
+// A Multiple defines a unit as a multiple of another unit.
 type Multiple struct {
 	Of    string
 	Times float64

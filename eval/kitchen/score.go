@@ -31,12 +31,12 @@ func Metrics(smatch bool) []eval.Metric {
 	return all[1:]
 }
 
-// The shares of the parts of a score.
+// Weights of the parts of a score.
 const (
-	ContentsShare  = 0.98 // of a dish: its base ingredients
-	ContainerShare = 0.02 // of a dish: its container and location
-	SlotsShare     = 0.6  // of a base ingredient: its own slots
-	MixturesShare  = 0.4  // of a base ingredient: the mixtures it went through
+	ContentsShare  = 0.98 // weight of the base ingredients of a dish
+	ContainerShare = 0.02 // weight of the container of a dish and its location
+	SlotsShare     = 0.6  // weight of the slots of a base ingredient
+	MixturesShare  = 0.4  // weight of the mixtures that a base ingredient went through
 )
 
 // A Taxonomy answers subsumption queries about classes.

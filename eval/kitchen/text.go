@@ -35,8 +35,8 @@ func (d *Dish) Text() string {
 // A printer writes lines. It writes differences shared by several ingredients once.
 type printer struct {
 	strings.Builder
-	width int             // of the longest ingredient with its amount
-	said  map[string]bool // differences of mixtures that were written
+	width int             // width of the longest ingredient with its amount
+	said  map[string]bool // differences of mixtures that were already written
 }
 
 // line writes one line without trailing blanks.

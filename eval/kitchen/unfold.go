@@ -12,7 +12,7 @@ import (
 // A base is a base ingredient of a dish, after all mixtures have been taken apart.
 type base struct {
 	object   *feature.Object
-	amount   feature.Value     // total in the dish; replaces the amount slot of object
+	amount   feature.Value     // total amount in the dish; replaces the amount slot of object
 	mixtures []*feature.Object // mixtures that contain it, the outermost (made last) first
 }
 

@@ -13,7 +13,7 @@ import (
 // y away from the viewer, and z up.
 type Room struct {
 	Title     string
-	Size      [3]float64 // of the room, which is centred at x = 0, y = 0
+	Size      [3]float64 // width, depth and height of the room, which is centred at x = 0, y = 0
 	Furniture []Furniture
 	Things    []Thing
 	Footnote  string
@@ -42,7 +42,7 @@ type Thing struct {
 	Turn   float64
 	Height float64
 	Wall   [][2]float64 // profile of a vessel outside: radii at heights; or nil
-	Inside [][2]float64 // profile of its hollow
+	Inside [][2]float64 // profile of the hollow of a vessel, or nil
 	Level  float64      // filling height above the floor of the hollow
 	Food   bool         // whether it is food
 	Sheet  bool         // it covers another thing and is drawn translucent
@@ -63,8 +63,8 @@ const (
 type view struct {
 	*Room
 	d    *draw.SVG
-	x, y float64                                 // of the upper left corner, in pixels
-	flat func(p [3]float64) (across, up float64) // in metres, from the lower left corner
+	x, y float64                                 // position of the upper left corner, in pixels
+	flat func(p [3]float64) (across, up float64) // projects a point: metres from the lower left corner
 	w, h float64                                 // size of the view, in pixels
 }
 

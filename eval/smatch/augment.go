@@ -4,7 +4,7 @@ package smatch
 // reached from one node by changing edges, with their costs.
 type tree struct {
 	dist   [2][]int32 // by node: the cost of reaching it, or unreached
-	seen   [2][]int32 // the nodes that are reached
+	seen   [2][]int32 // nodes reached so far
 	open   []int32    // nodes of the far side that are not expanded yet
 	before []int32    // by node of the far side: the edge that reaches it
 	grown  []int32    // by node of the far side: 1 if it was expanded

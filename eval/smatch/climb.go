@@ -10,12 +10,12 @@ type climber struct {
 type climb struct {
 	match    []int32 // by node of test: its pair, or none
 	next     []int32 // the same, for the mapping under examination
-	worth    []int32 // by pair, in triples
-	in       []bool  // by pair
+	worth    []int32 // by pair: its worth in triples
+	in       []bool  // by pair: whether the mapping has it
 	matching *matching
-	pairs    []int32    // by edge of the matching: the pair
-	ends     [2][]int32 // by edge
-	worths   []int32    // by edge
+	pairs    []int32    // by edge of the matching: its pair
+	ends     [2][]int32 // by edge of the matching: its row and its column
+	worths   []int32    // by edge of the matching: its worth
 }
 
 func newClimber(p *problem) *climber {

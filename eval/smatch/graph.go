@@ -12,7 +12,7 @@ import (
 // an attribute for every argument.
 type graph struct {
 	actions []action
-	vars    []string // by number
+	vars    []string // names of the variables by number
 	triples int
 }
 
@@ -26,8 +26,8 @@ type action struct {
 // A slot is one argument: a relation to a variable or a constant attribute.
 type slot struct {
 	label    string // arg0, arg1, ...; for list items arg3.0, ...
-	constant string // of an attribute
-	v        int    // of a relation: the number of the variable; else -1
+	constant string // value of an attribute
+	v        int    // number of the variable of a relation; -1 for an attribute
 }
 
 func newGraph(n *network.Network) *graph {

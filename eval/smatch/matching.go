@@ -7,7 +7,7 @@ import "slices"
 // solution.
 type matching struct {
 	ends  [2][]int32 // by edge: its row and its column
-	worth []int32    // by edge, not negative
+	worth []int32    // by edge: its worth, not negative
 	sides [2]side    // the rows and the columns
 	tree  tree
 	room  *room // where its effort is counted
@@ -15,7 +15,7 @@ type matching struct {
 
 // A side is the rows or the columns.
 type side struct {
-	start []int32 // by node: its first edge in edges; and the end
+	start []int32 // by node: its first edge in edges; the last entry is the end
 	edges []int32
 	price []int32 // no edge is worth more than its two ends cost
 	match []int32 // by node: its edge, or none

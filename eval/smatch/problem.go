@@ -9,13 +9,13 @@ import "slices"
 // A link is two relations that become equal when both their actions and their variables are mapped to each
 // other.
 type problem struct {
-	room      *room        // allocator of its lists
+	room      *room        // arena of its lists
 	halves    [2]*matching // pairs of actions and pairs of variables, for shared worths
 	links     [2][]int32   // by half and link: the pair; links of a pair of actions are adjacent
 	fixed     []int32      // by pair of actions: triples that it makes equal without a link
-	start     []int32      // by pair of actions: its first link; and the end
+	start     []int32      // by pair of actions: its first link; the last entry is the end
 	rivalries []rivalry
-	count     []int32 // by pair of variables: its links
+	count     []int32 // by pair of variables: number of links
 	several   []bool  // by variable of test: whether it has more than one relation
 }
 

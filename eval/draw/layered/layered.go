@@ -49,7 +49,7 @@ type item struct {
 	node   int // -1 for an arrow that passes
 	layer  int
 	w, h   float64
-	x      float64 // of its middle
+	x      float64 // x of its middle
 	alone  float64 // x when nothing pulls it
 	at     int     // its index in its layer
 	ups    []link
@@ -86,7 +86,7 @@ func Lay(g *Graph) *Layout {
 // ends returns the ends of an arrow in node order. An arrow against that order is reversed.
 func ends(a Arrow) (from, to int) { return min(a.From, a.To), max(a.From, a.To) }
 
-// rank assigns each node to the lowest layer that its arrows allow. No layer gets more than Most nodes.
+// rank assigns each node to the lowest layer that its arrows allow. No layer gets more than MaxPerLayer nodes.
 func (p *plane) rank() {
 	outs, ins := make([][]Arrow, len(p.Nodes)), make([][]Arrow, len(p.Nodes))
 	for _, a := range p.Arrows {

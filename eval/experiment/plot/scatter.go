@@ -26,7 +26,7 @@ type Scatter struct {
 const (
 	left, top     = 64.0, 48.0
 	width, height = 620.0, 420.0
-	radius        = 5.0 // of a mark
+	radius        = 5.0 // radius of a mark
 )
 
 // A scene is a picture with the positions of all its parts.

@@ -12,7 +12,7 @@ import (
 // A Judgement sums up the answers of annotators about a method.
 type Judgement struct {
 	Correctness   float64  `json:"correctness"`    // mean over annotators of their share of correct plans
-	StandardError *float64 `json:"standard_error"` // of the mean, over annotators; nil for one
+	StandardError *float64 `json:"standard_error"` // standard error of Correctness over annotators; nil for one annotator
 	Annotators    int      `json:"annotators"`     // number of annotators who judged plans of the method
 	Answers       int      `json:"answers"`
 	Judged        int      `json:"judged"`  // plans with at least one answer
@@ -58,8 +58,8 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 // A tally counts answers.
 type tally struct {
 	Judgement
-	answers    []map[string]bool // of each annotator, by question
-	annotators []sequence.Share  // share of plans that each annotator calls correct
+	answers    []map[string]bool // by annotator, then by question
+	annotators []sequence.Share  // by annotator: share of plans that he or she calls correct
 }
 
 // count adds the answers to a question. A plan is correct if at least 70 % of the annotators who judged it say
