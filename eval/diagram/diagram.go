@@ -1,4 +1,4 @@
-// Package diagram draws executed plans as a network of steps and their results, and as a timeline. [Of]
+// Package diagram draws executed plans as a network of steps and their results, and as a timeline. [FromEpisode]
 // extracts the data from an episode.
 //
 // Both drawings are SVG with attributes only; the same plan gives the same bytes. Pages can highlight and link

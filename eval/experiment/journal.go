@@ -8,7 +8,7 @@ import (
 // A Note is the entry of a plan in a journal: its scores and its costs. For a plan that failed only the costs
 // are known.
 type Note struct {
-	Steps []string       `json:"steps"` // in the wording that people use
+	Steps []string       `json:"steps"` // steps in natural language
 	Row   household.Kept `json:"row,omitzero"`
 	Names *bool          `json:"names,omitempty"` // whether the plan names a thing of its task; see [Plan]
 	Spent Spent          `json:"spent,omitzero"`

@@ -25,7 +25,7 @@ type Materials struct {
 	Stamp string
 }
 
-// Models opens the models that a [Spec] names by files. Many goroutines call it.
+// Models opens models by the file names in a [Spec]. It must be safe for concurrent use.
 type Models interface {
 	// Model opens a planning model.
 	Model(file string) (Model, error)

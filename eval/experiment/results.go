@@ -40,7 +40,7 @@ type Outcome struct {
 // A Plan is one plan with its scores.
 type Plan struct {
 	Example int            `json:"example"` // index of the fixed example, from 0
-	Steps   []string       `json:"steps"`   // in the wording that people use
+	Steps   []string       `json:"steps"`   // steps in natural language
 	Names   *bool          `json:"names"`   // whether it names a thing of its task; nil when the task names none
 	Row     *household.Row `json:"row"`
 }

@@ -88,7 +88,7 @@ type Method struct {
 }
 
 // Fixed lists the fixed examples of a method. The method uses them one after the other, and its figures are
-// means over them. It is zero for all other methods.
+// means over them. It is the zero value for all other methods.
 type Fixed struct {
 	Names []tree.Word // names of tasks with demonstrations
 	Count int         // number of examples to draw when Names is empty
@@ -102,9 +102,9 @@ const (
 	Correctness eval.Metric = "correctness" // share of plans that people judge correct
 	Both        eval.Metric = "both"        // share of plans that are correct and executable
 	Object      eval.Metric = "object"      // share of plans that name the thing their task names
-	Errors      eval.Metric = "errors"      // share of scenes in which a kind of error ended a plan; one column a kind
+	Errors      eval.Metric = "errors"      // share of scenes in which a kind of error ended a plan; one column per kind
 	Parameters  eval.Metric = "parameters"  // parameters of the chosen run
-	Requests    eval.Metric = "requests"    // of the chosen run, like the next two metrics
+	Requests    eval.Metric = "requests"    // requests of the chosen run; the next two are for the same run
 	Tokens      eval.Metric = "tokens"
 	Cost        eval.Metric = "cost"
 	Search      eval.Metric = "search" // requests, tokens and cost of all runs of the method

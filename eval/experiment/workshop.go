@@ -160,7 +160,7 @@ func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
 
 // A draft is a plan before it is scored.
 type draft struct {
-	steps []string // in the wording that people use
+	steps []string // steps in natural language
 	words []string // as the reader reads them; nil when the plan is a program
 	lines []string
 }

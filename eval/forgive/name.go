@@ -6,7 +6,7 @@ import (
 )
 
 // Nearest returns the only candidate that word is a misspelling of. It first looks for candidates with the
-// same letters but other hyphens, and for the singular or plural. Then it looks for candidates one letter
+// same letters but other hyphens or underscores, and for the singular or plural. Then it looks for candidates one letter
 // away: one added, removed, replaced, or two neighbours swapped. It returns "" if there is none or more than
 // one.
 func Nearest(word string, candidates []string) string {

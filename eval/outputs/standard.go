@@ -54,7 +54,7 @@ func (s *Standard) Read(e *sim.Episode) eval.Run {
 }
 
 // Known returns the result of a step from the cached steps of s. The cached step must have the same place in
-// the plan, the same action, the same state before it and the same things. It is a [sim.Known] for domains in
+// the plan, the same action, the same state before it and the same things. It is a [sim.StepCache] for domains in
 // which results follow from rules alone.
 func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
 	was := s.results[step.Index]
