@@ -1,15 +1,13 @@
-// Package batch computes a result for each of many inputs, some at a time, and
-// keeps what was computed, so that a batch that was interrupted goes on where it
-// stopped and one that is finished goes on with what is new.
+// Package batch computes a result for each of many inputs, several at a time, and keeps the results in a
+// journal. An interrupted batch resumes where it stopped, and a finished one computes only new inputs.
 //
-// A [Batch] says how one result is computed and how many at a time; [Batch.Run]
-// yields the results in the order of the inputs, the same ones for any number of
-// workers. A [Journal] gets a line for each result as soon as it is there, and
-// gives it back the next time: [Journal.Resume] reads a journal of before and
-// refuses lines that are not as they were written.
+// A [Batch] holds the function that computes one result and the number of workers. [Batch.Run] yields the
+// results in the order of the inputs; they do not depend on the number of workers. A [Journal] writes a line
+// for each result as soon as it is computed. [Journal.Resume] reads an earlier journal and rejects lines that
+// were damaged or changed.
 //
-// Inputs and results are values with a JSON form, which can be kept and sent. The
-// package opens no file: journals are readers and writers that a caller opens.
+// Inputs and results are values with a JSON form. The package opens no files: the caller passes readers and
+// writers for journals.
 package batch
 
 import (
@@ -22,63 +20,63 @@ import (
 	"sync"
 )
 
-// An ID says which result of which input is meant. Results with the same key and
-// stamp are the same, whatever their names are.
+// An ID identifies the result of an input. Results with the same key and stamp are the same, whatever their
+// names.
 type ID struct {
-	Name  string `json:"name"`  // of the input, as people know it
-	Key   string `json:"key"`   // a hash of all in the input that the result depends on
-	Stamp string `json:"stamp"` // a hash of all else: rules, ontology, data, version, options
+	Name  string `json:"name"`  // name of the input for people
+	Key   string `json:"key"`   // hash of all parts of the input that the result depends on
+	Stamp string `json:"stamp"` // hash of everything else: rules, ontology, data, version, options
 }
 
 // An Input is a unit of work.
 type Input[In any] struct {
 	ID
 	Value In
-	Err   error // why it cannot be had: that is its result then
+	Err   error // why the input cannot be read; becomes the error of its result
 }
 
-// A Result is what came of an input.
+// A Result is the result of an input.
 type Result[In, Out any] struct {
 	ID
 	Value  In
 	Out    Out
-	Err    error // why there is no result: that of the input or of [Batch.Do], or a [*Fault]
-	Unkept error // why the journal could not take what came of it
+	Err    error // why there is no result: an error of the input or of [Batch.Do], or a [*Fault]
+	Unkept error // why the result could not be written to the journal
 	Before bool  // taken from the journal
 }
 
-// A Fault is a panic while the result of one input was computed.
+// A Fault is a panic during the computation of one result.
 type Fault struct {
-	Name  string // of the input
+	Name  string // name of the input
 	Value any
 }
 
 func (f *Fault) Error() string {
-	return fmt.Sprintf("%s: a fault of hearth, not of the input: %v", f.Name, f.Value)
+	return fmt.Sprintf("%s: internal error of hearth, not of the input: %v", f.Name, f.Value)
 }
 
 // A Batch computes results.
 type Batch[In, Out any] struct {
-	Do      func(context.Context, In) (Out, error) // computes one; is called by many goroutines
-	Workers int                                    // how many results are computed at a time, at least 1
-	Journal *Journal[Out]                          // keeps them; nil for none
+	Do      func(context.Context, In) (Out, error) // computes one result; called by many goroutines
+	Workers int                                    // number of results computed at a time, at least 1
+	Journal *Journal[Out]                          // keeps the results; may be nil
 }
 
-// ahead is how many inputs a worker may be ahead of the result that is yielded, so
-// that a slow input does not stop the others.
+// ahead is the number of inputs that a worker may run ahead of the result to yield next. It keeps a slow input
+// from blocking the others.
 const ahead = 8
 
-// Run yields what comes of the inputs, in their order. When ctx ends no input is
-// begun any more, and what was begun is still yielded; when nobody listens any more
-// it is noted all the same. An error or a panic is the result of its input alone.
+// Run yields the results of the inputs in their order. When ctx ends, Run starts no further inputs, but still
+// yields the results of those that it started. If the caller stops iterating, started inputs are still noted
+// in the journal. An error or a panic affects only the result of that input.
 func (b *Batch[In, Out]) Run(ctx context.Context, inputs iter.Seq[Input[In]]) iter.Seq[Result[In, Out]] {
 	return func(yield func(Result[In, Out]) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		var begun sync.WaitGroup
 		defer begun.Wait()
 		defer stop()
-		busy := make(chan struct{}, max(1, b.Workers)) // holds an element for each worker that is
-		var waiting []chan Result[In, Out]             // for what was begun, in the order of the inputs
+		busy := make(chan struct{}, max(1, b.Workers)) // holds an element for each busy worker
+		var waiting []chan Result[In, Out]             // results of started inputs, in input order
 		next := func() bool {
 			first := waiting[0]
 			waiting = waiting[1:]
@@ -129,7 +127,7 @@ func (b *Batch[In, Out]) one(ctx context.Context, in Input[In]) Result[In, Out] 
 	return r
 }
 
-// do computes a result. A panic must not end the work on thousands of others.
+// do computes a result and turns a panic into a [Fault], so that it does not end the whole batch.
 func (b *Batch[In, Out]) do(ctx context.Context, in Input[In]) (out Out, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -139,8 +137,8 @@ func (b *Batch[In, Out]) do(ctx context.Context, in Input[In]) (out Out, err err
 	return b.Do(ctx, in.Value)
 }
 
-// Hash returns a hash of values that have a JSON form, for a key or a stamp.
-// Strings count byte by byte, be they UTF-8 or not.
+// Hash returns a hash of values that have a JSON form, for use as a key or a stamp. Strings are hashed byte by
+// byte, even if they are not valid UTF-8.
 func Hash(values ...any) (string, error) {
 	all := sha256.New()
 	for _, v := range values {

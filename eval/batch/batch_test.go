@@ -16,7 +16,7 @@ import (
 	"hearth/eval/batch"
 )
 
-// A sum is a result with a part that no journal keeps.
+// A sum is a result with a field that the journal does not keep.
 type sum struct {
 	Of     string   `json:"of"`
 	Letter []string `json:"letters"`
@@ -24,7 +24,7 @@ type sum struct {
 	State  *int     `json:"-"`
 }
 
-// inputs are one for each word, which is its name and its key.
+// inputs returns an input for each word, which is its name and its key.
 func inputs(words ...string) (all []batch.Input[string]) {
 	for _, w := range words {
 		all = append(all, batch.Input[string]{ID: batch.ID{Name: w, Key: "key of " + w, Stamp: "world"}, Value: w})
@@ -36,7 +36,7 @@ func letters(_ context.Context, word string) (sum, error) {
 	return sum{Of: word, Letter: strings.Split(word, ""), Share: float64(len(word)) / 3, State: new(int)}, nil
 }
 
-// write is what comes of a batch, in a line each.
+// write returns the results of a batch, one per line.
 func write(ctx context.Context, b *batch.Batch[string, sum], words ...string) (text string, computed int) {
 	for r := range b.Run(ctx, slices.Values(inputs(words...))) {
 		if !r.Before {
@@ -116,7 +116,7 @@ three [t h r e e] 1.6666666666666667 <nil>
 `, text)
 }
 
-// A slow input lets others be computed, but not all of them.
+// A slow input lets other inputs be computed, but not all of them.
 func TestWorkersAreNotFarAhead(t *testing.T) {
 	words := strings.Split(strings.Repeat("abcdefgh", 20), "")
 	slow, others := make(chan bool), atomic.Int32{}
@@ -124,7 +124,7 @@ func TestWorkersAreNotFarAhead(t *testing.T) {
 		switch {
 		case i == 0:
 			<-slow
-		case others.Add(1) == 15: // of those that may be begun before the first is there
+		case others.Add(1) == 15: // the number of inputs that may start before the first result
 			close(slow)
 		}
 		return words[i], nil
@@ -147,8 +147,7 @@ func TestWorkersAreNotFarAhead(t *testing.T) {
 
 var errFull = errors.New("the disk is full")
 
-// A full disk takes some bytes, and then no more: it kills a batch in the middle
-// of a line.
+// A full disk accepts some bytes and no more. It interrupts a batch in the middle of a line.
 type full struct {
 	to   *bytes.Buffer
 	left int
@@ -162,8 +161,8 @@ func (f *full) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// However often and wherever a batch is killed, and with how many workers it goes
-// on in which order: in the end there is what an uninterrupted one has.
+// An interrupted batch ends with the results of an uninterrupted one. This holds for any number and place of
+// interruptions, any number of workers and any order.
 func TestWhatIsResumedEndsAsWhatWasNotInterrupted(t *testing.T) {
 	words := strings.Fields("ax bee sea delta echo fox golf hotel india jazz kilo lima mike oscar")
 	want, _ := write(t.Context(), &batch.Batch[string, sum]{Do: letters}, words...)

@@ -19,23 +19,23 @@ import (
 // A Record is a line of a journal.
 type Record[Out any] struct {
 	ID
-	Error  string `json:"error,omitempty"` // why there is no result; Result is what is known all the same, such as costs
+	Error  string `json:"error,omitempty"` // why there is no result; Result may still hold data such as costs
 	Result Out    `json:"result"`
 }
 
-// A Journal keeps results. Its zero value keeps them for as long as it lives, and
-// the nil journal keeps nothing. It serves any number of goroutines.
+// A Journal keeps results. The zero value keeps them in memory only, and the nil journal keeps nothing. It is
+// safe for concurrent use.
 type Journal[Out any] struct {
-	To io.Writer // gets each record as a line, in one piece; nil for none
+	To io.Writer // receives each record as one line in one call; may be nil
 
 	mu      sync.Mutex
 	records []Record[Out]
-	before  int        // of the records, how many were read
-	results map[ID]int // what has a result, without names
-	torn    bool       // the last line that was read has no end
+	before  int        // number of records read by Resume
+	results map[ID]int // indices of records with a result, by ID without name
+	torn    bool       // the last line that was read has no newline
 }
 
-// Find returns the result that an input has, whatever its name.
+// Find returns the result of an input, under any name.
 func (j *Journal[Out]) Find(id ID) (out Out, ok bool) {
 	if j == nil {
 		return out, false
@@ -49,21 +49,21 @@ func (j *Journal[Out]) Find(id ID) (out Out, ok bool) {
 	return out, ok
 }
 
-// Nameless returns what is equal of equal results.
+// Nameless returns id without its name. Equal results have the same nameless ID.
 func (id ID) Nameless() ID {
 	id.Name = ""
 	return id
 }
 
-// Records returns all that was read and noted, in that order.
+// Records returns all records that were read or noted, in that order.
 func (j *Journal[Out]) Records() []Record[Out] {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return slices.Clone(j.records)
 }
 
-// Note adds a record and writes its line. An error of which nothing else is known
-// is not noted. The error is that of the writer.
+// Note adds a record and writes its line. It ignores a record that has an error and an empty result. The error
+// is that of the writer.
 func (j *Journal[Out]) Note(r Record[Out]) error {
 	if j == nil || r.empty() {
 		return nil
@@ -95,15 +95,15 @@ func (j *Journal[Out]) add(r Record[Out]) {
 	j.records = append(j.records, r)
 }
 
-// empty reports whether a record has neither a result nor anything else to say.
+// empty reports whether a record has an error and an empty result.
 func (r *Record[Out]) empty() bool {
 	got, gotErr := json.Marshal(r.Result)
 	none, noneErr := json.Marshal(Record[Out]{}.Result)
 	return r.Error != "" && gotErr == nil && noneErr == nil && bytes.Equal(got, none)
 }
 
-// What stands around the checksum of a line: a part of the SHA-256 of all that
-// stands before it.
+// These surround the checksum at the end of a line. The checksum is the first part of the SHA-256 of all text
+// before it.
 const (
 	beforeSum = `,"sum":"`
 	afterSum  = "\"}\n"
@@ -116,8 +116,8 @@ func checked(text []byte) []byte {
 	return append(out, afterSum...)
 }
 
-// line writes a record; nothing if it could not be read back as it is, such as one
-// with a name that is no UTF-8.
+// line returns the line of a record. It returns nil for a record that would not read back unchanged, such as
+// one whose name is not valid UTF-8.
 func (r *Record[Out]) line() ([]byte, error) {
 	line, err := r.text()
 	if err != nil {
@@ -129,7 +129,7 @@ func (r *Record[Out]) line() ([]byte, error) {
 	return line, nil
 }
 
-// text writes a record with its checksum.
+// text encodes a record with its checksum.
 func (r *Record[Out]) text() ([]byte, error) {
 	var text bytes.Buffer
 	to := json.NewEncoder(&text)
@@ -138,14 +138,14 @@ func (r *Record[Out]) text() ([]byte, error) {
 	return checked(bytes.TrimSuffix(text.Bytes(), []byte("}\n"))), err
 }
 
-// read reads a line that text has written. There is no other one that it reads.
+// read decodes a line that text has written. It rejects all other lines.
 func read[Out any](line []byte) (r Record[Out], err error) {
 	sum := len(line) - len(beforeSum) - hex.EncodedLen(sumBytes) - len(afterSum)
 	if sum < 0 || !bytes.HasPrefix(line[sum:], []byte(beforeSum)) {
 		return r, errors.New("it does not end in a checksum")
 	}
 	if !bytes.Equal(checked(line[:sum]), line) {
-		return r, errors.New("its checksum is that of another line")
+		return r, errors.New("its checksum does not match")
 	}
 	from := json.NewDecoder(strings.NewReader(string(line[:sum]) + "}"))
 	from.DisallowUnknownFields()
@@ -154,16 +154,15 @@ func read[Out any](line []byte) (r Record[Out], err error) {
 	}
 	again, err := r.text()
 	if err == nil && !bytes.Equal(again, line) {
-		err = errors.New("it is no record of this kind")
+		err = errors.New("it is not a record of this kind")
 	}
 	return r, err
 }
 
-// Resume reads what a journal of before has. Lines that are damaged, cut off or
-// changed are left out, and so are those of another kind of results: problems
-// (E0799) name them, by the name of the journal and their number. What is noted
-// from then on may be written behind the last line even if that was cut off. The
-// error is that of the reader.
+// Resume reads the records of an earlier journal. It skips lines that are damaged, cut off or changed, and
+// lines with another kind of results. It reports skipped lines as problems (E0799) with the name of the
+// journal and the line number. Later records may be appended even if the last line was cut off. The error is
+// that of the reader.
 func (j *Journal[Out]) Resume(name string, from io.Reader) (problems diag.List, err error) {
 	in := bufio.NewReader(from)
 	for n := 1; err == nil; n++ {
@@ -181,7 +180,7 @@ func (j *Journal[Out]) Resume(name string, from io.Reader) (problems diag.List, 
 			j.add(r)
 			continue
 		}
-		problems.Addf("E0799", source.Span{}, "line %d of %s is left out: %v", n, name, wrong).
+		problems.Addf("E0799", source.Span{}, "line %d of %s is skipped: %v", n, name, wrong).
 			WithHint("its result is computed again, unless another line has it")
 	}
 	j.before = len(j.records)
@@ -191,10 +190,10 @@ func (j *Journal[Out]) Resume(name string, from io.Reader) (problems diag.List, 
 	return problems, err
 }
 
-// longest is how many bytes of a line count: no record is as long.
+// longest is the maximum length of a line in bytes; readLine drops the rest.
 const longest = 64 << 20
 
-// readLine returns a line with its end, or what there is before an error.
+// readLine returns a line with its newline, or the text before an error.
 func readLine(from *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := from.ReadSlice('\n')
@@ -207,15 +206,14 @@ func readLine(from *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// Resumed is how what a journal had before compares with the inputs of now.
+// Resumed compares the records that a journal had read with the current inputs.
 type Resumed struct {
-	Taken   int      // inputs whose results are there
-	Changed []string // inputs whose results are there with another key or stamp only
-	Gone    []string // what has results, and is no input any more
+	Taken   int      // number of inputs whose results are reused
+	Changed []string // names of inputs whose results have another key or stamp
+	Gone    []string // names of results that belong to no current input
 }
 
-// Compare says which of some inputs have results that were read, and which
-// results belong to none of them.
+// Compare reports which inputs have results that were read, and which of the read results belong to no input.
 func (j *Journal[Out]) Compare(inputs []ID) (r Resumed) {
 	if j == nil {
 		return r
@@ -244,7 +242,7 @@ func (j *Journal[Out]) Compare(inputs []ID) (r Resumed) {
 	return r
 }
 
-// Write writes the results of some inputs as a journal of their own.
+// Write writes the results of some inputs as a separate journal.
 func (j *Journal[Out]) Write(w io.Writer, inputs []ID) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -16,7 +16,7 @@ import (
 	"hearth/eval/batch"
 )
 
-// noted is the journal of some words.
+// noted returns the journal of some words.
 func noted(t testing.TB, words ...string) string {
 	t.Helper()
 	var text bytes.Buffer
@@ -27,7 +27,7 @@ func noted(t testing.TB, words ...string) string {
 	return text.String()
 }
 
-// summed puts the right checksum on a line without its end.
+// summed appends the correct checksum to a line without its end.
 func summed(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return fmt.Sprintf("%s,\"sum\":\"%x\"}\n", text, sum[:16])
@@ -37,7 +37,7 @@ func TestALineOfAJournal(t *testing.T) {
 	require.Equal(t, summed(`{"name":"<b>","key":"key of <b>","stamp":"world","result":{"of":"<b>","letters":["<","b",">"],"share":1}`), noted(t, "<b>"))
 }
 
-// What was damaged, cut off or changed is computed again, and nothing else.
+// Only results whose lines were damaged, cut off or changed are computed again.
 func TestJournalsThatAreNotAsTheyWereWritten(t *testing.T) {
 	words := []string{"one", "two", "three"}
 	whole := noted(t, words...)
@@ -143,7 +143,7 @@ func TestFailuresAreRecordedWithWhatIsKnownAllTheSame(t *testing.T) {
 	require.Zero(t, again.Compare(nil), "and nothing is gone with it")
 }
 
-// What could not be read back is kept, and not written.
+// A record that would not read back is kept in memory, but not written.
 func TestNamesThatAreNoText(t *testing.T) {
 	j := &batch.Journal[sum]{}
 	var text bytes.Buffer
@@ -169,7 +169,7 @@ func TestReadersAndWritersThatFail(t *testing.T) {
 	require.ErrorIs(t, err, broken)
 }
 
-// There is one way to write what a journal takes: the bytes that it has read.
+// A line that the journal accepts is written back with the same bytes.
 func FuzzJournal(f *testing.F) {
 	f.Add(noted(f, "one", "two"))
 	f.Add(noted(f, "one")[:50])
@@ -190,7 +190,7 @@ func FuzzJournal(f *testing.F) {
 			for _, r := range j.Records() {
 				var again bytes.Buffer
 				require.NoError(t, (&batch.Journal[sum]{To: &again}).Note(r))
-				if again.Len() > 0 { // an error without anything else is not written
+				if again.Len() > 0 { // a record with only an error is not written
 					require.Contains(t, text+"\n", again.String())
 				}
 			}

@@ -6,8 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Alignments are read where one of them may be of a recipe, however its id is written,
-// and not otherwise.
+// Alignments are read only if one of them may belong to a recipe, in any spelling of its id.
 func TestAlignmentsAreReadWhereOneMayBeOfARecipe(t *testing.T) {
 	tests := []struct {
 		name, text string

@@ -11,21 +11,21 @@ import (
 	"hearth/sim/explanation"
 )
 
-// FromName says of a report that the name of the file told which recipe it is of.
+// FromName is the value of [Report.RecipeFrom] when the file name determined the recipe.
 const FromName = "file name"
 
-// A text is a file of networks as it was read.
+// A text is a parsed file of networks.
 type text struct {
 	*network.File
-	id      string           // of the recipe that it counts for while no network does; "" for none
-	notes   []forgive.Note   // what was left out of it
-	from    string           // what told of which recipe they are, unless headers did
-	warning *diag.Diagnostic // that this is not sure; nil when it is
+	id      string           // recipe that the file counts for if no network has an id; "" for none
+	notes   []forgive.Note   // the text that was left out of it
+	from    string           // source of the recipe id, unless it was the header
+	warning *diag.Diagnostic // that the recipe is uncertain; nil if it is certain
 }
 
-// read reads a file. Where no header says of which recipe its only network is, its
-// name does, if that is a recipe of the set; where the two disagree, the header
-// counts. Under released semantics only headers count.
+// read reads a file. If the only network has no recipe in its header, the file name determines the recipe,
+// provided that the set has it. If header and name disagree, the header counts. Under released semantics only
+// headers count.
 func (ev *Evaluator) read(src *source.File) (text, error) {
 	var t text
 	parse := func(parse func(*source.File) (*network.File, error)) (err error) {
@@ -42,16 +42,16 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 	case entry == nil || len(f.Networks) > 1 && slices.ContainsFunc(f.Networks, named):
 	case only && named(f.Networks[0]):
 		if n := f.Networks[0]; n.ID != id {
-			t.warning = diag.New("E0615", n.At, "the file is named after %s, and its network is one of %s", id, n.ID).
-				WithHint("it is scored as one of %s: correct the header or the name", n.ID)
+			t.warning = diag.New("E0615", n.At, "the file is named after %s, but its network is for %s", id, n.ID).
+				WithHint("it is scored as %s: correct the header or the file name", n.ID)
 		}
 	case ev.Domain.Semantics.Voids:
 	case only:
 		f.Networks[0].ID = id
-		t.byName(f.Networks[0].At, id, "the network has no id of a recipe")
+		t.byName(f.Networks[0].At, id, "the network has no recipe id")
 	case headless(err):
 		err = parse(func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
-		t.byName(t.Networks[0].At, id, "the network has no id of a recipe")
+		t.byName(t.Networks[0].At, id, "the network has no recipe id")
 	default:
 		t.id = id
 		t.byName(source.Span{File: src}, id, "the file holds no network of a recipe")
@@ -59,29 +59,29 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 	return t, err
 }
 
-// headless reports that actions stand in a file and no header.
+// headless reports whether a file has actions without a header.
 func headless(err error) bool {
 	list, _ := diag.Of(err)
 	return slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code == "E0103" })
 }
 
-// byName notes that the name of the file said what it is of, because nothing else did.
+// byName records that the recipe was determined by the file name.
 func (t *text) byName(at source.Span, id, because string) {
 	t.from = FromName
-	t.warning = diag.New("E0616", at, "%s: it is scored as one of %s, after which the file is named", because, id).
+	t.warning = diag.New("E0616", at, "%s: it is scored as %s because of the file name", because, id).
 		WithHint("start it with #%s", id)
 }
 
-// Wrong reports whether something is wrong with the network itself, besides what went
-// wrong in its steps; where there is none, nothing is.
+// Wrong reports whether the network itself has an error, apart from failures during its steps. It is false for
+// an empty file.
 func (r *Report) Wrong() bool {
 	wrong := func(d diag.Plain) bool { return d.Severity == "" && !strings.HasPrefix(d.Code, "E05") }
 	return r.Status == Failed || r.Status != Empty && slices.ContainsFunc(r.Told, wrong)
 }
 
-// Causes are what is wrong with a network that was scored: with its plan, and what
-// went wrong by itself in its steps, with how many were not reached because of it.
-// What was wrong with the plan at the place of a cause is the cause.
+// Causes returns the problems of a scored network: those of its plan, and the root causes of failed steps.
+// Each root cause is noted with the number of steps that were not reached because of it. A problem of the plan
+// at the place of a root cause replaces that cause.
 func (r *Report) Causes() []*diag.Diagnostic {
 	list := slices.Clone(r.Problems)
 	if r.Status != Partial || r.Episode == nil {
@@ -104,8 +104,8 @@ func (r *Report) Causes() []*diag.Diagnostic {
 	return list
 }
 
-// within returns those of what stands in a file that belong to its network i. What
-// stands before the first one belongs to it.
+// within returns the items that belong to network i of a file. Items before the first network belong to the
+// first one.
 func within[T any](items []T, start func(T) int, all []*network.Network, i int) (out []T) {
 	for _, item := range items {
 		if at := start(item); (i == 0 || at >= all[i].At.Start) && (i+1 == len(all) || at < all[i+1].At.Start) {
@@ -115,7 +115,7 @@ func within[T any](items []T, start func(T) int, all []*network.Network, i int) 
 	return out
 }
 
-// forgave notes what was read in another way than it is written.
+// forgave records the corrections of lenient reading.
 func (r *Report) forgave(notes []forgive.Note) *Report {
 	r.Forgiven = append(r.Forgiven, notes...)
 	slices.SortStableFunc(r.Forgiven, func(a, b forgive.Note) int { return a.Start() - b.Start() })
@@ -128,7 +128,7 @@ func (r *Report) forgave(notes []forgive.Note) *Report {
 	return r
 }
 
-// tell makes plain data of what is wrong.
+// tell fills the fields of problems and warnings that are plain data.
 func (r *Report) tell() {
 	plain := func(all []*diag.Diagnostic) (out []diag.Plain) {
 		for _, d := range all {

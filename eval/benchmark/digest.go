@@ -9,8 +9,8 @@ import (
 	"hearth/parser/network"
 )
 
-// Digest writes what scores depend on, for a hash: every gold network with its
-// dish, by the ids of their recipes.
+// Digest writes the data that scores depend on, for hashing: every gold network with its dish, sorted by
+// recipe id.
 func (s *Set) Digest(w io.Writer) {
 	for _, id := range slices.Sorted(maps.Keys(s.entries)) {
 		if e := s.scored(id); e.Gold != nil {

@@ -21,34 +21,34 @@ import (
 	"hearth/sim/hazards"
 )
 
-// An Evaluator executes networks and scores them against the gold of a set. It
-// serves any number of goroutines.
+// An Evaluator executes networks and scores them against the gold networks of a set. It is safe for concurrent
+// use.
 type Evaluator struct {
 	Domain     *sim.Domain
 	Scorer     *kitchen.Scorer
 	Set        *Set
-	Candidates kitchen.Candidates // what may be the dish; "" means the outputs
-	Smatch     bool               // compare the networks themselves, too
-	Both       bool               // score the other candidates, too: see [Report.Others]
-	Lenient    bool               // forgive mistakes: see package forgive; not for released semantics
-	Stamp      *Stamp             // put into every report
+	Candidates kitchen.Candidates // candidates for the dish; "" means the outputs
+	Smatch     bool               // also compare the networks by Smatch
+	Both       bool               // also score the other candidates: see [Report.OtherDishReport]
+	Lenient    bool               // read with corrections, see package lenient; not for released semantics
+	Stamp      *Stamp             // stored in every report
 
-	Scored func() // is told of each network of a file as soon as it has a report; nil: nobody listens
+	Scored func() // called after each network; may be nil
 
-	// Latent says which steps of an episode doomed what it made although they were done; nil:
-	// nobody looks.
+	// Latent returns the steps of an episode that were done but doomed their product. It may be nil.
 	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
 
-	golds sync.Map // recipe id → func() (*gold, error)
+	golds sync.Map // by recipe id: func() (*gold, error)
 }
 
-// File evaluates every network of a file, in the order of the file. A file
-// without networks gives one report. So does one that cannot be read: under
-// released semantics with any error in its text, under corrected semantics only
-// when no network is left; what could be read of a network is executed otherwise.
-// Such a report is of the recipe that the file is named after, except under
-// released semantics, and else of none. Under released semantics one error voids all reports of
-// the file. When the context ends, there are no reports.
+// File evaluates every network of a file and returns the reports in file order. A file without networks gives
+// one report, and so does an unreadable file. Under released semantics any error in the text makes a file
+// unreadable. Under corrected semantics that happens only when no network is left; otherwise the readable part
+// of a network is executed.
+//
+// Such a single report belongs to the recipe that the file is named after, except under released semantics.
+// Otherwise it belongs to no recipe. Under released semantics one error voids all reports of the file. When
+// ctx ends, File returns no reports.
 func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 	reports := ev.file(ctx, src)
 	if ctx.Err() != nil {
@@ -68,7 +68,7 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 	case err != nil && (voids || !slices.ContainsFunc(f.Networks, named)):
 		out = []*Report{ev.failed(src.Name, f.id, err).forgave(f.notes)}
 	case len(f.Networks) == 0:
-		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with the id of its recipe, as in #afghan-biscuits")).forgave(f.notes)}
+		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with its recipe id, as in #afghan-biscuits")).forgave(f.notes)}
 		out[0].Status = Empty
 	default:
 		if out = ev.networks(ctx, f, err); voids {
@@ -83,12 +83,13 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 	return out
 }
 
-// named reports whether it can be known which recipe a network is for.
+// named reports whether a network has a recipe id.
 func named(n *network.Network) bool { return n.ID != "" }
 
-// networks evaluates those of a file; err has the problems of its text. What belongs to no known recipe is one report.
+// networks evaluates the networks of a file; err holds the problems of its text. All problems outside named
+// networks become one report.
 func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
-	seen, left := map[string]bool{}, []forgive.Note(nil) // ids, and what was left out beside none
+	seen, left := map[string]bool{}, []forgive.Note(nil) // ids, and notes outside named networks
 	var out []*Report
 	var nameless diag.List
 	unread, _ := diag.Of(err)
@@ -100,7 +101,7 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 			nameless.Items, left = append(nameless.Items, problems...), append(left, notes...)
 			continue
 		case seen[n.ID]:
-			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.At, "there is a second network for %s in this file", n.ID)).forgave(notes))
+			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.At, "this file has a second network for %s", n.ID)).forgave(notes))
 			continue
 		}
 		seen[n.ID] = true
@@ -131,8 +132,7 @@ func (r *Report) unread(problems []*diag.Diagnostic) {
 	}
 }
 
-// void takes the scores of what was executed from all reports of a file when one
-// of them is an error.
+// void removes the scores of all reports of a file if one of them is an error.
 func void(reports []*Report) {
 	for _, bad := range reports {
 		if bad.Status != Failed {
@@ -149,7 +149,7 @@ func void(reports []*Report) {
 	}
 }
 
-// failed reports a network that has no scores.
+// failed returns the report of a network without scores.
 func (ev *Evaluator) failed(file, id string, err error) *Report {
 	r := &Report{File: file, Status: Failed}
 	if id != "" {
@@ -159,7 +159,8 @@ func (ev *Evaluator) failed(file, id string, err error) *Report {
 	return r
 }
 
-// note adds what is wrong; the first code is the report's.
+// note adds the problems in err. The code of the first problem becomes the code of the report, unless it has
+// one.
 func (r *Report) note(err error) {
 	var list *diag.List
 	var one *diag.Diagnostic
@@ -179,8 +180,8 @@ func (r *Report) note(err error) {
 	}
 }
 
-// Network executes one network and scores what it made; with Smatch it also
-// compares it with its gold network, whatever became of it.
+// Network executes one network and scores its products. With Smatch it also compares the network with its gold
+// network, even if it could not be executed.
 func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Network) *Report {
 	tried, notes := n, []forgive.Note(nil)
 	if ev.Lenient {
@@ -227,9 +228,9 @@ func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Networ
 	return r
 }
 
-// Executed reports a network that was executed, and scores what it made; what is
-// unsound in it is an error of building its plan. Under released semantics an
-// unsound network has no scores, and need not have been executed.
+// Executed returns the report of an executed network with the scores of its products. The error unsound holds
+// the problems of building its plan. Under released semantics an unsound network has no scores, and e may be
+// nil.
 func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e *sim.Episode) *Report {
 	r := &Report{File: file, Recipe: new(n.ID), Episode: e}
 	r.note(unsound)
@@ -265,7 +266,8 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 	return ev.score(r, want, want.made.Read(e)).placed(n, executed)
 }
 
-// placed makes warnings of what cannot be weighed at the step that makes it, of a network with scores.
+// placed turns the problems of weighing a dish into warnings at the step that makes the dish. It applies to
+// networks with scores.
 func (r *Report) placed(n *network.Network, first int) *Report {
 	for i, d := range r.Problems[first:] {
 		if r.Dishes != nil && d.At.File == nil {
@@ -279,7 +281,7 @@ func (r *Report) placed(n *network.Network, first int) *Report {
 	return r
 }
 
-// status is ok when every step was done, and a network has steps.
+// status returns OK if every step was done and the network has at least one step.
 func status(e *sim.Episode) string {
 	undone := func(r *sim.Result) bool { return r.Status != sim.Done }
 	if none := len(e.Results) == 0 && e.Plan.Network != nil; (none || slices.ContainsFunc(e.Results, undone)) && !e.Domain.Semantics.Voids {
@@ -309,7 +311,7 @@ func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 	return r
 }
 
-// dishes scores the dish. The error says that a dish cannot be weighed.
+// dishes scores the dish. The error reports a dish that cannot be weighed.
 func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Report, error) {
 	if want.noDish != nil {
 		return nil, want.noDish
@@ -325,8 +327,8 @@ func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Repor
 	return dishes, dishes.Err()
 }
 
-// Dish compares what a run has made with the dish of a recipe, as reports of whole networks do.
-// The error says that the gold network makes none.
+// Dish compares the products of a run with the dish of a recipe, like the reports of whole networks. The error
+// reports that the gold network makes no dish.
 func (ev *Evaluator) Dish(id string, got eval.Run) (*kitchen.Report, error) {
 	want, err := ev.standard(id)
 	if err != nil {
@@ -334,23 +336,23 @@ func (ev *Evaluator) Dish(id string, got eval.Run) (*kitchen.Report, error) {
 	}
 	r, err := ev.dishes(&Report{}, want, got)
 	if r != nil {
-		err = nil // a candidate that cannot be weighed has no score, and may become one that can
+		err = nil // a candidate without a weight scores 0 now and may get a weight later
 	}
 	return r, err
 }
 
-// Outputs shows what an executed plan has made as the scores look at it, with the
-// variable of the dish: see [outputs.Read].
+// Outputs returns the products of an executed plan for scoring; primary is the variable of the dish. See
+// [outputs.Read].
 func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, primary) }
 
-// Growing returns what shows plans that grow: see [outputs.Growing].
+// Growing returns a function that reads plans as they grow. See [outputs.NewGrowingReader].
 func Growing() func(e *sim.Episode) eval.Run { return outputs.Growing() }
 
-// A gold is what came of a gold network.
+// A gold is the result of a gold network.
 type gold struct {
 	made   *outputs.Standard
 	dish   *kitchen.Standard
-	noDish error // why it made none
+	noDish error // why it made no dish
 }
 
 // Gold executes the gold network of a recipe, once.
@@ -370,7 +372,7 @@ func (ev *Evaluator) standard(id string) (*gold, error) {
 func (ev *Evaluator) gold(id string) (*gold, error) {
 	entry := ev.Set.scored(id)
 	if entry == nil || entry.Gold == nil {
-		d := diag.New("E0610", source.Span{}, "there is no gold network for a recipe %s", id).WithHint("recipes list names those that have one")
+		d := diag.New("E0610", source.Span{}, "there is no gold network for the recipe %s", id).WithHint("hearth recipes list shows the recipes that have one")
 		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
@@ -380,7 +382,7 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := ev.Domain.Run(context.Background(), p) // for all who ask, whoever was the first
+	e, err := ev.Domain.Run(context.Background(), p) // not the context of a caller: the result is shared
 	switch {
 	case err != nil:
 		return nil, err

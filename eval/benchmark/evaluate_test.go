@@ -17,7 +17,7 @@ import (
 	"hearth/parser/source"
 )
 
-// The network of a dish, its steps one a line.
+// The network of a dish, one step per line.
 const (
 	start = "(get-kitchen ?k)\n"
 	put   = "(fetch-and-proportion ?butter ?k1 ?k ?bowl butter 100 g)\n"
@@ -25,8 +25,8 @@ const (
 	dish  = start + put + melt
 )
 
-// evaluators know the recipes soup, stew and pie, all of them of the same
-// dish, and one whose gold cannot be executed.
+// evaluators returns evaluators for the recipes soup, stew and pie, which have the same dish, and for a recipe
+// whose gold network cannot be executed.
 func evaluators(t *testing.T) (corrected, released *benchmark.Evaluator) {
 	t.Helper()
 	open := func(edition string) *benchmark.Evaluator {
@@ -44,7 +44,7 @@ func evaluators(t *testing.T) (corrected, released *benchmark.Evaluator) {
 	return open("2024"), open("2023")
 }
 
-// verdicts are recipe, status and code of every report, one a line.
+// verdicts lists recipe, status and code of every report, one report per line.
 func verdicts(reports []*benchmark.Report) string {
 	var lines []string
 	for _, r := range reports {
@@ -88,8 +88,8 @@ func TestEveryNetworkHasAStatus(t *testing.T) {
 	}
 }
 
-// A refusal is a failure at the recipe that the file is named after, in whatever
-// words; under released semantics only headers count.
+// A text without a network counts as a failure of the recipe that the file is named after. Under released
+// semantics only headers count.
 func TestWhatHoldsNoNetworkCountsForTheRecipeOfItsName(t *testing.T) {
 	corrected, released := evaluators(t)
 	for text, want := range map[string]string{
@@ -189,12 +189,12 @@ func TestNetworksAreComparedOnlyWhenAsked(t *testing.T) {
 	}
 }
 
-// asked is an evaluator that compares networks, too.
+// asked returns an evaluator that also compares networks.
 func asked(ev *benchmark.Evaluator) *benchmark.Evaluator {
 	return &benchmark.Evaluator{Domain: ev.Domain, Scorer: ev.Scorer, Set: ev.Set, Smatch: true}
 }
 
-// similarities are the smatch scores of all reports.
+// similarities lists the Smatch scores of all reports.
 func similarities(reports []*benchmark.Report) string {
 	var scores []string
 	for _, r := range reports {
@@ -243,8 +243,8 @@ func TestAnEvaluatorServesManyAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// TestFiguresHoldNothingElse keeps the figures of many networks, as a table of scores
-// does: neither the networks nor what their execution has made are kept with them.
+// TestFiguresHoldNothingElse keeps the scores of many networks, as a table of scores does. The scores must not
+// keep the networks or their executions in memory.
 func TestFiguresHoldNothingElse(t *testing.T) {
 	corrected, released := evaluators(t)
 	for _, ev := range []*benchmark.Evaluator{corrected, released} {
@@ -259,7 +259,7 @@ func TestFiguresHoldNothingElse(t *testing.T) {
 			}
 			var m runtime.MemStats
 			runtime.GC()
-			runtime.GC() // what finalizers and pools hold
+			runtime.GC() // frees the contents of finalizers and pools
 			runtime.ReadMemStats(&m)
 			return m.HeapAlloc
 		}

@@ -7,8 +7,8 @@ import (
 	"hearth/sim"
 )
 
-// With returns a set in which other gold networks stand for their recipes. A
-// network that names no primary output keeps that of the set, if it binds it.
+// With returns a copy of the set with other gold networks for their recipes. A network without a primary
+// output keeps the one of the set, if it binds that variable.
 func (s *Set) With(golds ...*network.Network) *Set {
 	out := *s.whole()
 	out.entries = maps.Clone(s.entries)
@@ -40,7 +40,7 @@ func mentions(n *network.Network, variable string) bool {
 	return false
 }
 
-// Outcome returns the status of an executed plan that nothing else is wrong with.
+// Outcome returns the status of an executed plan that has no other problems.
 func Outcome(e *sim.Episode) string {
 	switch {
 	case e.Abort != nil:

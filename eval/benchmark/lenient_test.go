@@ -17,8 +17,7 @@ import (
 	"hearth/parser/source"
 )
 
-// recipes are evaluators of the recipes that come with Hearth: one as usual, and one
-// that forgives.
+// recipes returns two evaluators of the built-in recipes, a strict and a lenient one.
 func recipes(t *testing.T) (strict, lenient *benchmark.Evaluator) {
 	t.Helper()
 	w, err := hearth.Open(hearth.Options{Edition: "2024"})
@@ -32,7 +31,7 @@ func recipes(t *testing.T) (strict, lenient *benchmark.Evaluator) {
 	return strict, lenient
 }
 
-// some are recipes of which tests can execute variants.
+// some lists recipes whose variants the tests can execute.
 func some(set *benchmark.Set) []string {
 	ids := set.IDs()
 	return slices.DeleteFunc(ids, func(id string) bool { return len(set.Entry(id).Gold.Actions) > 40 })[:6]
@@ -50,7 +49,7 @@ func asJSON(t *testing.T, r *benchmark.Report) string {
 	return string(text)
 }
 
-// textOf writes a network, without the steps at some places.
+// textOf returns a network as text, without the steps at some indices.
 func textOf(n *network.Network, but ...int) string {
 	some := *n
 	some.Actions = nil
@@ -62,8 +61,8 @@ func textOf(n *network.Network, but ...int) string {
 	return network.Print(&network.File{Networks: []*network.Network{&some}})
 }
 
-// What is without a mistake has the same report, be mistakes forgiven or not; so has
-// what lacks steps, which is no mistake in writing.
+// A text without mistakes has the same report from both evaluators. So has a network without some steps,
+// because that is not a mistake in writing.
 func TestWhereNothingIsToForgiveTheReportIsTheSame(t *testing.T) {
 	strict, lenient := recipes(t)
 	for _, id := range some(strict.Set) {
@@ -76,7 +75,7 @@ func TestWhereNothingIsToForgiveTheReportIsTheSame(t *testing.T) {
 	}
 }
 
-// misspelt are spellings of a word, the last one of which is none of it.
+// misspelt returns spellings of a word. The last one is a different word.
 func misspelt(word string) []string {
 	at := len(word) / 2
 	return []string{
@@ -85,9 +84,8 @@ func misspelt(word string) []string {
 	}
 }
 
-// A network in which a name is misspelt scores like the one in which it is not, or
-// lower; like it where the name is told by one letter. That is so as well where steps
-// are missing, and of the names of actions.
+// A network with a misspelt name scores at most as high as the correct one. It scores the same if only one
+// letter of the name differs. This also holds for networks without some steps, and for the names of actions.
 func TestForgivingDoesNoMoreThanTheCorrectSpelling(t *testing.T) {
 	strict, lenient := recipes(t)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -137,8 +135,8 @@ func TestForgivingDoesNoMoreThanTheCorrectSpelling(t *testing.T) {
 
 func scores(r *benchmark.Report) string { return fmt.Sprint(r.Scores()) }
 
-// A mistyped class costs what a class costs that is not in stock: its step fails, and
-// the steps after it find the kitchen as it was before.
+// A mistyped class costs as much as a class that is not in stock: its step fails, and later steps find the
+// kitchen unchanged.
 func TestAMistypedClassCostsWhatAnAbsentOneCosts(t *testing.T) {
 	_, lenient := recipes(t)
 	text := textOf(lenient.Set.Entry("mango-radish-salad").Gold)
@@ -162,7 +160,7 @@ func TestTheTextAroundNetworksIsForgiven(t *testing.T) {
 	require.Equal(t, "# Mango salad…", got.Forgiven[0].Written)
 }
 
-// What parts of a dish cost is together what its score lacks of 1.
+// The costs of the parts of a dish add up to 1 minus its score.
 func TestCostsAddUp(t *testing.T) {
 	strict, _ := recipes(t)
 	dear := 0

@@ -14,56 +14,56 @@ import (
 // The statuses of a report.
 const (
 	OK         = "ok"          // every step was executed
-	Partial    = "partial"     // some were not; the scores are those of what was done
+	Partial    = "partial"     // some steps were not executed; the scores cover the others
 	Failed     = "error"       // the network is unsound or stopped the evaluation
-	NoSolution = "no-solution" // released semantics: no order executes everything
+	NoSolution = "no-solution" // released semantics: no order executes all steps
 	Empty      = "empty"       // a file without networks
 )
 
-// A Report is what came of one network of a file. Scores are nil where there
-// is no value. Its JSON form reads back as it was written.
+// A Report is the result of one network of a file. A score is nil when it has no value. Its JSON form can be
+// read back unchanged.
 type Report struct {
 	File    string   `json:"file"`
 	Recipe  *string  `json:"recipe"`
 	Status  string   `json:"status"`
-	Code    string   `json:"code" jsonschema:"of the first thing that is wrong; empty when nothing is"`
+	Code    string   `json:"code" jsonschema:"diagnostic code of the first problem; empty when there is none"`
 	Goals   *float64 `json:"goal_condition_success"`
 	Dish    *float64 `json:"dish_approximation_score"`
-	Time    *float64 `json:"execution_time" jsonschema:"seconds"`
-	Inexact bool     `json:"inexact,omitempty" jsonschema:"a decimal number took part in the time: tables write it with a decimal point"`
-	Smatch  *float64 `json:"smatch_score" jsonschema:"null unless asked for"`
-	From    string   `json:"recipe_from,omitempty" jsonschema:"what told of which recipe the network is, unless its header did: file name"`
+	Time    *float64 `json:"execution_time" jsonschema:"duration of the whole plan in seconds"`
+	Inexact bool     `json:"inexact,omitempty" jsonschema:"whether a decimal number entered the time; tables then print it with a decimal point"`
+	Smatch  *float64 `json:"smatch_score" jsonschema:"Smatch score of the network, 0 to 1; null unless it was requested"`
+	From    string   `json:"recipe_from,omitempty" jsonschema:"how the recipe was determined: file name; left out when the header names it"`
 	Made    *Stamp   `json:"made_with,omitempty"`
 
-	Told     []diag.Plain      `json:"problems,omitempty" jsonschema:"all that is wrong with the network, and what went wrong by itself in its steps"`
-	Forgiven []forgive.Note    `json:"forgiven,omitempty" jsonschema:"what was read in another way than it is written; in lenient evaluations"`
-	Latent   []hazards.Failure `json:"latent_failures,omitempty" jsonschema:"what steps have doomed although they were done; only where they were carried out"`
-	Warned   []diag.Plain      `json:"warnings,omitempty" jsonschema:"what is doubtful and changes no score"`
+	Told     []diag.Plain      `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
+	Forgiven []forgive.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading; only in lenient evaluations"`
+	Latent   []hazards.Failure `json:"latent_failures,omitempty" jsonschema:"steps that were done but doomed their product; only where steps are carried out by hand"`
+	Warned   []diag.Plain      `json:"warnings,omitempty" jsonschema:"doubtful points that change no score"`
 
 	Reached *eval.GoalReport `json:"goals,omitempty"`
 	Dishes  *kitchen.Report  `json:"dish,omitempty"`
-	Others  *kitchen.Report  `json:"dish_among_others,omitempty" jsonschema:"with the other candidates, when that was asked for"`
+	Others  *kitchen.Report  `json:"dish_among_others,omitempty" jsonschema:"score of the dish with the other candidates; only when requested"`
 
 	Problems []*diag.Diagnostic `json:"-"`
 	Warnings []*diag.Diagnostic `json:"-"`
 	Episode  *sim.Episode       `json:"-"` // nil when nothing could be executed
 }
 
-// A Stamp says what made a result: two results are comparable when their
-// stamps are equal. Hashes are of contents.
+// A Stamp identifies the versions and options behind a result. Results are comparable when their stamps are
+// equal. Hashes are hashes of contents.
 type Stamp struct {
 	Hearth     string             `json:"hearth,omitempty" jsonschema:"version of the program"`
 	Edition    string             `json:"edition"`
 	Semantics  string             `json:"semantics"`
-	Mode       string             `json:"mode,omitempty" jsonschema:"quantitative where steps were carried out by hand"`
+	Mode       string             `json:"mode,omitempty" jsonschema:"quantitative if steps were carried out by hand"`
 	Candidates kitchen.Candidates `json:"candidates"`
-	Lenient    bool               `json:"lenient,omitempty" jsonschema:"mistakes were forgiven"`
+	Lenient    bool               `json:"lenient,omitempty" jsonschema:"whether mistakes in the text were corrected"`
 	Rules      string             `json:"rules"`
 	Ontology   string             `json:"ontology"`
-	Data       string             `json:"data" jsonschema:"the first state and the gold networks"`
+	Data       string             `json:"data" jsonschema:"hash of the first state and the gold networks"`
 }
 
-// Scores returns the scores that there are.
+// Scores returns the scores that have a value.
 func (r *Report) Scores() map[eval.Metric]float64 {
 	out := map[eval.Metric]float64{}
 	for m, v := range map[eval.Metric]*float64{

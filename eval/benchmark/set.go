@@ -1,9 +1,9 @@
-// Package benchmark holds networks against the gold standard of a benchmark:
-// a set of recipes, each with its text, its gold network and its dish.
+// Package benchmark scores networks against the gold standard of a benchmark: a set of recipes, each with its
+// text, its gold network and its dish.
 //
-// Read a set with [Load], or make one of Hearth's own recipes with [Corpus];
-// make an [Evaluator] of it and a domain, and call [Evaluator.File] for each
-// file of predicted networks. The gold network of a recipe is executed once.
+// [Load] reads a set from a folder, and [Corpus] returns Hearth's own recipes. Make an [Evaluator] from a set
+// and a domain, and call [Evaluator.File] for each file of predicted networks. The gold network of a recipe is
+// executed once.
 package benchmark
 
 import (
@@ -23,55 +23,55 @@ import (
 	"hearth/parser/source"
 )
 
-// A Set is the recipes of a benchmark by id.
+// A Set holds the recipes of a benchmark by id.
 type Set struct {
 	entries  map[string]*Entry
-	order    []*Entry  // those that came without files, in their order
-	mentions []Mention // of the files of the others
-	problems diag.List // of alignments
+	order    []*Entry  // entries of NewSet and Corpus, in order
+	mentions []Mention // mentions in the files read by Load
+	problems diag.List // problems of the alignments
 	missing  map[string]error
 
-	align   func()                 // reads the alignments, once; nil: they are there
-	aligned []*source.File         // which are read then
-	ids     func() map[string]bool // that stand in them, with untold; nil where there are none
-	said    map[string]*Entry      // recipes of which there is only an alignment
+	align   func()                 // reads the alignments, once; nil: already read
+	aligned []*source.File         // files of alignments
+	ids     func() map[string]bool // ids in aligned, or unknownID; nil without alignments
+	said    map[string]*Entry      // recipes for which the set has only an alignment
 }
 
 // An Entry is one recipe.
 type Entry struct {
 	ID        string
-	Kind      string            // the family of dishes; "" when that is not known
-	Recipe    *recipe.Recipe    // nil when the set has only the network
-	Alignment *recipe.Alignment // nil when the set has none; read when a recipe is first asked for
-	Gold      *network.Network  // nil when the set has only the text
+	Kind      string            // family of dishes; "" if unknown
+	Recipe    *recipe.Recipe    // nil if the set has only the network
+	Alignment *recipe.Alignment // nil if the set has none; read on first use of the recipe
+	Gold      *network.Network  // nil if the set has only the text
 	Primary   string            // variable of the dish in Gold; "" for the last output
 
-	read func() // reads all but the id and the kind, once; nil: they are there
+	read func() // reads all fields except ID and Kind, once; nil: already read
 }
 
-// A Mention is a place in a file that says which recipe the file is of: the id
-// in its XML, or the header of a network.
+// A Mention is a place in a file that names the recipe of the file: the id in its XML, or the header of a
+// network.
 type Mention struct {
-	ID    string // as it is written there
-	File  string // the name of the file without folder and ending
+	ID    string // as it is spelt in the file
+	File  string // file name without folder and extension
 	At    source.Span
-	Alone bool // the file is of no other recipe
+	Alone bool // the file names no other recipe
 }
 
-// The folders of a benchmark that are read.
+// The folders of a benchmark.
 const (
 	textsDir      = "recipe-texts"
 	goldsDir      = "gold-standard-solutions/meaning-only"
 	alignmentsDir = "gold-standard-solutions/utterance-and-meaning"
 )
 
-// Load reads a folder with recipe-texts, and with meaning-only and
-// utterance-and-meaning in gold-standard-solutions; any of them may be missing.
-// A text and an alignment are known by the id in their XML, a gold network by
-// its header; when two headers name one id, the file of that name counts, and a
-// network whose header names another recipe still stands for the recipe its file
-// is named after: see [Set.Mentions]. What is wrong with alignments, which no
-// evaluation needs, is no error but in [Set.Problems].
+// Load reads a folder with the subfolders recipe-texts, gold-standard-solutions/meaning-only and
+// gold-standard-solutions/utterance-and-meaning. Each of them may be missing. The id in the XML identifies a
+// text and an alignment; the header identifies a gold network. When two headers name one id, the file with
+// that name counts.
+//
+// A network whose header names another recipe still counts for the recipe that its file is named after: see
+// [Set.Mentions]. No evaluation needs alignments, so their errors are reported only by [Set.Problems].
 func Load(fsys fs.FS, primaries map[string]string) (*Set, error) {
 	s := &Set{entries: map[string]*Entry{}}
 	var problems diag.List
@@ -90,7 +90,7 @@ func Load(fsys fs.FS, primaries map[string]string) (*Set, error) {
 	return s, problems.Err()
 }
 
-// NewSet makes a set of entries that are there already.
+// NewSet returns a set of the given entries.
 func NewSet(entries ...Entry) *Set {
 	s := &Set{entries: map[string]*Entry{}}
 	for _, e := range entries {
@@ -100,14 +100,13 @@ func NewSet(entries ...Entry) *Set {
 	return s
 }
 
-// Corpus makes a set of recipes that come with Hearth. Each of them is read when it is
-// first asked for.
+// Corpus returns the set of Hearth's built-in recipes. Each recipe is read on first use.
 func Corpus(recipes *corpus.Library) *Set {
 	s := &Set{entries: map[string]*Entry{}, missing: recipes.Missing}
 	for _, from := range recipes.Sources {
 		e := &Entry{ID: from.ID, Kind: string(from.Kind)}
 		e.read = sync.OnceFunc(func() {
-			if r, err := recipes.Read(from); err == nil { // tests of package corpus read them all
+			if r, err := recipes.Read(from); err == nil { // the tests of package corpus read all of them
 				e.Recipe, e.Alignment, e.Gold, e.Primary = r.Recipe, r.Alignment, r.Gold, r.Gold.Primary
 			}
 		})
@@ -117,7 +116,7 @@ func Corpus(recipes *corpus.Library) *Set {
 	return s
 }
 
-// there returns e when it has been read.
+// there reads e if needed and returns it.
 func (e *Entry) there() *Entry {
 	if e != nil && e.read != nil {
 		e.read()
@@ -125,7 +124,7 @@ func (e *Entry) there() *Entry {
 	return e
 }
 
-// whole returns s with its alignments.
+// whole reads the alignments of s if needed and returns s.
 func (s *Set) whole() *Set {
 	if s.align != nil {
 		s.align()
@@ -133,8 +132,8 @@ func (s *Set) whole() *Set {
 	return s
 }
 
-// scored is [Set.Entry] of a recipe of which the alignment is not looked at. Alignments
-// are read only where one of them may be of a recipe of which there is nothing else.
+// scored is like [Set.Entry], but its result may lack the alignment. It reads alignments only if one of them
+// may be the only source of the recipe.
 func (s *Set) scored(id string) *Entry {
 	if e := s.entries[id]; e != nil {
 		return e.there()
@@ -148,10 +147,10 @@ func (s *Set) scored(id string) *Entry {
 	return s.Entry(id)
 }
 
-// untold stands for the id of an alignment that cannot be told without reading all of it.
+// untold stands for the id of an alignment that must be parsed to find its id.
 const untold = ""
 
-// idIn is the only id in the text of an alignment, as far as that is told by a glance.
+// idIn returns the only id in the text of an alignment, or unknownID if a quick scan cannot find it.
 func idIn(text string) string {
 	before, rest, _ := strings.Cut(text, "<id>")
 	own, rest, told := strings.Cut(rest, "</id>")
@@ -161,10 +160,10 @@ func idIn(text string) string {
 	return strings.ToLower(strings.Join(strings.Fields(own), " "))
 }
 
-// Missing says by their ids why some recipes are not in the set; see [Corpus].
+// Missing returns the reasons why recipes are not in the set, by id; see [Corpus].
 func (s *Set) Missing() map[string]error { return maps.Clone(s.missing) }
 
-// Mentions lists, file by file, which recipes the files of the set name.
+// Mentions lists the recipes that the files of the set name, file by file.
 func (s *Set) Mentions() []Mention {
 	all := &Set{mentions: slices.Clone(s.whole().mentions)}
 	for _, e := range s.order {
@@ -181,10 +180,10 @@ func (s *Set) Mentions() []Mention {
 	return all.mentions
 }
 
-// Problems lists what is wrong with the texts of alignments.
+// Problems lists the errors in the texts of alignments.
 func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.whole().problems.Items) }
 
-// mention notes the recipe that a place names; a place in no file names none.
+// mention records the recipe that a place names. It ignores a place without a file.
 func (s *Set) mention(at source.Span, alone bool) {
 	if at.File == nil {
 		return
@@ -196,13 +195,13 @@ func (s *Set) mention(at source.Span, alone bool) {
 	s.mentions = append(s.mentions, Mention{ID: words[0], File: stem(at.File.Name), At: at, Alone: alone})
 }
 
-// stem returns the name of a file without its folder and what it ends in.
+// stem returns the name of a file without folder and extension.
 func stem(name string) string {
 	name = strings.TrimSuffix(path.Base(name), path.Ext(name))
 	return strings.TrimSuffix(name, ".alignment")
 }
 
-// Entry returns the recipe of an id, nil when the set has none.
+// Entry returns the recipe with an id, or nil if the set has none.
 func (s *Set) Entry(id string) *Entry {
 	if e := s.whole().entries[id]; e != nil {
 		return e.there()
@@ -213,7 +212,7 @@ func (s *Set) Entry(id string) *Entry {
 // Empty reports whether the set has no recipe.
 func (s *Set) Empty() bool { return len(s.entries) == 0 && len(s.whole().said) == 0 }
 
-// IDs lists the recipes, sorted.
+// IDs returns the ids of the recipes, sorted.
 func (s *Set) IDs() []string {
 	out := slices.AppendSeq(slices.Collect(maps.Keys(s.whole().entries)), maps.Keys(s.said))
 	slices.Sort(out)
@@ -229,7 +228,7 @@ func (s *Set) entry(id string) *Entry {
 	return e
 }
 
-// read parses every file of a folder with one suffix; a missing folder is empty.
+// read parses every file of a folder with one suffix. A missing folder counts as empty.
 func read(fsys fs.FS, dir, suffix string, problems *diag.List, parse func(*source.File) error) error {
 	files, err := fs.ReadDir(fsys, dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -268,7 +267,7 @@ func (s *Set) texts(fsys fs.FS, problems *diag.List) error {
 	})
 }
 
-// alignments has the alignments read when somebody looks at them: scores do not.
+// alignments finds the files of alignments. They are parsed on first use, because scores do not need them.
 func (s *Set) alignments(fsys fs.FS, primaries map[string]string) error {
 	s.align = sync.OnceFunc(func() {
 		s.said = map[string]*Entry{}
@@ -330,8 +329,8 @@ func (s *Set) golds(fsys fs.FS, problems *diag.List) error {
 	return err
 }
 
-// Solution writes the gold network of a recipe as a text of its own: the file it stands in
-// may hold others, or name another recipe.
+// Solution returns the gold network of a recipe as a separate text. The original file may hold other networks,
+// or name another recipe.
 func (e *Entry) Solution() *source.File {
 	gold := *e.Gold
 	gold.ID = e.ID

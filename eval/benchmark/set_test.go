@@ -20,7 +20,7 @@ const (
 	golds = "gold-standard-solutions/meaning-only/"
 )
 
-// folder is a benchmark with these files.
+// folder returns a benchmark with these files.
 func folder(files map[string]string) fs.FS {
 	out := fstest.MapFS{}
 	for name, text := range files {
@@ -29,16 +29,16 @@ func folder(files map[string]string) fs.FS {
 	return out
 }
 
-// text is a recipe as XML.
+// text returns a recipe as XML.
 func text(id string) string {
 	return "<recipe><id>" + id + "</id><title>" + id + "</title><ingredients><ingredient>1 egg</ingredient></ingredients>" +
 		"<instructions><instruction>Boil it.</instruction></instructions></recipe>"
 }
 
-// gold is a network that is known by the name of its first state.
+// gold returns a network that is identified by the name of its first state.
 func gold(id, kitchen string) string { return "#" + id + "\n(get-kitchen ?" + kitchen + ")\n" }
 
-// stateOf is the name by which a gold network of gold is known.
+// stateOf returns the name that identifies a network of gold.
 func stateOf(e *benchmark.Entry) string {
 	if e == nil || e.Gold == nil {
 		return ""
@@ -50,7 +50,7 @@ func TestAGoldNetworkBelongsToTheRecipeOfItsHeader(t *testing.T) {
 	tests := []struct {
 		name  string
 		files map[string]string
-		want  map[string]string // recipe → its gold network
+		want  map[string]string // gold networks by recipe
 	}{
 		{"the header decides, whatever the file is called",
 			map[string]string{golds + "lunch.solution": gold("soup", "a")},

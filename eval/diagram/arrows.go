@@ -14,14 +14,14 @@ import (
 type pen struct {
 	*layered.Layout
 	d     *draw.SVG
-	ports [][2]float64 // of each arrow: where it leaves and enters
+	ports [][2]float64 // by arrow: the x of its start and of its end
 }
 
-// ports spreads the arrows of a step along its lower and its upper edge, in the order of where
-// they lead, so that none crosses another near the box.
+// ports spreads the arrows of a step along its lower and upper edges. It orders them by their next positions,
+// so that arrows do not cross near the box.
 func ports(n *Plan, at *layered.Layout) [][2]float64 {
 	out := make([][2]float64, len(n.Arrows))
-	ends := make([][2][]int, len(n.Steps)) // of each step, the arrows that leave it and that enter it
+	ends := make([][2][]int, len(n.Steps)) // by step: the arrows that leave it and that enter it
 	for i, a := range n.Arrows {
 		if at.Layers[a.From] != at.Layers[a.To] {
 			ends[a.From][0], ends[a.To][1] = append(ends[a.From][0], i), append(ends[a.To][1], i)
@@ -40,7 +40,8 @@ func ports(n *Plan, at *layered.Layout) [][2]float64 {
 	return out
 }
 
-// beside is where an arrow is next after it leaves a step, or before it enters one.
+// beside returns the x of the next point of an arrow after it leaves a step, or of the last point before it
+// enters one.
 func beside(a Arrow, at *layered.Layout, i, side int) float64 {
 	middle := func(n int) float64 { return at.Nodes[n].X + at.Nodes[n].W/2 }
 	route := at.Routes[i]
@@ -55,7 +56,7 @@ func beside(a Arrow, at *layered.Layout, i, side int) float64 {
 	return middle(a.From)
 }
 
-// arrow draws one, and says what it hands on.
+// arrow draws an arrow with a title that names the variables it carries.
 func (p *pen) arrow(n *Plan, i int, a Arrow) {
 	from, to := p.Nodes[a.From], p.Nodes[a.To]
 	class, look := "arrow", `stroke-opacity="0.7"`
@@ -76,7 +77,7 @@ func (p *pen) arrow(n *Plan, i int, a Arrow) {
 		class, n.Steps[a.From].Number, n.Steps[a.To].Number, draw.Escaped(strings.Join(a.Vars, " ")), path, look, draw.Escaped(said))
 }
 
-// downwards is the way of an arrow from one layer to another.
+// downwards returns the path of an arrow from one layer to another.
 func (p *pen) downwards(i int, x, y, end float64) string {
 	out := fmt.Sprintf("M%.1f %.1f", x, y)
 	curve := func(toX, toY float64) {
@@ -101,8 +102,8 @@ func (p *pen) downwards(i int, x, y, end float64) string {
 	return out + fmt.Sprintf("M%.1f %.1fL%.1f %.1fL%.1f %.1f", x-3, end-point, x, end, x+3, end-point)
 }
 
-// side is the way of an arrow to a step in the same layer: straight to a neighbour, else over
-// the steps between.
+// side returns the path of an arrow within a layer: a line to a neighbour, or else a curve over the steps
+// between.
 func (p *pen) side(a Arrow, from, to draw.Box) string {
 	way, start, end := 1.0, from.X+from.W, to.X
 	if from.X > to.X {

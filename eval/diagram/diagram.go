@@ -1,12 +1,12 @@
-// Package diagram draws executed plans: as a network of steps that hand their results to each
-// other, and in time. [Of] takes what is drawn of an episode.
+// Package diagram draws executed plans as a network of steps and their results, and as a timeline. [FromEpisode]
+// extracts the data from an episode.
 //
-// Both are SVG with attributes alone; the same plan gives the same bytes. So that a page can
-// light and link what is drawn, every group has classes, and says in data-step which step it
-// is, and in data-entity what the result of the step stands for; arrows say in data-from,
-// data-to and data-vars what they hand on. All colours but those of steps that were not done
-// are currentColor: a page that sets it, and takes the rect of the class ground away, has the
-// drawing in its own colours.
+// Both drawings are SVG with attributes only; the same plan gives the same bytes. Pages can highlight and link
+// their parts. Every group has classes. Its data-step is the number of the step, and its data-entity is the
+// entity of the result. Arrows have data-from, data-to and data-vars.
+//
+// All colours except those of steps that were not done are currentColor. To use its own colours, a page sets
+// currentColor and removes the rect of the class ground.
 package diagram
 
 import (
@@ -21,39 +21,39 @@ import (
 	"hearth/sim/quantitative"
 )
 
-// ink is the colour of what is drawn where a page does not say another one.
+// ink is the default colour of a drawing.
 const ink = "#24292f"
 
-// small is the size of text that says less.
+// small is the font size of secondary text, in pixels.
 const small = 10.0
 
-// A Step is a step as drawings show it.
+// A Step is a step in a drawing.
 type Step struct {
-	Number int    // its place in the plan
-	Name   string // of its action
-	With   string // what it was given but things
-	Gives  string // the variable of what it is there for
-	Entity string // what that variable stands for
-	Text   string // as the plan writes it
+	Number int    // position in the plan, from 1
+	Name   string // name of its action
+	With   string // arguments that are words or numbers
+	Gives  string // variable of its main result
+	Entity string // entity bound to that variable
+	Text   string // source text in the plan
 	Status string
-	Why    string // it was not done
+	Why    string // reasons why it was not done
 	Start  *float64
 	End    *float64
-	On     bool // the critical path
+	On     bool // whether it is on the critical path
 	Hands  []quantitative.Task
 }
 
-// A Plan is some steps of an executed plan, and what they hand to each other.
+// A Plan is a page of the steps of an executed plan, with the arrows between them.
 type Plan struct {
 	Title  string
 	Steps  []Step // in the order of execution, then those that were not tried
 	Arrows []Arrow
-	Path   []int // the critical path, by places in the plan: each step waited for the one before it
+	Path   []int // critical path as positions in the plan: each step waited for the one before it
 
-	after, all int // steps that come before, and of the whole plan
+	after, all int // number of steps before the page, and of the whole plan
 }
 
-// Of is a page of the steps of an episode, of which say tells.
+// Of returns a page of the steps of an episode. The function say describes the steps of a page.
 func Of(run *sim.Episode, page report.Page, say func(report.Page) report.Stretch) (*Plan, report.Rest) {
 	part := (&report.List[*sim.Result]{Items: run.Results}).Cut(page)
 	p := &Plan{Title: run.Plan.Recipe, after: min(max(page.After, 0), len(run.Results)), all: len(run.Results)}
@@ -75,7 +75,7 @@ func Of(run *sim.Episode, page report.Page, say func(report.Page) report.Stretch
 	return p, part.Rest
 }
 
-// tasks are what hands did in a step that was carried out.
+// tasks returns the tasks of the cook's hands in a step that was carried out.
 func tasks(r *sim.Result) []quantitative.Task {
 	if r.After == nil || r.Status != sim.Done {
 		return nil
@@ -86,7 +86,7 @@ func tasks(r *sim.Result) []quantitative.Task {
 	return nil
 }
 
-// about says which steps there are to see.
+// about returns a line on which steps are shown.
 func (p *Plan) about() string {
 	out := fmt.Sprintf("%d steps", p.all)
 	if len(p.Steps) < p.all {
@@ -104,7 +104,7 @@ func (p *Plan) about() string {
 	return out
 }
 
-// given are the words and numbers that a step was given.
+// given returns the arguments of a step that are words or numbers.
 func given(run *sim.Episode, r *sim.Result) string {
 	var words []string
 	for _, a := range written(run, r) {
@@ -115,7 +115,7 @@ func given(run *sim.Episode, r *sim.Result) string {
 	return strings.Join(words, " ")
 }
 
-// written are the arguments of a step as a network writes them.
+// written returns the arguments of a step as the network writes them.
 func written(run *sim.Episode, r *sim.Result) []network.Arg {
 	if run.Plan.Network == nil {
 		return nil
@@ -123,7 +123,7 @@ func written(run *sim.Episode, r *sim.Result) []network.Arg {
 	return run.Plan.Network.Actions[r.Step.Index].Args
 }
 
-// classes are those of a step in a drawing.
+// classes returns the SVG classes of a step.
 func (s *Step) classes() string {
 	out := "step " + strings.ReplaceAll(s.Status, " ", "-")
 	if s.On {
@@ -132,7 +132,7 @@ func (s *Step) classes() string {
 	return out
 }
 
-// colour is that of a step by its status.
+// colour returns the colour for the status of a step.
 func (s *Step) colour() string {
 	switch s.Status {
 	case sim.Done.String():
@@ -144,7 +144,7 @@ func (s *Step) colour() string {
 	}
 }
 
-// open begins the group of a step, with all that is said of it.
+// open begins the group of a step, with a title.
 func (s *Step) open(d *draw.SVG, more string) {
 	d.Add(`<g class="%s" data-step="%d"%s>`, s.classes(), s.Number, entity(s.Entity))
 	said := fmt.Sprintf("step %d, %s%s", s.Number, s.Status, more)
@@ -161,7 +161,7 @@ func entity(name string) string {
 	return fmt.Sprintf(` data-entity="%s"`, draw.Escaped(name))
 }
 
-// begin begins a drawing, with what it is about.
+// begin begins a drawing with a title and secondary lines.
 func begin(d *draw.SVG, class string, w, h float64, title string, about ...string) {
 	d.Begin("diagram "+class, ink, w, h, title)
 	d.Add(`<text class="title" x="16" y="26" font-size="15" fill="currentColor">%s</text>`, draw.Escaped(draw.Shortened(title, w-32)))

@@ -18,7 +18,7 @@ import (
 	"hearth/parser/source"
 )
 
-// executed executes the plans of a text.
+// executed executes the plan in a text.
 func executed(t *testing.T, o hearth.Options, text string) *hearth.Episode {
 	w, err := hearth.Open(o)
 	require.NoError(t, err)
@@ -32,11 +32,11 @@ func executed(t *testing.T, o hearth.Options, text string) *hearth.Episode {
 	return e
 }
 
-// An element is one of a drawing.
+// An element is an element of a drawing.
 type element struct {
 	name  string
 	attrs map[string]string
-	text  string // in it and below
+	text  string // text of the element and its descendants
 }
 
 // elements reads a drawing.
@@ -66,12 +66,12 @@ func elements(t *testing.T, svg string) (all []*element) {
 	}
 }
 
-// steps are the groups of steps.
+// steps returns the groups of steps.
 func steps(all []*element) []*element {
 	return slices.DeleteFunc(slices.Clone(all), func(e *element) bool { return e.name != "g" || e.attrs["data-step"] == "" })
 }
 
-// arrows are from which step to which they lead, with what is handed on.
+// arrows lists the arrows with their steps and the variables that they carry.
 func arrows(all []*element) (out []string) {
 	for _, e := range all {
 		if e.attrs["data-from"] != "" {
@@ -86,7 +86,7 @@ func network(e *hearth.Episode) string {
 	return p.Network()
 }
 
-// written is the gold network of a recipe.
+// written returns the gold network of a recipe as text.
 func written(r corpus.Entry) string {
 	return parsed.Print(&parsed.File{Networks: []*parsed.Network{r.Gold}})
 }

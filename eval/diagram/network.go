@@ -13,17 +13,17 @@ import (
 	"hearth/sim"
 )
 
-// An Arrow leads from a step to one that reads its results.
+// An Arrow leads from a step to a step that reads its results.
 type Arrow struct {
-	From, To int      // places in Steps
-	Vars     []string // that are handed on
-	State    bool     // it hands on nothing but the state of the kitchen or the home
+	From, To int      // indices in Steps
+	Vars     []string // variables that it carries
+	State    bool     // it carries only the state of the kitchen or the home
 }
 
-// join finds the arrows between steps. In a home, where steps have no results, a step hands
-// things on to the next that names them.
+// join finds the arrows between steps. Steps in a home have no results, so each thing links a step to the next
+// step that names it.
 func (p *Plan) join(run *sim.Episode) {
-	drawn := map[int]int{} // where steps are drawn, by their places in the plan
+	drawn := map[int]int{} // indices of drawn steps, by position in the plan
 	for i, s := range p.Steps {
 		drawn[s.Number-1] = i
 	}
@@ -56,8 +56,8 @@ type reading struct {
 	state bool
 }
 
-// reads are the variables that a step does not hand out. One that could not be tried may read
-// all that it names.
+// reads returns the variables that are not outputs of a step. A rejected step counts as reading all variables
+// that it names and no role explains.
 func reads(run *sim.Episode, r *sim.Result) (out []reading) {
 	for _, a := range r.Step.Args {
 		if a.Var != "" && a.Role.In {
@@ -74,8 +74,8 @@ func reads(run *sim.Episode, r *sim.Result) (out []reading) {
 	return out
 }
 
-// makers are the places in the plan of the steps whose results variables are. What no step has
-// bound is the result of the first that should, or else of one that could not be understood.
+// makers maps variables to the plan positions of the steps that make them. If no step has bound a variable,
+// the maker is the first step with it as an output, or else a step that could not be understood.
 func makers(run *sim.Episode) map[string]int {
 	out := map[string]int{}
 	for _, s := range run.Plan.Steps {
@@ -103,13 +103,13 @@ func makers(run *sim.Episode) map[string]int {
 	return out
 }
 
-// stateless reports whether a step reads the state that the one before it left, without
-// saying so.
+// stateless reports whether the action of a step has no state roles. Such a step reads the state that the step
+// before it left.
 func stateless(r *sim.Result) bool {
 	return r.Step.Action != nil && !slices.ContainsFunc(r.Step.Action.Roles, func(role *ontology.Role) bool { return role.State != "" })
 }
 
-// handed is what a step is handed, by whom.
+// handed collects the arrows that lead to a step.
 type handed struct {
 	to     int
 	arrows []Arrow
@@ -132,12 +132,12 @@ const (
 	padding           = 8.0
 	row               = 13.0
 	across, down      = 18.0, 30.0
-	layerOf           = 5 // steps
+	layerOf           = 5 // maximum number of steps in a layer
 	margin, head      = 16.0, 76.0
-	least             = 420.0 // across
+	least             = 420.0 // minimum width
 )
 
-// lines are what a step says in its box.
+// lines returns the lines of text in the box of a step.
 func (s *Step) lines() (name string, more []string) {
 	name = fmt.Sprint(s.Number, " ", s.Name)
 	if s.With != "" {
@@ -155,7 +155,7 @@ func (s *Step) lines() (name string, more []string) {
 	return draw.Shortened(name, widest-2*padding), more
 }
 
-// size is that of a step in a network.
+// size returns the size of the box of a step.
 func (s *Step) size() layered.Size {
 	name, more := s.lines()
 	w := draw.Width([]rune(name))
@@ -165,7 +165,7 @@ func (s *Step) size() layered.Size {
 	return layered.Size{W: min(widest, max(narrowest, w+2*padding)), H: padding + draw.LineHeight + row*float64(len(more)) + 2}
 }
 
-// Network draws the steps with arrows downwards, from results to who reads them.
+// Network draws the steps with arrows downwards, from results to their readers.
 func (p *Plan) Network() string {
 	g := &layered.Graph{Most: layerOf, Across: across, Down: down}
 	first := map[int]bool{}
@@ -180,7 +180,7 @@ func (p *Plan) Network() string {
 	}
 	at := layered.Lay(g)
 	var d draw.SVG
-	begin(&d, "network", max(at.W, least)+2*margin, at.H+head+margin, p.Title, p.about(), "arrows lead from results to who reads them; pale: the state alone")
+	begin(&d, "network", max(at.W, least)+2*margin, at.H+head+margin, p.Title, p.about(), "arrows lead from a result to its readers; pale: state only")
 	d.Add(`<g transform="translate(%.1f %.1f)">`, margin+max(0, (least-at.W)/2), head)
 	w := &pen{d: &d, Layout: at, ports: ports(p, at)}
 	for i, a := range p.Arrows {

@@ -10,7 +10,7 @@ import (
 	"hearth/sim/quantitative"
 )
 
-// The plane of a drawing of time, and its lanes.
+// Sizes of a timeline and its lanes, in pixels.
 const (
 	left, right = 24.0, 24.0
 	span        = 960.0
@@ -18,18 +18,18 @@ const (
 	lane, bar   = 18.0, 13.0
 )
 
-// A schedule is the steps that were executed, by their start.
+// A schedule holds the executed steps, sorted by start.
 type schedule struct {
 	*Plan
 	steps []Step
-	end   float64 // seconds
+	end   float64 // in seconds
 }
 
-// x is where a moment is, y where the lane of a step begins.
+// x returns the x of a moment, and y the top of the lane of a step.
 func (t *schedule) x(at float64) float64 { return left + float64(span*at)/max(1, t.end) }
 func (t *schedule) y(step int) float64   { return top + float64(lane*float64(step)) }
 
-// Time draws when the steps were executed, simulated seconds from left to right.
+// Time draws the executed steps on a timeline, in simulated seconds from left to right.
 func (p *Plan) Time() string {
 	t := &schedule{Plan: p}
 	for _, s := range p.Steps {
@@ -60,14 +60,14 @@ func (p *Plan) Time() string {
 	return d.Close()
 }
 
-// A stretch is a time in which one hand does something after the other, or holds something.
+// A stretch is a period in which one hand works without a pause, or holds something.
 type stretch struct {
-	from, to int64 // milliseconds
+	from, to int64 // in milliseconds
 	holds    bool
 	verbs    []string
 }
 
-// stretches are what a hand does in a step.
+// stretches returns the periods in which a hand is busy in a step.
 func (s *Step) stretches(hand int) (all []stretch) {
 	for _, task := range s.Hands {
 		holds := task.Verb == quantitative.Holding
@@ -85,8 +85,8 @@ func (s *Step) stretches(hand int) (all []stretch) {
 	return all
 }
 
-// hands draws what each hand of the cook does, below the steps: dark where it does something, light
-// where it holds what the other one works at.
+// hands draws the work of each hand of the cook below the steps. It is dark while a hand works, and light
+// while it holds something for the other hand.
 func (t *schedule) hands(d *draw.SVG) {
 	for hand, side := range quantitative.Sides {
 		y := t.y(len(t.steps)+hand) + 6
@@ -107,7 +107,7 @@ func (t *schedule) hands(d *draw.SVG) {
 	}
 }
 
-// path joins the steps of the critical path, end to start.
+// path draws the connections between the steps of the critical path.
 func (t *schedule) path(d *draw.SVG) {
 	lanes := map[int]int{}
 	for i, s := range t.steps {
@@ -123,7 +123,7 @@ func (t *schedule) path(d *draw.SVG) {
 	}
 }
 
-// draw draws a step as a bar, with what it is in it or beside it.
+// draw draws a step as a bar, with its name inside or next to it.
 func (t *schedule) draw(d *draw.SVG, step int) {
 	s := &t.steps[step]
 	s.open(d, fmt.Sprintf(", from %s to %s", draw.Clock(*s.Start), draw.Clock(*s.End)))

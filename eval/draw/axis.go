@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Figure is a number as short as it is exact to a tenth.
+// Figure formats a number, rounded to one decimal place.
 func Figure(x float64) string {
 	if x = math.Round(x*10) / 10; x == 0 {
 		return "0"
@@ -14,7 +14,7 @@ func Figure(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// Clock is a time in seconds as people say it.
+// Clock formats a duration in seconds for people, with a suitable unit.
 func Clock(seconds float64) string {
 	switch s := int64(math.Round(seconds)); {
 	case s < 120:
@@ -28,12 +28,14 @@ func Clock(seconds float64) string {
 	}
 }
 
-// Ticks are apart on an axis of time so long, in seconds, with at most so many of them.
+// Ticks returns the distance of ticks in seconds on a time axis of the given length in seconds, with at most
+// most intervals.
 func Ticks(length, most float64) float64 {
 	return Nice(length, most, []float64{10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400})
 }
 
-// Nice is the smallest of some steps that makes at most so many of a length.
+// Nice returns the first of some steps that divides length into at most most intervals. If none does, it
+// returns length/most.
 func Nice(length, most float64, steps []float64) float64 {
 	for _, s := range steps {
 		if length/s <= most {

@@ -7,13 +7,13 @@ import (
 	"unicode"
 )
 
-// A Label is a text beside a point.
+// A Label is a text near a point.
 type Label struct {
 	Box
-	Text   string // shortened when it is long
-	Leader bool   // a line leads to it
+	Text   string // shortened if it is long
+	Leader bool   // a line leads from the point to it
 	placed bool
-	side   float64 // of its point: -1 left, 1 right, 0 above or below
+	side   float64 // side of the point: -1 left, 1 right, 0 above or below
 }
 
 // A Box is a rectangle in pixels.
@@ -31,7 +31,7 @@ func (b Box) within(c Box) bool {
 // Grown returns b with a margin.
 func (b Box) Grown(by float64) Box { return Box{b.X - by, b.Y - by, b.W + 2*by, b.H + 2*by} }
 
-// Nearest returns the point of b that is nearest to another one.
+// Nearest returns the point of b that is nearest to (x, y).
 func (b Box) Nearest(x, y float64) (float64, float64) {
 	return min(max(x, b.X), b.X+b.W), min(max(y, b.Y), b.Y+b.H)
 }
@@ -52,7 +52,7 @@ func (b Box) crossed(x1, y1, x2, y2 float64) bool {
 	return from < to
 }
 
-// anchor returns where the text starts, or ends at the side of its point.
+// anchor returns the x and the SVG text anchor of the text.
 func (l Label) anchor() (x float64, anchor string) {
 	switch {
 	case l.side < 0:
@@ -63,16 +63,16 @@ func (l Label) anchor() (x float64, anchor string) {
 	return l.X + l.W/2, "middle"
 }
 
-// longest is how wide a label may be.
+// longest is the maximum width of a label in pixels.
 const longest = 260.0
 
-// NewLabel shortens a text to the width of a label.
+// NewLabel returns a label with a text, shortened to the maximum width.
 func NewLabel(text string) Label {
 	runes := []rune(Shortened(text, longest))
 	return Label{Box: Box{W: Width(runes), H: LineHeight}, Text: string(runes)}
 }
 
-// Shortened is a text that is at most so wide.
+// Shortened returns a text that is at most width pixels wide.
 func Shortened(text string, width float64) string {
 	runes := []rune(text)
 	if Width(runes) <= width {
@@ -84,13 +84,13 @@ func Shortened(text string, width float64) string {
 	return string(runes) + "…"
 }
 
-// The widths of runes, generous: which font there is cannot be known.
+// Widths of runes in pixels. They are generous, because the font is unknown.
 const (
 	narrow = 0.6 * FontSize
 	wide   = 1.05 * FontSize
 )
 
-// Width is how wide a text is at most: which font there is cannot be known.
+// Width returns an upper bound on the width of a text in pixels.
 func Width(runes []rune) (w float64) {
 	for _, r := range runes {
 		switch {
@@ -104,26 +104,26 @@ func Width(runes []rune) (w float64) {
 	return w
 }
 
-// A Mark is a point that has a label.
+// A Mark is a point with a label.
 type Mark struct {
 	X, Y   float64
 	Radius float64
-	Also   Box // that labels do not cover, either
+	Also   Box // another area that labels must not cover
 	Label  Label
-	Colour string // of its label, for who writes it
+	Colour string // colour of the label, for the caller
 }
 
-// box is that of the point itself.
+// box returns the area of the point itself.
 func (m *Mark) box() Box { return Box{m.X, m.Y, 0, 0}.Grown(m.Radius + 1) }
 
-// A Plane is where labels are put.
+// A Plane is an area for labels.
 type Plane struct {
 	Box
-	Column float64 // where labels start, one below the other, for which there is no place in it
+	Column float64 // x of the column of labels that find no place in the area
 }
 
-// Place puts the label of each mark where it is free: near its point, else farther with
-// a leader, else into a column. All that can be near come first.
+// Place puts the label of each mark in a free position: near its point, farther away with a leader, or else in
+// the column. All labels that fit near their points are placed first.
 func (p Plane) Place(marks []*Mark) {
 	for n := range distances {
 		for i, m := range marks {
@@ -145,15 +145,14 @@ func (p Plane) Place(marks []*Mark) {
 	}
 }
 
-// distances are those of a label from the edge of its point; farther than the second it
-// needs a leader.
+// distances are the distances of a label from the edge of its point. From the third on a label has a leader.
 var distances = []float64{4, 5, 23, 39, 57, 79, 105, 135}
 
 // directions are tried in this order.
 var directions = [][2]float64{{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {-1, -1}, {1, 1}, {-1, 1},
 	{1, -3}, {-1, -3}, {1, 3}, {-1, 3}, {3, -1}, {-3, -1}, {3, 1}, {-3, 1}}
 
-// try puts a label at a distance from its point, if it is free in one of the directions.
+// try places a label at a distance from its point, if it is free in one of the directions.
 func (p Plane) try(marks []*Mark, at int, distance float64, leader bool) {
 	m := marks[at]
 	for _, d := range directions {
@@ -172,12 +171,12 @@ func (p Plane) try(marks []*Mark, at int, distance float64, leader bool) {
 // sign returns -1, 0 or 1.
 func sign(v float64) float64 { return float64(cmp.Compare(v, 0)) }
 
-// free reports whether a label covers nothing, and its leader no other label.
+// free reports whether a label covers nothing, and its leader crosses no other label.
 func free(marks []*Mark, at int, l Label) bool {
 	m := marks[at]
 	x, y := l.Nearest(m.X, m.Y)
 	for _, other := range marks {
-		apart := !m.box().Overlaps(other.box()) // else a leader cannot but begin there
+		apart := !m.box().Overlaps(other.box()) // otherwise the leader has to start there
 		if l.Overlaps(other.box()) || l.Overlaps(other.Also) || apart && l.Leader && other.box().crossed(m.X, m.Y, x, y) {
 			return false
 		}

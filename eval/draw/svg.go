@@ -1,8 +1,8 @@
-// Package draw writes SVG, and finds places for labels where they cover nothing.
+// Package draw writes SVG, and places labels so that they cover nothing.
 //
-// A picture that is written with [SVG] needs nothing else: it has attributes alone, no
-// scripts and no styles, so that pages with any policy can hold it. Sizes are in pixels.
-// What pictures show is not known here.
+// A picture written with [SVG] is self-contained. It uses attributes only, without scripts and styles, so that
+// pages with any content security policy can embed it. Sizes are in pixels. The package does not know the
+// meaning of a picture.
 package draw
 
 import (
@@ -11,23 +11,23 @@ import (
 	"strings"
 )
 
-// FontSize and LineHeight are those of the text of pictures.
+// FontSize and LineHeight are the sizes of text in pictures, in pixels.
 const (
 	FontSize   = 12.0
 	LineHeight = 16.0
 )
 
-// An SVG is a picture while it is written.
+// An SVG is a picture under construction.
 type SVG struct{ strings.Builder }
 
 // Add writes a line.
 func (d *SVG) Add(format string, args ...any) { fmt.Fprintf(d, format+"\n", args...) }
 
-// Open begins a picture of a size with what it is called.
+// Open begins a picture of the given size and title.
 func (d *SVG) Open(w, h float64, title string) { d.open("", "", w, h, title) }
 
-// Begin begins a picture of a class, for a page that can choose its colours: currentColor is
-// the ink, and what lies below everything is of the class ground.
+// Begin begins a picture with a class, for pages that choose its colours. The colour ink is the initial
+// currentColor, and the background has the class ground.
 func (d *SVG) Begin(class, ink string, w, h float64, title string) {
 	d.open(fmt.Sprintf(`class="%s" color="%s" `, class, ink), `class="ground" `, w, h, title)
 }
@@ -39,7 +39,7 @@ func (d *SVG) open(of, ground string, w, h float64, title string) {
 	d.Add(`<rect %swidth="100%%" height="100%%" fill="#ffffff"/>`, ground)
 }
 
-// Close ends the picture, and returns it.
+// Close ends the picture and returns it.
 func (d *SVG) Close() string {
 	d.WriteString("</svg>\n")
 	return d.String()
@@ -50,16 +50,16 @@ func (d *SVG) Text(x, y float64, anchor, text string) {
 	d.Add(`<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, Escaped(text))
 }
 
-// Haloed writes a text that can be read over lines.
+// Haloed writes a text with a white outline, so that it is legible over lines.
 func (d *SVG) Haloed(l Label) {
 	x, anchor := l.anchor()
 	d.Add(`<text x="%.1f" y="%.1f" text-anchor="%s" paint-order="stroke" stroke="#ffffff" stroke-width="3">%s</text>`,
 		x, l.Y+LineHeight-4, anchor, Escaped(l.Text))
 }
 
-// Escaped returns a text as XML has it. What XML cannot say is replaced.
+// Escaped returns a text escaped for XML. It replaces characters that XML does not allow.
 func Escaped(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a builder takes everything
+	_ = xml.EscapeText(&b, []byte(text)) // writing to a builder cannot fail
 	return b.String()
 }

@@ -9,28 +9,28 @@ import (
 	"hearth/sim/planner"
 )
 
-// A cell is one plan of an experiment: of a method with the parameters of a run,
-// after one of the fixed examples, for a task. All are counted from 0. Cells with
-// the same key are the same plan, whatever their methods are called.
+// A cell identifies one plan of an experiment: a method, a run (a set of parameters), a fixed example, and a
+// task. All are indices from 0. Cells with the same key are the same plan, even when their methods have
+// different names.
 type cell struct{ Method, Run, Example, Task int }
 
-// A recipe is what a plan depends on besides the materials and its task.
+// A recipe holds everything that a plan depends on except the materials and its task.
 type recipe struct {
 	Plan        How
-	Model       string `json:",omitempty"` // a stamp
-	Translation string `json:",omitempty"` // a stamp; the names of translations do not count
+	Model       string `json:",omitempty"` // a stamp, see [Models]
+	Translation string `json:",omitempty"` // a stamp; the name of the translation does not count
 	Rules       string `json:",omitempty"`
 	Described   bool
 	Params      planner.Params
-	Examples    []planner.Demonstration // the fixed ones
+	Examples    []planner.Demonstration // the fixed examples
 }
 
-// A layout is all plans of an experiment, method by method, and what the fixed
-// examples of each method are taken from.
+// A layout lists all plans of an experiment, method by method, and the demonstrations that each method draws
+// its fixed examples from.
 type layout struct {
 	cells []batch.Input[cell]
-	pools [][]planner.Demonstration // by method
-	made  []recipe                  // by method, with the models that it asks
+	pools [][]planner.Demonstration // by method: demonstrations for its fixed examples
+	made  []recipe                  // by method: its recipe, without Params and Examples
 }
 
 func (r *Runner) layout() (*layout, error) {
@@ -75,16 +75,16 @@ func (m *Materials) hash() (string, error) {
 	return batch.Hash("plans", m.Stamp, sites, m.Demonstrations, m.Phrases, m.People, m.Set.Reader.Abstract)
 }
 
-// stamp puts in what identifies the models of a method.
+// stamp stores the stamps of the models of a method in made.
 func (r *Runner) stamp(made *recipe, m *Method) (err error) {
 	if file := m.Model.Text; file != "" {
 		if made.Model, err = r.Models.Stamp(file); err != nil {
-			return fmt.Errorf("the model %s: %w", file, err)
+			return fmt.Errorf("model %s: %w", file, err)
 		}
 	}
 	if file := r.Spec.translation(m.Translation).Model.Text; file != "" {
 		if made.Translation, err = r.Models.Stamp(file); err != nil {
-			return fmt.Errorf("the translation %s: %w", m.Translation, err)
+			return fmt.Errorf("translation %s: %w", m.Translation, err)
 		}
 	}
 	return nil
@@ -99,8 +99,8 @@ func (s *Spec) translation(name string) Translation {
 	return Translation{}
 }
 
-// pool returns what the fixed examples of a method are taken from, the first one
-// first; nil for other methods.
+// pool returns the demonstrations that the fixed examples of a method are taken from, in order. It returns nil
+// for methods without fixed examples.
 func (r *Runner) pool(m *Method) (out []planner.Demonstration) {
 	list := r.Materials.Demonstrations
 	if how, ok := m.Plan.method(); !ok || !how.Fixed {
@@ -124,8 +124,7 @@ func (r *Runner) pool(m *Method) (out []planner.Demonstration) {
 	return out
 }
 
-// examples returns n fixed examples of a pool, one of several times: each time
-// starts with another one.
+// examples returns n fixed examples from a pool. Each value of time starts at another example.
 func examples(pool []planner.Demonstration, n, time int) (out []planner.Demonstration) {
 	for j := range min(n, len(pool)) {
 		out = append(out, pool[(time+j)%len(pool)])
@@ -133,7 +132,7 @@ func examples(pool []planner.Demonstration, n, time int) (out []planner.Demonstr
 	return out
 }
 
-// sees returns a task as the method prompts with it.
+// sees returns a task in the form that the method puts in its prompts.
 func (m *Method) sees(t planner.Task) planner.Task {
 	if !m.Described {
 		t.Description = ""

@@ -11,15 +11,15 @@ import (
 	"hearth/sim/planner"
 )
 
-// check reports (E0794) what the materials lack for the methods.
+// check reports (E0794) the materials that the methods need and the experiment lacks.
 func (r *Runner) check() error {
 	c := &checker{Runner: r}
 	at := source.Span{}
 	if len(r.Spec.Methods) > 0 {
 		at = r.Spec.Methods[0].At
 	}
-	c.need(len(r.Materials.Tasks) > 0, at, "there are no tasks")
-	c.need(len(r.Materials.Sites) > 0, at, "there are no scenes")
+	c.need(len(r.Materials.Tasks) > 0, at, "the data has no tasks")
+	c.need(len(r.Materials.Sites) > 0, at, "the data has no scenes")
 	for i := range r.Spec.Methods {
 		c.method(&r.Spec.Methods[i])
 	}
@@ -39,21 +39,21 @@ func (c *checker) need(there bool, at source.Span, format string, args ...any) {
 
 func (c *checker) method(m *Method) {
 	if m.Plan == People {
-		c.tasks(m, "no program of people", func(t planner.Task) bool { return len(c.Materials.People[t.Name]) > 0 })
+		c.tasks(m, "no program written by people", func(t planner.Task) bool { return len(c.Materials.People[t.Name]) > 0 })
 		return
 	}
-	c.need(len(c.Materials.Demonstrations) > 0, m.At, "%s needs demonstrations, and there are none", m.Name)
+	c.need(len(c.Materials.Demonstrations) > 0, m.At, "%s needs demonstrations, but the data has none", m.Name)
 	if m.Plan.translates() || !m.Plan.Asks() {
-		c.need(len(c.Materials.Phrases) > 0, m.At, "%s needs phrases, and there are none", m.Name)
+		c.need(len(c.Materials.Phrases) > 0, m.At, "%s needs phrases, but the data has none", m.Name)
 	}
-	c.need(m.Plan != Rehearsed || c.Materials.Home != nil, m.At, "%s needs a home to try plans in that is none of the scenes, and there is none", m.Name)
+	c.need(m.Plan != Rehearsed || c.Materials.Home != nil, m.At, "%s needs a home for trying plans that is not one of the scenes, but there is none", m.Name)
 	if m.Described {
 		c.tasks(m, "no description", func(t planner.Task) bool { return t.Description != "" })
 	}
 	c.fixed(m)
 }
 
-// tasks reports that tasks lack something, naming the first.
+// tasks reports the tasks for which has is false. It names the first one and counts the others.
 func (c *checker) tasks(m *Method, what string, has func(planner.Task) bool) {
 	without := slices.DeleteFunc(slices.Clone(c.Materials.Tasks), has)
 	if len(without) == 0 {
@@ -61,12 +61,12 @@ func (c *checker) tasks(m *Method, what string, has func(planner.Task) bool) {
 	}
 	others := ""
 	if n := len(without) - 1; n > 0 {
-		others = fmt.Sprintf(", nor for %d others", n)
+		others = fmt.Sprintf(", nor for %d other tasks", n)
 	}
 	c.need(false, m.At, "%s: there is %s for %q%s", m.Name, what, without[0].Name, others)
 }
 
-// fixed reports fixed examples that are not there.
+// fixed reports fixed examples for which there is no demonstration.
 func (c *checker) fixed(m *Method) {
 	list := c.Materials.Demonstrations
 	names := map[string]bool{}
@@ -79,6 +79,6 @@ func (c *checker) fixed(m *Method) {
 		}
 	}
 	if how, ok := m.Plan.method(); ok && how.Fixed && len(names) > 0 {
-		c.need(m.Fixed.Count <= len(names), m.At, "%s has %d fixed examples, and there are demonstrations of %d tasks", m.Name, m.Fixed.Count, len(names))
+		c.need(m.Fixed.Count <= len(names), m.At, "%s has %d fixed examples, but the demonstrations cover only %d tasks", m.Name, m.Fixed.Count, len(names))
 	}
 }

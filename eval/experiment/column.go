@@ -10,26 +10,26 @@ import (
 	"hearth/eval/household"
 )
 
-// A column is a part of a table.
+// A column is a column of a result table.
 type column struct {
 	heading string
-	cell    func(*Outcome) string // "" for what is not known
+	cell    func(*Outcome) string // "" for an unknown value
 }
 
-// headings are those of the metrics of which each makes one column.
+// headings are the headings of the metrics that fill one column each.
 var headings = map[eval.Metric]string{
 	household.Executability: "Executability", household.LCS: "LCS", Correctness: "Correctness", Both: "Correct and executable",
 	household.Parsability: "Parsability", Object: "Names its object", household.Length: "Length", Parameters: "Parameters",
 	Requests: "Requests", Tokens: "Tokens", Cost: "Cost",
 }
 
-// columns returns the columns of some metrics of which anything is known.
+// columns returns the columns of some metrics, without those that are empty for every method.
 func (r *Results) columns(metrics []eval.Metric) (out []column) {
 	for _, m := range metrics {
 		switch m {
 		case Errors:
 			for _, k := range append(household.Kinds(), "") {
-				heading := "Error: " + cmp.Or(strings.ReplaceAll(string(k), "_", " "), "of no kind")
+				heading := "Error: " + cmp.Or(strings.ReplaceAll(string(k), "_", " "), "unclassified")
 				if slices.ContainsFunc(r.Outcomes, func(o *Outcome) bool { return o.Errors[k] > 0 }) {
 					out = append(out, column{heading, func(o *Outcome) string { return percent(o.Errors[k]) }})
 				}
@@ -59,7 +59,7 @@ func (r *Results) rows(columns []column) [][]string {
 	return rows
 }
 
-// cell writes a figure as the paper does.
+// cell formats a metric as the paper does.
 func (o *Outcome) cell(m eval.Metric) string {
 	v, known := o.Figures[m]
 	switch {
@@ -79,7 +79,7 @@ func (o *Outcome) cell(m eval.Metric) string {
 
 func percent(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
 
-// paid writes a part of what was spent; "" when no model was asked.
+// paid formats one part of the costs; "" when the method asks no model.
 func (o *Outcome) paid(s Spent, part eval.Metric) string {
 	if !o.Plan.Asks() {
 		return ""
@@ -87,7 +87,7 @@ func (o *Outcome) paid(s Spent, part eval.Metric) string {
 	return s.part(part)
 }
 
-// part writes requests, tokens or costs.
+// part formats the requests, the tokens or the cost.
 func (s Spent) part(m eval.Metric) string {
 	switch m {
 	case Requests:
@@ -98,7 +98,7 @@ func (s Spent) part(m eval.Metric) string {
 	return s.Cost.String()
 }
 
-// parameters writes those that were searched.
+// parameters formats the parameters that were searched.
 func (o *Outcome) parameters() string {
 	if o.Params == nil {
 		return ""

@@ -5,36 +5,36 @@ import (
 	"hearth/eval/household"
 )
 
-// A Note is what a journal says of a plan: what it is worth and what it cost. Of one
-// that failed only the costs are known.
+// A Note is the entry of a plan in a journal: its scores and its costs. For a plan that failed only the costs
+// are known.
 type Note struct {
-	Steps []string       `json:"steps"` // as people write them
+	Steps []string       `json:"steps"` // steps in natural language
 	Row   household.Kept `json:"row,omitzero"`
-	Names *bool          `json:"names,omitempty"` // see [Plan]
+	Names *bool          `json:"names,omitempty"` // whether the plan names a thing of its task; see [Plan]
 	Spent Spent          `json:"spent,omitzero"`
 
 	Translation string `json:"translation,omitempty"`
-	Embedded    Spent  `json:"embedded,omitzero"` // by the translation, since the line before
+	Embedded    Spent  `json:"embedded,omitzero"` // spent by the translation since the previous line
 }
 
-// charge puts into a note what a translation has spent.
+// charge stores the costs of a translation in a note.
 func (n *Note) charge(translation string, spent Spent) {
 	if spent != (Spent{}) {
 		n.Translation, n.Embedded = translation, spent
 	}
 }
 
-// Costs are what a journal says of costs besides those of plans that are there.
+// Costs are the costs in a journal that do not belong to finished plans.
 type costs struct {
-	lost     map[batch.ID]Spent // on plans that failed, by their IDs without names
-	embedded map[string]Spent   // by translation
-	total    Spent              // all together, plans that are there included
+	lost     map[batch.ID]Spent // costs of failed plans, by their IDs without names
+	embedded map[string]Spent   // costs of embedding, by translation
+	total    Spent              // all costs, finished plans included
 }
 
-// costs adds up the journal. What plans of other experiments cost is left out.
+// costs adds up the costs in the journal. It ignores plans of other experiments.
 func (r *Runner) costs(l *layout) *costs {
 	out := &costs{lost: map[batch.ID]Spent{}, embedded: map[string]Spent{}}
-	wanted := map[batch.ID]bool{{}: true} // what no plan has told
+	wanted := map[batch.ID]bool{{}: true} // the empty ID has the costs of no plan
 	for _, c := range l.cells {
 		wanted[c.Nameless()] = true
 	}

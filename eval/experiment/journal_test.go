@@ -16,7 +16,7 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// What embedding has cost is known also when it fails at last.
+// The costs of embedding are noted even if it fails in the end.
 func TestEmbeddingsThatFail(t *testing.T) {
 	const spec = "{translations: {counted: {model: abacus.yaml}}, methods: [{name: A, model: m, translation: counted}]}"
 	r := newRunner(t, spec)
@@ -36,7 +36,7 @@ func TestEmbeddingsThatFail(t *testing.T) {
 	require.Equal(t, first.Translations[0].Spent.Tokens+phrases, again.Translations[0].Spent.Tokens)
 }
 
-// Once has an embedder that embeds phrases, and nothing else.
+// Once has an embedder that embeds phrases and fails for other texts.
 type once struct {
 	models
 	err error
@@ -52,7 +52,7 @@ func (o once) Embed(ctx context.Context, texts []string) ([]bank.Vector, experim
 	return a.Embed(ctx, texts)
 }
 
-// resume takes over a journal without a mistake.
+// resume reads a journal without errors.
 func resume(t testing.TB, r *experiment.Runner, journal string) batch.Resumed {
 	t.Helper()
 	problems, err := r.Journal.Resume("plans.jsonl", strings.NewReader(journal))
@@ -70,7 +70,7 @@ func TestWhatAJournalHas(t *testing.T) {
 	require.Len(t, lines, 7, "two methods for three tasks")
 	tests := []struct {
 		name, spec, journal         string
-		taken, of, changed, leftOut int // of the plans that are wanted
+		taken, of, changed, leftOut int // numbers of plans, for the current specification
 	}{
 		{"all", spec, journal, 6, 6, 0, 0},
 		{"nothing", spec, "", 0, 6, 0, 0},
@@ -118,7 +118,7 @@ func TestMaterialsCount(t *testing.T) {
 	require.Equal(t, batch.Resumed{Taken: 2, Gone: []string{"A 0/0: Drink milk"}}, resume(t, r, journal), "plans for the tasks that are left are what they were")
 }
 
-// A plan that shows a fault of Hearth is named, and the others are made.
+// A plan that hits a fault of Hearth is named, and the other plans are made.
 func TestAFaultStopsOnePlan(t *testing.T) {
 	r := newRunner(t, "methods: [{name: A, plan: people}]")
 	broken := r.Materials.Sites[1].Ready

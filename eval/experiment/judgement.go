@@ -8,8 +8,8 @@ import (
 	"hearth/eval/household"
 )
 
-// Questionnaire asks about the plans of all methods; of a method with several fixed
-// examples, about those after the first one. The seed decides ids and order.
+// Questionnaire returns a questionnaire about the plans of all methods. For a method with several fixed
+// examples it asks about the plans made with the first one. The seed decides ids and order.
 func (r *Results) Questionnaire(seed uint64) *survey.Questionnaire {
 	var all []survey.Question
 	for _, o := range r.Outcomes {
@@ -22,10 +22,9 @@ func (r *Results) Questionnaire(seed uint64) *survey.Questionnaire {
 	return survey.New(seed, all)
 }
 
-// Judge adds the answers to the results, in place of those that they had. The table
-// has correctness from then on, as its last columns unless it named them. Methods of
-// which nobody judged a plan are without a judgement. The error is a diagnostic
-// (E0798) when the questions are not about these plans.
+// Judge adds the answers to the results and replaces earlier ones. The table then has correctness columns;
+// they come last unless the specification placed them. A method without any judged plan gets no judgement. The
+// error is a diagnostic (E0798) when the questions are not about these plans.
 func (r *Results) Judge(q *survey.Questionnaire, sheets ...*survey.Sheet) error {
 	for _, o := range r.Outcomes {
 		var plans []survey.Plan

@@ -14,8 +14,8 @@ import (
 	"hearth/parser/source"
 )
 
-// judged are results of four methods with two tasks in two scenes. Human and Copy
-// have the same plans; those of Half are executable in one of the scenes.
+// judged returns results of four methods with two tasks in two scenes. Human and Copy have the same plans;
+// those of Half are executable in one of the scenes.
 func judged() *experiment.Results {
 	row := func(task string, executable ...bool) *household.Row {
 		r := &household.Row{Task: task}
@@ -68,7 +68,7 @@ func TestASheetDoesNotShowMethods(t *testing.T) {
 		"the first question can be about any method")
 }
 
-// key has the questions about the plans of judged.
+// key returns a questionnaire about the plans of judged.
 func key(t testing.TB) *survey.Questionnaire {
 	t.Helper()
 	q, err := survey.ReadKey(&source.File{Name: "key.json", Text: `{"questions": [
@@ -88,8 +88,8 @@ func read(t testing.TB, q *survey.Questionnaire, text string) *survey.Sheet {
 	return s
 }
 
-// With three annotators: Human has (1, 1/2, 1/2) of its two plans right; its first
-// plan is correct to all, its second to one of three.
+// Three annotators judge the two plans of Human: their shares of correct plans are 1, 1/2 and 1/2. All call
+// the first plan correct, and one of them the second.
 func TestJudge(t *testing.T) {
 	r, q := judged(), key(t)
 	require.NoError(t, r.Judge(q,
@@ -142,8 +142,7 @@ func TestAKeyOfAnotherRun(t *testing.T) {
 	require.ErrorContains(t, r.Judge(key(t)), `key.json:1:1: question q1 is about a plan for "Drink milk" that "Human" did not make [E0798]`)
 }
 
-// Who asked people wants to see what they say, also of a table that did not name
-// it.
+// After judging, the table has correctness columns even if the specification did not name them.
 func TestJudgedTablesHaveCorrectness(t *testing.T) {
 	r := newRunner(t, "methods: [{name: Human, plan: people}]\ntable: [both, length]")
 	results, _ := ran(t, r)

@@ -10,21 +10,21 @@ import (
 	"hearth/sim/planner"
 )
 
-// A logbook takes the logs of plans, each as a whole.
+// A logbook writes the log of each plan without interleaving it with others.
 type logbook struct {
 	mu sync.Mutex
 	to io.Writer
 }
 
-// A logged line is a record of the planner with the plan that it belongs to.
+// A logged line is a record of the planner together with the plan that it belongs to.
 type logged struct {
 	Method  string `json:"method"`
-	Run     int    `json:"run"`     // from 0, in the order of the grid
-	Example int    `json:"example"` // from 0, of the fixed ones
+	Run     int    `json:"run"`     // index of the run, from 0, in the order of the grid
+	Example int    `json:"example"` // index of the fixed example, from 0
 	planner.Record
 }
 
-// plan makes a plan with its log, which is written also when it fails.
+// plan makes a plan and writes its log, also when making it fails.
 func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*planner.Plan, error)) (*planner.Plan, error) {
 	if l.to == nil {
 		return make()

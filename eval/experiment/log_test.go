@@ -11,8 +11,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// Every sample is in the log, plan by plan, whatever the number of jobs; also of
-// plans that fail.
+// The log has every sample, plan by plan, for any number of jobs. It also has those of failed plans.
 func TestEverySampleIsLogged(t *testing.T) {
 	spec := `methods:
   - {name: Raw, plan: without-translation, model: parrot.yaml, parameters: {samples: 2, temperature: 0}}

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// WriteMarkdown writes the table with the columns of the specification, but for
-// those that nothing is known of.
+// WriteMarkdown writes the table with the columns of the specification. It leaves out columns without any
+// value.
 func (r *Results) WriteMarkdown(w io.Writer) error {
 	method := column{"Method", func(o *Outcome) string { return o.Method }}
 	rows := r.rows(append([]column{method}, r.columns(r.Table)...))
@@ -30,8 +30,8 @@ func (r *Results) WriteMarkdown(w io.Writer) error {
 	return err
 }
 
-// align writes a table whose columns are as wide as their cells: the first one to
-// the left, numbers to the right.
+// align writes a table whose columns are as wide as their widest cell. The first column is left-aligned, the
+// others are right-aligned.
 func align(b *strings.Builder, rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
@@ -62,5 +62,5 @@ func align(b *strings.Builder, rows [][]string) {
 var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`,
 	"<", "&lt;", ">", "&gt;", "&", "&amp;", "\n", " ", "\r", " ")
 
-// markdown writes a text so that nothing in it is markup.
+// markdown escapes a text so that nothing in it is markup.
 func markdown(text string) string { return marks.Replace(text) }

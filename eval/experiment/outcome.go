@@ -10,7 +10,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// results sums up the journal, in which all plans are.
+// results sums up the journal, which must hold all plans.
 func (r *Runner) results(l *layout) *Results {
 	out := &Results{Title: r.Spec.Title, Table: r.Spec.Table, Translations: []TranslationCost{}}
 	paid, cells := r.costs(l), l.cells
@@ -28,8 +28,8 @@ func (r *Runner) results(l *layout) *Results {
 	return out
 }
 
-// outcome chooses the best run of a method; cells are its plans, run by run and
-// example by example.
+// outcome chooses the best run of a method. Cells are the plans of the method, run by run and example by
+// example.
 func (r *Runner) outcome(paid *costs, m *Method, cells []batch.Input[cell]) *Outcome {
 	o := &Outcome{Method: m.Name, Plan: m.Plan, Runs: len(m.Params)}
 	each := len(cells) / len(m.Params)
@@ -59,22 +59,22 @@ func varied(runs []planner.Params) (names []string) {
 	return names
 }
 
-// A run is all plans of a method with some parameters.
+// A run holds all plans of a method for one set of parameters.
 type run struct {
 	plans       []*Plan
-	figures     map[eval.Metric]float64 // means over examples
+	figures     map[eval.Metric]float64 // means over the fixed examples
 	errors      map[household.Kind]float64
 	spent, lost Spent
 }
 
-// run sums up the plans of a run: for each of n examples those for all tasks.
+// run sums up the plans of one run: for each of n examples, a plan for every task.
 func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
 	out := run{errors: map[household.Kind]float64{}}
 	tasks := len(cells) / n
 	scores := &eval.Sample{}
 	for i := range n {
 		report := &household.Report{}
-		var names sequence.Share // of those that name a thing of their task
+		var names sequence.Share // share of plans that name a thing of their task
 		for _, c := range cells[i*tasks : (i+1)*tasks] {
 			note, _ := r.Journal.Find(c.ID)
 			row := note.Row.Back()
@@ -100,7 +100,7 @@ func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
 	return out
 }
 
-// means returns the mean of each metric over those that have it.
+// means returns the mean of each metric over the values that are known.
 func means(s *eval.Sample) map[eval.Metric]float64 {
 	out := map[eval.Metric]float64{}
 	for m, values := range s.Values {

@@ -16,32 +16,31 @@ import (
 //
 //	title: Table 1
 //	semantics: released               # or corrected; default with data: released
-//	data: ../virtualhome              # a folder; without, Hearth's own home and tasks
-//	tasks: gt88.json                  # from here to descriptions: files in the folder, here the defaults
+//	data: ../virtualhome              # a folder; default: Hearth's own home and tasks
+//	tasks: gt88.json                  # tasks to descriptions are files in the folder; these are the defaults
 //	scenes: [scenes/TrimmedTestScene*_graph.json]
 //	bank: resources/available_actions.json
 //	demonstrations: resources/available_examples.json
 //	resources: resources              # a folder: the kinds and properties of things
-//	kinds: kinds.json                 # default: as the resources say
+//	kinds: kinds.json                 # default: the kinds in resources
 //	descriptions: how.json            # no default
-//	seed: 1                           # of what is drawn
-//	scale: people                     # or runs: where the sum of measures that chooses a run is 0 and 1 of each
-//	human: {executability: 1, lcs: 0.489} # instead of the upper ends of the scale
+//	seed: 1                           # for drawing fixed examples
+//	scale: people                     # or runs: the measures that count 0 and 1 when the best run is chosen
+//	human: {executability: 1, lcs: 0.489} # overrides the upper ends of the scale
 //	translations: {roberta: {model: roberta.yaml}}
 //	methods:
 //	  - name: Translated Codex 12B
 //	    plan: translated              # or another of planner.Methods, adapted, rehearsed, nearest, repaired, people
-//	    model: codex.yaml             # the rest is for methods that ask a model
+//	    model: codex.yaml             # the remaining keys are for methods that ask a model
 //	    translation: roberta          # default: lexical
 //	    rules: notebook               # or interface
 //	    described: no
 //	    parameters: {samples: 10, epsilon: 0.8}
 //	    grid: openai                  # or transformers, or values by name: {beta: [0.2, 0.3]}
-//	    examples: 3                   # how many are drawn, or the names of tasks; for methods with fixed ones
+//	    examples: 3                   # how many are drawn, or the names of tasks; for methods with fixed examples
 //	table: [executability, lcs, correctness, cost]
 //
-// The error is a *diag.List: E0790 to E0793, or E0301 to E0317 for what is wrong
-// with the YAML.
+// The error is a *diag.List: E0790 to E0793, or E0301 to E0317 for errors in the YAML.
 func Parse(src *source.File) (*Spec, error) {
 	p := &parser{spec: &Spec{}}
 	n := tree.Parse(src, &p.problems)
@@ -57,10 +56,10 @@ func Parse(src *source.File) (*Spec, error) {
 	return p.spec, nil
 }
 
-// A parser is a specification while it is read.
+// A parser holds the state of reading a specification.
 type parser struct {
 	spec     *Spec
-	names    []string // of methods
+	names    []string // names of methods
 	problems diag.List
 }
 
@@ -77,7 +76,7 @@ type text struct {
 	Table        []tree.Word
 }
 
-// files are the keys of what is in the folder of the data.
+// files are the keys that name files in the data folder.
 var files = []string{"tasks", "scenes", "bank", "demonstrations", "kinds", "resources", "descriptions"}
 
 func (p *parser) read(n *tree.Node) {
@@ -93,7 +92,7 @@ func (p *parser) read(n *tree.Node) {
 	if t.Seed != nil {
 		var err error
 		if s.Seed, err = strconv.ParseUint(t.Seed.Text, 10, 64); err != nil {
-			p.problems.Addf("E0790", t.Seed.At, "seed is a whole number from 0")
+			p.problems.Addf("E0790", t.Seed.At, "expected a whole number of 0 or more for seed")
 		}
 	}
 	s.Scale = scales[t.Scale.Text]
@@ -102,7 +101,7 @@ func (p *parser) read(n *tree.Node) {
 	p.above(t.Human.LCS, "lcs", s.Scale.Low.LCS, &s.Scale.High.LCS)
 	p.translations(t.Translations)
 	if t.Methods.Kind != tree.List {
-		p.problems.Addf("E0305", t.Methods.At, "methods are a list, and this is %s", t.Methods.Kind)
+		p.problems.Addf("E0305", t.Methods.At, "methods: expected a list, found %s", t.Methods.Kind)
 	}
 	for _, n := range t.Methods.Items {
 		p.method(n)
@@ -115,16 +114,16 @@ func (p *parser) read(n *tree.Node) {
 		s.Table = append(s.Table, eval.Metric(w.Text))
 	}
 	if len(s.Methods) == 0 && len(p.problems.Items) == 0 {
-		p.problems.Addf("E0790", n.At, "an experiment has methods").WithHint("give a list under the key methods")
+		p.problems.Addf("E0790", n.At, "the experiment has no methods").WithHint("give a list under the key methods")
 	}
 }
 
-// defaultTable has the columns of a table of which nothing is said.
+// defaultTable has the columns of a table when the file names none.
 var defaultTable = []eval.Metric{
 	household.Executability, household.LCS, Correctness, household.Length, household.Parsability, Requests, Tokens, Cost,
 }
 
-// published are the names of the published files in a folder.
+// published returns the names of the published files in a folder.
 func published(folder source.Span) Data {
 	named := func(text string) tree.Word { return tree.Word{Text: text, At: folder} }
 	return Data{
@@ -134,27 +133,27 @@ func published(folder source.Span) Data {
 	}
 }
 
-// data reports files without a folder, and scenes that are none.
+// data reports files that are given without a data folder, and an empty list of scenes.
 func (p *parser) data(n *tree.Node) {
 	for _, f := range n.Fields {
 		if p.spec.Data.Folder.Text == "" && slices.Contains(files, f.Key) {
-			p.problems.Addf("E0793", f.At, "%s is a file of data, and no folder of data is given", f.Key).
+			p.problems.Addf("E0793", f.At, "%s is a file in the data folder, but no data folder is given", f.Key).
 				WithHint("give the folder under the key data, or leave out %s for Hearth's own home and tasks", f.Key)
 		}
 	}
 	if f := n.Field("scenes"); f != nil && len(p.spec.Data.Scenes) == 0 {
-		p.problems.Addf("E0790", f.At, "scenes are the names of files")
+		p.problems.Addf("E0790", f.At, "scenes: expected names of files")
 	}
 }
 
-// above reads a share that is larger than another one, if there is any.
+// above reads a number greater than low and at most 1. It does nothing if n is nil.
 func (p *parser) above(n *tree.Node, key string, low float64, to *float64) {
 	if n == nil {
 		return
 	}
 	v, err := strconv.ParseFloat(n.Text, 64)
 	if err != nil || !(v > low && v <= 1) {
-		p.problems.Addf("E0790", n.At, "%s is a number above %v, and 1 at the most", key, low)
+		p.problems.Addf("E0790", n.At, "%s: expected a number greater than %v and at most 1", key, low)
 	}
 	*to = v
 }
@@ -169,7 +168,7 @@ func (p *parser) translations(said []tree.Field) {
 		f.Value.Decode(&p.problems, "a translation", &t)
 		if t.Model.Text == "" && f.Key != lexical {
 			p.problems.Addf("E0793", f.At, "the translation %.40s needs a model", f.Key).
-				WithHint("give a file under its key model; only lexical is without")
+				WithHint("give a file under the key model; only lexical needs none")
 		}
 		s.Translations = append(s.Translations, Translation{f.Key, t.Model})
 	}
@@ -185,14 +184,14 @@ func (s *Spec) translations() (names []string) {
 	return names
 }
 
-// known reports a word that is none of a list, and hints at the nearest.
+// known reports a word that is not in a list, and hints at the nearest one.
 func (p *parser) known(w tree.Word, what string, list []string) bool {
 	if w.Text == "" || slices.Contains(list, w.Text) {
 		return w.Text != ""
 	}
-	tree.Unknown(&p.problems, "E0791", w, slices.Values(list), "%.40s is no %s", w.Text, what)
+	tree.Unknown(&p.problems, "E0791", w, slices.Values(list), "unknown word %.40s, expected a %s", w.Text, what)
 	if last := p.problems.Items[len(p.problems.Items)-1]; last.Hint == "" && p.problems.More == 0 {
-		last.WithHint("there are %s", strings.Join(list, ", "))
+		last.WithHint("expected one of: %s", strings.Join(list, ", "))
 	}
 	return false
 }

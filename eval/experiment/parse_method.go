@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	mostRuns      = 10_000 // of a method; the grid of the paper has 216
-	mostExamples  = 1000   // that are fixed
-	fixedExamples = 3      // one at a time, the paper averages over
+	mostRuns      = 10_000 // runs per method; the grid of the paper has 216
+	mostExamples  = 1000   // fixed examples per method
+	fixedExamples = 3      // default number of fixed examples; the paper averages over 3
 )
 
-// A methodText is a method while it is read: some keys depend on others.
+// A methodText holds a method while it is read, because some keys depend on others.
 type methodText struct {
 	*parser
 	Method
@@ -85,30 +85,30 @@ func (m *methodText) named(n *tree.Node) {
 	}
 	m.Name, m.At = w.Text, w.At
 	if slices.Contains(m.names, w.Text) {
-		m.problems.Addf("E0793", w.At, "there are two methods %.40s", w.Text).WithHint("the rows of a table have different names")
+		m.problems.Addf("E0793", w.At, "two methods have the name %.40s", w.Text).WithHint("give each row of the table a different name")
 	}
 	m.names = append(m.names, w.Text)
 }
 
-// refuses says why a key does not go with a way to plan; "" when it does.
+// refuses returns why a key cannot be used with a way to plan, or "" if it can.
 func (h How) refuses(key string) string {
 	method, asks := h.method()
 	switch {
 	case key == "name" || key == "plan":
 	case !asks && slices.Contains([]string{"model", "translation", "rules", "described", "parameters", "grid", "examples"}, key):
-		return "is for methods that ask a model, and " + string(h) + " asks none"
+		return "is for methods that ask a model, but " + string(h) + " asks none"
 	case key == "translation" && !h.translates():
-		return "is for methods that compare phrases, and " + string(h) + " does not"
+		return "is for methods that compare phrases, but " + string(h) + " does not"
 	case key == "examples" && !method.Fixed:
-		return "are for methods whose examples are fixed, and those of " + string(h) + " are not"
+		return "is for methods with fixed examples, but " + string(h) + " has none"
 	}
 	return ""
 }
 
-// rules are those that a method can have, the first one unless it says so.
+// rules are the rules that a method may name. The first one is the default.
 var rules = []planner.Rules{planner.Notebook, planner.Interface}
 
-// parameters reads the rules, then what changes their parameters.
+// parameters reads the rules, then the parameters that override their defaults.
 func (m *methodText) parameters() {
 	var names []string
 	m.Rules = rules[0]
@@ -128,24 +128,23 @@ func (m *methodText) parameters() {
 	}
 }
 
-// set changes a parameter; at is the place of its name.
+// set changes a parameter. The span at is the place of its name.
 func (m *methodText) set(to *planner.Params, name string, at source.Span, value tree.Word) {
 	known := planner.ParameterNames()
 	err := to.Set(name, value.Text)
 	switch {
 	case !slices.Contains(known, name):
-		tree.Unknown(&m.problems, "E0792", tree.Word{Text: name, At: at}, slices.Values(known), "there is no parameter %.40s", name)
-	case value.Text == "": // no word, which is reported
+		tree.Unknown(&m.problems, "E0792", tree.Word{Text: name, At: at}, slices.Values(known), "unknown parameter %.40s", name)
+	case value.Text == "": // not a word; Word has reported it
 	case err != nil:
-		m.problems.Addf("E0792", value.At, "%.40q is no number of the kind of %s", value.Text, name)
+		m.problems.Addf("E0792", value.At, "%.40q is not a valid value of %s", value.Text, name)
 	case to.Samples < 1 || to.MaxSteps < 1 || to.Examples < 1:
-		m.problems.Addf("E0792", value.At, "%s is 1 at least", name)
+		m.problems.Addf("E0792", value.At, "%s must be at least 1", name)
 		*to = m.Rules.Defaults // so that it is reported once
 	}
 }
 
-// grids are those of the paper (A.1), for models that know the penalties of one
-// interface or the other.
+// grids are the grids of the paper (A.1), one for each interface; the interfaces know different penalties.
 var grids = map[string]string{
 	"openai": `{epsilon: [0, 0.4, 0.8], temperature: [0.1, 0.3, 0.6], beta: [0.3], samples: [1, 10],
 		frequency_penalty: [0.1, 0.3, 0.6, 0.9], presence_penalty: [0.3, 0.5, 0.8]}`,
@@ -153,7 +152,7 @@ var grids = map[string]string{
 		repetition_penalty: [1, 1.2, 1.5, 1.8]}`,
 }
 
-// grid varies the parameters; the last one of the text changes fastest.
+// grid varies the parameters. The last parameter of the text changes fastest.
 func (m *methodText) grid(n *tree.Node) {
 	if n.Kind == tree.Scalar {
 		if !m.known(tree.Word{Text: n.Text, At: n.At}, "grid", slices.Sorted(maps.Keys(grids))) {
@@ -169,7 +168,7 @@ func (m *methodText) grid(n *tree.Node) {
 			return
 		}
 		if len(list) == 0 {
-			m.problems.Addf("E0790", values.Value.At, "a grid has values of %.40s", values.Key)
+			m.problems.Addf("E0790", values.Value.At, "the grid needs at least one value of %.40s", values.Key)
 			return
 		}
 		checked := base
@@ -183,8 +182,8 @@ func (m *methodText) grid(n *tree.Node) {
 	}
 }
 
-// vary returns each of some parameters with each of the values of one, which have
-// been set before without an error.
+// vary combines each element of all with each of the values of one parameter. The values must have been
+// checked with set.
 func vary(all []planner.Params, name string, values []tree.Word) (out []planner.Params) {
 	for _, p := range all {
 		for _, v := range values {
@@ -197,7 +196,7 @@ func vary(all []planner.Params, name string, values []tree.Word) (out []planner.
 	return out
 }
 
-// examples reads which fixed examples there are.
+// examples reads the fixed examples of a method.
 func (m *methodText) examples() {
 	if method, _ := m.Plan.method(); !method.Fixed {
 		return
@@ -213,6 +212,6 @@ func (m *methodText) examples() {
 		m.Fixed = Fixed{Names: n.Words(&m.problems, "examples")}
 	}
 	if count := m.Fixed.Count + len(m.Fixed.Names); count < 1 || count > mostExamples {
-		m.problems.Addf("E0790", n.At, "examples are a number from 1 to %d, or the names of tasks", mostExamples)
+		m.problems.Addf("E0790", n.At, "examples: expected a number from 1 to %d, or the names of tasks", mostExamples)
 	}
 }

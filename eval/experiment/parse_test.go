@@ -25,7 +25,7 @@ func TestSpecifications(t *testing.T) {
 	})
 }
 
-// shown writes what was read of a specification.
+// shown returns a specification as text.
 func shown(s *experiment.Spec) string {
 	var b strings.Builder
 	d := &s.Data
@@ -55,7 +55,7 @@ func TestAGridIsBounded(t *testing.T) {
 	require.ErrorContains(t, err, "with this list there are more than 10000 runs [E0790]")
 }
 
-// In a grid the last list changes fastest, as in those of the paper.
+// In a grid the last list changes fastest, as in the grids of the paper.
 func TestGridsAreInTheOrderOfTheText(t *testing.T) {
 	m := parsed(t, "methods: [{name: A, model: m, grid: {epsilon: [1, 2], beta: [3, 4]}}]").Methods[0]
 	var pairs []string

@@ -17,7 +17,7 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// published are the materials of the paper: 88 tasks in 7 scenes.
+// published returns the materials of the paper: 88 tasks in 7 scenes.
 func published(t testing.TB) *experiment.Materials {
 	t.Helper()
 	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
@@ -46,9 +46,8 @@ func published(t testing.TB) *experiment.Materials {
 	return m
 }
 
-// Without a model, over the tasks and scenes of the paper. Its table 1 has people
-// with 100 %; here their programs are executed too, in scenes that are made ready
-// for them.
+// The test covers the methods without a model, over the tasks and scenes of the paper. Table 1 of the paper
+// gives people 100 %. Here their programs are executed too, in scenes that are prepared for them.
 func TestThePublishedTasks(t *testing.T) {
 	r := &experiment.Runner{Materials: published(t), Jobs: 2, Journal: &batch.Journal[experiment.Note]{}, Spec: parsed(t, `
 methods:

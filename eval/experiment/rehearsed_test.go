@@ -8,7 +8,7 @@ import (
 	"hearth/parser/program"
 )
 
-// Rehearsed plans are tried at home, adapted ones are not.
+// Rehearsed plans are tried in the home, and adapted plans are not.
 func TestPlansAreRehearsedAtHome(t *testing.T) {
 	for plan, want := range map[string]bool{"rehearsed": true, "adapted": false, "repaired": false} {
 		tried := 0

@@ -15,8 +15,8 @@ import (
 	"hearth/sim/planner"
 )
 
-// Of two runs the whole plans are more like those of people, and the shorter ones
-// are executable more often: the scale says what counts more.
+// One run has whole plans, which are more like those of people. The other has shorter plans, which are
+// executable more often. The scale decides which run counts as better.
 func TestTheBestRunIsChosenOnTheScale(t *testing.T) {
 	const grid = "methods: [{name: A, plan: without-correction, model: m, parameters: {samples: 1}, grid: {temperature: [0, 0.1]}}]"
 	for human, want := range map[string]string{
@@ -28,7 +28,7 @@ func TestTheBestRunIsChosenOnTheScale(t *testing.T) {
 	}
 }
 
-// The fickle know what to do after the one example, and not after the other.
+// A fickle model knows the plan after one of the examples, and not after the other.
 type fickle struct{ models }
 
 func (f fickle) Model(string) (experiment.Model, error) { return f, nil }
@@ -59,7 +59,7 @@ func TestFiguresAreMeansOverFixedExamples(t *testing.T) {
 	require.Equal(t, []int{0, 1}, []int{both.Plans[2].Example, both.Plans[3].Example})
 }
 
-// What people wrote is compared with the other programs for the task.
+// A program of people is compared with the other programs for the task.
 func TestPeople(t *testing.T) {
 	results, _ := ran(t, newRunner(t, "methods: [{name: Human, plan: people}]"))
 	o := results.Outcomes[0]
@@ -70,7 +70,7 @@ func TestPeople(t *testing.T) {
 	require.Nil(t, o.Params)
 }
 
-// A model may say anything: what it says is one line for each step.
+// A model may answer with any text, but each step is one line.
 func TestWordsOfModelsAreLines(t *testing.T) {
 	r := newRunner(t, "methods: [{name: A, plan: without-translation, model: m, parameters: {samples: 1, epsilon: -9, max_steps: 1}}]")
 	r.Models = saying{r.Models.(models), " Walk\tto\r\n  kitchen"}

@@ -15,21 +15,21 @@ type Runner struct {
 	Spec      *Spec
 	Materials *Materials
 	Models    Models
-	Jobs      int                  // plans made at a time, at least 1; results do not depend on it
-	Journal   *batch.Journal[Note] // gets a line for each plan, and has those of before; nil for a new one
-	Log       io.Writer            // gets every sample with its score, a [planner.Record] with its plan in each line; nil for none
-	Progress  func(Progress)       // is told of each plan, from one goroutine; nil for nobody
+	Jobs      int                  // plans made at a time, at least 1; does not change results
+	Journal   *batch.Journal[Note] // receives a line for each plan and holds earlier ones; nil for a new journal
+	Log       io.Writer            // receives each sample and its score: a [planner.Record] with its plan on each line; may be nil
+	Progress  func(Progress)       // called after each plan, from one goroutine; may be nil
 }
 
-// Progress is how far a run is.
+// Progress is the state of a run.
 type Progress struct {
-	Done, Of int   // plans
-	Spent    Spent // on all that is done, what was resumed included
+	Done, Of int   // number of finished plans, and of all plans
+	Spent    Spent // costs of all finished plans, resumed ones included
 }
 
-// Resumed says which plans the journal has. Each plan was noted with hashes of all
-// that it depends on: it is taken over if this experiment has the same, whatever the
-// method is called. The error is of the models, or what Run says of materials.
+// Resumed compares the plans with those in the journal. Each plan was noted with hashes of all that it depends
+// on. It is reused if this experiment has a plan with the same hashes, even under another method name. The
+// error is that of the models, or that of Run about materials.
 func (r *Runner) Resumed() (batch.Resumed, error) {
 	l, err := r.layout()
 	if err != nil {
@@ -54,11 +54,10 @@ func (l *layout) plans() (all []batch.Input[cell]) {
 	return all
 }
 
-// Run makes and scores all plans that are not there yet. Models are opened only
-// if there are any. The error is that of a model, of the journal or of ctx, or a
-// fault of the rules or scenes; what was done until then is in the journal, and a
-// second Run goes on from there. What the materials lack is a *diag.List (E0794)
-// with places in the specification.
+// Run makes and scores all plans that the journal does not hold yet. It opens models only if there are such
+// plans. The error is that of a model, of the journal or of ctx, or a fault of the rules or scenes. The
+// journal keeps the plans finished before an error, and a second Run resumes there. Missing materials are
+// reported as a *diag.List (E0794) with places in the specification.
 func (r *Runner) Run(ctx context.Context) (*Results, error) {
 	l, err := r.layout()
 	if err != nil {
@@ -84,8 +83,8 @@ func (r *Runner) Run(ctx context.Context) (*Results, error) {
 	return r.results(l), nil
 }
 
-// all makes plans until one fails or ctx ends, and returns why it stopped. A plan
-// that shows a fault of Hearth stops no others.
+// all makes plans until one fails or ctx ends, and returns why it stopped. A plan that hits a fault of Hearth
+// does not stop the others.
 func (w *workshop) all(ctx context.Context, todo []batch.Input[cell], at Progress) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -121,7 +120,7 @@ func (w *workshop) tell(at Progress) {
 	}
 }
 
-// note makes and scores a plan. What it cost is known also when it fails.
+// note makes and scores a plan. The note holds the costs even when that fails.
 func (w *workshop) note(ctx context.Context, c cell) (n Note, err error) {
 	m := &w.Spec.Methods[c.Method]
 	d, spent, err := w.make(ctx, c)
@@ -135,7 +134,7 @@ func (w *workshop) note(ctx context.Context, c cell) (n Note, err error) {
 	return n, err
 }
 
-// score says what a plan is worth.
+// score computes the scores of a plan.
 func (w *workshop) score(ctx context.Context, c cell, d draft) (Note, error) {
 	task := w.Materials.Tasks[c.Task].Name
 	row, err := w.stage.row(ctx, task, w.Spec.Methods[c.Method].Plan, d)
@@ -149,11 +148,11 @@ func (w *workshop) score(ctx context.Context, c cell, d draft) (Note, error) {
 	return n, nil
 }
 
-// rest notes what translations have spent and no plan has told.
+// rest notes the costs of translations that belong to no plan.
 func (w *workshop) rest() error {
 	var problems []error
 	for _, name := range slices.Sorted(maps.Keys(w.bench)) {
-		r := batch.Record[Note]{ID: batch.ID{Name: name}, Error: "no plan has told what was spent"}
+		r := batch.Record[Note]{ID: batch.ID{Name: name}, Error: "costs of a translation outside any plan"}
 		r.Result.charge(name, w.bench[name].meter.take())
 		problems = append(problems, w.Journal.Note(r))
 	}

@@ -19,7 +19,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// A table shows what comes of a specification with the materials of the tests.
+// Each case compares the table of a specification, made with the materials of the tests.
 func TestTables(t *testing.T) {
 	recorded.Golden(t, "testdata/table/*.txtar", func(t *testing.T, in *source.File) string {
 		results, _ := ran(t, newRunner(t, in.Text))
@@ -35,7 +35,7 @@ func TestResultsDoNotDependOnTheNumberOfJobs(t *testing.T) {
 	require.Equal(t, written(t, one), written(t, eight))
 }
 
-// written is all that is known of results.
+// written returns results in all formats.
 func written(t testing.TB, r *experiment.Results) string {
 	t.Helper()
 	var out strings.Builder
@@ -43,8 +43,8 @@ func written(t testing.TB, r *experiment.Results) string {
 	return out.String()
 }
 
-// A run that a model has ended is resumed, until all is done; each plan is made
-// once. The calls of plans that were not finished are made again.
+// A run that a failing model has interrupted is resumed until all plans are made. Each plan is made once.
+// Model calls for unfinished plans are repeated.
 func TestAnInterruptedRunGoesOn(t *testing.T) {
 	want, _ := ran(t, newRunner(t, all))
 	for _, jobs := range []int{1, 8} {
@@ -59,7 +59,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 			results, err := r.Run(context.Background())
 			if err == nil {
 				require.Greater(t, attempt, 2, "the model failed")
-				results.Translations = want.Translations // phrases are embedded for each attempt
+				results.Translations = want.Translations // each attempt embeds the phrases again
 				for i, o := range results.Outcomes {
 					require.GreaterOrEqual(t, o.Searched.Requests, want.Outcomes[i].Searched.Requests, "plans that failed cost something too")
 					o.Searched = want.Outcomes[i].Searched
@@ -73,7 +73,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 	}
 }
 
-// What a model wants for a failure is part of the costs of the search.
+// The cost of a failed model call is part of the cost of the search.
 func TestFailuresCostToo(t *testing.T) {
 	const spec = "methods: [{name: A, plan: vanilla, model: m, examples: 1}]"
 	var journal bytes.Buffer
@@ -149,7 +149,7 @@ func faulty(err error) household.Site {
 	return household.Site{Name: "faulty", Ready: func(*simulated.House, []program.Line) (*simulated.Scene, []program.Line, error) { return nil, nil, err }}
 }
 
-// What the materials lack is told at the place of the method.
+// Missing materials are reported at the place of the method.
 func TestMaterialsThatAreMissing(t *testing.T) {
 	tests := []struct {
 		name, spec string
@@ -187,8 +187,7 @@ func TestMaterialsThatAreMissing(t *testing.T) {
 	}
 }
 
-// A program is executed once in each scene, however many methods and tasks have
-// it.
+// A program is executed once in each scene, even if several methods and tasks have it.
 func TestEqualProgramsAreExecutedOnce(t *testing.T) {
 	r := newRunner(t, "methods: [{name: A, plan: nearest}, {name: B, plan: vanilla, model: m, examples: 2}, {name: C, plan: vanilla, model: n, examples: 2}]")
 	ready, programs := 0, map[string]bool{}
@@ -213,7 +212,7 @@ func TestEqualProgramsAreExecutedOnce(t *testing.T) {
 	require.Less(t, ready, plans)
 }
 
-// Two methods that are the same share their plans.
+// Two equal methods share their plans.
 func TestEqualMethodsAreOneRun(t *testing.T) {
 	r := newRunner(t, "methods: [{name: A, model: m}, {name: B, model: m}]")
 	results, journal := ran(t, r)
@@ -247,7 +246,7 @@ func TestPrompts(t *testing.T) {
 	}
 	tests := []struct {
 		name, method string
-		want         []string // the first prompt for the first task, for each example
+		want         []string // by example: the first prompt for the first task
 	}{
 		{"examples by name", "plan: vanilla, examples: [Read, Drink water]", []string{read + "Task: Drink milk\nStep 1:", water + "Task: Drink milk\nStep 1:"}},
 		{"two at a time", "plan: vanilla, examples: [Read, Drink water], parameters: {examples: 2}",
@@ -264,7 +263,7 @@ func TestPrompts(t *testing.T) {
 			ran(t, r)
 			var first []string
 			for i, p := range prompts {
-				if i%3 == 0 { // of three tasks
+				if i%3 == 0 { // there are three tasks
 					first = append(first, p)
 				}
 			}
@@ -273,7 +272,7 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// Which examples are drawn depends on the seed alone; there is one of each task.
+// The drawn examples depend only on the seed, and there is one for each task.
 func TestExamplesAreDrawn(t *testing.T) {
 	first := func(seed string) string {
 		r := newRunner(t, "{seed: "+seed+", methods: [{name: A, plan: vanilla, model: m, examples: 2}]}")

@@ -1,29 +1,27 @@
 package experiment
 
-// A Measure is how good the plans of a run are; both are shares from 0 to 1.
+// A Measure holds two scores of the plans of a run; both are shares from 0 to 1.
 type Measure struct{ Executability, LCS float64 }
 
-// A Scale makes measures comparable: what is Low counts 0, what is High 1.
+// A Scale makes measures comparable: Low counts 0, and High counts 1.
 type Scale struct{ Low, High Measure }
 
-// scales are the published ones.
+// scales are the published scales.
 var scales = map[string]Scale{
-	// By people divides by their measures: all of their plans can be executed, and
-	// two of theirs for one task share at most 0.489 (footnote 2).
+	// The scale people divides by the measures of people: all of their plans can be executed, and two of
+	// theirs for one task share at most 0.489 (footnote 2).
 	"people": {High: Measure{1, 0.489}},
-	// By runs is that of the program that the results of the paper were evaluated
-	// with.
+	// The scale runs is the one in the program that evaluated the results of the paper.
 	"runs": {Low: Measure{0.09, 0.10}, High: Measure{0.88, 0.24}},
 }
 
-// score is the sum of both measures on a scale.
+// score returns the sum of both measures on the scale.
 func (s Scale) score(m Measure) float64 {
 	return (m.Executability-s.Low.Executability)/(s.High.Executability-s.Low.Executability) +
 		(m.LCS-s.Low.LCS)/(s.High.LCS-s.Low.LCS)
 }
 
-// best returns which run has the largest score, the first of equally good ones;
-// -1 when there are none.
+// best returns the index of the run with the largest score, the first one of equals, or -1 if there are none.
 func (s Scale) best(runs []Measure) int {
 	best := -1
 	for i, m := range runs {

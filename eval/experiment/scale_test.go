@@ -46,7 +46,7 @@ func TestTheBestRun(t *testing.T) {
 	require.InDelta(t, 2, scales["people"].score(Measure{Executability: 1, LCS: 0.489}), 1e-12)
 }
 
-// What is empty was accepted once.
+// Regression test: empty names and models were accepted.
 func TestNamesAndModelsAreNotEmpty(t *testing.T) {
 	_, err := Parse(&source.File{Text: `methods: [{name: "", model: m}]`})
 	require.ErrorContains(t, err, "a method needs a name")

@@ -13,7 +13,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// A stage executes programs in all scenes, each once.
+// A stage executes programs in all scenes, each program once.
 type stage struct {
 	set   household.Set
 	sites []household.Site
@@ -26,8 +26,8 @@ func newStage(m *Materials) *stage {
 	return s
 }
 
-// trials returns what comes of a program in each scene. Callers share it, so it
-// is found out to the end whoever asked first.
+// trials returns the result of a program in each scene. The result is shared, so it must not depend on the
+// context of one caller.
 func (s *stage) trials(lines []string) ([]household.TrialReport, error) {
 	once, _ := s.done.LoadOrStore(strings.Join(lines, "\n"), sync.OnceValues(func() ([]household.TrialReport, error) {
 		row, err := s.set.Evaluate(context.Background(), household.Entry{Lines: lines}, s.sites)
@@ -39,8 +39,7 @@ func (s *stage) trials(lines []string) ([]household.TrialReport, error) {
 	return once.(func() ([]household.TrialReport, error))()
 }
 
-// row scores a plan for a task. What people wrote is compared with the other
-// programs for the task.
+// row scores a plan for a task. A program of people is compared with the other programs for the task.
 func (s *stage) row(ctx context.Context, task string, how How, d draft) (*household.Row, error) {
 	set := s.set
 	if how == People {
@@ -53,8 +52,7 @@ func (s *stage) row(ctx context.Context, task string, how How, d draft) (*househ
 	return row, err
 }
 
-// names tells whether a program names a thing that its task names; nil when the
-// task names none.
+// names reports whether a program names a thing that its task names. It returns nil when the task names none.
 func (s *stage) names(things, lines []string) *bool {
 	if len(things) == 0 {
 		return nil
@@ -66,7 +64,7 @@ func (s *stage) names(things, lines []string) *bool {
 	return &found
 }
 
-// repaired changes the steps of an adapted plan until more scenes can do them.
+// repaired changes the steps of an adapted plan so that more scenes can execute it.
 func (w *workshop) repaired(steps []string) ([]string, error) {
 	var fault error
 	scenes := make([]planner.Executor, len(w.Materials.Sites))
@@ -88,12 +86,12 @@ func (w *workshop) repaired(steps []string) ([]string, error) {
 			}
 			return max(0, all[i].Fault.Step-1), all[i].Fault.Text
 		})
-		scenes[i] = run.With(w.Materials.Set.Reader.Abstract) // as the plan is read when it is scored
+		scenes[i] = run.With(w.Materials.Set.Reader.Abstract) // the reader does the same when it scores the plan
 	}
 	return w.adapter.Repair(steps, scenes).Steps, fault
 }
 
-// said is a plan of steps in words.
+// said returns the draft of a plan whose steps are in words.
 func (w *workshop) said(steps []string) draft {
 	d := draft{words: []string{}, lines: []string{}}
 	reader := w.Materials.Set.Reader
@@ -106,7 +104,7 @@ func (w *workshop) said(steps []string) draft {
 	return d
 }
 
-// written is a plan of lines of a program. Its steps look like those of models.
+// written returns the draft of a plan whose steps are lines of a program. Its steps look like those of models.
 func (w *workshop) written(lines []string) draft {
 	said := slices.Clone(lines)
 	reader := w.Materials.Set.Reader

@@ -7,9 +7,8 @@ import (
 	"hearth/eval/household"
 )
 
-// WriteSVG plots correctness against executability, as Figure 1 does; where nobody
-// has judged, the LCS. It has a labelled point for each method of which both are
-// known.
+// WriteSVG plots correctness against executability, as Figure 1 does. Without judgements it plots the LCS
+// instead of correctness. Each method for which both values are known has a labelled point.
 func (r *Results) WriteSVG(w io.Writer) error {
 	y := household.LCS
 	for _, o := range r.Outcomes {

@@ -11,7 +11,7 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A workshop makes plans. It is opened when the first plan is to be made.
+// A workshop makes plans. It is opened before the first plan is made.
 type workshop struct {
 	*Runner
 	*layout
@@ -19,19 +19,18 @@ type workshop struct {
 	log     *logbook
 	adapter *planner.Adapter
 	models  map[string]Model
-	bench   map[string]*bench // by translation
+	bench   map[string]*bench // by name of the translation
 }
 
-// A bench is a translation with what was embedded by it.
+// A bench is a translation with the phrases that it has embedded.
 type bench struct {
 	meter *meter
 	bank  *bank.Bank
-	// The demonstrations by whether their descriptions are shown; empty when only
-	// fixed examples are wanted.
+	// Demonstrations by whether their descriptions are shown; empty when only fixed examples are needed.
 	like map[bool]*planner.Demonstrations
 }
 
-// A meter is a [bank.Embedder] that adds up what it cost.
+// A meter is a [bank.Embedder] that adds up its costs.
 type meter struct {
 	embed func(texts []string) ([]bank.Vector, Spent, error)
 
@@ -48,7 +47,7 @@ func (m *meter) Embed(texts []string) ([]bank.Vector, error) {
 	return vectors, err
 }
 
-// take returns what was spent since it was called last.
+// take returns the costs since the previous call.
 func (m *meter) take() Spent {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -57,7 +56,7 @@ func (m *meter) take() Spent {
 	return s
 }
 
-// A sampler is a [planner.Model] that adds up what one plan cost.
+// A sampler is a [planner.Model] that adds up the costs of one plan.
 type sampler struct {
 	model Model
 	spent Spent
@@ -70,8 +69,8 @@ func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.
 	return samples, err
 }
 
-// open opens the models that the methods of some cells need, and embeds what is
-// compared. The benches are there also when it fails: something may be spent.
+// open opens the models that the methods of some cells need, and embeds the phrases to compare. The translators
+// are set even when it fails, because they may hold costs.
 func (r *Runner) open(ctx context.Context, l *layout, wanted []batch.Input[cell]) (w *workshop, err error) {
 	w = &workshop{Runner: r, log: &logbook{to: r.Log}, layout: l, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
 	if len(r.Materials.Demonstrations) > 0 && len(wanted) > 0 {
@@ -118,7 +117,7 @@ func (w *workshop) openFor(ctx context.Context, m *Method) (err error) {
 	}
 	if !how.Fixed && b.like == nil {
 		if b.like, err = w.likenesses(b.meter); err != nil {
-			return fmt.Errorf("the translation %s: %w", m.Translation, err)
+			return fmt.Errorf("translation %s: %w", m.Translation, err)
 		}
 	}
 	return nil
@@ -138,7 +137,7 @@ func (w *workshop) likenesses(e bank.Embedder) (map[bool]*planner.Demonstrations
 	return map[bool]*planner.Demonstrations{true: described, false: &plain}, nil
 }
 
-// setUp embeds the phrases by a translation.
+// setUp embeds the phrases with a translation.
 func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
 	b := &bench{meter: &meter{embed: func(texts []string) ([]bank.Vector, Spent, error) {
 		vectors, err := w.Materials.Lexical.Embed(texts)
@@ -154,19 +153,19 @@ func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
 	w.bench[t.Name] = b
 	var err error
 	if b.bank, err = bank.New(w.Materials.Phrases, b.meter); err != nil {
-		return nil, fmt.Errorf("the translation %s: %w", t.Name, err)
+		return nil, fmt.Errorf("translation %s: %w", t.Name, err)
 	}
 	return b, nil
 }
 
 // A draft is a plan before it is scored.
 type draft struct {
-	steps []string // as people write them
-	words []string // as they are read; nil when the plan is a program
+	steps []string // steps in natural language
+	words []string // as the reader reads them; nil when the plan is a program
 	lines []string
 }
 
-// make makes the plan of a cell, and says what it cost also when it fails.
+// make makes the plan of a cell. It returns the costs even when it fails.
 func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err error) {
 	m := &w.Spec.Methods[c.Method]
 	task := m.sees(w.Materials.Tasks[c.Task])
@@ -197,7 +196,7 @@ func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err 
 	return w.said(plan.Steps), spent, nil
 }
 
-// planner returns what makes the plan of a cell with a model.
+// planner returns the planner that makes the plan of a cell with a model.
 func (w *workshop) planner(m *Method, model planner.Model, c cell) *planner.Planner {
 	how, _ := m.Plan.method()
 	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run], ModelName: w.made[c.Method].Model, Translation: w.made[c.Method].Translation}

@@ -20,8 +20,8 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// plans are what people did for the tasks of the tests, in words; the second of
-// two is by somebody else. The last two tasks are those of the demonstrations.
+// plans are the steps of people for the tasks of the tests, in words. The second of two plans is by another
+// person. The last two tasks are those of the demonstrations.
 const plans = `
 Drink milk: Walk to kitchen, Walk to fridge, Open fridge, Grab milk, Drink milk
 Drink milk: Walk to fridge, Open fridge, Grab milk, Drink milk
@@ -31,7 +31,7 @@ Read: Walk to bookshelf, Grab novel, Read novel
 Drink water: Walk to kitchen, Find glass, Drink glass
 `
 
-// ownHome is opened once: it serves any number of goroutines.
+// ownHome opens the built-in home once. The home is safe for concurrent use.
 var ownHome = sync.OnceValues(func() (*hearth.Scene, error) {
 	w, err := hearth.Open(hearth.Options{World: hearth.Household})
 	if err != nil {
@@ -40,8 +40,7 @@ var ownHome = sync.OnceValues(func() (*hearth.Scene, error) {
 	return w.Scene(hearth.Start{})
 })
 
-// materials are a few tasks in the home that comes with Hearth, and in the same
-// home under another name.
+// materials returns a few tasks in the built-in home, and in the same home under another name.
 func materials(t testing.TB) *experiment.Materials {
 	t.Helper()
 	place, err := ownHome()
@@ -83,13 +82,12 @@ func lines(set *household.Set, steps []string) (out []string) {
 	return out
 }
 
-// A parrot is a model that knows what to do: it says the first of plans for the
-// last task of a prompt, the step that comes next or all of them. The warmer it
-// is, the earlier it stops. It counts what it is asked for.
+// A parrot is a model that recites the first of plans for the last task of a prompt: the next step or all
+// steps. At higher temperatures it stops earlier. It counts its calls.
 type parrot struct {
 	mu    sync.Mutex
 	asked int
-	fails int // at this call, and ever after; 0 for never
+	fails int // number of the first call that fails; 0: none
 	cost  experiment.Spent
 }
 
@@ -129,7 +127,7 @@ func known(task string) []string {
 	return []string{"Fly away"}
 }
 
-// An abacus embeds as [bank.Lexical] does, for money.
+// An abacus embeds as [bank.Lexical] does, and reports costs.
 type abacus struct{ *bank.Lexical }
 
 // Embed implements [experiment.Embedder].
@@ -138,7 +136,7 @@ func (a abacus) Embed(_ context.Context, texts []string) ([]bank.Vector, experim
 	return vectors, experiment.Spent{Requests: 1, Tokens: int64(len(texts)), Cost: planner.Money(len(texts))}, err
 }
 
-// models are a parrot and an abacus. The stamp of a file is its name.
+// models opens a parrot and an abacus. The stamp of a file is its name.
 type models struct {
 	parrot *parrot
 	m      *experiment.Materials
@@ -157,7 +155,7 @@ func (m models) Stamp(file string) (string, error) {
 	return file, nil
 }
 
-// parsed reads a specification that has no mistakes.
+// parsed returns a specification without errors.
 func parsed(t testing.TB, text string) *experiment.Spec {
 	t.Helper()
 	s, err := experiment.Parse(&source.File{Name: "table.yaml", Text: text})
@@ -188,7 +186,7 @@ methods:
 table: [executability, lcs, length, parsability, object, errors, requests, tokens, cost, search, parameters]
 `
 
-// ran is what comes of a specification, and the journal.
+// ran returns the results of an experiment, and its journal.
 func ran(t testing.TB, r *experiment.Runner) (*experiment.Results, string) {
 	t.Helper()
 	var journal bytes.Buffer
@@ -204,7 +202,7 @@ func newRunner(t testing.TB, spec string) *experiment.Runner {
 	return &experiment.Runner{Spec: parsed(t, spec), Materials: m, Models: models{&parrot{}, m}, Journal: &batch.Journal[experiment.Note]{}}
 }
 
-// table is all that is written of results but the plot.
+// table returns results in all formats except the plot.
 func table(t testing.TB, r *experiment.Results) string {
 	t.Helper()
 	var out strings.Builder

@@ -15,8 +15,8 @@ import (
 // figures are the metrics that an outcome has as numbers.
 var figures = []eval.Metric{household.Executability, household.LCS, Correctness, Both, household.Parsability, Object, household.Length}
 
-// WriteCSV writes all figures, a row for each method. Shares are from 0 to 1, and
-// what is not known is empty.
+// WriteCSV writes all figures, one row for each method. Shares are from 0 to 1, and cells of unknown values
+// are empty.
 func (r *Results) WriteCSV(w io.Writer) error {
 	number := func(v float64, known bool) string {
 		if !known {
@@ -59,7 +59,7 @@ func (r *Results) WriteCSV(w io.Writer) error {
 	return csv.NewWriter(w).WriteAll(r.rows(append(columns, column{"parameters", (*Outcome).parameters})))
 }
 
-// WriteJSON writes all that is known, plans included.
+// WriteJSON writes the results with all plans.
 func (r *Results) WriteJSON(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

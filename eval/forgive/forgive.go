@@ -1,11 +1,10 @@
-// Package forgive reads networks as language models write them: with Markdown and
-// prose around them, with names that are misspelt, and with steps that are none.
+// Package lenient reads networks as language models write them: surrounded by Markdown and prose, with
+// misspelt names, and with invalid steps.
 //
-// [Strip] takes away from a text what is no network. A [Reader] takes the nearest
-// name for one that there is not, and lets a step that cannot be tried count as one
-// that failed: the next steps read the state that it would have read. What was
-// forgiven is a list of [Note]. A network without a fault is read as it is, and
-// forgiving never does more than the correct spelling would.
+// [Strip] removes text that is not part of a network. A [Reader] replaces an unknown name by the nearest known
+// one. A step that cannot be tried counts as failed: later steps then read the state that it would have read.
+// A list of [Note] values records every correction. A network without faults is read unchanged, and a
+// correction never has more effect than the correct spelling would have.
 //
 // The package executes and scores nothing.
 package forgive
@@ -22,15 +21,15 @@ import (
 	"hearth/parser/source"
 )
 
-// A Note says what was read in another way than it is written: another name, or
-// nothing at all where neither Read nor Step is set.
+// A Note records a correction. Text was read as another name if Read is set, and led to a failed step if Step
+// is set. Otherwise it was left out.
 type Note struct {
-	Line    int    `json:"line" jsonschema:"from 1"`
-	Col     int    `json:"col" jsonschema:"from 1, in characters"`
+	Line    int    `json:"line" jsonschema:"line number, from 1"`
+	Col     int    `json:"col" jsonschema:"column in characters, from 1"`
 	Written string `json:"written"`
-	Read    string `json:"read,omitempty" jsonschema:"what was read instead"`
-	More    int    `json:"more,omitempty" jsonschema:"how many of the next lines had such a mark, too, as items of a list have"`
-	Step    int    `json:"failed_step,omitempty" jsonschema:"the step that counts as failed because of it, from 1; when there is neither this nor what was read, it was left out"`
+	Read    string `json:"read,omitempty" jsonschema:"text that was read instead"`
+	More    int    `json:"more,omitempty" jsonschema:"number of following lines with the same kind of mark, such as list items"`
+	Step    int    `json:"failed_step,omitempty" jsonschema:"step that counts as failed because of it, from 1; without this and without read, the text was left out"`
 
 	at source.Span
 }
@@ -49,10 +48,10 @@ func note(at source.Span, read string, step int) Note {
 	return Note{Line: line, Col: col, Written: written, Read: read, Step: step, at: at}
 }
 
-// longest is how many characters of what is written a note has.
+// longest is the maximum length of Note.Written in characters.
 const longest = 60
 
-// String tells the note in a few words, with its place.
+// String returns a short description with line and column.
 func (n Note) String() string {
 	switch {
 	case n.Read != "":
@@ -65,8 +64,7 @@ func (n Note) String() string {
 	return fmt.Sprintf("%d:%d %s left out", n.Line, n.Col, n.Written)
 }
 
-// Warning tells the note as a diagnostic; nil for a failed step, which has one of
-// its own.
+// Warning returns the note as a diagnostic. It returns nil for a failed step, which has a diagnostic already.
 func (n Note) Warning() *diag.Diagnostic {
 	switch {
 	case n.Read != "":
@@ -74,23 +72,23 @@ func (n Note) Warning() *diag.Diagnostic {
 	case n.Step > 0:
 		return nil
 	case n.More > 0:
-		return diag.New("E0617", n.at, "%q and the marks of the %d lines below it are no part of a network and are left out", n.Written, n.More)
+		return diag.New("E0617", n.at, "%q and the marks of the %d lines below it are not part of a network and are left out", n.Written, n.More)
 	}
-	return diag.New("E0617", n.at, "%q is no part of a network and is left out", n.Written)
+	return diag.New("E0617", n.at, "%q is not part of a network and is left out", n.Written)
 }
 
-// Start is where in its file the note is.
+// Start returns the byte offset of the note in its file.
 func (n Note) Start() int { return n.at.Start }
 
-// A Reader knows what there is.
+// A Reader corrects networks with the names of an ontology.
 type Reader struct {
 	Ontology  *ontology.Ontology
 	Semantics plan.Semantics
 }
 
-// Network reads a network with the names that were meant, as far as they are
-// certain. tried is what can be executed of it: steps that cannot be tried hand on
-// the state that they would have read.
+// Network corrects the names in a network where the correction is certain; read is the corrected network. The
+// network tried is the one to execute: in it, a step that cannot be tried passes on the state that it would
+// have read.
 func (r *Reader) Network(n *network.Network) (read, tried *network.Network, notes []Note) {
 	read = clone(n)
 	for _, a := range read.Actions {
@@ -141,7 +139,7 @@ func (r *Reader) action(a *network.Action) (notes []Note) {
 	return notes
 }
 
-// fitting lists the classes that a role takes.
+// fitting lists the classes that a role accepts.
 func (r *Reader) fitting(role *ontology.Role) (names []string) {
 	for _, c := range r.Ontology.Classes() {
 		below := func(super string) bool { return r.Ontology.IsA(c.Name, super) }

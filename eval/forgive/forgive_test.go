@@ -58,9 +58,8 @@ func TestWhatIsNoNetworkIsLeftOut(t *testing.T) {
 	}
 }
 
-// FuzzStrip holds that nothing is added to a text, that what stays stays where it is,
-// that stripping twice is stripping once, and that a text in which nothing is wrong
-// is read as it is.
+// FuzzStrip checks that Strip adds nothing to a text and keeps all positions. Stripping twice equals stripping
+// once, and a text without errors is read unchanged.
 func FuzzStrip(f *testing.F) {
 	for _, text := range []string{
 		"Sure!\n```lisp\n#toast\n(get-kitchen ?k)\n```\n", "#toast\n(mix\n ?a\n ?b)\n", "1. (a ?b)\n2) #toast\n> - `(c ?d)`", "# toast\r\n(a ?b)\r\n",

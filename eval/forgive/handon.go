@@ -8,8 +8,8 @@ import (
 	"hearth/parser/plan"
 )
 
-// handOn lets the steps of a plan that cannot be tried hand on the state that they
-// read: whoever reads the one that they would have handed out reads that one.
+// handOn makes invalid steps pass on the state that they read. A step that reads the output state of an
+// invalid step reads its input state instead.
 func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
 	tried = clone(p.Network)
 	states := statesOf(p)
@@ -25,7 +25,7 @@ func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
 	}
 	for i, a := range tried.Actions {
 		if p.Steps[i].Problem != nil {
-			continue // it stays as it is written
+			continue // an invalid step stays unchanged
 		}
 		for j := range a.Args {
 			if arg := &a.Args[j]; arg.Kind == network.Variable {
@@ -36,8 +36,8 @@ func (r *Reader) handOn(p *plan.Plan) (tried *network.Network, notes []Note) {
 	return tried, notes
 }
 
-// follow returns what is read instead of a variable in the end; itself when that
-// goes in a circle.
+// follow returns the last variable in the chain of replacements, or the variable itself if the chain is a
+// cycle.
 func follow(instead map[string]string, variable string) string {
 	v := variable
 	for range instead {
@@ -53,7 +53,7 @@ func follow(instead map[string]string, variable string) string {
 	return v
 }
 
-// A chain is the variables that stand for states in steps that can be tried.
+// A chain holds the variables for states in the valid steps.
 type chain struct{ in, out map[string]bool }
 
 func statesOf(p *plan.Plan) chain {
@@ -72,9 +72,9 @@ func statesOf(p *plan.Plan) chain {
 	return c
 }
 
-// states returns the variables for the state that a step reads and for the one that
-// it would hand out. Of an action that there is not, these are the ones that other
-// steps hand out and read, or else those in the places where most actions have them.
+// states returns the variables for the input state and the output state of a step. For an unknown action it
+// looks for variables that other steps use as states. Otherwise it takes the positions in which most actions
+// have their states.
 func (r *Reader) states(c chain, s *plan.Step, a *network.Action) (in, out string) {
 	if s.Action != nil {
 		for _, arg := range s.Args {
@@ -111,8 +111,7 @@ func (r *Reader) states(c chain, s *plan.Step, a *network.Action) (in, out strin
 	return in, out
 }
 
-// usual is the place in which most actions have their state of a kind; -1 when none
-// has one.
+// usual returns the position in which most actions have their state of a kind, or -1 if none has one.
 func (r *Reader) usual(state string) int {
 	counts := []int{}
 	for _, a := range r.Ontology.Actions() {

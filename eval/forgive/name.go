@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Nearest returns the one candidate that a word is another spelling of: that has
-// the same letters with other hyphens, or is its singular or plural, or else is one
-// letter away: one more, one less, another one, or two that are swapped. It is empty
-// when there is none or more than one of these.
+// Nearest returns the only candidate that word is a misspelling of. It first looks for candidates with the
+// same letters but other hyphens or underscores, and for the singular or plural. Then it looks for candidates one letter
+// away: one added, removed, replaced, or two neighbours swapped. It returns "" if there is none or more than
+// one.
 func Nearest(word string, candidates []string) string {
 	for _, like := range []func(a, b string) bool{sameForm, oneLetter} {
 		var near []string
@@ -28,16 +28,16 @@ func Nearest(word string, candidates []string) string {
 	return ""
 }
 
-// sameForm reports whether two words are equal but for hyphens and number.
+// sameForm reports whether two words are equal except for hyphens and number.
 func sameForm(a, b string) bool {
 	a, b = plain(a), plain(b)
 	return a == b || slices.Contains(plurals(a), b) || slices.Contains(plurals(b), a)
 }
 
-// plain is a word without what parts it.
+// plain returns a word without hyphens and underscores.
 func plain(word string) string { return strings.NewReplacer("_", "", "-", "").Replace(word) }
 
-// plurals are what the plural of a word can be.
+// plurals returns the possible plurals of a word.
 func plurals(word string) []string {
 	out := []string{word + "s", word + "es"}
 	if stem, ok := strings.CutSuffix(word, "y"); ok {
@@ -49,8 +49,8 @@ func plurals(word string) []string {
 	return out
 }
 
-// oneLetter reports whether two words differ in one letter, or in the order of two
-// neighbours. Words of less than four letters are too short to tell.
+// oneLetter reports whether two words differ in one letter, or in the order of two neighbouring letters. It is
+// false for words of fewer than four letters, which are too short.
 func oneLetter(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

@@ -10,9 +10,9 @@ import (
 	"hearth/parser/source"
 )
 
-// Parse reads a file of networks with parse, such as [network.Parse]. Where anything
-// is wrong with its text, what is no part of a network is left out: see [Strip].
-// Places are those in the text as it was written. The error is a *diag.List.
+// Parse reads a file of networks with parse, such as [network.Parse]. If the text has an error, Parse removes
+// everything that is not part of a network and tries again: see [Strip]. Positions refer to the original text.
+// The error is a *diag.List.
 func Parse(src *source.File, known func(id string) bool, parse func(*source.File) (*network.File, error)) (*network.File, []Note, error) {
 	f, err := parse(src)
 	if err == nil && !slices.ContainsFunc(f.Networks, func(n *network.Network) bool { return !known(n.ID) }) {
@@ -47,14 +47,16 @@ var (
 	action = pattern.Of(`^\([^\s()?]+\s.*\?[\pL\pN]`)
 )
 
-// Strip puts blanks in the place of all that is no network in a text: fences of
-// Markdown and, where networks stand between fences, all around these; marks of
-// lists, blanks before a line, and lines that are no action, no comment and no
-// header. A header without a recipe is one only if it is a single word next to its
-// #. An action that goes on over several lines becomes one line. The text keeps its
-// length; left are the places of what was left out, lines in a row together, and
-// joined those of such actions; more says, by the start of the first mark of lines in
-// a row, how many further ones have one.
+// Strip overwrites everything in a text that is not part of a network with blanks. If networks stand between
+// Markdown fences, it blanks all text outside the fences. It also blanks the fences, list marks, indentation,
+// and lines that are not an action, a comment or a header.
+//
+// A header without a known recipe counts only if it is a single word directly after its #. An action over
+// several lines becomes one line. The text keeps its length.
+//
+// The spans in left are the places of removed text; consecutive lines are merged. The spans in joined are
+// actions over several lines. The map more gives, by the start of the first list mark of consecutive lines,
+// the number of further lines with a mark.
 func Strip(text string, known func(id string) bool) (stripped string, left, joined []source.Span, more map[int]int) {
 	s := stripper{text: text, out: []byte(text), known: known, more: map[int]int{}}
 	for at := 0; at < len(text); {
@@ -76,21 +78,21 @@ type stripper struct {
 	text  string
 	out   []byte
 	known func(id string) bool
-	lines []source.Span // without their ends
+	lines []source.Span // without line ends
 
 	between []bool        // whether a line stands between fences
-	fenced  bool          // an action does
-	left    []source.Span // what was left out
+	fenced  bool          // whether an action stands between fences
+	left    []source.Span // removed text
 	joined  []source.Span // actions over several lines
-	last    int           // the line behind the last one of those
-	marked  int           // the line behind the last one with a mark
-	first   int           // where the first mark of those lines starts
-	more    map[int]int   // by such a start, how many lines follow with a mark
+	last    int           // index after the last removed line
+	marked  int           // index after the last line with a mark
+	first   int           // start of the first mark of consecutive lines
+	more    map[int]int   // number of further lines with a mark, by that start
 }
 
 func (s *stripper) of(i int) string { return s.text[s.lines[i].Start:s.lines[i].End] }
 
-// fences finds what stands between fences.
+// fences finds the lines between fences.
 func (s *stripper) fences() {
 	s.between = make([]bool, len(s.lines))
 	inside := false
@@ -103,7 +105,7 @@ func (s *stripper) fences() {
 	}
 }
 
-// line strips a line, and returns how many lines were read.
+// line strips the action or line at i, and returns the number of lines read.
 func (s *stripper) line(i int) int {
 	line := s.of(i)
 	mark := marker().FindString(line)
@@ -114,7 +116,7 @@ func (s *stripper) line(i int) int {
 	switch {
 	case strings.Trim(line, " \t") == "":
 		s.blank(at)
-		if s.last == i { // lines in a row may have empty ones between them
+		if s.last == i { // consecutive lines may have empty ones between them
 			s.last++
 		}
 		return 1
@@ -142,7 +144,7 @@ func (s *stripper) line(i int) int {
 	return n
 }
 
-// header reports whether what stands behind a # is the id of a network.
+// header reports whether the text after a # is the id of a network.
 func (s *stripper) header(id string, around bool) bool {
 	words := strings.Fields(id)
 	switch {
@@ -154,8 +156,7 @@ func (s *stripper) header(id string, around bool) bool {
 	return !around && len(words) == 1 && id[0] != ' ' && id[0] != '\t' && id[0] != '#'
 }
 
-// mark puts blanks in the place of a mark of a list, and notes the first one of
-// lines in a row.
+// mark blanks a list mark, and records the first one of consecutive lines.
 func (s *stripper) mark(i int, mark string) {
 	at := source.Span{Start: s.lines[i].Start, End: s.lines[i].Start + len(mark)}
 	s.blank(at)
@@ -176,11 +177,10 @@ func (s *stripper) blank(at source.Span) {
 	}
 }
 
-// mostLines is how many lines an action may have.
+// mostLines is the maximum number of lines of an action.
 const mostLines = 20
 
-// whole returns over how many lines the action goes that starts in one; 1 when it is
-// not closed.
+// whole returns the number of lines of the action that starts at line i; 1 if it is not closed.
 func (s *stripper) whole(i int, rest string) int {
 	depth := 0
 	for n := 1; n <= mostLines && i+n <= len(s.lines); n++ {
@@ -202,7 +202,7 @@ func (s *stripper) whole(i int, rest string) int {
 	return 1
 }
 
-// join makes one line of several.
+// join merges several lines into one.
 func (s *stripper) join(i, n int) {
 	if n == 1 {
 		return

@@ -1,12 +1,11 @@
-// Package gold finds faults in gold data: recipes whose networks, texts and
-// alignments do not fit together, networks that cannot be executed, and actions
-// that no dish needs.
+// Package gold finds faults in gold data: recipes whose networks, texts and alignments disagree, networks that
+// cannot be executed, and actions that the dish does not need.
 //
-// Make a [Linter] of an evaluator and call [Linter.Recipe] for each recipe of
-// its set. What is found are diagnostics with codes from E0630 to E0639.
+// Make a [Linter] of an evaluator and call [Linter.Recipe] for each recipe of its set. Faults are diagnostics
+// with codes from E0630 to E0639.
 //
-// The package compares with nothing but the data itself: whether a network
-// means what its recipe says is for people to judge.
+// The package compares the data only with itself. People must judge whether a network means the same as its
+// recipe.
 package gold
 
 import (
@@ -20,13 +19,12 @@ import (
 	"hearth/parser/source"
 )
 
-// A Linter looks for faults in the recipes of the evaluator's set, as its
-// domain executes them.
+// A Linter looks for faults in the recipes of the evaluator's set. It executes networks in the evaluator's
+// domain.
 type Linter struct{ Evaluator *benchmark.Evaluator }
 
-// Recipe returns the faults in the data of one recipe, by file and place, or
-// none for an id that the set has not. The error is that of the context, or a fault of
-// the rules.
+// Recipe returns the faults in the data of one recipe, sorted by file and place. It returns nil if the set
+// does not have the recipe. The error is that of ctx, or a fault of the rules.
 func (l *Linter) Recipe(ctx context.Context, id string) ([]*diag.Diagnostic, error) {
 	entry := l.Evaluator.Set.Entry(id)
 	if entry == nil {
@@ -44,7 +42,7 @@ func (l *Linter) Recipe(ctx context.Context, id string) ([]*diag.Diagnostic, err
 	return c.found, nil
 }
 
-// A check is what is found about one recipe.
+// A check holds the faults found in one recipe.
 type check struct {
 	ctx   context.Context
 	ev    *benchmark.Evaluator

@@ -50,7 +50,7 @@ func faults(t *testing.T, k *hearth.World, set *benchmark.Set) map[string][]*dia
 	return found
 }
 
-// Each archive in testdata is a benchmark whose last file is what is found.
+// Each archive in testdata is a benchmark. Its last file lists the expected faults.
 func TestFaultsAreFoundWhereTheyAre(t *testing.T) {
 	k := open(t, "2024")
 	names, err := filepath.Glob("testdata/*.txtar")
@@ -104,8 +104,8 @@ func TestOwnRecipesAreClean(t *testing.T) {
 
 const officialFile = "../../testdata/gold-faults.csv"
 
-// What is found in the official data, without a word of it: a row for each
-// fault, with the names of the variables and actions that it is about.
+// The expected faults of the official data are listed without quoting it: a row for each fault, with the names
+// of its variables and actions.
 func TestTheFaultsOfTheOfficialDataAreKnown(t *testing.T) {
 	primaries, err := kitchen.LoadPrimaryOutputs(kitchen.Files)
 	require.NoError(t, err)

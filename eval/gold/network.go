@@ -14,12 +14,12 @@ import (
 	"hearth/sim/explanation"
 )
 
-// tolerance is how far a sum of rounded shares may be from 1.
+// tolerance is the permitted difference between 1 and a sum of rounded shares.
 const tolerance = 1e-9
 
 func (c *check) ontology() *ontology.Ontology { return c.ev.Domain.Model().Ontology() }
 
-// network finds what is wrong with the gold network itself.
+// network finds the faults of the gold network itself.
 func (c *check) network() error {
 	if c.entry.Gold == nil {
 		return nil
@@ -41,7 +41,7 @@ func (c *check) network() error {
 		return c.spare(w, full)
 	}
 	if !bound {
-		return nil // without a dish there is nothing that actions are needed for
+		return nil // without a dish no action is needed
 	}
 	for _, s := range w.plan.Steps {
 		if w.unused(s) {
@@ -51,7 +51,7 @@ func (c *check) network() error {
 	return nil
 }
 
-// execute runs a network, and tells what is wrong with its plan.
+// execute runs a network, and also returns the problems of its plan.
 func (c *check) execute(n *network.Network) (*sim.Episode, []*diag.Diagnostic, error) {
 	p, err := plan.Build(n, c.ontology(), c.ev.Domain.Semantics)
 	e, fault := c.ev.Domain.Run(c.ctx, p)
@@ -67,7 +67,7 @@ func sound(e *sim.Episode, problems []*diag.Diagnostic) bool {
 	return len(problems) == 0 && e.Abort == nil && e.Complete && len(explanation.Failures(e)) == 0
 }
 
-// unexecuted reports why actions of the network are not executed: each once.
+// unexecuted reports, once each, the reasons why actions are not executed.
 func (c *check) unexecuted(e *sim.Episode, problems []*diag.Diagnostic) {
 	all := slices.Concat(problems, explanation.Failures(e))
 	var abort *sim.AbortError
@@ -86,7 +86,7 @@ func (c *check) unexecuted(e *sim.Episode, problems []*diag.Diagnostic) {
 	}
 }
 
-// primary reports a dish that no action gives; it returns whether one does.
+// primary reports a dish that no action makes. It returns whether an action makes the dish.
 func (c *check) primary(w web) bool {
 	name := c.entry.Primary
 	if name == "" || w.maker(name) != nil {
@@ -96,14 +96,14 @@ func (c *check) primary(w web) bool {
 	if at.File == nil {
 		at = c.entry.Gold.At
 	}
-	d := c.report("E0639", at, "the primary output is %.40s, and no action gives it", name)
+	d := c.report("E0639", at, "the primary output is %.40s, but no action makes it", name)
 	if near := diag.Nearest(name, w.results()); near != "" {
 		d.WithHint("did you mean %s?", near)
 	}
 	return false
 }
 
-// scores reports a network that is not the same dish as itself.
+// scores reports a network that does not score 1 against itself.
 func (c *check) scores(gold *network.Network) {
 	r := c.ev.Network(c.ctx, gold.At.File.Name, gold)
 	if r.Goals != nil && r.Dish != nil && *r.Goals > 1-tolerance && *r.Dish > 1-tolerance {
@@ -115,7 +115,7 @@ func (c *check) scores(gold *network.Network) {
 	}
 }
 
-// cell writes a score.
+// cell formats a score.
 func cell(score *float64) string {
 	if score == nil {
 		return "none"

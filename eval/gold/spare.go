@@ -10,8 +10,8 @@ import (
 	"hearth/parser/plan"
 )
 
-// spare finds the actions of an executed network that its dish does not need.
-// Those that only serve others of them are reported with these.
+// spare finds the actions of an executed network that its dish does not need. Actions that only serve such an
+// action are reported together with it.
 func (c *check) spare(w web, full eval.Run) error {
 	needed := w.needed()
 	told := map[int]bool{}
@@ -27,32 +27,32 @@ func (c *check) spare(w web, full eval.Run) error {
 		case w.unused(s):
 			c.unused(s, hintFor(same, needed[s.Index]))
 		case same:
-			c.report("E0632", s.At, "the dish is the same without %.40s, which %.40s gives", purpose(s), s.Name).
-				WithHint("leave it out, with all that only it is needed for: %d of %d actions", len(after), len(w.plan.Steps))
+			c.report("E0632", s.At, "the dish is the same without %.40s, which %.40s makes", purpose(s), s.Name).
+				WithHint("leave it out, with everything that only it needs: %d of %d actions", len(after), len(w.plan.Steps))
 			maps.Copy(told, after)
 		}
 	}
 	return nil
 }
 
-// unused reports that nothing takes what an action is done for.
+// unused reports that nothing uses the main result of an action.
 func (c *check) unused(s *plan.Step, hint string) {
-	c.report("E0631", s.At, "nothing uses %.40s, which %.40s gives", purpose(s), s.Name).WithHint("%s", hint)
+	c.report("E0631", s.At, "nothing uses %.40s, which %.40s makes", purpose(s), s.Name).WithHint("%s", hint)
 }
 
-// hintFor says what to do about an action whose result nothing uses.
+// hintFor returns the advice for an action whose main result is unused.
 func hintFor(same, needed bool) string {
 	switch {
 	case same:
 		return "leave the action out: the dish is the same without it"
 	case needed:
-		return "the dish needs a by-product of the action only: use the rest, too, or do less"
+		return "the dish needs only a by-product of the action: use the main result too, or do less"
 	}
-	return "the dish needs what the action does, so name its result where it is meant"
+	return "the dish needs the effect of the action: name its result where the dish uses it"
 }
 
-// same executes the plan without some steps and reports whether its dish is
-// what it was, as goal conditions compare things, and whether it scores 1.
+// same executes the plan without some steps. It reports whether the dish is the same by goal conditions and
+// scores 1.
 func (c *check) same(w web, full eval.Run, dropped map[int]bool) (bool, error) {
 	e, problems, err := c.execute(w.without(dropped))
 	if err != nil || len(problems) > 0 || e.Abort != nil || !e.Complete {
@@ -67,7 +67,7 @@ func (c *check) same(w web, full eval.Run, dropped map[int]bool) (bool, error) {
 	return err == nil && score.Err() == nil && score.Score > 1-tolerance, nil
 }
 
-// output returns what a run made under the name of a variable, or nil.
+// output returns the output that a run bound to a variable, or nil.
 func output(r eval.Run, variable string) *eval.Entity {
 	i := slices.IndexFunc(r.Steps, func(s eval.Step) bool { return s.Output.Var == variable })
 	if i < 0 || r.Steps[i].Root {
@@ -76,10 +76,10 @@ func output(r eval.Run, variable string) *eval.Entity {
 	return &r.Steps[i].Output
 }
 
-// without writes the network without some steps: who starts in the state after
-// one of them starts in the state before it.
+// without returns the network without some steps. A step that starts in the state after a dropped step starts
+// in the state before it instead.
 func (w web) without(dropped map[int]bool) *network.Network {
-	before := map[string]string{} // the state after a dropped step → the one before it
+	before := map[string]string{} // the state after a dropped step → the state before it
 	for _, s := range w.plan.Steps {
 		if dropped[s.Index] {
 			before[state(s, "out")] = state(s, "in")
@@ -103,7 +103,7 @@ func (w web) without(dropped map[int]bool) *network.Network {
 	return &n
 }
 
-// state returns the variable of the state that s starts from or leads to.
+// state returns the variable of the state before or after s; which is "in" or "out".
 func state(s *plan.Step, which string) string {
 	for _, a := range s.Args {
 		if a.Role.State == which {

@@ -6,18 +6,17 @@ import (
 	"hearth/parser/plan"
 )
 
-// A web is what the actions of a plan hand to each other, apart from the states
-// of the world, which make a chain of all of them.
+// A web is the flow of things between the actions of a plan. It leaves out the states of the world, which link
+// all actions in a chain.
 type web struct {
 	plan *plan.Plan
-	dish string // the variable of what all is done for; "" when nothing is
+	dish string // variable of the dish; "" if there is none
 }
 
-// given lists the variables of things that s gives, its purpose first: what an
-// action is done for is the first thing it gives, the others are by-products.
+// given lists the variables of the things that s makes, the main result first. The others are by-products.
 func given(s *plan.Step) []string { return things(s, false) }
 
-// taken lists the variables of things that s takes.
+// taken lists the variables of the things that s takes.
 func taken(s *plan.Step) []string { return things(s, true) }
 
 func things(s *plan.Step, in bool) []string {
@@ -30,7 +29,7 @@ func things(s *plan.Step, in bool) []string {
 	return out
 }
 
-// purpose returns the variable of what s is done for, "" when that is a state.
+// purpose returns the variable of the main result of s, or "" if that is a state.
 func purpose(s *plan.Step) string {
 	if out := given(s); len(out) > 0 {
 		return out[0]
@@ -38,7 +37,7 @@ func purpose(s *plan.Step) string {
 	return ""
 }
 
-// maker returns the step that gives a thing, or nil.
+// maker returns the step that makes a thing, or nil.
 func (w web) maker(variable string) *plan.Step {
 	for _, s := range w.plan.Steps {
 		if slices.Contains(given(s), variable) {
@@ -48,7 +47,7 @@ func (w web) maker(variable string) *plan.Step {
 	return nil
 }
 
-// results lists the variables of all that is given.
+// results lists the variables of all things that steps make.
 func (w web) results() []string {
 	var out []string
 	for _, s := range w.plan.Steps {
@@ -57,7 +56,7 @@ func (w web) results() []string {
 	return out
 }
 
-// unused reports whether no action takes what s is done for, and it is not the dish.
+// unused reports whether no action takes the main result of s, and it is not the dish.
 func (w web) unused(s *plan.Step) bool {
 	v := purpose(s)
 	return v != "" && v != w.dish && !slices.ContainsFunc(w.plan.Steps, func(o *plan.Step) bool {
@@ -65,7 +64,7 @@ func (w web) unused(s *plan.Step) bool {
 	})
 }
 
-// needed marks the steps that give what the dish is made of or with.
+// needed marks the steps that contribute to the dish.
 func (w web) needed() map[int]bool {
 	found := map[int]bool{}
 	open := []string{w.dish}
@@ -80,7 +79,7 @@ func (w web) needed() map[int]bool {
 	return found
 }
 
-// dependents marks s and all steps that need what it gives.
+// dependents marks s and all steps that need its results.
 func (w web) dependents(s *plan.Step) map[int]bool {
 	found := map[int]bool{s.Index: true}
 	for open := given(s); len(open) > 0; open = open[1:] {

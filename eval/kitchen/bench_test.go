@@ -8,7 +8,7 @@ import (
 	"hearth/eval"
 )
 
-// The largest recorded run: 45 actions, 58 portions of one dough.
+// largest is the largest recorded run, with 45 actions and 58 portions of one dough.
 const largest = "whole-wheat-ginger-snaps"
 
 func BenchmarkOneDish(b *testing.B) {

@@ -44,7 +44,7 @@ func TestABreakdownSumsUpToItsScore(t *testing.T) {
 	}
 }
 
-// sum adds the points of a breakdown up from the leaves.
+// sum adds up the points of a breakdown from the leaves.
 func sum(d *kitchen.Dish) float64 {
 	var contents, container kitchen.Points
 	for _, m := range d.Ingredients {

@@ -9,11 +9,11 @@ import (
 	"hearth/sim/feature"
 )
 
-// A comparison scores a dish against the gold dish. What an ingredient went through
-// other ingredients did, too: two mixtures are compared once.
+// A comparison scores a dish against the gold dish. Several ingredients may share a mixture, so it compares
+// each pair of mixtures once.
 type comparison struct {
 	*Scorer
-	told   bool // tell what differs, and not only how much
+	told   bool // record the differences, not only the points
 	levels map[[2]*feature.Object]Level
 }
 
@@ -21,7 +21,8 @@ func (s *Scorer) comparison(told bool) *comparison {
 	return &comparison{Scorer: s, told: told, levels: map[[2]*feature.Object]Level{}}
 }
 
-// compare tells how a dish that can be weighed scores against the gold dish, and why.
+// compare scores a dish against the gold dish and records the reasons. All parts of the dish must have a
+// weight.
 func (s *Scorer) compare(want *Standard, d dish) *Dish {
 	c := s.comparison(true)
 	var out Dish
@@ -51,8 +52,8 @@ func (c *comparison) container(out *Dish) {
 	}
 }
 
-// judge adds a point for an attribute, reached or not. When it is not, judge
-// appends to differs where the two are different.
+// judge adds one possible point for an attribute, and scores it if the attribute was reached. Otherwise it
+// appends the differences between gold and got to differs.
 func (c *comparison) judge(p *Points, a attribute, differs []feature.Difference) []feature.Difference {
 	if a.reached {
 		p.add(1, 1)
@@ -63,18 +64,18 @@ func (c *comparison) judge(p *Points, a attribute, differs []feature.Difference)
 		return nil
 	}
 	found := feature.DiffValues(a.name, a.gold, a.got)
-	if found == nil { // got lacks a slot that gold has empty
+	if found == nil { // gold has an empty slot that got lacks
 		found = []feature.Difference{{Path: a.name, Was: a.gold, Is: a.got}}
 	}
 	return append(differs, found...)
 }
 
-// An attribute of the gold dish beside that of another one.
+// An attribute is one attribute of the gold dish with its value in the other dish.
 type attribute struct {
 	name    string
 	reached bool
 	gold    feature.Value
-	got     feature.Value // None where there is no such slot
+	got     feature.Value // None if the other dish has no such slot
 }
 
 func slot(name string, gold, got feature.Value, ok bool) attribute {
@@ -85,8 +86,8 @@ func class(gold, got string) attribute {
 	return attribute{"class", gold == got, feature.Concept(gold), feature.Concept(got)}
 }
 
-// container yields what counts of the things that the dishes lie in: the
-// location, the class, every slot of the gold dish, the number of contents.
+// container yields the scored attributes of the containers of the dishes: the location, the class, every slot
+// of the gold dish, and the number of contents.
 func (w *Vocabulary) container(gold, got dish) iter.Seq[attribute] {
 	return func(yield func(attribute) bool) {
 		there := eval.SimilarLocations(got.entity.Location, gold.entity.Location)
@@ -108,8 +109,7 @@ func (w *Vocabulary) container(gold, got dish) iter.Seq[attribute] {
 	}
 }
 
-// ingredient yields what counts of base ingredients of one class: every slot
-// of the gold one.
+// ingredient yields the scored attributes of base ingredients of one class: every slot of the gold one.
 func (w *Vocabulary) ingredient(gold, got *base) iter.Seq[attribute] {
 	return func(yield func(attribute) bool) {
 		for _, x := range gold.object.Slots {
@@ -127,8 +127,8 @@ func (w *Vocabulary) ingredient(gold, got *base) iter.Seq[attribute] {
 	}
 }
 
-// mixture yields what counts of mixtures: every slot of the gold one but what
-// it is made of and how much there is, and the class.
+// mixture yields the scored attributes of mixtures: every slot of the gold one except components and amount,
+// and the class.
 func (w *Vocabulary) mixture(gold, got *feature.Object) iter.Seq[attribute] {
 	return func(yield func(attribute) bool) {
 		for _, x := range gold.Slots {
@@ -151,9 +151,8 @@ func place(e eval.Entity) feature.Value {
 	return feature.Concept(strings.Join(e.Location, " "))
 }
 
-// contents matches base ingredients of the same class. Each gold ingredient, in
-// order, takes the one left that scores best for it; what is left at the end
-// is surplus.
+// contents matches base ingredients of the same class. Each gold ingredient, in order, takes the unmatched
+// ingredient that scores best for it. Ingredients that remain unmatched are surplus.
 func (c *comparison) contents(gold, got []*base) (out Dish) {
 	left := slices.Clone(got)
 	for _, want := range gold {
@@ -186,8 +185,8 @@ func (c *comparison) contents(gold, got []*base) (out Dish) {
 
 func item(b *base) Item { return Item{Class: b.object.Class, Amount: b.amount} }
 
-// match compares two base ingredients of one class: their slots, and pair by
-// pair from the outermost the mixtures they went through.
+// match compares two base ingredients of one class. It compares their slots, and their mixtures pair by pair
+// from the outermost.
 func (c *comparison) match(gold, got *base) Match {
 	m := Match{gold: gold, got: got}
 	if c.told {

@@ -15,8 +15,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// The gold network that fails in the reference of 2024: its dish is a failure,
-// and the recorded scores compare with the features of that failure.
+// failingGold is the gold network that fails in the reference of 2024. Its dish is a failure, and the recorded
+// scores compare with the features of that failure.
 const failingGold = "2024/gold/chocolate-cream-cheese-cupcakes"
 
 func TestScoresAgreeWithTheRecordedOnes(t *testing.T) {
@@ -80,10 +80,9 @@ func (c conformance) check(t *testing.T, rec recorded.Scores, report *kitchen.Re
 	require.Equal(t, rec.DishCSV, eval.ScoreCell(report.Score))
 }
 
-// explain requires that recorded is below score for one reason only. The
-// reference multiplies and adds up in single floats and then compares exactly:
-// 54 g and 53.999996 g are two amounts there and one here. So the recorded score
-// lacks exactly the points of some amounts, and nothing else.
+// explain requires that recorded is below score for only one reason. The reference calculates with
+// single-precision floats and compares them exactly. For it 54 g and 53.999996 g are different amounts; for
+// Hearth they are equal. So the recorded score lacks exactly the points of some amounts.
 func (c conformance) explain(t *testing.T, variable string, recorded, score float64) {
 	var steps []eval.Step
 	for _, s := range c.got.Steps {

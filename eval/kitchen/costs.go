@@ -8,15 +8,15 @@ import (
 	"hearth/sim/feature"
 )
 
-// A Cost is what an ingredient, a surplus or the container takes from the score of a
-// dish. All of them together are what the score lacks of 1.
+// A Cost is the loss of score caused by one ingredient, one surplus item or the container. All costs of a dish
+// add up to 1 minus its score.
 type Cost struct {
-	Of    string   `json:"of" jsonschema:"the gold ingredient, what is too much, or container"`
-	Lost  float64  `json:"lost" jsonschema:"of the score of the dish"`
-	Lacks []string `json:"lacks" jsonschema:"what is missing or different, with what was wanted and what is"`
+	Of    string   `json:"of" jsonschema:"the gold ingredient, the surplus item, or container"`
+	Lost  float64  `json:"lost" jsonschema:"loss of the score of the dish, 0 to 1"`
+	Lacks []string `json:"lacks" jsonschema:"missing or different attributes, each with the actual and the expected value"`
 }
 
-// Costs lists what costs points, the dearest first.
+// Costs lists the costs of a dish, the largest first.
 func (d *Dish) Costs() []Cost {
 	out := []Cost{}
 	add := func(of string, lost float64, lacks []string) {
@@ -40,7 +40,7 @@ func (d *Dish) Costs() []Cost {
 	return out
 }
 
-// lacks says what an ingredient lacks.
+// lacks describes the shortcomings of an ingredient.
 func (m *Match) lacks() []string {
 	if m.Got == nil {
 		return []string{"is missing"}
@@ -50,7 +50,7 @@ func (m *Match) lacks() []string {
 		out = append(out, lacks("as a part of "+l.Gold+": ", l.Differs)...)
 	}
 	if m.Unpaired > 0 {
-		out = append(out, fmt.Sprintf("%d of its mixtures without a counterpart", m.Unpaired))
+		out = append(out, fmt.Sprintf("%d of its mixtures have no counterpart", m.Unpaired))
 	}
 	return out
 }

@@ -8,11 +8,11 @@ import (
 // A dish is an output that may be eaten: a container or a list.
 type dish struct {
 	entity eval.Entity
-	object *feature.Object   // nil when the output is neither
+	object *feature.Object   // nil if the output is neither a container nor a list
 	held   []*feature.Object // its direct contents or items
 }
 
-// dish looks at an output; reason says why it is no dish, and is empty when it is.
+// dish returns the dish of an output. The reason states why the output is not a dish; it is empty for a dish.
 func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 	d.entity = e
 	if e.Failed {
@@ -36,14 +36,14 @@ func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 	food := s.eaten(d.held)
 	for i, x := range food {
 		if (i == 0 || x != food[i-1]) && !s.Classes.IsA(x.Class, s.Words.Ingredient) {
-			return d, "holds " + x.Class + ", which is no ingredient"
+			return d, "holds " + x.Class + ", which is not an ingredient"
 		}
 	}
 	return d, ""
 }
 
-// eaten returns what is held together with what lies on it, one level deep.
-// The toppings of what is held last come first.
+// eaten returns the held objects together with the food on them, one level deep. The toppings of the last
+// object come first.
 func (s *Scorer) eaten(held []*feature.Object) []*feature.Object {
 	var on []*feature.Object
 	held = s.served(held)
@@ -61,7 +61,7 @@ func (s *Scorer) eaten(held []*feature.Object) []*feature.Object {
 	return append(all, held...)
 }
 
-// served replaces things that are no food by the food on them.
+// served replaces objects that are not food by the food on them.
 func (s *Scorer) served(held []*feature.Object) []*feature.Object {
 	if s.Words.Served == nil {
 		return held
@@ -80,7 +80,7 @@ func (s *Scorer) served(held []*feature.Object) []*feature.Object {
 	return food
 }
 
-// food returns what is on a thing that is none.
+// food returns the objects on a thing that is not food itself.
 func (s *Scorer) food(x *feature.Object) []*feature.Object {
 	var on []*feature.Object
 	for _, name := range s.Words.Served {
@@ -93,7 +93,7 @@ func (s *Scorer) food(x *feature.Object) []*feature.Object {
 	return on
 }
 
-// toppings returns what is eaten along with x.
+// toppings returns the objects that are eaten along with x.
 func (s *Scorer) toppings(x *feature.Object) []*feature.Object {
 	var on []*feature.Object
 	for _, name := range s.Words.Toppings {

@@ -10,14 +10,13 @@ import (
 	"hearth/sim/feature"
 )
 
-// A Table is a [Scale] that knows what one unit of each ingredient weighs.
+// A Table is a [Scale] that looks up the weight of one unit of each ingredient.
 type Table struct {
 	Weights map[string]map[string]feature.Value // grams, by exact class and then by unit
-	Units   map[string]Multiple                 // units that are measured in another
+	Units   map[string]Multiple                 // units that are multiples of other units
 }
 
-// Weigh notes how many grams a unit of a class weighs, exactly where the arithmetic asks
-// for it.
+// Weigh records how many grams a unit of a class weighs. With exactly, the value also holds the exact number.
 func (t *Table) Weigh(class, unit string, grams engine.Term, exactly bool) {
 	v := feature.Number(float64(grams.Num()) / 1e9)
 	if exactly {
@@ -32,7 +31,7 @@ func (t *Table) Weigh(class, unit string, grams engine.Term, exactly bool) {
 	t.Weights[class][unit] = v
 }
 
-// A Multiple is a unit as so many of another unit.
+// A Multiple defines a unit as a multiple of another unit.
 type Multiple struct {
 	Of    string
 	Times float64
@@ -46,12 +45,12 @@ func (t Table) Grams(class, unit string) (feature.Value, error) {
 	}
 	known, ok := t.Weights[class]
 	if !ok {
-		d := diag.New("E0602", source.Span{}, "%s has no entry in the table of weights", class)
+		d := diag.New("E0602", source.Span{}, "the table of weights has no entry for %s", class)
 		return feature.None(), hint(d, class, slices.Sorted(maps.Keys(t.Weights)))
 	}
 	grams, ok := known[unit]
 	if !ok {
-		d := diag.New("E0603", source.Span{}, "%s has no weight for the unit %s", class, unit)
+		d := diag.New("E0603", source.Span{}, "for %s the table of weights has no unit %s", class, unit)
 		return feature.None(), hint(d, unit, slices.Sorted(maps.Keys(known)))
 	}
 	if times != 1 {
@@ -62,7 +61,7 @@ func (t Table) Grams(class, unit string) (feature.Value, error) {
 
 func hint(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
 	if near := diag.Nearest(word, known); near != "" {
-		return d.WithHint("%s is known", near)
+		return d.WithHint("the nearest entry is %s", near)
 	}
 	return d
 }

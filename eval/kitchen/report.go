@@ -7,44 +7,43 @@ import (
 	"hearth/sim/feature"
 )
 
-// A Report is a dish approximation score and where it comes from.
+// A Report is a dish approximation score with the candidates behind it.
 type Report struct {
-	Score      float64     `json:"score" jsonschema:"of the best candidate, 0 to 1"`
+	Score      float64     `json:"score" jsonschema:"score of the best candidate, 0 to 1"`
 	Gold       string      `json:"gold" jsonschema:"variable of the gold dish"`
 	Candidates []Candidate `json:"candidates"`
-	Best       *Breakdown  `json:"best,omitempty" jsonschema:"left out when no candidate is a dish"`
+	Best       *Breakdown  `json:"best,omitempty" jsonschema:"breakdown of the best candidate; left out when no candidate is a dish"`
 }
 
-// A Breakdown is a [Dish] that is made when somebody looks at it: of most networks only
-// the score is wanted.
+// A Breakdown is a [Dish] that is computed on first use, because most callers need only the score.
 type Breakdown struct{ dish func() *Dish }
 
 func newBreakdown(dish func() *Dish) *Breakdown { return &Breakdown{sync.OnceValue(dish)} }
 
-// Dish returns where the points went.
+// Dish returns the breakdown of the score.
 func (b *Breakdown) Dish() *Dish { return b.dish() }
 
-// MarshalJSON writes the dish.
+// MarshalJSON encodes the dish.
 func (b *Breakdown) MarshalJSON() ([]byte, error) { return json.Marshal(b.dish()) }
 
-// UnmarshalJSON reads a dish.
+// UnmarshalJSON decodes a dish.
 func (b *Breakdown) UnmarshalJSON(text []byte) error {
 	d := new(Dish)
 	b.dish = func() *Dish { return d }
 	return json.Unmarshal(text, d)
 }
 
-// A Candidate is an output of the run that was scored.
+// A Candidate is a scored output of the run.
 type Candidate struct {
 	Var    string  `json:"var"`
 	Action string  `json:"action"`
 	Score  float64 `json:"score"`
-	Reason string  `json:"reason,omitempty" jsonschema:"why it is no dish at all"`
-	Err    error   `json:"-"` // it cannot be weighed
+	Reason string  `json:"reason,omitempty" jsonschema:"why the output is not a dish"`
+	Err    error   `json:"-"` // why it cannot be weighed; nil if it can
 }
 
-// Err returns the error of the first candidate that cannot be weighed. The
-// reference gives up at that point; here such a candidate scores 0.
+// Err returns the error of the first candidate that cannot be weighed. The reference evaluator stops at that
+// point; Hearth scores such a candidate 0.
 func (r *Report) Err() error {
 	for _, c := range r.Candidates {
 		if c.Err != nil {
@@ -54,7 +53,7 @@ func (r *Report) Err() error {
 	return nil
 }
 
-// Unweighed is the variable of the candidate that [Report.Err] is about; "" when there is none.
+// Unweighed returns the variable of the candidate whose error [Report.Err] returns, or "" if there is none.
 func (r *Report) Unweighed() string {
 	for _, c := range r.Candidates {
 		if c.Err != nil {
@@ -64,13 +63,13 @@ func (r *Report) Unweighed() string {
 	return ""
 }
 
-// Points are reached out of a maximum.
+// Points are points reached out of a maximum.
 type Points struct {
 	Got float64 `json:"got"`
 	Of  float64 `json:"of"`
 }
 
-// Ratio returns the share that was reached; of nothing it is 1.
+// Ratio returns the share of points that was reached. It is 1 if the maximum is 0.
 func (p Points) Ratio() float64 {
 	if p.Of == 0 {
 		return 1
@@ -98,15 +97,15 @@ type Dish struct {
 	Ingredients []Match  `json:"ingredients"`
 	Surplus     []Item   `json:"surplus,omitempty"`
 
-	words     *Vocabulary // of the scorer
+	words     *Vocabulary // vocabulary of the scorer
 	gold, got dish
 }
 
-// An Aspect of the container is worth one point.
+// An Aspect is an attribute of the container; it is worth one point.
 type Aspect struct {
 	Name    string               `json:"name"`
 	Reached bool                 `json:"reached"`
-	Differs []feature.Difference `json:"differs,omitempty" jsonschema:"was: gold, is: the dish"`
+	Differs []feature.Difference `json:"differs,omitempty" jsonschema:"differences; was: the gold dish, is: the dish"`
 }
 
 // An Item is a base ingredient with its amount in the whole dish.
@@ -123,21 +122,21 @@ type Item struct {
 // and each unpaired mixture. A missing ingredient scores 0.
 type Match struct {
 	Gold     Item                 `json:"gold"`
-	Got      *Item                `json:"got,omitempty" jsonschema:"left out when it is missing"`
+	Got      *Item                `json:"got,omitempty" jsonschema:"matched ingredient; left out when it is missing"`
 	Score    float64              `json:"score"`
 	Slots    Points               `json:"slots"`
-	Differs  []feature.Difference `json:"differs,omitempty" jsonschema:"was: gold, is: the dish"`
+	Differs  []feature.Difference `json:"differs,omitempty" jsonschema:"differences; was: the gold dish, is: the dish"`
 	Mixtures Points               `json:"mixtures"`
-	Levels   []Level              `json:"levels,omitempty" jsonschema:"outermost mixture first"`
-	Unpaired int                  `json:"unpaired,omitempty" jsonschema:"mixtures that only one of the two went through"`
+	Levels   []Level              `json:"levels,omitempty" jsonschema:"compared mixtures, the outermost first"`
+	Unpaired int                  `json:"unpaired,omitempty" jsonschema:"number of mixtures that only one of the two went through"`
 
-	gold, got *base // got is nil when it is missing
+	gold, got *base // got is nil for a missing ingredient
 }
 
 // A Level compares two mixtures that an ingredient went through.
 type Level struct {
-	Gold    string               `json:"gold" jsonschema:"class"`
-	Got     string               `json:"got" jsonschema:"class"`
+	Gold    string               `json:"gold" jsonschema:"class of the gold mixture"`
+	Got     string               `json:"got" jsonschema:"class of the mixture"`
 	Points  Points               `json:"points"`
 	Differs []feature.Difference `json:"differs,omitempty"`
 }

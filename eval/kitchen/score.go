@@ -1,11 +1,11 @@
-// Package kitchen scores what a recipe produced: the dish approximation score
-// (paper section 2.6.1), with a breakdown that says where every point went.
+// Package kitchen computes the dish approximation score of a recipe (paper section 2.6.1), with a breakdown of
+// every point.
 //
-// Make a [Scorer] once and call [Scorer.Score] with a gold run and a run. The
-// breakdown prints as text ([Report.Text]) and as JSON.
+// Make a [Scorer] once and call [Scorer.Score] with a gold run and a run. The breakdown can be written as text
+// ([Report.Text]) and as JSON.
 //
-// The package executes nothing and knows no recipe. What is an ingredient or a
-// container it asks a [Taxonomy]; what a spoonful weighs it asks a [Scale].
+// The package executes nothing and contains no recipe. A [Taxonomy] decides which classes are ingredients or
+// containers, and a [Scale] converts units to grams.
 package kitchen
 
 import (
@@ -18,10 +18,11 @@ import (
 	"hearth/sim/feature"
 )
 
-// DishApproximation heads the column of the dish approximation score.
+// DishApproximation is the column of the dish approximation score.
 const DishApproximation eval.Metric = "dish-approximation-score"
 
-// Metrics returns the columns of the benchmark's result files, in their order.
+// Metrics returns the columns of the benchmark's result files in order. It includes Smatch only if smatch is
+// set.
 func Metrics(smatch bool) []eval.Metric {
 	all := []eval.Metric{eval.Smatch, eval.GoalConditionSuccess, DishApproximation, eval.ExecutionTime}
 	if smatch {
@@ -30,15 +31,15 @@ func Metrics(smatch bool) []eval.Metric {
 	return all[1:]
 }
 
-// The shares of the parts of a score.
+// Weights of the parts of a score.
 const (
-	ContentsShare  = 0.98 // of a dish: its base ingredients
-	ContainerShare = 0.02 // of a dish: what it lies in, and where
-	SlotsShare     = 0.6  // of a base ingredient: its own slots
-	MixturesShare  = 0.4  // of a base ingredient: the mixtures it went through
+	ContentsShare  = 0.98 // weight of the base ingredients of a dish
+	ContainerShare = 0.02 // weight of the container of a dish and its location
+	SlotsShare     = 0.6  // weight of the slots of a base ingredient
+	MixturesShare  = 0.4  // weight of the mixtures that a base ingredient went through
 )
 
-// A Taxonomy knows the subsumption of classes.
+// A Taxonomy answers subsumption queries about classes.
 type Taxonomy interface {
 	// IsA reports whether class is super or a subclass of it.
 	IsA(class, super string) bool
@@ -46,28 +47,27 @@ type Taxonomy interface {
 
 // A Scale converts amounts to grams.
 type Scale interface {
-	// Grams returns the weight of one unit of an ingredient, or an error, best
-	// a diagnostic E0602 or E0603, when that is not known.
+	// Grams returns the weight of one unit of an ingredient in grams. If the weight is unknown it returns an
+	// error, preferably a diagnostic E0602 or E0603.
 	Grams(class, unit string) (feature.Value, error)
 }
 
-// Classes are the few classes that the score is about, under the names that
-// the ontology gives them.
+// Classes holds the names of the classes that the score uses.
 type Classes struct {
 	Container, List, Ingredient, Mixture string // a List is a container without walls
 	Gram                                 string // the unit in which dishes are compared
 }
 
-// A Vocabulary names the classes and slots that the score is about.
+// A Vocabulary holds the names of the classes and slots that the score uses.
 type Vocabulary struct {
 	Classes
-	Contents, Items    string   // slots: what a container holds, what a list holds
-	Components, Amount string   // slots: of mixtures; of ingredients
-	Toppings           []string // slots with something that is eaten along
-	Served             []string // slots with the food of a thing that is none itself, such as a plate; nil: such a thing makes no dish
+	Contents, Items    string   // slots with the objects in a container and in a list
+	Components, Amount string   // slots of mixtures and of ingredients
+	Toppings           []string // slots with objects that are eaten along
+	Served             []string // slots with the food on things such as plates; nil: plates are not dishes
 }
 
-// NewVocabulary names the slots of the benchmark's ontology.
+// NewVocabulary returns a vocabulary with the slots of the benchmark's ontology.
 func NewVocabulary(c Classes) Vocabulary {
 	return Vocabulary{
 		Classes:  c,
@@ -76,44 +76,44 @@ func NewVocabulary(c Classes) Vocabulary {
 	}
 }
 
-// Serving returns v for kitchens in which food may be topped with food and may
-// be served on plates: what is on a plate is the dish.
+// Serving returns v for kitchens in which food may be topped with food or served on plates. The food on a
+// plate is then the dish.
 func (v Vocabulary) Serving() Vocabulary {
 	v.Toppings = append(slices.Clip(v.Toppings), "has-on-top")
 	v.Served = []string{"has-on-top", "lined-with", "sprinkled-with", "contents"}
 	return v
 }
 
-// A Scorer computes dish approximation scores. It is never changed by use.
+// A Scorer computes dish approximation scores. Scoring does not change it.
 type Scorer struct {
 	Classes Taxonomy
 	Scale   Scale
 	Words   Vocabulary
 }
 
-// Candidates says what of a run may be the dish.
+// Candidates selects the things of a run that may be the dish.
 type Candidates string
 
-// What may be the dish.
+// The kinds of candidates.
 const (
-	Outputs    Candidates = "outputs"     // the outputs of the executed actions, as in the released evaluator
-	FinalState Candidates = "final-state" // every thing in the last state, as in the paper (section 3)
+	Outputs    Candidates = "outputs"     // outputs of the executed actions, as in the released evaluator
+	FinalState Candidates = "final-state" // all things in the last state, as in the paper (section 3)
 )
 
-// A Standard is a gold dish, taken apart once for all that is compared with it.
+// A Standard is a gold dish whose base ingredients are computed once for many comparisons.
 type Standard struct {
 	dish  dish
 	bases []*base
-	known map[*feature.Object]func() (Points, error) // of the contents of what the gold run made, and of all that is like it
-	same  func() Dish                                // what is told of the contents of a dish that is like it
+	known map[*feature.Object]func() (Points, error) // points of things that the gold run made, by shared object
+	same  func() Dish                                // breakdown of a dish equal to the gold dish
 }
 
-// Score compares every dish of got with the dish of gold. The candidates are
-// the outputs of got from last to first; an output is left out once a later
-// candidate's action mentions its variable. The best candidate counts.
+// Score compares every dish of got with the dish of gold. The candidates are the outputs of got from last to
+// first. An output is skipped if the action of a later candidate mentions its variable. The best candidate
+// counts.
 //
-// The error is a diagnostic that says why gold offers no dish. A candidate that
-// cannot be weighed scores 0 and tells in its Err; see [Report.Err].
+// The error is a diagnostic that states why gold has no dish. A candidate that cannot be weighed scores 0 and
+// has an error in its Err; see [Report.Err].
 func (s *Scorer) Score(gold, got eval.Run) (*Report, error) {
 	want, err := s.Standard(gold)
 	if err != nil {
@@ -122,8 +122,8 @@ func (s *Scorer) Score(gold, got eval.Run) (*Report, error) {
 	return s.ScoreAmong(Outputs, want, got), nil
 }
 
-// ScoreAmong is Score with a choice of candidates. Of a final state those come
-// first that lie outermost, and what is no dish is not listed.
+// ScoreAmong is like Score, with a choice of candidates. For a final state the outermost things come first,
+// and things that are not dishes are not listed.
 func (s *Scorer) ScoreAmong(which Candidates, want *Standard, got eval.Run) *Report {
 	t := tally{Scorer: s, want: want, report: &Report{Gold: want.dish.entity.Var}}
 	if which == FinalState && got.Final != nil {
@@ -132,13 +132,13 @@ func (s *Scorer) ScoreAmong(which Candidates, want *Standard, got eval.Run) *Rep
 		t.outputs(got.Steps)
 	}
 	if best := t.best; best.object != nil {
-		best.entity = best.entity.Whole() // what showed the others need not be kept for it
+		best.entity = best.entity.Whole() // so that the shared objects of others can be freed
 		t.report.Best = newBreakdown(func() *Dish { return s.compare(want, best) })
 	}
 	return t.report
 }
 
-// A tally is a report that is being made: the first of the best candidates is the dish.
+// A tally is a report under construction. The first of the best candidates is the dish.
 type tally struct {
 	*Scorer
 	want   *Standard
@@ -169,9 +169,8 @@ func (t *tally) final(things []eval.Entity) {
 	}
 }
 
-// Standard finds the dish of gold: the last primary output of that name. What
-// is no ingredient in it is not asked of the candidates. The error is a
-// diagnostic that says why there is no dish.
+// Standard finds the dish of gold: the last primary output with the name of gold.Primary. The error is a
+// diagnostic that states why there is no dish.
 func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 	for _, step := range slices.Backward(gold.Steps) {
 		if step.Output.Var != gold.Primary || step.Root {
@@ -191,7 +190,7 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 		WithHint("name the variable of the dish")
 }
 
-// prepare has the contents of whatever the gold run made compared once, if at all.
+// prepare sets up lazy comparisons for the outputs of the gold run, each computed at most once.
 func (s *Scorer) prepare(want *Standard, steps []eval.Step) *Standard {
 	want.same = sync.OnceValue(func() Dish { return s.comparison(true).contents(want.bases, want.bases) })
 	want.known = map[*feature.Object]func() (Points, error){}
@@ -206,8 +205,7 @@ func (s *Scorer) prepare(want *Standard, steps []eval.Step) *Standard {
 	return want
 }
 
-// contents returns the points of the ingredients of a dish. The error says that it
-// cannot be weighed.
+// contents returns the points of the ingredients of a dish. The error reports a part without a weight.
 func (s *Scorer) contents(want *Standard, d dish) (Points, error) {
 	bases, err := want.bases, error(nil)
 	if d.object != want.dish.object {
@@ -219,7 +217,7 @@ func (s *Scorer) contents(want *Standard, d dish) (Points, error) {
 	return s.comparison(false).contents(want.bases, bases).Contents, nil
 }
 
-// candidate scores the output of one step, and tells whether it is a dish.
+// candidate scores the output of one step, and reports whether it is a dish.
 func (t *tally) candidate(step eval.Step) (c Candidate, is bool) {
 	c = Candidate{Var: step.Output.Var, Action: step.Action}
 	if step.Root {

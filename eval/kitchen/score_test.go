@@ -13,7 +13,7 @@ import (
 	"hearth/sim/feature"
 )
 
-// small is a scorer for a kitchen of a few things.
+// small returns a scorer for a kitchen of a few things.
 func small() *kitchen.Scorer {
 	ingredient := map[string]bool{"ingredient": true}
 	container := map[string]bool{"container": true}
@@ -32,7 +32,7 @@ func small() *kitchen.Scorer {
 
 func slot(name string, v feature.Value) feature.Slot { return feature.Slot{Name: name, Value: v} }
 
-// food makes an ingredient with an amount and one more slot.
+// food returns an ingredient with an amount and further slots.
 func food(class string, n float64, unit string, more ...feature.Slot) *feature.Object {
 	f := feature.New(class, "", slot("amount", feature.Amount(n, unit)), slot("sprinkled-with", feature.None()), slot("melted", feature.None()))
 	return with(f, more...)
@@ -64,7 +64,7 @@ func vessel(class string, contents ...*feature.Object) *feature.Object {
 	return feature.New(class, "", slot("contents", feature.Entities(contents...)), slot("used", feature.Flag()))
 }
 
-// serve makes a run of one step that makes ?dish.
+// serve returns a run of one step that makes ?dish.
 func serve(o *feature.Object) eval.Run {
 	return eval.Run{Primary: "?dish", Steps: []eval.Step{making("?dish", o)}}
 }
@@ -230,7 +230,7 @@ func TestTheOrderOfContentsDoesNotMatterToTheScore(t *testing.T) {
 	})
 }
 
-// at is a run that makes ?dish and leaves it somewhere.
+// at returns a run that makes ?dish and leaves it at a location.
 func at(o *feature.Object, location ...string) eval.Run {
 	step := making("?dish", o)
 	step.Output.Location = location
@@ -314,7 +314,7 @@ func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
 		"mixtures":{"got":0,"of":1},"unpaired":1}`, string(text))
 }
 
-// defaultUnits returns the units that the benchmark measures in others.
+// defaultUnits returns the units that the benchmark defines by other units.
 func defaultUnits() map[string]kitchen.Multiple {
 	return map[string]kitchen.Multiple{
 		"tablespoon": {Of: "teaspoon", Times: 3},

@@ -6,22 +6,21 @@ import (
 	"hearth/sim/feature"
 )
 
-// A Line of two dishes side by side (paper, figure 4) is a heading, with what
-// it is about on either side, or one attribute with its two values.
+// A Line is a line of two dishes side by side (paper, figure 4). It is a heading with a name for each side, or
+// one attribute with its two values.
 type Line struct {
 	Depth   int    `json:"depth"`
-	Name    string `json:"name" jsonschema:"of the attribute, or what a heading is about"`
-	Gold    string `json:"gold,omitempty" jsonschema:"empty where the gold dish has no such thing"`
-	Got     string `json:"got,omitempty" jsonschema:"empty where the dish has no such thing"`
+	Name    string `json:"name" jsonschema:"name of the attribute or heading"`
+	Gold    string `json:"gold,omitempty" jsonschema:"value in the gold dish; empty if it has none"`
+	Got     string `json:"got,omitempty" jsonschema:"value in the dish; empty if it has none"`
 	Heading bool   `json:"heading,omitempty"`
-	Points  string `json:"points,omitempty" jsonschema:"of a heading: how its score comes about"`
-	Differs bool   `json:"differs,omitempty" jsonschema:"it costs points"`
+	Points  string `json:"points,omitempty" jsonschema:"for a heading: its score as a formula"`
+	Differs bool   `json:"differs,omitempty" jsonschema:"whether the difference costs points"`
 }
 
-// SideBySide sets the gold dish and d against each other, attribute by
-// attribute: what they lie in, then every base ingredient with the mixtures it
-// went through, outermost first, then the surplus. Attributes that are empty
-// in both are left out, and what several ingredients went through is told once.
+// SideBySide compares the gold dish and d attribute by attribute. It lists the containers, then every base
+// ingredient with its mixtures from the outermost, then the surplus. Attributes that are empty in both are
+// left out, and a mixture shared by several ingredients is described once.
 func (d *Dish) SideBySide() []Line {
 	out := sheet{told: map[[2]*feature.Object]bool{}}
 	out.heading(0, "dish", d.gold.entity.Var, d.got.entity.Var, d.sum())
@@ -37,10 +36,10 @@ func (d *Dish) SideBySide() []Line {
 
 type sheet struct {
 	lines []Line
-	told  map[[2]*feature.Object]bool // pairs of mixtures
+	told  map[[2]*feature.Object]bool // pairs of mixtures that were described
 }
 
-// heading adds what attributes follow for. What is on one side only costs points.
+// heading adds a heading for the attributes that follow. A heading with only one side costs points.
 func (s *sheet) heading(depth int, name, gold, got, points string) {
 	s.lines = append(s.lines, Line{Depth: depth, Name: name, Gold: gold, Got: got, Heading: true, Points: points, Differs: gold == "" || got == ""})
 }
@@ -54,7 +53,7 @@ func (s *sheet) attributes(depth int, list iter.Seq[attribute]) {
 	}
 }
 
-// match adds an ingredient. The amount stands in its heading.
+// match adds an ingredient, with its amount in the heading.
 func (s *sheet) match(words *Vocabulary, m Match) {
 	if m.Got == nil {
 		s.heading(0, "ingredient", m.Gold.String(), "", "0")

@@ -7,8 +7,8 @@ import (
 	"hearth/sim/feature"
 )
 
-// Text renders r for people: the candidates, then the breakdown of the best
-// one. What scores in full takes one line, what lost points says where.
+// Text returns r as text: the candidates, then the breakdown of the best one. A part with the full score takes
+// one line; other parts list their differences.
 func (r *Report) Text() string {
 	var p printer
 	p.line(0, "dish approximation %.4f for %s", r.Score, r.Gold)
@@ -25,21 +25,21 @@ func (r *Report) Text() string {
 	return p.String()
 }
 
-// Text renders the breakdown of one dish.
+// Text returns the breakdown of one dish as text.
 func (d *Dish) Text() string {
 	var p printer
 	p.dish(d)
 	return p.String()
 }
 
-// A printer writes lines. It says once what several ingredients have in common.
+// A printer writes lines. It writes differences shared by several ingredients once.
 type printer struct {
 	strings.Builder
-	width int             // of the longest ingredient with its amount
-	said  map[string]bool // differences of mixtures
+	width int             // width of the longest ingredient with its amount
+	said  map[string]bool // differences of mixtures that were already written
 }
 
-// line writes one line without blanks at its end.
+// line writes one line without trailing blanks.
 func (p *printer) line(depth int, format string, args ...any) {
 	text := strings.TrimRight(fmt.Sprintf(format, args...), " ")
 	p.WriteString(strings.Repeat("  ", depth) + text + "\n")
@@ -73,7 +73,7 @@ func (p *printer) match(m Match) {
 		p.level(l)
 	}
 	if m.Unpaired > 0 {
-		p.line(2, "%d of its mixtures without a counterpart", m.Unpaired)
+		p.line(2, "%d of its mixtures have no counterpart", m.Unpaired)
 	}
 }
 
@@ -94,11 +94,11 @@ func (p *printer) level(l Level) {
 
 func (p *printer) differs(depth int, list []feature.Difference) {
 	for _, d := range list {
-		p.line(depth, "%s: wanted %s, is %s", d.Path, d.Was, d.Is)
+		p.line(depth, "%s: expected %s, found %s", d.Path, d.Was, d.Is)
 	}
 }
 
-// sum says how the score comes about.
+// sum returns the score as a formula.
 func (d *Dish) sum() string {
 	return fmt.Sprintf("%.4f = %g · contents %s + %g · container %s", d.Score, ContentsShare, d.Contents, ContainerShare, d.Container)
 }
@@ -109,10 +109,10 @@ func (m Match) formula() string {
 	return fmt.Sprintf("= %g · slots %s + %g · mixtures %s", SlotsShare, m.Slots, MixturesShare, m.Mixtures)
 }
 
-// String returns the class and the amount, as "butter 120 g".
+// String returns the class and the amount, such as "butter 120 g".
 func (i Item) String() string { return i.Class + " " + i.Amount.String() }
 
-// String returns points as "6/7".
+// String returns the points in the form "6/7".
 func (p Points) String() string {
 	return fmt.Sprintf("%s/%s", short(p.Got), short(p.Of))
 }

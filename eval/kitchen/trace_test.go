@@ -24,21 +24,21 @@ func runs(t testing.TB, edition, set string) (out []recorded.Run) {
 	return out
 }
 
-// single reports whether a recorded number is a single float, which the
-// reference prints with a decimal point.
+// single reports whether a recorded number is a single-precision float, which the reference prints with a
+// decimal point.
 func single(v any) bool {
 	m, ok := v.(map[string]any)
 	return ok && m["$single"] != nil
 }
 
-// A recording is what all recorded runs of an edition have in common.
+// A recording holds the data shared by all recorded runs of an edition.
 type recording struct {
 	edition string
 	scorer  *kitchen.Scorer
-	dishes  map[string]string // the variable of the dish by recipe
+	dishes  map[string]string // variable of the dish, by recipe
 }
 
-// benchmarkClasses are the classes under the benchmark's names.
+// benchmarkClasses holds the names of the benchmark for the classes.
 var benchmarkClasses = kitchen.Classes{
 	Container: "container", List: "list-of-kitchen-entities", Ingredient: "ingredient", Mixture: "mixture", Gram: "g",
 }
@@ -89,7 +89,7 @@ func (r *recording) gold(t testing.TB, recipe string) eval.Run {
 	return run
 }
 
-// executed is a recorded execution as a run of ours.
+// executed converts a recorded execution to a run.
 func executed(t testing.TB, r recorded.Run) eval.Run {
 	t.Helper()
 	trace := r.Trace(t)

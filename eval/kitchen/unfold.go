@@ -9,22 +9,21 @@ import (
 	"hearth/sim/feature"
 )
 
-// A base is a base ingredient of a dish: what remains of its mixtures when
-// they are taken apart.
+// A base is a base ingredient of a dish, after all mixtures have been taken apart.
 type base struct {
 	object   *feature.Object
-	amount   feature.Value     // of all of it in the dish; replaces the amount slot of object
-	mixtures []*feature.Object // it is a part of, outermost (made last) first
+	amount   feature.Value     // total amount in the dish; replaces the amount slot of object
+	mixtures []*feature.Object // mixtures that contain it, the outermost (made last) first
 }
 
-// bases takes the ingredients of d apart and merges what is the same. The error
-// is about the first one that cannot be weighed.
+// bases takes the ingredients of d apart and merges equal ones. The error is about the first part that cannot
+// be weighed.
 func (s *Scorer) bases(d dish) ([]*base, error) {
 	u := unfolder{Scorer: s}
 	var last *feature.Object
-	from := 0 // where its bases start
+	from := 0 // index of the first base of last
 	for _, x := range s.eaten(d.held) {
-		if x == last { // one of many portions
+		if x == last { // another portion of the same object
 			u.found = append(u.found, u.found[from:]...)
 			from += (len(u.found) - from) / 2
 			continue
@@ -48,11 +47,11 @@ func (s *Scorer) bases(d dish) ([]*base, error) {
 // An unfolder takes mixtures apart until an amount is unknown.
 type unfolder struct {
 	*Scorer
-	found []*base // those of portions are the same
+	found []*base // equal portions share their bases
 	err   error
 }
 
-// part unfolds x, of which there is amount, inside the mixtures in.
+// part unfolds x with the given amount. The list in holds the mixtures around x.
 func (u *unfolder) part(x *feature.Object, amount feature.Value, in []*feature.Object) {
 	if !u.Classes.IsA(x.Class, u.Words.Mixture) {
 		u.found = append(u.found, &base{object: x, amount: amount, mixtures: in})
@@ -77,7 +76,7 @@ func (u *unfolder) components(mixture *feature.Object) []*feature.Object {
 	return v.Objects
 }
 
-// amount returns the amount of x; it is an error when x has none.
+// amount returns the amount of x. It records an error if x has none.
 func (u *unfolder) amount(x *feature.Object) (feature.Value, bool) {
 	v, _ := x.Slot(u.Words.Amount)
 	if v.Kind != feature.AmountKind {
@@ -87,8 +86,8 @@ func (u *unfolder) amount(x *feature.Object) (feature.Value, bool) {
 	return v, true
 }
 
-// grams weighs amount of x. A mixture weighs what its components weigh, each
-// measured in the unit of the mixture.
+// grams converts amount of x to grams. A mixture weighs as much as its components, each measured in the unit
+// of the mixture.
 func (u *unfolder) grams(x *feature.Object, amount feature.Value) feature.Value {
 	if amount.Class == u.Words.Gram {
 		return amount
@@ -115,11 +114,10 @@ func (u *unfolder) fail(err error) {
 	}
 }
 
-// merge adds up bases that differ in their amount only: the sum of all further
-// ones is added to the first, which matters to floats. The result is in
-// reverse order of first occurrence, except that whenever something was added
-// up, what was left is turned round before going on: the reference does so, and
-// the order decides between ingredients of the same class.
+// merge adds up bases that differ only in their amount. It adds the sum of all later ones to the first one;
+// the order matters for floats. The result is in reverse order of first occurrence, with one exception: after
+// each addition the remaining bases are reversed. The reference evaluator does this, and the order decides
+// between ingredients of the same class.
 func (s *Scorer) merge(rest []*base) (merged []*base) {
 	for len(rest) > 0 {
 		first, most := *rest[0], len(rest)-1
@@ -141,7 +139,7 @@ func (s *Scorer) merge(rest []*base) (merged []*base) {
 	return merged
 }
 
-// alike reports whether a and b differ in amounts only, as do their mixtures.
+// alike reports whether a and b, with their mixtures, differ only in amounts.
 func (s *Scorer) alike(a, b *base) bool {
 	if a.object.Class != b.object.Class || len(a.mixtures) != len(b.mixtures) {
 		return false

@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A plan that grows shows after every step what it shows to those who see it for the first time.
+// A growing plan reads the same after every step as a plan that is read for the first time.
 func TestAPlanThatGrowsShowsTheSame(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)

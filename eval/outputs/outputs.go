@@ -1,5 +1,5 @@
-// Package outputs shows to the scores what an executed plan has made: see [Read]. What
-// many plans are compared with is a [Standard], which is read once.
+// Package outputs converts executed plans into the runs that the scores compare: see [Read]. A [Standard] is a
+// run that many plans are compared with; it is read once.
 package outputs
 
 import (
@@ -13,25 +13,25 @@ import (
 	"hearth/sim/world"
 )
 
-// Read makes of an executed plan what the scores look at. Steps that handed out
-// nothing are not in it. primary is the variable of the dish; when it is empty, the
-// plan's own is taken, else the first output of the last step.
+// Read converts an executed plan into a run for scoring. It leaves out steps without output. The variable
+// primary is that of the dish. If it is empty, Read takes that of the plan, or else the first output of the
+// last step.
 func Read(e *sim.Episode, primary string) eval.Run {
 	return read(e, primary, func() *reading { return &reading{} })
 }
 
-// Growing returns what reads plans that grow as [Read] does: what was read of a step before is
-// not read again. It serves one goroutine.
+// Growing returns a function that reads plans like [Read] as they grow. It does not read a step again that it
+// has read before. It must be used from one goroutine.
 func Growing() func(e *sim.Episode) eval.Run {
 	r := &reading{steps: map[*sim.Result]eval.Step{}}
 	return func(e *sim.Episode) eval.Run { return read(e, "", func() *reading { return r }) }
 }
 
-// A reading shows the things of one episode.
+// A reading reads the things of one episode.
 type reading struct {
 	world.Reader
-	known map[thing]func() *feature.Object // of a standard: what need not be read again
-	steps map[*sim.Result]eval.Step        // that were read before; nil where none is read again
+	known map[thing]func() *feature.Object // things of a standard, which need not be read again
+	steps map[*sim.Result]eval.Step        // steps already read; nil: steps are not kept
 }
 
 // A thing is an entity in a state.
@@ -40,7 +40,7 @@ type thing struct {
 	id    engine.Term
 }
 
-// values are the features of a thing as an [eval.Entity] has them.
+// values returns the functions that compute the features of a thing for an [eval.Entity].
 func (r *reading) values(state *world.State, x engine.Term) (value, shown func() *feature.Object) {
 	if value = r.known[thing{state, x}]; value != nil {
 		return value, nil
@@ -51,7 +51,7 @@ func (r *reading) values(state *world.State, x engine.Term) (value, shown func()
 	return sync.OnceValue(func() *feature.Object { return r.Features(state, x) }), shown
 }
 
-// read is Read with readings of the steps and of the last state.
+// read is Read with readings for the steps and for the last state.
 func read(e *sim.Episode, primary string, start func() *reading) eval.Run {
 	reader := start()
 	r := eval.Run{Primary: primary, Final: func() []eval.Entity { return final(e, start()) }}
@@ -80,7 +80,7 @@ func read(e *sim.Episode, primary string, start func() *reading) eval.Run {
 	return r
 }
 
-// step shows one result; false for one that handed out nothing.
+// step reads one result. It returns false for a result without output.
 func step(e *sim.Episode, res *sim.Result, reader *reading) (eval.Step, bool) {
 	s := eval.Step{Action: res.Step.Name, Number: res.Step.Index + 1, Vars: res.Step.Vars(), Root: res.Step.IsRoot()}
 	if len(res.Binds) == 0 || len(res.Step.Args) == 0 {
@@ -99,9 +99,8 @@ func step(e *sim.Episode, res *sim.Result, reader *reading) (eval.Step, bool) {
 	return s, true
 }
 
-// final lists what lies anywhere in the last state of e, place by place from
-// the outermost. A thing is called by the variable that was bound to it last,
-// else by its id.
+// final lists all things that lie anywhere in the last state of e, place by place from the outermost. The name
+// of a thing is the variable that was bound to it last, or else its id.
 func final(e *sim.Episode, reader *reading) []eval.Entity {
 	last := e.Final()
 	if last == nil {
@@ -126,8 +125,8 @@ func final(e *sim.Episode, reader *reading) []eval.Entity {
 	return out
 }
 
-// lastNames maps entities to the variables that were bound to them last; of
-// those of one step, the output comes before what it was given.
+// lastNames maps entities to the variables that were bound to them last. Within one step the output wins over
+// the inputs.
 func lastNames(e *sim.Episode) map[engine.Term]string {
 	names := map[engine.Term]string{}
 	for _, res := range e.Executed() {
@@ -140,9 +139,8 @@ func lastNames(e *sim.Episode) map[engine.Term]string {
 	return names
 }
 
-// location names the classes of the places that a binding's entity lies in, the
-// outermost first. A list lies where work is done; what is not to be found has
-// no location.
+// location returns the classes of the places around the entity of a binding, the outermost first. A list lies
+// at the work place. An entity without a place has no location.
 func location(b *sim.Binding, after *world.State) []string {
 	path := after.Path(b.Term)
 	if len(after.Values(b.Term, "item")) > 0 {

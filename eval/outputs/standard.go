@@ -10,14 +10,13 @@ import (
 	"hearth/sim/world"
 )
 
-// A Standard is what was made by an executed plan with which others are compared. It
-// never changes.
+// A Standard holds the results of an executed plan that other plans are compared with. It never changes.
 type Standard struct {
 	Run eval.Run
 
 	episode *sim.Episode
-	results map[int]*sim.Result // by the place of the step: those of which nothing is told
-	objects *feature.Table      // all that its steps made, in features
+	results map[int]*sim.Result // done steps without reasons or warnings, by step index
+	objects *feature.Table      // features of everything that its steps made
 	shown   map[thing]func() *feature.Object
 }
 
@@ -46,17 +45,17 @@ func NewStandard(e *sim.Episode, primary string) *Standard {
 	return s
 }
 
-// Read is [Read] of a plan that is compared with s: all that is like what s made, and
-// whatever else is alike, is shown as one object.
+// Read is [Read] for a plan that is compared with s. Things equal to those of s, and all other equal things,
+// share one object.
 func (s *Standard) Read(e *sim.Episode) eval.Run {
 	return read(e, "", func() *reading {
 		return &reading{Reader: world.Reader{Table: feature.NewTable(s.objects), Alike: true}, known: s.shown}
 	})
 }
 
-// Known is what came of a step of s that does the same in the same state, at the same
-// place of its plan and with the same things: the result of this one. It is a
-// [sim.Known] of domains in which results follow from rules alone.
+// Known returns the result of a step from the cached steps of s. The cached step must have the same place in
+// the plan, the same action, the same state before it and the same things. It is a [sim.StepCache] for domains in
+// which results follow from rules alone.
 func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
 	was := s.results[step.Index]
 	if was == nil || was.Before != before || was.Step.Action != step.Action || len(was.Step.Args) != len(step.Args) {
@@ -84,12 +83,12 @@ func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]
 	return &res
 }
 
-// first is the place of the first argument that is a variable.
+// first returns the index of the first argument with a variable.
 func first(s *plan.Step, variable string) int {
 	return slices.IndexFunc(s.Args, func(a plan.Arg) bool { return a.Var == variable })
 }
 
-// same reports whether two variables stand for the same, or both for nothing.
+// same reports whether two bindings have the same value, or are both nil.
 func same(a, b *sim.Binding) bool {
 	if a == nil || b == nil {
 		return a == b

@@ -21,7 +21,7 @@ import (
 	"hearth/sim/world"
 )
 
-// told is all that an episode says of its steps.
+// told returns everything that an episode reports about its steps.
 func told(e *sim.Episode) string {
 	var b strings.Builder
 	for _, r := range e.Results {
@@ -37,9 +37,8 @@ func told(e *sim.Episode) string {
 
 var amount = regexp.MustCompile(` \d+ g\b`)
 
-// variants are the lines of a network with other names of variables, with another
-// amount, without a step, with two steps that change their places, and with two
-// variables that become one.
+// variants returns changed versions of a network: with other variable names, another amount, a step left out,
+// two steps swapped, or two variables merged.
 func variants(lines []string) map[string][]string {
 	all := map[string][]string{}
 	change := func(name string, change func(lines []string) []string) {
@@ -69,7 +68,7 @@ func variants(lines []string) map[string][]string {
 	return all
 }
 
-// A bench executes networks with and without knowing what came of another one.
+// A bench executes networks with and without cached results of another network.
 type bench struct {
 	*testing.T
 	domain *sim.Domain
@@ -84,8 +83,8 @@ func (b bench) run(d *sim.Domain, lines []string) *sim.Episode {
 	return e
 }
 
-// compare tells how many steps of a network are asked about, and of how many it is
-// known what comes of them. What is told of them is the same either way.
+// compare returns how many steps of a network were looked up, and how many of these were found. It requires
+// the same report of both executions.
 func (b bench) compare(standard *outputs.Standard, lines []string) (asked, known int) {
 	knowing := b.domain.Knowing(func(s *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
 		res := standard.Known(s, before, bound)
@@ -161,8 +160,7 @@ func TestAStepIsKnownIfItDoesTheSameWithTheSame(t *testing.T) {
 	require.Equal(t, 3, known, "what is told of a step has the names of its plan")
 }
 
-// requireOutputs compares what is read of a plan by itself with what is read of it
-// beside a standard.
+// requireOutputs compares the run read without a standard with the run read with one.
 func requireOutputs(t *testing.T, alone, beside eval.Run) {
 	t.Helper()
 	require.Len(t, beside.Steps, len(alone.Steps))

@@ -1,8 +1,8 @@
-// Package picture draws what the quantitative kitchen measures: [Temperatures] over the time
-// of a plan, and a [Room] from above and from its sides.
+// Package picture draws measurements of the quantitative kitchen: [Temperatures] over the time of a plan, and
+// a [Room] from above and from its sides.
 //
-// Both are values that somebody else fills in, and are drawn as SVG with attributes alone:
-// the same values give the same bytes. Every mark says in its title what it is.
+// The caller fills in these values. Pictures are SVG with attributes only; the same values give the same
+// bytes. Every mark has a title that describes it.
 package picture
 
 import "hearth/eval/draw"
@@ -18,7 +18,7 @@ const (
 	food   = "#ebc27a"
 )
 
-// small is the size of text that says less.
+// small is the font size of secondary text, in pixels.
 const small = 10.0
 
 // write writes a small text in a colour.
@@ -26,11 +26,11 @@ func write(d *draw.SVG, x, y float64, anchor, colour, text string) {
 	d.Add(`<text x="%.1f" y="%.1f" text-anchor="%s" font-size="%.0f" fill="%s">%s</text>`, x, y, anchor, small, colour, draw.Escaped(text))
 }
 
-// haloed writes a small text that can be read over lines on a ground.
+// haloed writes a small text with an outline in the colour ground, so that it is legible over lines.
 func haloed(d *draw.SVG, x, y float64, anchor, colour, ground, text string) {
 	d.Add(`<text x="%.1f" y="%.1f" text-anchor="%s" font-size="%.0f" fill="%s" paint-order="stroke" stroke="%s" stroke-width="3">%s</text>`,
 		x, y, anchor, small, colour, ground, draw.Escaped(text))
 }
 
-// titled is a text as the title of a mark.
+// titled returns a text as the title element of a mark.
 func titled(text string) string { return "<title>" + draw.Escaped(text) + "</title>" }

@@ -9,11 +9,11 @@ import (
 	"hearth/eval/draw"
 )
 
-// A Room is a kitchen at a moment. Lengths are in metres: x to the right, y away from who
-// looks at the counter, z up.
+// A Room is a kitchen at a moment. Lengths are in metres. For a viewer who faces the counter, x points right,
+// y away from the viewer, and z up.
 type Room struct {
 	Title     string
-	Size      [3]float64 // of the room, whose middle is at 0, 0
+	Size      [3]float64 // width, depth and height of the room, which is centred at x = 0, y = 0
 	Furniture []Furniture
 	Things    []Thing
 	Footnote  string
@@ -22,36 +22,36 @@ type Room struct {
 // Furniture is part of the building.
 type Furniture struct {
 	Name   string
-	Floors []Floor // on which things stand
+	Floors []Floor // surfaces for things
 }
 
-// A Floor is a shelf or a top.
+// A Floor is a shelf or a worktop.
 type Floor struct {
-	Low, High [3]float64 // the corners of the room over it: at the left, in front, below, and the other one
-	Top       bool       // it has no walls
+	Low, High [3]float64 // corners of the space above it: left front bottom, right back top
+	Top       bool       // a worktop, without walls
 }
 
-// A Thing stands somewhere.
+// A Thing is an object in the room.
 type Thing struct {
-	Name   string // what it is, with its number
-	Label  string // what is written beside it when it stands out, or stands in the open
+	Name   string // its class and number
+	Label  string // text next to a thing that was moved or stands in the open
 	At     [3]float64
-	Radius float64 // of what is round from above; 0: a rectangle
+	Radius float64 // radius of a thing that is round from above; 0: a rectangle
 	Width  float64
 	Depth  float64
 	Turn   float64
 	Height float64
-	Wall   [][2]float64 // of a vessel: radii at heights of the outside, or nil
-	Inside [][2]float64 // the same of its hollow
-	Level  float64      // how high it is filled, above the floor of the hollow
-	Food   bool         // it is food itself
-	Sheet  bool         // it lies over another thing, and lets see it
-	Open   bool         // it can be seen from above
-	Moved  bool         // by the step
-	From   *[3]float64  // where it stood before; nil where it did not
+	Wall   [][2]float64 // profile of a vessel outside: radii at heights; or nil
+	Inside [][2]float64 // profile of the hollow of a vessel, or nil
+	Level  float64      // filling height above the floor of the hollow
+	Food   bool         // whether it is food
+	Sheet  bool         // it covers another thing and is drawn translucent
+	Open   bool         // whether it can be seen from above
+	Moved  bool         // whether the step moved it
+	From   *[3]float64  // its former place; nil if it had none
 }
 
-// How rooms are drawn: pixels of a metre, and the margin.
+// Scale in pixels per metre, and margins in pixels.
 const (
 	metre  = 205.0
 	margin = 28.0
@@ -63,9 +63,9 @@ const (
 type view struct {
 	*Room
 	d    *draw.SVG
-	x, y float64                                 // of the corner above on the left
-	flat func(p [3]float64) (across, up float64) // in metres, from the corner below on the left
-	w, h float64                                 // of the view
+	x, y float64                                 // position of the upper left corner, in pixels
+	flat func(p [3]float64) (across, up float64) // projects a point: metres from the lower left corner
+	w, h float64                                 // size of the view, in pixels
 }
 
 func (v *view) place(p [3]float64) (x, y float64) {
@@ -73,7 +73,7 @@ func (v *view) place(p [3]float64) (x, y float64) {
 	return v.x + metre*a, v.y + v.h - metre*b
 }
 
-// SVG draws the room from above, and both of its long sides.
+// SVG draws the room from above, and from both of its long sides.
 func (r *Room) SVG() string {
 	d := &draw.SVG{}
 	wide, deep, high := metre*r.Size[0], metre*r.Size[1], metre*r.highest()
@@ -87,11 +87,11 @@ func (r *Room) SVG() string {
 	counter := &view{r, d, margin, head + deep + gap, func(p [3]float64) (float64, float64) { return p[0] + half, p[2] }, wide, high}
 	counter.aside("the counter", func(y float64) bool { return y > 0 }, 1)
 	stores := &view{r, d, margin, head + deep + gap + high + gap, func(p [3]float64) (float64, float64) { return half - p[0], p[2] }, wide, high}
-	stores.aside("the other side, turned around", func(y float64) bool { return y <= 0 }, -1)
+	stores.aside("opposite the counter", func(y float64) bool { return y <= 0 }, -1)
 	return d.Close()
 }
 
-// highest is how high anything in the room reaches.
+// highest returns the greatest height in the room, with a margin.
 func (r *Room) highest() (z float64) {
 	for _, f := range r.Furniture {
 		for _, o := range f.Floors {
@@ -122,7 +122,7 @@ func (v *view) box(low, high [3]float64, look, title string) {
 	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" %s>%s</rect>`, min(x0, x1), min(y0, y1), math.Abs(x1-x0), math.Abs(y1-y0), look, title)
 }
 
-// above draws the room from above: what is open stands on the furniture.
+// above draws the room from above, with the things that are visible on the furniture.
 func (v *view) above() {
 	v.frame("from above")
 	for _, f := range v.Furniture {
@@ -157,12 +157,12 @@ func (v *view) above() {
 	}
 }
 
-// over reports whether one of the floors is over those that come before it.
+// over reports whether floor o is directly above the lowest floor.
 func (f *Furniture) over(o Floor) bool {
 	return f.Floors[0].Low[0] == o.Low[0] && f.Floors[0].Low[1] == o.Low[1]
 }
 
-// covered reports whether a floor is below a top.
+// covered reports whether a floor is below a worktop.
 func (v *view) covered(o Floor) bool {
 	x, y := (o.Low[0]+o.High[0])/2, (o.Low[1]+o.High[1])/2
 	return slices.ContainsFunc(v.Furniture, func(f Furniture) bool {
@@ -172,12 +172,12 @@ func (v *view) covered(o Floor) bool {
 	})
 }
 
-// top reports whether something has tops.
+// top reports whether a piece of furniture has worktops.
 func (f *Furniture) top() bool {
 	return slices.ContainsFunc(f.Floors, func(o Floor) bool { return o.Top })
 }
 
-// ordered are the things in an order, those that stand out last.
+// ordered returns the things in an order; the name breaks ties.
 func (v *view) ordered(by func(a, b Thing) int) []Thing {
 	all := slices.Clone(v.Things)
 	slices.SortStableFunc(all, func(a, b Thing) int {
@@ -186,7 +186,7 @@ func (v *view) ordered(by func(a, b Thing) int) []Thing {
 	return all
 }
 
-// last is 1 for what is drawn over all else.
+// last returns 1 for things that are drawn on top of all others.
 func last(t Thing) int {
 	if t.Moved {
 		return 1
@@ -194,7 +194,7 @@ func last(t Thing) int {
 	return 0
 }
 
-// trace draws the way of what was moved.
+// trace draws the way of a thing that was moved.
 func (v *view) trace(t Thing) {
 	if t.From == nil || t.Label == "" {
 		return
@@ -205,7 +205,7 @@ func (v *view) trace(t Thing) {
 	v.d.Add(`<circle cx="%.1f" cy="%.1f" r="2" fill="%s"/>`, x0, y0, accent)
 }
 
-// look is how a thing is drawn.
+// look returns the SVG attributes of a thing.
 func (v *view) look(t Thing) string {
 	fill, stroke, width := "#ffffff", "#8c9398", "0.9"
 	if t.Food || t.Level > 0 {
@@ -224,7 +224,7 @@ func (v *view) look(t Thing) string {
 	return fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="%s"%s`, fill, stroke, width, through)
 }
 
-// outline draws a thing from above; what is in it lies within its wall.
+// outline draws a thing from above, with its content inside its wall.
 func (v *view) outline(t Thing) {
 	x, y := v.place(t.At)
 	empty := t
@@ -240,7 +240,7 @@ func (v *view) outline(t Thing) {
 		-metre*t.Width/2, -metre*t.Depth/2, metre*t.Width, metre*t.Depth, x, y, -t.Turn*180/math.Pi, v.look(t), titled(t.Name))
 }
 
-// radius is that of a profile at a height.
+// radius returns the radius of a profile at height z. It returns otherwise for an empty profile.
 func radius(profile [][2]float64, z, otherwise float64) float64 {
 	for i := 1; i < len(profile); i++ {
 		if a, b := profile[i-1], profile[i]; z <= b[1] && b[1] > a[1] {
@@ -253,7 +253,7 @@ func radius(profile [][2]float64, z, otherwise float64) float64 {
 	return otherwise
 }
 
-// mark is that of a thing that has a label.
+// mark returns the mark of a thing with a label, or nil.
 func (v *view) mark(t Thing) *draw.Mark {
 	if t.Label == "" {
 		return nil
@@ -266,8 +266,8 @@ func (v *view) mark(t Thing) *draw.Mark {
 	return m
 }
 
-// callouts writes what things are into the middle of the room, in rows before the wall at
-// which they stand: each below or above its thing, where no line to another one crosses it.
+// callouts writes labels into the middle of the room, in rows parallel to the wall of their things. Each label
+// is below or above its thing, where the line of no other label crosses it.
 func (v *view) callouts(marks []*draw.Mark) {
 	slices.SortStableFunc(marks, func(a, b *draw.Mark) int { return cmp.Compare(b.X, a.X) })
 	middle := v.y + v.h/2
@@ -280,7 +280,7 @@ func (v *view) callouts(marks []*draw.Mark) {
 				start = max(start, math.Abs(m.Y-middle))
 			}
 		}
-		first := middle - start + 122 // before what stands on the counter
+		first := middle - start + 122 // in front of the things on the counter
 		if !back {
 			first, step = middle+start-110, -13
 		}
@@ -288,7 +288,7 @@ func (v *view) callouts(marks []*draw.Mark) {
 		for i, m := range side {
 			xs[i] = m.X
 			if i > 0 {
-				xs[i] = min(xs[i], xs[i-1]-4) // things behind each other have lines beside each other
+				xs[i] = min(xs[i], xs[i-1]-4) // things behind each other need lines at different x
 			}
 			xs[i] = min(xs[i], v.x+v.w-m.Label.W-4)
 			for j := range i {
@@ -304,8 +304,8 @@ func (v *view) callouts(marks []*draw.Mark) {
 	}
 }
 
-// caption writes what a piece of furniture is, below or above the upper edge of a floor,
-// where no label is.
+// caption writes the name of a piece of furniture below or above the upper edge of a floor, unless a label is
+// there.
 func (v *view) caption(name string, o Floor, below float64, marks []*draw.Mark) {
 	x0, y0 := v.place(o.Low)
 	x1, y1 := v.place(o.High)

@@ -9,7 +9,7 @@ import (
 	"hearth/eval/draw"
 )
 
-// aside draws what stands on one side of the room, what is far first.
+// aside draws the things on one side of the room from that side, the farthest first.
 func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 	v.frame(said)
 	for _, f := range v.Furniture {
@@ -51,7 +51,7 @@ func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 	}
 }
 
-// profile draws a thing from the side, with what is in it.
+// profile draws a thing from the side, with its content.
 func (v *view) profile(t Thing) {
 	x, y := v.place(t.At)
 	if t.Wall == nil {
@@ -73,7 +73,7 @@ func (v *view) profile(t Thing) {
 	}
 }
 
-// upTo is a profile from its floor up to a height above that.
+// upTo returns the part of a profile from its floor up to a height above it.
 func upTo(profile [][2]float64, level float64) (out [][2]float64) {
 	floor := profile[0][1]
 	for i, p := range profile {
@@ -84,7 +84,7 @@ func upTo(profile [][2]float64, level float64) (out [][2]float64) {
 	return append(out, [2]float64{radius(profile, floor+level, 0), floor + level})
 }
 
-// turned is the path of what is round from above, from its profile.
+// turned returns the path of a round thing from the side, given its profile.
 func turned(x, y float64, profile [][2]float64) (path string) {
 	for i := range profile {
 		p := profile[len(profile)-1-i]
@@ -96,8 +96,7 @@ func turned(x, y float64, profile [][2]float64) (path string) {
 	return path + "Z"
 }
 
-// over writes what things are over them, one above the other where there is no room beside
-// each other.
+// over writes labels above their things, one above the other where they would overlap.
 func (v *view) over(marks []*draw.Mark) {
 	slices.SortStableFunc(marks, func(a, b *draw.Mark) int { return cmp.Compare(a.X, b.X) })
 	for i, m := range marks {

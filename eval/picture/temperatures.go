@@ -10,39 +10,39 @@ import (
 	"hearth/eval/draw"
 )
 
-// Temperatures are those of some things over the time of a plan. Times are in seconds from
-// its start, temperatures in degrees Celsius.
+// Temperatures are the temperatures of some things during a plan. Times are in seconds from its start,
+// temperatures in degrees Celsius.
 type Temperatures struct {
 	Title string
-	About string     // of what it is, where that is one thing
-	Until float64    // how long the plan takes
-	Zone  [2]float64 // in which germs grow
+	About string     // describes the thing, if there is only one
+	Until float64    // duration of the plan
+	Zone  [2]float64 // danger zone, in which germs grow
 	Of    []Course
 	Steps []Step
 }
 
-// A Course is how warm one thing was.
+// A Course is the course of the temperatures of one thing.
 type Course struct {
 	Name   string
-	Since  float64 // when it came to be: what is before is of what it was made of
-	Safe   float64 // the core from which on it is safe to eat; 0 where it is when raw
+	Since  float64 // when it was made; earlier points are those of its ingredients
+	Safe   float64 // core temperature from which it is safe to eat; 0 if safe when raw
 	Points []Point
 }
 
-// A Point is how warm a thing was at a moment.
+// A Point holds the temperatures of a thing at one moment.
 type Point struct {
 	At                 float64
 	Core, Surface, Air float64
 }
 
-// A Step is when a step of the plan was done.
+// A Step is a step of the plan with its times.
 type Step struct {
 	Number   int
 	Name     string
 	From, To float64
 }
 
-// The plane of the picture, and one lane of steps.
+// The plot area and the height of a lane of steps, in pixels.
 const (
 	left, right   = 52.0, 148.0
 	top           = 62.0
@@ -79,7 +79,7 @@ func (t *Temperatures) SVG() string {
 	return c.d.Close()
 }
 
-// scale finds which temperatures have to be shown.
+// scale computes the range of temperatures to show.
 func (c *chart) scale() {
 	c.low, c.high = min(0, c.Zone[0]), max(20, c.Zone[1]+8)
 	for _, of := range c.Of {
@@ -94,14 +94,14 @@ func (c *chart) scale() {
 func (c *chart) x(t float64) float64 { return left + width*min(1, max(0, t/c.Until)) }
 func (c *chart) y(t float64) float64 { return top + height*(c.high-t)/(c.high-c.low) }
 
-// zone shades where germs grow.
+// zone shades the danger zone.
 func (c *chart) zone() {
 	y, below := c.y(c.Zone[1]), c.y(c.Zone[0])
 	said := fmt.Sprintf("danger zone, %s to %s °C", draw.Figure(c.Zone[0]), draw.Figure(c.Zone[1]))
 	c.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#fbf1d8">%s</rect>`, left, y, width, below-y, titled(said+": germs grow"))
 }
 
-// warning says what is shaded.
+// warning labels the danger zone.
 func (c *chart) warning() {
 	said := fmt.Sprintf("danger zone, %s to %s °C", draw.Figure(c.Zone[0]), draw.Figure(c.Zone[1]))
 	y := c.y(c.Zone[1])
@@ -142,16 +142,16 @@ func (c *chart) axes() {
 	c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="%s"/>`, left, top+height, left+width, faint)
 }
 
-// An end is where the name of a curve belongs.
+// An end is the label at the end of a curve.
 type end struct {
 	at           float64
 	text, colour string
 }
 
-// looks are those of the core, for one thing after the other.
+// looks are the colours of the core curves, thing by thing.
 var looks = []string{hot, accent, "#009e73", "#cc79a7"}
 
-// course draws what is around a thing, its surface and its core.
+// course draws the curves of a thing: the air around it, its surface and its core.
 func (c *chart) course(of *Course, n int) []end {
 	if len(of.Points) == 0 {
 		return nil
@@ -167,7 +167,7 @@ func (c *chart) course(of *Course, n int) []end {
 	}
 	if of.Safe > 0 {
 		c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="#009e73" stroke-dasharray="2 3">%s</path>`, c.x(of.Points[0].At), c.y(of.Safe), left+width,
-			titled(fmt.Sprintf("%s is safe to eat from a core of %s °C on", of.Name, draw.Figure(of.Safe))))
+			titled(fmt.Sprintf("%s is safe to eat from a core temperature of %s °C", of.Name, draw.Figure(of.Safe))))
 	}
 	var ends []end
 	for _, k := range []struct {
@@ -185,7 +185,7 @@ func (c *chart) course(of *Course, n int) []end {
 			}
 		}
 		made := slices.IndexFunc(of.Points, func(p Point) bool { return p.At >= of.Since })
-		stroke(of.Points[:made+1], ` opacity="0.45"`, k.what+" of most of what "+of.Name+" was made of")
+		stroke(of.Points[:made+1], ` opacity="0.45"`, k.what+" of the main part of "+of.Name+" before it was made")
 		stroke(of.Points[made:], "", text)
 		if n == 0 || k.what != "air around" {
 			ends = append(ends, end{c.y(k.of(last)), prefix + k.what + " " + draw.Figure(k.of(last)) + " °C", k.colour})
@@ -197,14 +197,14 @@ func (c *chart) course(of *Course, n int) []end {
 	return ends
 }
 
-// line is the path of a curve; a break is where nothing is known.
+// line returns the path of a curve.
 func (c *chart) line(points []Point, of func(p Point) float64) string {
 	var b strings.Builder
 	pen, x, y := 'M', math.Inf(-1), 0.0
 	for i, p := range points {
 		px, py := c.x(p.At), c.y(of(p))
 		if i > 0 && i < len(points)-1 && px-x < 0.4 && math.Abs(py-y) < 0.4 {
-			continue // nothing of it would be seen
+			continue // too close to the last point to be visible
 		}
 		fmt.Fprintf(&b, "%c%.1f %.1f", pen, px, py)
 		pen, x, y = 'L', px, py
@@ -225,7 +225,7 @@ func (c *chart) name(ends []end) {
 	}
 }
 
-// lane lays the steps into lanes, so that none covers another.
+// lane assigns the steps to lanes, so that none covers another.
 func (c *chart) lane() {
 	for _, s := range c.Steps {
 		i := slices.IndexFunc(c.lanes, func(l []Step) bool { return l[len(l)-1].To <= s.From })
@@ -236,7 +236,7 @@ func (c *chart) lane() {
 	}
 }
 
-// schedule draws the steps below the time, with as much of what they are as there is room.
+// schedule draws the steps below the time axis, with as much of their names as fits.
 func (c *chart) schedule() {
 	for n, steps := range c.lanes {
 		y := top + height + 26 + lane*float64(n)

@@ -9,14 +9,13 @@ import (
 	"hearth/sim"
 )
 
-// A Run is an executed plan, with what is said of it.
+// A Run is an executed plan with its report.
 type Run struct {
 	Said *report.Episode
 	End  *sim.Situation
 }
 
-// Compare tells how one executed plan differs from another: a page of the steps, and one of the
-// things.
+// Compare returns the differences between two executed plans. The page p limits the steps and the things.
 func Compare(was, is Run, p report.Page) *report.Contrast {
 	out := &report.Contrast{Was: ranOf(was.Said), Is: ranOf(is.Said)}
 	steps := (&report.List[report.StepChange]{Items: stepsOf(was.Said.Steps, is.Said.Steps)}).Cut(p)
@@ -33,8 +32,8 @@ func ranOf(e *report.Episode) report.Ran {
 	return report.Ran{Status: e.Status, Executed: len(e.Executed()), Time: e.Time, Hash: e.Hash}
 }
 
-// stepsOf compares steps: those that both begin or end with are the same ones; of the others each
-// is taken for the first of its text that is left.
+// stepsOf compares steps. Steps in a common prefix or suffix are paired. Each other step is paired with the
+// first unpaired step of the same text.
 func stepsOf(was, is []report.Step) []report.StepChange {
 	out := []report.StepChange{}
 	begin, end := 0, 0
@@ -77,7 +76,7 @@ func stepsOf(was, is []report.Step) []report.StepChange {
 	return out
 }
 
-// turned says whether a step went otherwise; "" if not.
+// turned returns how the result of a step differs, or "" if it does not.
 func turned(was, is *report.Step) string {
 	same := func(a, b *float64) bool { return a == b || a != nil && b != nil && *a == *b }
 	switch {
@@ -89,7 +88,7 @@ func turned(was, is *report.Step) string {
 	return ""
 }
 
-// thingsOf compares what there is in the end.
+// thingsOf compares the things in the final states.
 func thingsOf(was, is *sim.Situation) []report.Change {
 	out := []report.Change{}
 	other := paired(was, is)
@@ -99,11 +98,11 @@ func thingsOf(was, is *sim.Situation) []report.Change {
 			x = y
 		}
 		if _, lies := is.State.Place(y); y == is.State.Root() || !lies && !was.State.Has(x) {
-			continue // what was made and used up again is no part of the world
+			continue // made and used up again, so not part of the world
 		}
 		c := changeOf(is, was.State, x, is.State, y)
 		if c != nil && c.From != nil && c.To != nil && other[engine.Name(c.To.ID)] == engine.Name(c.From.ID) {
-			c.What, c.From, c.To = "changed", nil, nil // it lies in the same
+			c.What, c.From, c.To = "changed", nil, nil // it lies in the counterpart of the same thing
 		}
 		if c != nil && (c.What != "changed" || len(c.Properties) > 0) {
 			out = append(out, *c)
@@ -122,9 +121,9 @@ func thingsOf(was, is *sim.Situation) []report.Change {
 	return out
 }
 
-// paired says, of things that have other ids in the former run, which: those of the same class that
-// a variable of the same name stands for; of what else was made, that of its class that was made
-// as the first, the second, and so on.
+// paired maps things of the new run to their counterparts with other ids in the old run. Things of the same
+// class that a variable of the same name stands for are counterparts. The remaining new things are paired by
+// class, in the order in which they were made.
 func paired(was, is *sim.Situation) map[engine.Term]engine.Term {
 	former, out, taken := map[string]engine.Term{}, map[engine.Term]engine.Term{}, map[engine.Term]bool{}
 	for v, x := range was.StandsFor() {

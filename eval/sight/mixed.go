@@ -10,13 +10,13 @@ import (
 	"hearth/sim/world"
 )
 
-// A Part is what something was mixed of.
+// A Part is an ingredient of a mixture.
 type Part struct {
 	report.Thing
-	Share string `json:"share,omitempty" jsonschema:"how much of the whole it is, where that is stated"`
+	Share string `json:"share,omitempty" jsonschema:"share of the whole, if known"`
 }
 
-// partsOf are what a thing was mixed of, in its order.
+// partsOf returns the parts of a mixture, in order.
 func partsOf(s *sim.Situation, x engine.Term) (all []Part) {
 	shares := sharesOf(s.State, x)
 	for i, p := range s.State.Parts(x) {
@@ -25,7 +25,7 @@ func partsOf(s *sim.Situation, x engine.Term) (all []Part) {
 	return all
 }
 
-// sharesOf says how much of a mixture each of its parts is: of those that do not say, "".
+// sharesOf returns the share of each part of a mixture; "" for an unknown share.
 func sharesOf(s *world.State, x engine.Term) []string {
 	parts := s.Parts(x)
 	shares := make([]string, len(parts))
@@ -46,7 +46,8 @@ func sharesOf(s *world.State, x engine.Term) []string {
 	return shares
 }
 
-// mixedOf are the classes of what a thing was mixed of in the end: of what was mixed before, its parts.
+// mixedOf returns the classes of the ingredients of a mixture. For a part that is a mixture itself it lists
+// the ingredients of the part.
 func mixedOf(s *world.State, x engine.Term) (classes []string) {
 	var add func(x engine.Term, deep int)
 	add = func(x engine.Term, deep int) {
@@ -62,25 +63,24 @@ func mixedOf(s *world.State, x engine.Term) (classes []string) {
 	return classes
 }
 
-// deepest is how often what was mixed is mixed again, and still said by its parts.
+// deepest is the maximum depth of nested mixtures that mixedOf takes apart.
 const deepest = 20
 
-// A trail follows a thing through what it is mixed into.
+// A trail follows a thing into the mixtures that contain it.
 type trail struct {
 	thing    engine.Term
-	followed map[engine.Term]bool // the thing, and what has it as a part
+	followed map[engine.Term]bool // the thing and the mixtures that contain it
 }
 
 func newTrail(thing engine.Term) *trail { return &trail{thing, map[engine.Term]bool{thing: true}} }
 
-// about reports whether a change of something is one of the thing, of what lies in it, or of what
-// it went into.
+// about reports whether x is a followed thing or lies in the original thing.
 func (t *trail) about(s *world.State, x engine.Term) bool {
 	return t.followed[x] || slices.Contains(s.Path(x), t.thing)
 }
 
-// takes notes which of the new things of a step have one that is followed as a part, with how much
-// of them it is: "some" where that is not stated.
+// takes returns the new things of a step that have a followed thing as a part, each with the share of that
+// part. The share is "some" if it is unknown.
 func (t *trail) takes(r *sim.Result) map[engine.Term]string {
 	var new map[engine.Term]string
 	for _, x := range r.After.Since(r.Before) {

@@ -1,5 +1,5 @@
-// Package sight is what can be seen in a world: what lies in what, what a step made different,
-// and what became of a thing. It says so as values, like package report.
+// Package statediff describes a world as values, like package report. It covers the contents of things, the
+// changes of a step, and the history of a thing.
 package sight
 
 import (
@@ -10,25 +10,25 @@ import (
 	"hearth/sim/world"
 )
 
-// Contents is what lies directly in one thing, or in the world.
+// Contents lists the things that lie directly in one thing, or in the world.
 type Contents struct {
 	Time  float64        `json:"time"`
-	Of    *Item          `json:"of,omitempty" jsonschema:"the thing itself, with its properties; left out for the world"`
-	Path  []report.Thing `json:"path" jsonschema:"what it lies in, the largest first"`
-	Parts []Part         `json:"parts,omitempty" jsonschema:"what the thing was mixed of"`
-	Items []Item         `json:"items" jsonschema:"front first"`
+	Of    *Item          `json:"of,omitempty" jsonschema:"the thing itself with its properties; left out for the world"`
+	Path  []report.Thing `json:"path" jsonschema:"places that the thing lies in, the outermost first"`
+	Parts []Part         `json:"parts,omitempty" jsonschema:"ingredients of the thing, if it is a mixture"`
+	Items []Item         `json:"items" jsonschema:"things that lie directly in it, front first"`
 	report.Rest
 }
 
-// An Item is a thing as a part of what it lies in.
+// An Item is a thing in the list of a container.
 type Item struct {
 	report.Thing
-	Holds      int               `json:"holds,omitempty" jsonschema:"how many things lie directly in it"`
-	Properties []report.Property `json:"properties" jsonschema:"as a tree, without what lies in it"`
+	Holds      int               `json:"holds,omitempty" jsonschema:"number of things that lie directly in it"`
+	Properties []report.Property `json:"properties" jsonschema:"properties as a tree, without contents"`
 }
 
-// OfContents describes what lies in a thing, or in the world for the id "". It is nil when
-// there is no such thing.
+// OfContents lists the contents of a thing, or of the world for the id "". It returns nil when there is no
+// such thing.
 func OfContents(s *sim.Situation, id string, p report.Page) *Contents {
 	of := s.State.Root()
 	out := &Contents{Time: float64(s.State.Clock()) / 1000, Path: []report.Thing{}}
@@ -41,7 +41,7 @@ func OfContents(s *sim.Situation, id string, p report.Page) *Contents {
 		out.Of, out.Parts = &n, partsOf(s, of)
 		_, lies := s.State.Place(of)
 		for _, x := range s.State.Path(of) {
-			if lies && x != s.State.Root() { // what was used up lies nowhere
+			if lies && x != s.State.Root() { // a thing that was used up has no place
 				out.Path = append(out.Path, thingOf(s, x))
 			}
 		}
@@ -62,7 +62,7 @@ func thingOf(s *sim.Situation, x engine.Term) report.Thing {
 	return report.Thing{ID: x.Sym(), Class: s.State.Class(x), Variables: s.Variables(x), MixedOf: mixedOf(s.State, x)}
 }
 
-// alone is a thing without what lies in it.
+// alone returns the features of a thing without its contents.
 func alone(s *world.State, x engine.Term) *feature.Object {
 	o := s.Features(x)
 	if o == nil {
@@ -77,15 +77,15 @@ func alone(s *world.State, x engine.Term) *feature.Object {
 	return out
 }
 
-// A Turn is a step with what it changed.
+// A Turn is a step with its changes.
 type Turn struct {
 	Step    int             `json:"step"`
 	Action  string          `json:"action"`
-	Time    float64         `json:"time" jsonschema:"of the state after it"`
+	Time    float64         `json:"time" jsonschema:"time of the state after the step, in seconds"`
 	Changes []report.Change `json:"changes"`
 }
 
-// OfTurn describes what the last step before a situation changed. It is nil for the start.
+// OfTurn describes the changes of the last step before a situation. It returns nil for the start.
 func OfTurn(s *sim.Situation) *Turn {
 	if len(s.Steps) == 0 {
 		return nil
@@ -94,13 +94,13 @@ func OfTurn(s *sim.Situation) *Turn {
 	return &t
 }
 
-// OfPast describes the steps until a situation that changed a thing, what lies in it, or what it
-// was mixed into.
+// OfPast describes the steps up to a situation that changed a thing, its contents, or a mixture that contains
+// it.
 func OfPast(s *sim.Situation, id string, p report.Page) *report.List[Turn] {
 	followed := newTrail(engine.Name(id))
 	turns, more := []Turn{}, 0
 	for i, r := range s.Steps {
-		if p.Limit > 0 && len(turns) > max(p.After, 0)+p.Limit { // there is more than is told
+		if p.Limit > 0 && len(turns) > max(p.After, 0)+p.Limit { // enough for this page
 			more = len(s.Steps) - i
 			break
 		}
@@ -134,8 +134,8 @@ func turnOf(s *sim.Situation, r *sim.Result, about func(engine.Term) bool) Turn 
 	return t
 }
 
-// changeOf is what became of a thing between two states, in which it may have different ids; nil
-// for nothing. Its variables are those that it has in the situation.
+// changeOf returns the change of a thing between two states, in which it may have different ids. It returns
+// nil if nothing changed. The variables of the thing are those in the situation.
 func changeOf(s *sim.Situation, before *world.State, x engine.Term, after *world.State, y engine.Term) *report.Change {
 	c := report.Change{Thing: report.Thing{ID: y.Sym(), Class: after.Class(y), Variables: s.Variables(y), MixedOf: mixedOf(after, y)}, What: "changed", Properties: []report.Was{}}
 	was, lay := before.Place(x)

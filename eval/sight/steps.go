@@ -9,25 +9,25 @@ import (
 	"hearth/sim/explanation"
 )
 
-// Steps is a part of an executed plan, for those who look at a long one bit by bit.
+// Steps is a page of the steps of an executed plan.
 type Steps struct {
 	World    string   `json:"world" jsonschema:"kitchen or household"`
-	ID       string   `json:"id" jsonschema:"of the recipe, or the name of the program"`
+	ID       string   `json:"id" jsonschema:"recipe id, or name of the program"`
 	Status   string   `json:"status" jsonschema:"ok, partial (some steps were not done), no-solution or error"`
-	Time     *float64 `json:"execution_time" jsonschema:"until the last result is there; null when nothing was executed, and where steps take no time"`
-	Count    int      `json:"steps" jsonschema:"how many there are in all"`
-	Executed int      `json:"executed" jsonschema:"how many were: they come first"`
-	Done     int      `json:"done" jsonschema:"how many steps were done"`
-	Failed   int      `json:"failed" jsonschema:"how many steps were not done"`
-	Waited   int      `json:"waited" jsonschema:"how many of these were not reached: they wait for what was not made"`
-	First    []int    `json:"first_failed" jsonschema:"how many steps come before each of the executed ones that were not done, of a thousand at most"`
-	After    int      `json:"after" jsonschema:"how many steps come before these"`
+	Time     *float64 `json:"execution_time" jsonschema:"seconds until the last result is available; null when nothing was executed or steps take no time"`
+	Count    int      `json:"steps" jsonschema:"total number of steps"`
+	Executed int      `json:"executed" jsonschema:"number of executed steps; they come first"`
+	Done     int      `json:"done" jsonschema:"number of steps that were done"`
+	Failed   int      `json:"failed" jsonschema:"number of steps that were not done"`
+	Waited   int      `json:"waited" jsonschema:"number of failed steps that were not reached because an input was not made"`
+	First    []int    `json:"first_failed" jsonschema:"for each executed step that was not done, the number of steps before it; at most 1000 entries"`
+	After    int      `json:"after" jsonschema:"number of steps before this page"`
 	report.Stretch
 	report.Rest
 }
 
-// OfSteps describes a page of the steps of an episode, in the order of execution: the page that a
-// step is on where its place in the plan is given. Say tells of a page of them.
+// OfSteps describes a page of the steps of an episode, in the order of execution. If place is the position of
+// a step in the plan, it returns the page with that step. The function say describes a page of steps.
 func OfSteps(e *sim.Episode, place int, p report.Page, say func(report.Page) report.Stretch) *Steps {
 	if i := slices.IndexFunc(e.Results, func(r *sim.Result) bool { return r.Step.Index+1 == place }); place > 0 && i >= 0 && p.Limit > 0 {
 		p.After = i / p.Limit * p.Limit

@@ -1,26 +1,26 @@
 package smatch
 
-// A tree is the nodes that can be reached from one by changing edges, and what
-// that costs: the search for a shortest augmenting path (Hungarian method).
+// A tree is the search tree for a shortest augmenting path (Hungarian method). It holds the nodes that can be
+// reached from one node by changing edges, with their costs.
 type tree struct {
 	dist   [2][]int32 // by node: the cost of reaching it, or unreached
-	seen   [2][]int32 // the nodes that are reached
-	open   []int32    // those of the far side that are not grown from
+	seen   [2][]int32 // nodes reached so far
+	open   []int32    // nodes of the far side that are not expanded yet
 	before []int32    // by node of the far side: the edge that reaches it
-	grown  []int32    // by node of the far side: 1 when its own edge was followed
+	grown  []int32    // by node of the far side: 1 if it was expanded
 }
 
 const unreached = -1
 
-// A way is how an augmenting path ends: with a node of the far side that was
-// free, or with one of the near side that does without an edge from now on.
+// A way is the end of an augmenting path: a free node of the far side, or a node of the near side that gives
+// up its edge.
 type way struct {
 	cost       int32
-	free, lone int32 // the other one is none
+	free, lone int32 // one of them is none
 }
 
-// augment gives a free node an edge, or does without, in the cheapest way. The
-// edges of others change along the path, and prices by what it costs.
+// augment finds the cheapest way to give a free node an edge, or to leave it without one. It changes the edges
+// along the path, and the prices of the nodes in the tree.
 func (m *matching) augment(i int, root int32) {
 	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
 	best := way{cost: near.price[root], free: none, lone: root}
@@ -73,8 +73,8 @@ func (m *matching) reach(i int, at int32, best *way) {
 	}
 }
 
-// nearest takes the node of a side that is cheapest to grow from, or none when
-// that costs as much as the best way.
+// nearest removes the open node of a side with the lowest cost and returns it. It returns none if that cost is
+// not below best.
 func (t *tree) nearest(i int, best int32) int32 {
 	place := none
 	for k, node := range t.open {

@@ -1,19 +1,19 @@
 package smatch
 
-// The figures of the search as a whole, by trial like those of its rounds.
+// Constants of the whole search, found by experiment like those of its rounds.
 const (
-	lot   = 10 // rounds between two looks at what came of them
-	hope  = 3  // lots like the last one that may be missing to a proof; else fork
-	fewer = 4  // go on without pairs once they are one in so many
+	lot   = 10 // rounds between two checks of progress
+	hope  = 3  // fork if a proof needs more than this many lots like the last one
+	fewer = 4  // drop pairs when at least one in this many can be dropped
 )
 
-// maxEffort is what a search looks at, at most: links in rounds, edges and nodes in
-// matchings. It is a second or two. Of 300 pairs of different recipes half take less
-// than 1,200,000, the hardest 173,000,000.
+// maxEffort is the maximum effort of a search: links in rounds, edges and nodes in matchings. It takes one or
+// two seconds. Of 300 pairs of different recipes half need less than 1,200,000, and the hardest needs
+// 173,000,000.
 const maxEffort = 250_000_000
 
-// solve returns the best mapping that is found, and the largest number of
-// triples that can be equal, which is at most what the problem is of.
+// solve returns the best mapping found, and an upper bound on the number of triples that can be equal. The
+// parameter most is an upper bound known to the caller.
 func (p *problem) solve(most, effort int) (mapping, int) {
 	p.room.effort = effort
 	r := newRecord(p)
@@ -22,7 +22,7 @@ func (p *problem) solve(most, effort int) (mapping, int) {
 	return r.best, max(limit, r.best.matched)
 }
 
-// close makes rounds for as long as the bound comes closer to the best mapping.
+// close runs rounds while the bound approaches the best mapping.
 func (s *search) close() *search {
 	clear(s.often)
 	for first := true; !s.done(); first = false {
@@ -41,8 +41,8 @@ func (s *search) close() *search {
 	return s
 }
 
-// narrow goes on without the pairs of actions that cost so much more than they
-// are worth that no mapping with one of them is better, if they are many.
+// narrow drops the pairs of actions that cannot be part of a better mapping, because they cost too much more
+// than they are worth. It does so only if there are many of them.
 func (s *search) narrow() *search {
 	copy(s.share, s.kept)
 	s.value()
@@ -63,8 +63,7 @@ func (s *search) narrow() *search {
 	return s.omit(gone)
 }
 
-// omit goes on without some pairs of actions, from the shares of the lowest
-// bound.
+// omit returns a search without some pairs of actions. It starts from the shares of the lowest bound.
 func (s *search) omit(gone []bool) *search {
 	s.room.effort -= len(s.share)
 	p, links := s.without(gone)
@@ -81,8 +80,8 @@ func (s *search) omit(gone []bool) *search {
 	return few
 }
 
-// branch forks the search, depth first, for as long as there is effort left. It
-// returns the largest number of triples that can be equal.
+// branch forks the search, depth first, while there is effort left. It returns an upper bound on the number of
+// equal triples.
 func (s *search) branch() int {
 	if s.done() {
 		return s.limit()
@@ -103,7 +102,7 @@ func (s *search) branch() int {
 	return min(limit, s.limit())
 }
 
-// fork goes on without the rivals of a pair of actions, or without the pair.
+// fork returns a search without the rivals of a pair of actions, or without the pair.
 func (s *search) fork(pair int32, with bool) *search {
 	gone, ends := s.clean(0), s.halves[0].ends
 	for e := range gone {
@@ -116,9 +115,8 @@ func (s *search) fork(pair int32, with bool) *search {
 	return s.omit(gone)
 }
 
-// contested returns a pair of actions with rivals: that of actions which matter
-// most and are mapped to each other now and then. It is none when there are no
-// rivals left.
+// contested returns a pair of actions with rivals. It prefers actions with high prices that are mapped to each
+// other in some of the rounds only. It returns none if there are no rivals left.
 func (s *search) contested() int32 {
 	h := s.halves[0]
 	rows, columns := &h.sides[0], &h.sides[1]
@@ -140,7 +138,7 @@ func (s *search) contested() int32 {
 	return pair
 }
 
-// settle maps all actions whose pairs have no rivals, which is best.
+// settle maps all actions when no pair has rivals, which is optimal.
 func (s *search) settle() int {
 	match := s.halves[0].sides[0].match
 	for e, row := range s.halves[0].ends[0] {

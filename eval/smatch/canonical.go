@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// A colouring tells the nodes of a graph apart by what they are and by what
-// they hang on, not by names and lines: equal colours are equal roles.
+// A colouring distinguishes the nodes of a graph by their labels and neighbours, not by names or lines. Nodes
+// with equal colours have equal roles.
 type colouring struct {
 	g       *graph
 	labels  [][]uint64 // by action and slot: the label and the constant
@@ -15,13 +15,11 @@ type colouring struct {
 	vars    []uint64
 }
 
-// maxTries is how many slots are looked at, at most, to tell nodes of equal
-// colours apart.
+// maxTries is the maximum number of slots to examine when breaking ties between nodes of equal colours.
 const maxTries = 500_000
 
-// canonical puts the actions and variables of a graph into an order that
-// depends on neither the names of variables nor the order of lines: colours
-// are refined until all differ, and of equal ones one is singled out.
+// canonical orders the actions and variables of a graph independently of variable names and line order. It
+// refines colours until all differ; if colours stay equal, it singles out one of their nodes.
 func (g *graph) canonical() *graph {
 	c := newColouring(g)
 	c.refine()
@@ -50,7 +48,7 @@ func (g *graph) canonical() *graph {
 	return out
 }
 
-// order returns the nodes by colour; equal colours stay as they stand.
+// order returns the nodes by colour. Nodes of equal colours keep their order.
 func order(colours []uint64) []int {
 	nodes := make([]int, len(colours))
 	for i := range nodes {
@@ -73,7 +71,7 @@ func newColouring(g *graph) *colouring {
 	return c
 }
 
-// refine colours every node by its neighbours until no class falls apart.
+// refine colours every node by its neighbours until no class splits any further.
 func (c *colouring) refine() {
 	sums, sorted := make([]uint64, len(c.vars)), make([]uint64, 0, max(len(c.actions), len(c.vars)))
 	for before := -1; ; {
@@ -101,8 +99,8 @@ func (c *colouring) refine() {
 	}
 }
 
-// shared returns the nodes of the smallest shared colour, and whether they are
-// variables; no nodes when all colours differ.
+// shared returns the nodes of the smallest shared colour, and whether they are variables. It returns no nodes
+// if all colours differ.
 func (c *colouring) shared() (vars bool, class []int) {
 	for _, vars := range []bool{false, true} {
 		colours := *c.of(vars)
@@ -127,10 +125,9 @@ func (c *colouring) of(vars bool) *[]uint64 {
 	return &c.actions
 }
 
-// single gives one node of a class a colour of its own and refines: that which
-// sets the others apart in the least way. Nodes that do so alike are symmetric
-// but in contrived networks; the first of them serves for all, and the first of
-// all once nothing is left to try with.
+// single gives one node of a class a unique colour and refines. It tries the nodes of the class and takes the
+// one with the smallest outline. Nodes with equal outlines are symmetric except in contrived networks, so the
+// first of them is taken. When left runs out, the best node so far is taken.
 func (c *colouring) single(vars bool, class []int, left *int) *colouring {
 	var best *colouring
 	for _, node := range class {
@@ -150,7 +147,7 @@ func (c *colouring) single(vars bool, class []int, left *int) *colouring {
 	return best
 }
 
-// outline is equal for colourings that differ by names and lines only.
+// outline is equal for colourings that differ only in names and lines.
 func (c *colouring) outline() uint64 {
 	sum := uint64(0)
 	for _, colour := range c.actions {
@@ -162,7 +159,7 @@ func (c *colouring) outline() uint64 {
 	return sum
 }
 
-// text writes a graph without the names of its variables.
+// text returns a graph as text, without the names of its variables.
 func (g *graph) text() []byte {
 	b := make([]byte, 0, 32*g.triples)
 	for _, a := range g.actions {
@@ -177,17 +174,17 @@ func (g *graph) text() []byte {
 	return b
 }
 
-// distinct counts colours; it sorts them in the room that is given.
+// distinct counts the different colours. It sorts them in the given buffer.
 func distinct(colours, room []uint64) int {
 	room = append(room[:0], colours...)
 	slices.Sort(room)
 	return len(slices.Compact(room))
 }
 
-// fnvStart is the hash of nothing (FNV-1a).
+// fnvStart is the hash of the empty text (FNV-1a).
 const fnvStart = 14695981039346656037
 
-// hash goes on with more of a text.
+// hash adds a text to a hash.
 func hash(h uint64, text string) uint64 {
 	for i := range len(text) {
 		h = (h ^ uint64(text[i])) * 1099511628211

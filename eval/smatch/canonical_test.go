@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// rings writes actions that hand a variable around in rings of so many.
+// rings returns actions that pass variables around in rings of the given lengths.
 func rings(lengths ...int) []string {
 	var lines []string
 	for r, n := range lengths {

@@ -1,23 +1,21 @@
 package smatch
 
-// A climber climbs to better mappings of a problem and of those that are part
-// of it.
+// A climber improves mappings of a problem, and of problems that are part of it, by hill climbing.
 type climber struct {
 	halves [2]climb
 }
 
-// A climb is what is kept of a half while mappings are climbed to: a mapping,
-// and a matching of the pairs that are worth something beside one of the other
-// half.
+// A climb is the state of one half during hill climbing: a mapping, and a matching of the pairs that have a
+// worth given the mapping of the other half.
 type climb struct {
 	match    []int32 // by node of test: its pair, or none
-	next     []int32 // the same, of the mapping that is looked at
-	worth    []int32 // by pair, in triples
-	in       []bool  // by pair
+	next     []int32 // the same, for the mapping under examination
+	worth    []int32 // by pair: its worth in triples
+	in       []bool  // by pair: whether the mapping has it
 	matching *matching
-	pairs    []int32    // by edge of the matching: the pair
-	ends     [2][]int32 // by edge
-	worths   []int32    // by edge
+	pairs    []int32    // by edge of the matching: its pair
+	ends     [2][]int32 // by edge of the matching: its row and its column
+	worths   []int32    // by edge of the matching: its worth
 }
 
 func newClimber(p *problem) *climber {
@@ -32,9 +30,8 @@ func newClimber(p *problem) *climber {
 	return c
 }
 
-// climb maps one half as fits a mapping of half i best, then the other as fits
-// that best, and so on for as long as more triples become equal. It returns how
-// many are; the halves keep the mapping.
+// climb maps one half in the best way for a mapping of half i, then the other half in the best way for that,
+// and so on while the number of equal triples grows. It returns that number; the halves keep the mapping.
 func (c *climber) climb(p *problem, i int, match []int32) int {
 	copy(c.halves[i].match, match)
 	for best := -1; ; {
@@ -48,8 +45,8 @@ func (c *climber) climb(p *problem, i int, match []int32) int {
 	}
 }
 
-// follow maps the half that is not i as fits the mapping of i best, and returns
-// how many triples are equal.
+// follow maps the half other than i in the best way for the mapping of i, and returns the number of equal
+// triples.
 func (c *climber) follow(p *problem, i int) int {
 	this, other := &c.halves[i], &c.halves[1-i]
 	worth := other.worth[:len(p.halves[1-i].worth)]
@@ -83,7 +80,7 @@ func (c *climber) follow(p *problem, i int) int {
 	return matched + other.solve(worth, p.halves[1-i].ends)
 }
 
-// solve matches the pairs that are worth something.
+// solve matches the pairs with a positive worth.
 func (c *climb) solve(worth []int32, ends [2][]int32) int {
 	c.pairs, c.ends, c.worths = c.pairs[:0], [2][]int32{c.ends[0][:0], c.ends[1][:0]}, c.worths[:0]
 	for pair, worth := range worth {
@@ -103,7 +100,7 @@ func (c *climb) solve(worth []int32, ends [2][]int32) int {
 	return sum
 }
 
-// mapping returns what was climbed to.
+// mapping returns the mapping that climb found.
 func (c *climber) mapping(p *problem, matched int) mapping {
 	m := mapping{matched: matched}
 	for i := range c.halves {

@@ -1,4 +1,4 @@
 package smatch
 
-// CompareWithin is Compare with another limit to the effort.
+// CompareWithin is Compare with a given effort.
 var CompareWithin = compareWithin

@@ -20,7 +20,7 @@ import (
 
 func TestMain(m *testing.M) { recorded.Main(m) }
 
-// golds are the gold networks of both editions.
+// golds returns the gold networks of both editions.
 func golds(t testing.TB) []*network.Network {
 	t.Helper()
 	var out []*network.Network
@@ -36,8 +36,7 @@ func golds(t testing.TB) []*network.Network {
 	return out
 }
 
-// unrelated are so many pairs of gold networks of different recipes, evenly
-// from all there are.
+// unrelated returns n pairs of gold networks of different recipes, evenly spread over all pairs.
 func unrelated(t testing.TB, n int) [][2]*network.Network {
 	t.Helper()
 	var all [][2]*network.Network
@@ -56,8 +55,7 @@ func unrelated(t testing.TB, n int) [][2]*network.Network {
 	return out
 }
 
-// disguised gives the variables of a network other names and turns the order
-// of its lines around.
+// disguised renames the variables of a network and reverses its lines.
 func disguised(t testing.TB, n *network.Network) *network.Network {
 	t.Helper()
 	lines := make([]string, len(n.Actions))
@@ -91,7 +89,7 @@ func requireEqual(t *testing.T, n *network.Network) {
 	}
 }
 
-// The order must not matter where the search is cut off, either.
+// The order must not matter even if the search is cut off.
 func TestUnrelatedNetworksScoreAlikeHoweverTheyAreWritten(t *testing.T) {
 	cut := 0
 	for _, pair := range unrelated(t, 12) {
@@ -133,8 +131,7 @@ func TestAComparisonAllocatesLessThan16Megabytes(t *testing.T) {
 	}
 }
 
-// BenchmarkUnrelatedPairs compares 300 pairs of gold networks of different
-// recipes, and proves all of them.
+// BenchmarkUnrelatedPairs compares 300 pairs of gold networks of different recipes, and proves all results.
 func BenchmarkUnrelatedPairs(b *testing.B) {
 	all := unrelated(b, 300)
 	for b.Loop() {
@@ -146,9 +143,8 @@ func BenchmarkUnrelatedPairs(b *testing.B) {
 	}
 }
 
-// BenchmarkMixedPairs compares the 30 gold networks of an edition with
-// themselves and 270 pairs of different recipes, on all processors as an
-// evaluation does.
+// BenchmarkMixedPairs compares the 30 gold networks of an edition with themselves, and 270 pairs of different
+// recipes. It uses all processors, as an evaluation does.
 func BenchmarkMixedPairs(b *testing.B) {
 	all := unrelated(b, 270)
 	for _, gold := range golds(b)[:30] {

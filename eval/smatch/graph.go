@@ -8,26 +8,26 @@ import (
 	"hearth/parser/network"
 )
 
-// A graph is the triples of a network: an instance for every action and every
-// variable, and a relation or an attribute for every argument.
+// A graph holds the triples of a network: an instance for every action and every variable, and a relation or
+// an attribute for every argument.
 type graph struct {
 	actions []action
-	vars    []string // by number
+	vars    []string // names of the variables by number
 	triples int
 }
 
-// An action is an instance with what hangs on it.
+// An action is an instance with its arguments.
 type action struct {
 	name  string
-	at    int // its place in the network
+	at    int // its index in the network
 	slots []slot
 }
 
 // A slot is one argument: a relation to a variable or a constant attribute.
 type slot struct {
-	label    string // arg0, arg1, ...; an item of a list: arg3.0
-	constant string // of an attribute
-	v        int    // of a relation: the number of the variable; else -1
+	label    string // arg0, arg1, ...; for list items arg3.0, ...
+	constant string // value of an attribute
+	v        int    // number of the variable of a relation; -1 for an attribute
 }
 
 func newGraph(n *network.Network) *graph {
@@ -41,7 +41,7 @@ func newGraph(n *network.Network) *graph {
 	return g
 }
 
-// slots appends the slots of args, those of lists item by item.
+// slots appends the slots of args. A list adds a slot for each item.
 func (g *graph) slots(out []slot, prefix string, args []network.Arg, numbers map[string]int) []slot {
 	for i, arg := range args {
 		label := label(prefix, i)
@@ -63,7 +63,7 @@ func (g *graph) slots(out []slot, prefix string, args []network.Arg, numbers map
 	return out
 }
 
-// labels are those of the first arguments.
+// labels are the labels of the first arguments.
 var labels = [...]string{"arg0", "arg1", "arg2", "arg3", "arg4", "arg5", "arg6", "arg7", "arg8", "arg9"}
 
 func label(prefix string, i int) string {
@@ -73,8 +73,8 @@ func label(prefix string, i int) string {
 	return prefix + strconv.Itoa(i)
 }
 
-// constant returns what two equal constants have in common: numbers that the
-// reference prints alike are equal, 15 and 15.0 are not.
+// constant returns a text that is equal for equal constants. Numbers are equal if the reference implementation
+// prints them alike: 15 and 15.0 are not equal.
 func constant(arg network.Arg) string {
 	value := arg.Rat()
 	switch {
@@ -86,13 +86,13 @@ func constant(arg network.Arg) string {
 	return single(value)
 }
 
-// single prints a number as a single float, always with a mark of one.
+// single formats a number as a single-precision float, always with an exponent.
 func single(value *big.Rat) string {
 	f, _ := value.Float32()
 	return strconv.FormatFloat(float64(f), 'e', -1, 32)
 }
 
-// slot returns the place of the slot with a label, likely i, or -1.
+// slot returns the index of the slot with a label, or -1. It tries i first.
 func (a action) slot(label string, i int) int {
 	if i < len(a.slots) && a.slots[i].label == label {
 		return i
@@ -100,7 +100,7 @@ func (a action) slot(label string, i int) int {
 	return slices.IndexFunc(a.slots, func(s slot) bool { return s.label == label })
 }
 
-// several tells the variables with more than one relation.
+// several reports, by variable, whether it has more than one relation.
 func (g *graph) several() []bool {
 	once, several := make([]bool, len(g.vars)), make([]bool, len(g.vars))
 	for _, a := range g.actions {

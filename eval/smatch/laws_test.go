@@ -13,7 +13,7 @@ import (
 	"hearth/parser/network"
 )
 
-// networks generates networks of up to so many actions, as lines.
+// networks generates networks of at most the given number of actions, as lines.
 func networks(actions int) *rapid.Generator[[]string] {
 	return rapid.Custom(func(t *rapid.T) []string {
 		lines := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {
@@ -24,7 +24,7 @@ func networks(actions int) *rapid.Generator[[]string] {
 	})
 }
 
-// renamed gives the variables of lines other names and shuffles the lines.
+// renamed renames the variables of lines and shuffles the lines.
 func renamed(t *rapid.T, lines []string) []string {
 	names := rapid.Permutation([]string{"?p", "?q", "?r", "?s"}).Draw(t, "names")
 	pairs := []string{"?a", names[0], "?b", names[1], "?c", names[2], "?d", names[3]}
@@ -63,7 +63,7 @@ func TestSwappingNetworksSwapsPrecisionAndRecall(t *testing.T) {
 	})
 }
 
-// numbers are a result without its mapping.
+// numbers returns a result without its mapping.
 func numbers(r *smatch.Result) smatch.Result {
 	n := *r
 	n.Actions, n.Variables = nil, nil
@@ -96,7 +96,7 @@ func f1(matched, all int) float64 {
 	return 2 * float64(matched) / float64(all)
 }
 
-// tryAll returns how many triples the best of all mappings makes equal.
+// tryAll returns the number of equal triples under the best of all mappings.
 func tryAll(a, b *network.Network) int {
 	best := 0
 	vars, others := variables(a), variables(b)
@@ -148,8 +148,7 @@ func variables(n *network.Network) []string {
 	return out
 }
 
-// count writes the triples of both networks, those of a by their mapping to b,
-// and counts the equal ones.
+// count lists the triples of both networks, with those of a mapped to b, and counts the equal ones.
 func count(a, b *network.Network, actions map[int]int, names map[string]string) int {
 	want := written(b, func(i int) string { return fmt.Sprint(i) }, func(v string) string { return v })
 	got := written(a, func(i int) string {

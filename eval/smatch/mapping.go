@@ -8,10 +8,10 @@ type mapping struct {
 	matched int
 }
 
-// nothing is what a node without a pair is mapped to.
+// nothing is the target of a node without a pair.
 const nothing = -1
 
-// pairs returns the mapping of the actions in terms of the networks.
+// pairs returns the mapping of the actions by their places in the networks.
 func (m *mapping) pairs(test, gold *graph) []Pair {
 	var out []Pair
 	for a, b := range m.to[0] {
@@ -23,8 +23,8 @@ func (m *mapping) pairs(test, gold *graph) []Pair {
 	return out
 }
 
-// names returns the mapping of the variables in terms of the networks. Those
-// that share no relation are mapped as they come: their instances are equal.
+// names returns the mapping of the variables by name. Variables without a shared relation are mapped in order,
+// because their instances are equal anyway.
 func (m *mapping) names(test, gold *graph) map[string]string {
 	taken := make([]bool, len(gold.vars))
 	for _, w := range m.to[1] {

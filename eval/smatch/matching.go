@@ -2,29 +2,29 @@ package smatch
 
 import "slices"
 
-// A matching maps rows to columns, one to one, so that the sum of the worths of
-// the edges between them is largest. Worths may change between solutions: the
-// prices of the last solution are where the next one starts.
+// A matching maps rows to columns, one to one, so that the sum of the worths of the edges between them is
+// maximal. Worths may change between calls of solve; each call starts from the prices of the previous
+// solution.
 type matching struct {
 	ends  [2][]int32 // by edge: its row and its column
-	worth []int32    // by edge, not negative
+	worth []int32    // by edge: its worth, not negative
 	sides [2]side    // the rows and the columns
 	tree  tree
-	room  *room // whose effort it takes
+	room  *room // where its effort is counted
 }
 
 // A side is the rows or the columns.
 type side struct {
-	start []int32 // by node: its first edge in edges; and the end
+	start []int32 // by node: its first edge in edges; the last entry is the end
 	edges []int32
-	price []int32 // no edge is worth more than its ends cost together
+	price []int32 // no edge is worth more than its two ends cost
 	match []int32 // by node: its edge, or none
 }
 
 // none is the edge of a node without one.
 const none = -1
 
-// newMatching returns a matching of so many rows and columns without worths.
+// newMatching returns a matching of the given numbers of rows and columns, with all worths zero.
 func newMatching(r *room, nodes [2]int, ends [2][]int32) *matching {
 	most, edges := max(nodes[0], nodes[1]), len(ends[0])
 	m := r.matching()
@@ -40,7 +40,7 @@ func newMatching(r *room, nodes [2]int, ends [2][]int32) *matching {
 	return m
 }
 
-// connect gives a matching other edges, and frees all nodes, at no price.
+// connect gives a matching other edges. All nodes become free and all prices zero.
 func (m *matching) connect(ends [2][]int32, worth []int32) {
 	m.ends, m.worth = ends, worth
 	for i := range m.sides {
@@ -53,8 +53,8 @@ func (m *matching) connect(ends [2][]int32, worth []int32) {
 	}
 }
 
-// group sorts items by their group, into the room that is given: those of group
-// g are items[start[g]:start[g+1]].
+// group sorts items by their group into the given buffers: the items of group g are
+// items[start[g]:start[g+1]].
 func group(groups int, groupOf, start, items []int32) ([]int32, []int32) {
 	start, items = slices.Grow(start[:0], groups+2)[:groups+2], slices.Grow(items[:0], len(groupOf))[:len(groupOf)]
 	clear(start)
@@ -71,7 +71,7 @@ func group(groups int, groupOf, start, items []int32) ([]int32, []int32) {
 	return start[:groups+1], items
 }
 
-// solve finds the best matching and returns what it is worth.
+// solve finds the best matching and returns its worth.
 func (m *matching) solve() int {
 	m.room.effort -= 2 * len(m.worth)
 	for row := range m.sides[0].price {
@@ -106,8 +106,8 @@ func (m *matching) reprice(i int, node int32) int32 {
 	return price
 }
 
-// drop frees the nodes whose edge has become too dear, and takes edges between
-// free nodes that are worth their price.
+// drop frees the nodes whose edge has become too expensive, and takes edges between free nodes that are worth
+// their price.
 func (m *matching) drop() {
 	rows, columns, to := &m.sides[0], &m.sides[1], m.ends[1]
 	for r, e := range rows.match {
@@ -129,7 +129,7 @@ func (m *matching) drop() {
 	}
 }
 
-// slack is what the ends of an edge cost more than it is worth.
+// slack returns the prices of the ends of an edge minus its worth.
 func (m *matching) slack(e int32) int32 {
 	return m.sides[0].price[m.ends[0][e]] + m.sides[1].price[m.ends[1][e]] - m.worth[e]
 }

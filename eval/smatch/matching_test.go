@@ -36,7 +36,7 @@ func TestAMatchingStaysTheBestWhenWorthsChange(t *testing.T) {
 	})
 }
 
-// heaviest tries all ways to match the rows from one on.
+// heaviest tries all ways to match the rows from row on.
 func heaviest(m *matching, row int32, taken map[int32]bool) int {
 	if int(row) == len(m.sides[0].price) {
 		return 0

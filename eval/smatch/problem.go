@@ -2,32 +2,32 @@ package smatch
 
 import "slices"
 
-// A problem asks for the mapping of the actions and variables of one graph to
-// those of another that makes the most triples equal. The instances of
-// variables are left out: as many are equal as the graph with fewer has.
+// A problem asks for the mapping of the actions and variables of one graph to those of another that makes the
+// most triples equal. It leaves out the instances of variables: as many are equal as the graph with fewer
+// variables has.
 //
-// A link is two relations that become equal when both their actions and their
-// variables are mapped to each other.
+// A link is two relations that become equal when both their actions and their variables are mapped to each
+// other.
 type problem struct {
-	room      *room        // what its lists are of
-	halves    [2]*matching // the pairs of actions and the pairs of variables, for shared worths
-	links     [2][]int32   // by half and link: the pair; links of a pair of actions follow each other
-	fixed     []int32      // by pair of actions: the triples that it makes equal without a link
-	start     []int32      // by pair of actions: its first link; and the end
+	room      *room        // arena of its lists
+	halves    [2]*matching // pairs of actions and pairs of variables, for shared worths
+	links     [2][]int32   // by half and link: the pair; links of a pair of actions are adjacent
+	fixed     []int32      // by pair of actions: triples that it makes equal without a link
+	start     []int32      // by pair of actions: its first link; the last entry is the end
 	rivalries []rivalry
-	count     []int32 // by pair of variables: its links
+	count     []int32 // by pair of variables: number of links
 	several   []bool  // by variable of test: whether it has more than one relation
 }
 
-// A rivalry is the links of a pair of variables, of which some share a slot:
-// only a matching of the slots can be equal.
+// A rivalry holds the links of a pair of variables when some of them share a slot. Only a matching of the
+// slots can be equal.
 type rivalry struct {
 	pair  int32
 	links []int32
 	*matching
 }
 
-// most is how many links of a rivalry can be equal, at most.
+// most returns the maximum number of links of a rivalry that can be equal.
 func (r *rivalry) most() int32 {
 	return int32(min(len(r.sides[0].price), len(r.sides[1].price)))
 }
@@ -43,7 +43,7 @@ func (p *problem) countLinks() {
 func newProblem(r *room, test, gold *graph) *problem {
 	pairs := len(test.actions) * len(gold.actions)
 	p := &problem{room: r, fixed: r.list(pairs), start: r.take(pairs + 1)[:1], several: test.several()}
-	var slots [2][]int32 // by link: the relation, counted over all actions
+	var slots [2][]int32 // by link: the index of the relation over all actions
 	for i := range p.links {
 		p.links[i], slots[i] = r.list(5*pairs), r.list(5*pairs)
 	}
@@ -53,7 +53,7 @@ func newProblem(r *room, test, gold *graph) *problem {
 			ends[i][k] = r.list((1 + 3*i) * pairs)
 		}
 	}
-	number := r.take(len(test.vars) * len(gold.vars)) // of pairs of variables, from 1
+	number := r.take(len(test.vars) * len(gold.vars)) // numbers of pairs of variables, from 1
 	from := int32(0)
 	for i, a := range test.actions {
 		to := int32(0)
@@ -85,10 +85,9 @@ func newProblem(r *room, test, gold *graph) *problem {
 	return p
 }
 
-// compareActions tells the slots of two actions that are relations with one
-// label, and returns how many triples are equal anyway: names and constants.
-// Relations of actions with different names can be equal, too: a triple does
-// not tell the name of its action.
+// compareActions calls relations for the slots of two actions that are relations with the same label. It
+// returns the number of triples that are equal anyway: names and constants. Relations of actions with
+// different names can be equal, too, because a triple does not contain the name of its action.
 func compareActions(a, b action, relations func(x, y int)) int32 {
 	fixed := int32(0)
 	if a.name == b.name {
@@ -141,7 +140,7 @@ func rivals(slots [2][]int32, some []int32) bool {
 	return false
 }
 
-// place returns the place of an item in a list, which it joins when it is new.
+// place returns the index of an item in a list, and appends a new item.
 func place(list *[]int32, item int32) int32 {
 	i := slices.Index(*list, item)
 	if i < 0 {
@@ -151,8 +150,8 @@ func place(list *[]int32, item int32) int32 {
 	return int32(i)
 }
 
-// without leaves out pairs of actions and their links. It returns the numbers
-// that the links left had before.
+// without returns the problem without some pairs of actions and their links. It also returns the former
+// numbers of the remaining links.
 func (p *problem) without(gone []bool) (*problem, []int32) {
 	take := p.room.take
 	links, number := take(len(p.links[0])), take(len(p.halves[1].worth)) // numbers from 1
@@ -213,7 +212,7 @@ func (p *problem) without(gone []bool) (*problem, []int32) {
 	return q, olds
 }
 
-// keep keeps what is left of a rivalry.
+// keep adds the remaining links of a rivalry.
 func (p *problem) keep(r *rivalry, pair int32, numbers []int32) {
 	n := 0
 	for _, l := range r.links {

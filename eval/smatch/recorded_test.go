@@ -22,7 +22,7 @@ type comparison struct {
 	recorded   string
 }
 
-// comparisons are all of which a score was recorded.
+// comparisons lists all comparisons with a recorded score.
 func comparisons(t testing.TB) []comparison {
 	t.Helper()
 	set, err := benchmark.Load(os.DirFS(recorded.Path(t, "benchmark", "2023")), nil)

@@ -2,27 +2,26 @@ package smatch
 
 import "sync"
 
-// A room lends the lists of numbers and the matchings that problems are made of,
-// and takes all back that were lent since a mark: what a fork of a search took is
-// where the next one is made.
+// A room is an arena: it allocates the lists of numbers and the matchings of problems. Setting it back to a
+// mark frees all later allocations, so that the forks of a search reuse the same memory.
 type room struct {
 	blocks    [][]int32
 	matchings []*matching
-	effort    int             // what may still be looked at: links in rounds, edges and nodes in matchings
-	ended     <-chan struct{} // closed: nobody waits any more
+	effort    int             // remaining effort: links in rounds, edges and nodes in matchings
+	ended     <-chan struct{} // closed when the caller has given up
 	mark
 }
 
-// A mark is how much of a room is lent.
+// A mark is the amount of a room in use.
 type mark struct{ block, numbers, matchings int }
 
-// blockSize is how many numbers a room gets at once, at least.
+// blockSize is the minimum number of numbers in a block.
 const blockSize = 1 << 16
 
-// rooms are for one comparison after the other.
+// rooms holds rooms for reuse by later comparisons.
 var rooms = sync.Pool{New: func() any { return &room{} }}
 
-// take lends n numbers, all of them zero.
+// take allocates n numbers, all of them zero.
 func (r *room) take(n int) []int32 {
 	for ; r.block < len(r.blocks); r.block, r.numbers = r.block+1, 0 {
 		if from, block := r.numbers, r.blocks[r.block]; from+n <= len(block) {
@@ -38,10 +37,10 @@ func (r *room) take(n int) []int32 {
 	return block[:n:n]
 }
 
-// list lends an empty list that n numbers fit into.
+// list allocates an empty list with room for n numbers.
 func (r *room) list(n int) []int32 { return r.take(n)[:0] }
 
-// matching lends a matching without rows and columns.
+// matching allocates a matching without rows and columns.
 func (r *room) matching() *matching {
 	if r.mark.matchings == len(r.matchings) {
 		r.matchings = append(r.matchings, &matching{})

@@ -2,54 +2,51 @@ package smatch
 
 import "slices"
 
-// A search closes in on the best mapping from both sides. It lets actions and
-// variables be mapped independently of each other, shares the worth of every
-// link between these two halves, and so knows that no mapping matches more than
-// both halves together; mappings come from climbing from either half.
+// A search approaches the best mapping from both sides. For an upper bound it lets actions and variables be
+// mapped independently, and divides the worth of every link between these two halves. No mapping matches more
+// than both halves together. For a lower bound it climbs from the mapping of either half.
 //
-// The shares are those of a Lagrangian decomposition of the assignment problem.
-// A half that has no use for a share gives it to the other (dual ascent); and
-// shares move from the half that wants a link to the one that does not
-// (subgradients), which goes on where giving comes to a standstill.
+// The shares are those of a Lagrangian decomposition of the assignment problem. A half gives the part of a
+// share that it does not need to the other half (dual ascent). Shares also move from the half that uses a link
+// to the half that does not (subgradients), which makes progress when giving does not.
 type search struct {
 	*problem
 	*record
-	share []int32    // by link: what its pair of actions has; its pair of variables has the rest of a unit
-	kept  []int32    // by link: the share when the bound was lowest
-	drift []int32    // by link: how its share moved last, in parts of driftUnit
-	pace  int        // of that movement, in parts of paceUnit
+	share []int32    // by link: share of its pair of actions; the rest of a unit is that of its pair of variables
+	kept  []int32    // by link: the share at the lowest bound
+	drift []int32    // by link: the last movement of its share, in units of 1/driftUnit
+	pace  int        // speed of that movement, in units of 1/paceUnit
 	stuck int        // rounds without a lower bound
-	tried [2][]int32 // by half: what was climbed from last
-	sum   int        // what both halves are worth together
-	bound int        // the least that it was, in units
+	tried [2][]int32 // by half: the mapping climbed from last
+	sum   int        // worth of both halves together
+	bound int        // the lowest sum so far, in units
 }
 
-// A record is what a search and those that go on from it have in common.
+// A record is shared by a search and the searches derived from it.
 type record struct {
 	*climber
 	best   mapping
-	rounds int // that were made
+	rounds int // number of rounds
 
 	often  []int32   // by node of test and gold: the rounds in which these actions were mapped
-	marked [2][]bool // by half and pair: room for marks
-	each   []int32   // by pair of variables: room for what each of its links gives
-	rest   []int32   // by pair of variables: room for what links could not give
+	marked [2][]bool // by half and pair: buffer for marks
+	each   []int32   // by pair of variables: buffer for the amount that each link gives
+	rest   []int32   // by pair of variables: buffer for amounts that links could not give
 }
 
-// unit is what a triple is worth. Whole numbers make bounds exact, and equal on
-// all machines.
+// unit is the worth of a triple. Whole numbers make bounds exact, and equal on all machines.
 const unit = 1 << 16
 
-// The figures of the subgradient method, by trial on networks and their gold
-// and on networks of different recipes.
+// Constants of the subgradient method, found by experiment. The experiments compared networks with their gold
+// and with networks of other recipes.
 const (
 	driftUnit = 64
-	momentum  = 62 // of driftUnit: what is left of a drift in the next round
+	momentum  = 62 // in 1/driftUnit: the part of a drift kept in the next round
 	paceUnit  = 256
-	slower    = 12 // of 16: what is left of the pace after
+	slower    = 12 // in 1/16: the part of the pace kept after
 	startPace = 200
 	patience  = 2 // rounds without a lower bound
-	climbing  = 4 // every so many rounds are climbed from
+	climbing  = 4 // climb every this many rounds
 )
 
 func newRecord(p *problem) *record {
@@ -64,9 +61,8 @@ func newRecord(p *problem) *record {
 	return r
 }
 
-// newSearch starts with what shares come to in most problems: a variable of test
-// with several relations makes one of them equal anyway, and what its links are
-// worth beyond that falls to the actions.
+// newSearch starts with shares that suit most problems. A variable of test with several relations makes one of
+// them equal anyway; the remaining worth of its links goes to the actions.
 func newSearch(p *problem, r *record, bound int) *search {
 	s := emptySearch(p, r, bound)
 	for l, e := range p.links[1] {
@@ -89,10 +85,10 @@ func emptySearch(p *problem, r *record, bound int) *search {
 	return &search{problem: p, record: r, bound: bound, pace: startPace, share: p.room.take(n), kept: p.room.take(n), drift: p.room.take(n)}
 }
 
-// limit is the largest number of triples that can be equal.
+// limit returns an upper bound on the number of triples that can be equal.
 func (s *search) limit() int { return max(s.bound/unit, s.best.matched) }
 
-// done reports whether nothing better can exist, or is looked for.
+// done reports whether the best mapping is optimal, or the search must stop.
 func (s *search) done() bool {
 	select {
 	case <-s.room.ended:
@@ -102,8 +98,8 @@ func (s *search) done() bool {
 	}
 }
 
-// round finds the bound by the present shares, climbs, and shares anew: by
-// giving all that a half has no use for, and moving the rest.
+// round computes the bound for the present shares and climbs. Then it updates the shares: each half gives what
+// it does not need, and the rest moves.
 func (s *search) round() {
 	s.room.effort -= len(s.share)
 	s.value()
@@ -125,8 +121,8 @@ func (s *search) round() {
 	s.move()
 }
 
-// value finds the sum by the present shares. On the way the pairs of actions
-// give what they have no use for.
+// value computes the sum for the present shares. Meanwhile the pairs of actions give the worth that they do
+// not need.
 func (s *search) value() {
 	s.weighActions()
 	s.sum = s.halves[0].solve()
@@ -135,7 +131,7 @@ func (s *search) value() {
 	s.sum += s.halves[1].solve()
 }
 
-// weighActions sets the worths of the pairs of actions by the shares.
+// weighActions sets the worths of the pairs of actions from the shares.
 func (s *search) weighActions() {
 	worths := s.halves[0].worth
 	for e, fixed := range s.fixed {
@@ -147,7 +143,7 @@ func (s *search) weighActions() {
 	}
 }
 
-// weighVariables sets the worths of the pairs of variables by the shares.
+// weighVariables sets the worths of the pairs of variables from the shares.
 func (s *search) weighVariables() {
 	worths := s.halves[1].worth
 	clear(worths)
@@ -162,7 +158,7 @@ func (s *search) weighVariables() {
 	}
 }
 
-// climbFrom climbs from the mapping of a half, unless that is the last one.
+// climbFrom climbs from the mapping of a half, unless it was climbed from last.
 func (s *search) climbFrom(i int) {
 	match := s.halves[i].sides[0].match
 	if slices.Equal(s.tried[i], match) {
@@ -174,7 +170,7 @@ func (s *search) climbFrom(i int) {
 	}
 }
 
-// remember counts the actions that are mapped.
+// remember counts the pairs of actions that are mapped.
 func (s *search) remember() {
 	for _, e := range s.halves[0].sides[0].match {
 		if e != none {
@@ -183,7 +179,7 @@ func (s *search) remember() {
 	}
 }
 
-// place is the place of a pair of actions among all that there can be.
+// place returns the index of a pair of actions among all possible pairs.
 func (s *search) place(e int32) int {
 	h := s.halves[0]
 	return int(h.ends[0][e])*len(h.sides[1].price) + int(h.ends[1][e])

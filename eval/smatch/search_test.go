@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// graphOf reads a graph, one action a line.
+// graphOf reads a graph, one action per line.
 func graphOf(t require.TestingT, lines []string) *graph {
 	f, err := network.Parse(&source.File{Name: "test.solution", Text: "#test\n" + strings.Join(lines, "\n") + "\n"})
 	require.NoError(t, err)
@@ -27,7 +27,7 @@ func graphs(t *rapid.T) *graph {
 	return graphOf(t, rapid.SliceOfN(line, 3, 4).Draw(t, "lines"))
 }
 
-// most tries all mappings of the actions.
+// most returns the best number of equal triples over all mappings of the actions.
 func most(p *problem) int {
 	c := newClimber(p)
 	match := c.halves[0].match
@@ -54,14 +54,14 @@ func mostFrom(p *problem, c *climber, node int, taken map[int32]bool) int {
 	return best
 }
 
-// searching makes some rounds over a random problem and then calls check with
-// what the best of its mappings matches.
+// searching runs some rounds on a random problem. Then it calls check with the number of triples that the best
+// mapping matches.
 func searching(t *testing.T, check func(t *rapid.T, s *search, best int)) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newProblem(&room{}, graphs(t), graphs(t))
 		best := most(p)
 		s := newSearch(p, newRecord(p), maxTriples*unit)
-		s.best = mapping{} // as if nothing had been found yet
+		s.best = mapping{} // forget the best mapping so far
 		for range rapid.IntRange(1, 8).Draw(t, "rounds") {
 			s.round()
 			require.GreaterOrEqual(t, s.sum, best*unit, "no mapping is above the bound")

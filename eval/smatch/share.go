@@ -1,8 +1,8 @@
 package smatch
 
-// giveVariables lets the pairs of actions that cost more than they are worth
-// take that much from the pairs of variables: the actions are worth as much as
-// before, the variables perhaps less.
+// giveVariables moves worth from pairs of variables to pairs of actions that cost more than they are worth.
+// Each pair of actions takes as much as its slack. The half of actions keeps its worth, and that of the
+// variables may fall.
 func (s *search) giveVariables() {
 	h := s.halves[0]
 	for e := range h.worth {
@@ -20,8 +20,7 @@ func (s *search) giveVariables() {
 	}
 }
 
-// giveActions lets the pairs of variables that cost more than they are worth
-// take that much from the pairs of actions.
+// giveActions moves worth from pairs of actions to pairs of variables that cost more than they are worth.
 func (s *search) giveActions() {
 	h, n := s.halves[1], len(s.count)
 	each, rest := s.each[:n], s.rest[:n]
@@ -44,9 +43,8 @@ func (s *search) giveActions() {
 	}
 }
 
-// move takes from the half that wants a link and gives to the one that does
-// not, as much as would close the gap if the links did not get into each
-// other's way (Polyak's step), and goes on a little as it moved before.
+// move takes worth from the half that uses a link and gives it to the half that does not. The step would close
+// the gap if links were independent (Polyak's step), and continues part of the last movement.
 func (s *search) move() {
 	actions, variables := s.mapped(0), s.mapped(1)
 	for _, r := range s.rivalries {
@@ -93,7 +91,7 @@ func (s *search) mapped(i int) []bool {
 	return marks
 }
 
-// clean returns the room for marks on the pairs of a half.
+// clean returns the cleared buffer for marks on the pairs of a half.
 func (s *search) clean(i int) []bool {
 	marks := s.marked[i][:len(s.halves[i].worth)]
 	clear(marks)

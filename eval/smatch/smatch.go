@@ -1,19 +1,14 @@
-// Package smatch scores how much of one network is found in another: the Smatch
-// score (Cai and Knight, ACL 2013) of networks of actions, as in section 2.6.2
-// of the benchmark's paper.
+// Package smatch computes the Smatch score (Cai and Knight, ACL 2013) of networks of actions, as in section
+// 2.6.2 of the benchmark's paper. The score measures how much of one network is found in another.
 //
-// A network is read as triples: an instance for every action, by its name; an
-// instance for every variable, all alike; and for every argument a relation to
-// its variable or an attribute with its constant, by position. The score is the
-// F-score of the triples that become equal when actions and variables of the
-// one network are mapped, one to one, to those of the other in the best way.
-// Nothing is executed, and it does not matter how variables are called or in
-// which order the actions stand.
+// A network is read as triples: an instance for every action, by its name; an instance for every variable, all
+// alike; and for every argument a relation to its variable or an attribute with its constant, by position. The
+// score is the F-score of the triples that become equal under the best one-to-one mapping of actions and
+// variables. Nothing is executed, and neither the names of variables nor the order of actions matter.
 //
-// Call [Compare]. The reference implementation climbs from a few random
-// mappings and finds now more, now less. This one always finds the same, and
-// proves that to be the maximum, between networks of different recipes, too; what
-// takes too much effort it ends, and says so ([Result.Exact]).
+// Call [Compare]. The reference implementation climbs from a few random mappings, and its results vary. This
+// one is deterministic and proves its result to be the maximum, even between networks of different recipes. If
+// a proof takes too much effort it stops, and reports that in [Result.Exact].
 package smatch
 
 import (
@@ -25,39 +20,36 @@ import (
 	"hearth/parser/network"
 )
 
-// A Result tells how much of two networks is equal. Scores are from 0 to 1.
+// A Result is the comparison of two networks. Scores are from 0 to 1.
 type Result struct {
-	Score     float64 // the F-score: the harmonic mean of precision and recall
+	Score     float64 // F-score: the harmonic mean of precision and recall
 	Precision float64 // share of the triples of the tested network
 	Recall    float64 // share of the triples of the gold network
 
-	Matched, Test, Gold int // triples: equal ones, those of either network
+	Matched, Test, Gold int // numbers of triples: equal ones, and those of each network
 
 	Exact     bool              // no mapping scores higher
-	Bound     float64           // no mapping scores higher than this; Score when Exact
-	Actions   []Pair            // the actions that are mapped, in the order of the tested network
-	Variables map[string]string // the variables of the tested network that are mapped
+	Bound     float64           // upper bound of all scores; equals Score when Exact
+	Actions   []Pair            // the mapped actions, in the order of the tested network
+	Variables map[string]string // maps variables of the tested network to those of the gold one
 }
 
-// A Pair is two actions that are mapped to each other, by their places in the
-// tested and in the gold network, from 0.
+// A Pair is two actions that are mapped to each other, by their indices in the tested and in the gold network.
 type Pair struct{ Test, Gold int }
 
-// The largest network that is compared; the largest official one has 53 actions
-// and 571 triples.
+// Maximum size of a network; the largest official one has 53 actions and 571 triples.
 const (
 	maxActions = 500
 	maxTriples = 2500
 )
 
-// Compare scores test against gold. Two networks without actions are equal. The
-// error is a diagnostic E0620, a network is too large to be compared, or that of the
-// context, which ends a comparison at once.
+// Compare scores test against gold. Two networks without actions are equal. The error is a diagnostic E0620 if
+// a network is too large, or that of ctx, which ends a comparison at once.
 func Compare(ctx context.Context, test, gold *network.Network) (*Result, error) {
 	return compareWithin(ctx, maxEffort, test, gold)
 }
 
-// compareWithin compares with so much effort.
+// compareWithin compares with the given effort.
 func compareWithin(ctx context.Context, effort int, test, gold *network.Network) (*Result, error) {
 	a, err := triples(test)
 	if err != nil {
@@ -84,13 +76,13 @@ func compareWithin(ctx context.Context, effort int, test, gold *network.Network)
 func triples(n *network.Network) (*graph, error) {
 	g := newGraph(n)
 	if len(g.actions) > maxActions || g.triples > maxTriples {
-		return nil, diag.New("E0620", n.At, "%s is too large to be compared: it has %d actions and %d triples, of at most %d and %d",
+		return nil, diag.New("E0620", n.At, "%s is too large for a comparison: it has %d actions and %d triples, but at most %d and %d are allowed",
 			n.ID, len(g.actions), g.triples, maxActions, maxTriples)
 	}
 	return g.canonical(), nil
 }
 
-// before puts graphs into an order, so that swapping the two changes nothing.
+// before orders two graphs, so that swapping the arguments does not change the comparison.
 func before(a, b *graph) bool {
 	if len(a.actions) != len(b.actions) {
 		return len(a.actions) < len(b.actions)
@@ -107,8 +99,8 @@ func compare(ctx context.Context, effort int, test, gold *graph) *Result {
 	return result(test, gold, &best, limit)
 }
 
-// result tells what the best mapping comes to, of which so many triples could be
-// equal, at most.
+// result computes the scores of the best mapping. The parameter limit is an upper bound on the number of equal
+// triples.
 func result(test, gold *graph, best *mapping, limit int) *Result {
 	instances := min(len(test.vars), len(gold.vars))
 	r := &Result{
@@ -121,7 +113,7 @@ func result(test, gold *graph, best *mapping, limit int) *Result {
 	return r
 }
 
-// share is 1 for nothing of nothing.
+// share returns part/whole, and 1 for 0/0.
 func share(part, whole int) float64 {
 	if whole == 0 {
 		return 1
@@ -129,7 +121,7 @@ func share(part, whole int) float64 {
 	return float64(part) / float64(whole)
 }
 
-// swap makes the result one of gold against test.
+// swap turns the result into one of gold against test.
 func (r *Result) swap() {
 	r.Precision, r.Recall = r.Recall, r.Precision
 	r.Test, r.Gold = r.Gold, r.Test

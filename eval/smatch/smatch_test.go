@@ -16,7 +16,7 @@ import (
 	"hearth/parser/source"
 )
 
-// parse reads the actions of a network, one a line.
+// parse reads the actions of a network, one per line.
 func parse(t require.TestingT, actions ...string) *network.Network {
 	f, err := network.Parse(&source.File{Name: "test.solution", Text: "#test\n" + strings.Join(actions, "\n") + "\n"})
 	require.NoError(t, err)
@@ -104,7 +104,7 @@ func TestHugeNetworksAreRefused(t *testing.T) {
 	}
 }
 
-// A comparison ends with its context: this one would not end for days.
+// A comparison ends with its context. Without that, this one would take days.
 func TestAComparisonEndsWithItsContext(t *testing.T) {
 	pick := rand.New(rand.NewPCG(1, 2))
 	tangled := func() *network.Network {

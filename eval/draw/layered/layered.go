@@ -1,10 +1,9 @@
-// Package layered lays a graph out in layers: what an arrow leads to lies below what it comes
-// from. [Lay] ranks the nodes, orders each layer so that few arrows cross, and then moves
-// nodes to above and below what they are joined to.
+// Package layered draws graphs in layers, with arrows leading downwards. [Lay] assigns nodes to layers and
+// orders each layer so that few arrows cross. Then it moves nodes towards the positions above and below their
+// neighbours.
 //
-// The layout is a function of its arguments: the same nodes and arrows, in the same order,
-// are laid out alike, in time that is linear but for sorting a layer. What nodes show is not
-// known here.
+// The layout depends only on the arguments. Apart from sorting the layers it takes linear time. The package
+// does not know the meaning of nodes.
 package layered
 
 import (
@@ -13,68 +12,68 @@ import (
 	"hearth/eval/draw"
 )
 
-// A Graph is what is laid out. Sizes and distances are in pixels.
+// A Graph is the input of a layout. Sizes and distances are in pixels.
 type Graph struct {
-	Nodes  []Size // in an order in which they can be read
+	Nodes  []Size // in reading order
 	Arrows []Arrow
 
-	Most   int     // nodes in a layer; 0: any number
-	Across float64 // the space between neighbours in a layer
-	Down   float64 // the space between layers
+	Most   int     // maximum number of nodes in a layer; 0: no limit
+	Across float64 // space between neighbours in a layer
+	Down   float64 // space between layers
 }
 
-// A Size is that of a node.
+// A Size is the size of a node or a layout.
 type Size struct{ W, H float64 }
 
-// An Arrow joins two nodes. One that is loose may join nodes of one layer, crosses others
-// rather than that they cross, and pulls nothing towards what it joins.
+// An Arrow joins two nodes. A loose arrow may join nodes of the same layer, and does not pull its nodes
+// together. Crossings with loose arrows count less.
 type Arrow struct {
 	From, To int
 	Loose    bool
 }
 
-// A Layout says where everything is.
+// A Layout holds the positions of all nodes and arrows.
 type Layout struct {
 	Size
 	Nodes  []draw.Box
-	Routes [][]draw.Box // of each arrow: the places without width where it passes a layer
-	Layers []int        // of each node, from the top
+	Routes [][]draw.Box // by arrow: boxes of width 0 where it passes through a layer
+	Layers []int        // by node, counted from the top
 	Rows   [][]int      // the nodes of each layer, from the left
 }
 
-// bend is how much space an arrow that passes a layer takes there.
+// bend is the width that an arrow takes where it passes through a layer.
 const bend = 8.0
 
-// An item is a node, or where an arrow passes a layer.
+// An item is a node, or a point where an arrow passes through a layer.
 type item struct {
 	node   int // -1 for an arrow that passes
 	layer  int
 	w, h   float64
-	x      float64 // of its middle
-	alone  float64 // where it is when nothing pulls
-	at     int     // its place in its layer
+	x      float64 // x of its middle
+	alone  float64 // x when nothing pulls it
+	at     int     // its index in its layer
 	ups    []link
 	downs  []link
-	middle float64 // the mean place of its neighbours, while its layer is ordered
+	middle float64 // mean index of its neighbours while its layer is ordered
 }
 
-// A link leads to an item in a layer beside.
+// A link leads to an item in the layer above or below.
 type link struct {
 	to     *item
 	weight float64
 	loose  bool
 }
 
-// A plane is a layout while it is made.
+// A plane is a layout under construction.
 type plane struct {
 	*Graph
 	ranks  []int
-	items  []*item // the nodes, then what passes
+	items  []*item // the nodes, then the points of passing arrows
 	routes [][]*item
 	layers [][]*item
 }
 
-// Lay lays a graph out.
+// Lay computes the layout of a graph.
 func Lay(g *Graph) *Layout {
 	p := &plane{Graph: g, ranks: make([]int, len(g.Nodes)), routes: make([][]*item, len(g.Arrows))}
 	p.rank()
@@ -84,11 +83,10 @@ func Lay(g *Graph) *Layout {
 	return p.layout()
 }
 
-// ends are those of an arrow as it is laid: one against the order of the nodes is turned.
+// ends returns the ends of an arrow in node order. An arrow against that order is reversed.
 func ends(a Arrow) (from, to int) { return min(a.From, a.To), max(a.From, a.To) }
 
-// rank gives each node its layer: as far down as what it leads to allows, and no layer has
-// too many.
+// rank assigns each node to the lowest layer that its arrows allow. No layer gets more than MaxPerLayer nodes.
 func (p *plane) rank() {
 	outs, ins := make([][]Arrow, len(p.Nodes)), make([][]Arrow, len(p.Nodes))
 	for _, a := range p.Arrows {
@@ -105,7 +103,7 @@ func (p *plane) rank() {
 		}
 		p.ranks[n] = p.room(rank, full, free)
 	}
-	for n := range p.Nodes { // what leads nowhere is near what leads to it
+	for n := range p.Nodes { // move nodes without outgoing arrows close to their predecessors
 		if len(outs[n]) > 0 || len(ins[n]) == 0 {
 			continue
 		}
@@ -123,7 +121,7 @@ func (p *plane) rank() {
 	p.squeeze()
 }
 
-// least is by how many layers an arrow leads down at least.
+// least returns the minimum number of layers between the ends of an arrow.
 func least(a Arrow) int {
 	if a.Loose {
 		return 0
@@ -131,8 +129,8 @@ func least(a Arrow) int {
 	return 1
 }
 
-// room finds the lowest layer from one upwards that is not full. Where it looked last is
-// remembered, so that full layers are passed over once.
+// room returns the lowest layer at or above rank that is not full. The map free holds the results of earlier
+// searches, so that full layers are skipped quickly.
 func (p *plane) room(rank int, full, free map[int]int) int {
 	at := rank
 	for p.Most > 0 && full[at] >= p.Most {
@@ -149,7 +147,7 @@ func (p *plane) room(rank int, full, free map[int]int) int {
 	return at
 }
 
-// squeeze leaves no layer empty, and lets the highest be the first.
+// squeeze removes empty layers and numbers the others from 0.
 func (p *plane) squeeze() {
 	used := slices.Compact(slices.Sorted(slices.Values(p.ranks)))
 	place := map[int]int{}
@@ -197,7 +195,7 @@ func join(above, below *item, weight float64, loose bool) {
 	below.ups = append(below.ups, link{above, weight, loose})
 }
 
-// layout tells what was found.
+// layout returns the result.
 func (p *plane) layout() *Layout {
 	out := &Layout{Nodes: make([]draw.Box, len(p.Nodes)), Routes: make([][]draw.Box, len(p.Arrows)), Layers: p.ranks, Rows: make([][]int, len(p.layers))}
 	left, right := p.reach()
@@ -228,7 +226,7 @@ func (p *plane) layout() *Layout {
 	return out
 }
 
-// reach is from where to where the items lie.
+// reach returns the leftmost and the rightmost x of all items.
 func (p *plane) reach() (left, right float64) {
 	for i, it := range p.items {
 		if i == 0 || it.x-it.w/2 < left {

@@ -11,7 +11,8 @@ import (
 	"hearth/eval/draw"
 )
 
-// random is a graph of n nodes: each but the first is joined to one before it, and some to two.
+// random returns a graph of n nodes. Each node but the first is joined to an earlier one, and some are joined
+// to two.
 func random(n int, seed uint64) *Graph {
 	r := rand.New(rand.NewPCG(1, seed))
 	g := &Graph{Most: 5, Across: 18, Down: 30}
@@ -55,7 +56,7 @@ func TestNothingCoversAnythingAndArrowsLeadDown(t *testing.T) {
 	}
 }
 
-// layerOf is the layer that an arrow passes.
+// layerOf returns the layer that an arrow passes.
 func layerOf(l *Layout, pass draw.Box) int {
 	for layer, row := range l.Rows {
 		for _, n := range row {
@@ -95,7 +96,7 @@ func TestManyNodesTakeTimeInProportion(t *testing.T) {
 		}
 		return least
 	}
-	require.Eventually(t, func() bool { // a machine that others use, too, is quick now and then
+	require.Eventually(t, func() bool { // retries, because other processes may slow the machine down
 		return took(2000) < 24*took(250)+20*time.Millisecond
 	}, time.Minute, time.Millisecond, "8 times as many")
 }

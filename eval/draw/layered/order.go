@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// sweeps are how often the layers are ordered, down and up again.
+// sweeps is the number of times that the layers are ordered, alternately down and up.
 const sweeps = 16
 
-// order orders every layer by where its items are joined above, then below, exchanges
-// neighbours where that helps, and keeps the order in which the fewest arrows cross.
+// order orders every layer by the neighbours of its items above, then below. It also swaps adjacent items
+// where that helps, and keeps the order with the fewest crossings.
 func (p *plane) order() {
 	best, least := p.places(), p.crossings()
 	for sweep := range sweeps {
@@ -33,8 +33,8 @@ func (p *plane) order() {
 	}
 }
 
-// arrange orders a layer by the mean place of what its items are joined to. What is joined to
-// nothing keeps its place.
+// arrange orders a layer by the mean position of the neighbours of its items. Items without neighbours keep
+// their places.
 func arrange(layer []*item, links func(*item) []link) {
 	var slots []int
 	var moved []*item
@@ -50,7 +50,7 @@ func arrange(layer []*item, links func(*item) []link) {
 	}
 }
 
-// exchange lets neighbours change places where fewer arrows cross then.
+// exchange swaps adjacent items if that reduces crossings.
 func exchange(layer []*item) {
 	for i := 1; i < len(layer); i++ {
 		a, b := layer[i-1], layer[i]
@@ -60,7 +60,7 @@ func exchange(layer []*item) {
 	}
 }
 
-// crossed weighs how many links of what is on the left cross those of what is on the right.
+// crossed returns the weight of the crossings between the links of the left item and those of the right one.
 func crossed(left, right []link) (sum float64) {
 	for _, l := range left {
 		for _, r := range right {
@@ -72,7 +72,7 @@ func crossed(left, right []link) (sum float64) {
 	return sum
 }
 
-// mean sums up the values of where some links lead, and their weights.
+// mean returns the weighted sum of the values of the targets of links, and the sum of the weights.
 func mean(links []link, of func(*item) float64) (sum, weight float64) {
 	for _, l := range links {
 		sum += float64(l.weight * of(l.to))
@@ -81,7 +81,7 @@ func mean(links []link, of func(*item) float64) (sum, weight float64) {
 	return sum, weight
 }
 
-// places are those of all items.
+// places returns the index of each item in its layer.
 func (p *plane) places() []int {
 	out := make([]int, len(p.items))
 	for i, it := range p.items {
@@ -90,8 +90,8 @@ func (p *plane) places() []int {
 	return out
 }
 
-// crossings weighs how many arrows cross, and how far those within a layer lead, above all
-// those that lead back.
+// crossings returns the weight of all crossings. It adds the lengths of arrows within a layer, with a penalty
+// for those that lead to the left.
 func (p *plane) crossings() (sum float64) {
 	for i, layer := range p.layers[:max(1, len(p.layers))-1] {
 		sums := make(tree, len(p.layers[i+1])+1)
@@ -118,7 +118,7 @@ func (p *plane) crossings() (sum float64) {
 	return sum
 }
 
-// A tree sums up numbers that stand at places.
+// A tree is a Fenwick tree: it sums up numbers by index.
 type tree []float64
 
 func (t tree) add(at int, v float64) {
@@ -127,7 +127,7 @@ func (t tree) add(at int, v float64) {
 	}
 }
 
-// upTo is the sum of those at places below n.
+// upTo returns the sum of the numbers at indices below n.
 func (t tree) upTo(n int) (sum float64) {
 	for ; n > 0; n -= n & -n {
 		sum += t[n]

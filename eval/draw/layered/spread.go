@@ -2,11 +2,11 @@ package layered
 
 import "slices"
 
-// slack is how much an item wants to be where it is when nothing pulls.
+// slack is the strength with which an item keeps its initial place.
 const slack = 0.01
 
-// pulls is how much an item wants to be straight above or below what it is joined to: where an
-// arrow passes layers more than where it ends.
+// pulls returns the strength with which a link draws an item straight above or below its neighbour. It is
+// higher for an arrow that passes through layers than at its ends.
 func pulls(it *item, l link) float64 {
 	switch {
 	case l.loose:
@@ -17,11 +17,11 @@ func pulls(it *item, l link) float64 {
 	return 1
 }
 
-// rounds are how often items are moved towards what they are joined to.
+// rounds is the number of times that items are moved towards their neighbours.
 const rounds = 24
 
-// spread finds where in its layer each item is: as near as the order of the layer allows to
-// above and below what it is joined to.
+// spread computes the x of each item: as close to its neighbours above and below as the order of the layer
+// allows.
 func (p *plane) spread() {
 	for _, layer := range p.layers {
 		x := 0.0
@@ -48,7 +48,7 @@ func (p *plane) spread() {
 	}
 }
 
-// straighten lets what passes several layers go straight down as far as its neighbours let it.
+// straighten makes an arrow that passes through several layers vertical, as far as its neighbours permit.
 func (p *plane) straighten(route []*item) {
 	for first := 0; first < len(route); {
 		low, high := p.free(route[first])
@@ -68,7 +68,7 @@ func (p *plane) straighten(route []*item) {
 	}
 }
 
-// free is from where to where an item can be moved.
+// free returns the range in which an item can be moved.
 func (p *plane) free(it *item) (low, high float64) {
 	layer := p.layers[it.layer]
 	low, high = it.x-1e6, it.x+1e6
@@ -83,18 +83,18 @@ func (p *plane) free(it *item) (low, high float64) {
 	return low, high
 }
 
-// A block is some neighbours that touch: they move together.
+// A block is a run of touching items that move together.
 type block struct {
-	sum, weight float64 // of where the first would have to be for each to be where it wants
+	sum, weight float64 // weighted sum of the first item's ideal x for each item
 	n           int
 }
 
 func (b block) first() float64 { return b.sum / b.weight }
 
-// settle moves the items of a layer to where they want to be, or, where several want the same
-// place, to where the sum of the squares of their ways is least.
+// settle moves the items of a layer to their ideal places. Where several compete, it minimises the weighted
+// sum of the squared distances.
 func (p *plane) settle(layer []*item) {
-	offsets := make([]float64, len(layer)) // of each from the first, where all touch
+	offsets := make([]float64, len(layer)) // of each item from the first, when all touch
 	var blocks []block
 	for i, it := range layer {
 		if i > 0 {
@@ -120,7 +120,7 @@ func (p *plane) settle(layer []*item) {
 	}
 }
 
-// gap is the space between two neighbours: less beside what only passes.
+// gap returns the space between two neighbours. It is smaller next to a passing arrow.
 func (p *plane) gap(a, b *item) float64 {
 	if a.node < 0 || b.node < 0 {
 		return p.Across / 2

@@ -1,7 +1,6 @@
-// Package plot draws points in a plane as SVG, each with its label beside it.
+// Package plot draws labelled points in a plane as SVG.
 //
-// [Scatter.WriteSVG] writes a picture that needs nothing else: shapes and colours
-// that can be told apart without seeing all colours (Okabe and Ito, 2008), axes in
-// percent, and labels that cover neither each other nor a point. What points mean
-// is not known here.
+// [Scatter.WriteSVG] writes a self-contained picture. Its shapes and colours can be distinguished by people
+// with colour-blindness (Okabe and Ito, 2008). The axes are in percent, and labels cover neither each other
+// nor a point. The package does not know the meaning of the points.
 package plot

@@ -6,21 +6,21 @@ import (
 	"hearth/eval/draw"
 )
 
-// colours are those of Okabe and Ito, the ones that are pale on white left out.
+// colours are those of Okabe and Ito, without the ones that are pale on white.
 var colours = []string{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"}
 
-// shapes are the paths of marks around 0, so that groups differ without colours.
+// shapes are the paths of marks around 0, so that groups differ even without colours.
 var shapes = []string{
 	"M-5 0A5 5 0 1 0 5 0A5 5 0 1 0 -5 0Z",                         // circle
 	"M-4.5 -4.5H4.5V4.5H-4.5Z",                                    // square
 	"M0 -5.5L5.2 4H-5.2Z",                                         // triangle
 	"M0 -6L6 0L0 6L-6 0Z",                                         // diamond
-	"M0 5.5L5.2 -4H-5.2Z",                                         // triangle, upside down
+	"M0 5.5L5.2 -4H-5.2Z",                                         // triangle pointing down
 	"M-1.7 -5H1.7V-1.7H5V1.7H1.7V5H-1.7V1.7H-5V-1.7H-1.7Z",        // plus
 	"M-5 -3L-3 -5L0 -2L3 -5L5 -3L2 0L5 3L3 5L0 2L-3 5L-5 3L-2 0Z", // cross
 }
 
-// draw writes all of the picture.
+// draw writes the whole picture.
 func (s *scene) draw(d *draw.SVG) string {
 	w, h := left+width+20, top+height+64+draw.LineHeight*float64((len(s.groups)+2)/3)
 	for i := range s.marks {
@@ -89,7 +89,7 @@ func (s *scene) mark(d *draw.SVG, m *mark) {
 	d.Add("</g>")
 }
 
-// legend names the groups, three in a line; one alone needs none.
+// legend writes the names of the groups, three in a line. It writes nothing for a single group.
 func (s *scene) legend(d *draw.SVG) {
 	if len(s.groups) < 2 {
 		return

@@ -2,7 +2,7 @@ package plot
 
 import "hearth/eval/draw"
 
-// Labels returns the places of the labels of a picture.
+// Labels returns the boxes of the labels of a picture.
 func Labels(s *Scatter) (out []draw.Box) {
 	scene := s.arrange()
 	for _, m := range scene.marks {
@@ -11,5 +11,5 @@ func Labels(s *Scatter) (out []draw.Box) {
 	return out
 }
 
-// Ticks returns what is written at the axis of some values.
+// Ticks returns the labelled values of an axis for some values.
 func Ticks(values ...float64) []float64 { return newAxis(values).ticks() }

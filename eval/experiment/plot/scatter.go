@@ -11,25 +11,25 @@ import (
 // A Point is a pair of shares from 0 to 1.
 type Point struct {
 	X, Y   float64
-	Spread float64 // drawn to both sides of Y; 0 for none
+	Spread float64 // error bar to both sides of Y; 0 for none
 	Label  string
-	Group  string // points of a group look alike
+	Group  string // points of a group have the same colour and shape
 }
 
-// A Scatter is a picture of points.
+// A Scatter is a scatter plot.
 type Scatter struct {
-	Title, X, Y string // what the picture and its axes show
+	Title, X, Y string // titles of the picture and of its axes
 	Points      []Point
 }
 
-// The plane in the picture, in pixels.
+// The plot area in the picture, in pixels.
 const (
 	left, top     = 64.0, 48.0
 	width, height = 620.0, 420.0
-	radius        = 5.0 // of a point
+	radius        = 5.0 // radius of a mark
 )
 
-// A scene is a picture with all places.
+// A scene is a picture with the positions of all its parts.
 type scene struct {
 	*Scatter
 	xs, ys axis
@@ -37,20 +37,20 @@ type scene struct {
 	marks  []mark
 }
 
-// A mark is a point with its place and that of its label.
+// A mark is a point with its position and that of its label.
 type mark struct {
 	Point
 	draw.Mark
 }
 
-// WriteSVG writes the picture. Values that are no numbers are left out, and others
-// are drawn at the nearest edge.
+// WriteSVG writes the picture. It leaves out points with a NaN, and draws values outside the axes at the
+// nearest edge.
 func (s *Scatter) WriteSVG(w io.Writer) error {
 	_, err := io.WriteString(w, s.arrange().draw(&draw.SVG{}))
 	return err
 }
 
-// arrange finds the places of all points and labels.
+// arrange computes the positions of all points and labels.
 func (s *Scatter) arrange() *scene {
 	out := &scene{Scatter: s}
 	var xs, ys []float64
@@ -78,7 +78,7 @@ func (s *Scatter) arrange() *scene {
 	return out
 }
 
-// place returns where a pair of values is.
+// place returns the pixel position of a pair of values.
 func (s *scene) place(x, y float64) (px, py float64) {
 	return left + width*s.xs.share(x), top + height*(1-s.ys.share(y))
 }
@@ -86,7 +86,7 @@ func (s *scene) place(x, y float64) (px, py float64) {
 // An axis goes from 0 to its end.
 type axis struct{ end, step float64 }
 
-// newAxis returns the shortest axis with all values and at most eight steps.
+// newAxis returns the shortest axis that holds all values, with at most eight steps.
 func newAxis(values []float64) axis {
 	most := 0.0
 	for _, v := range values {
@@ -104,10 +104,10 @@ func newAxis(values []float64) axis {
 	return axis{1, 0.2}
 }
 
-// share returns how far along the axis a value is, from 0 to 1.
+// share returns the position of a value on the axis, from 0 to 1.
 func (a axis) share(v float64) float64 { return min(1, max(0, v/a.end)) }
 
-// ticks returns the values that are written at the axis.
+// ticks returns the values that are labelled on the axis.
 func (a axis) ticks() (out []float64) {
 	for i := 0; float64(i)*a.step < a.end+a.step/2; i++ {
 		out = append(out, float64(i)*a.step)

@@ -17,8 +17,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// The pictures in testdata are of points that are written as a list of places and
-// words, in YAML.
+// The pictures in testdata show points that are lists of positions and words, in YAML.
 func TestPictures(t *testing.T) {
 	recorded.Golden(t, "testdata/*.txtar", func(t *testing.T, in *source.File) string { return svg(t, scatter(t, in)) })
 }
@@ -46,7 +45,7 @@ func svg(t testing.TB, s *plot.Scatter) string {
 	return out.String()
 }
 
-// texts returns the texts of a picture; it must be well-formed.
+// texts returns the texts of a picture, which must be well-formed.
 func texts(t testing.TB, picture string) (out []string) {
 	t.Helper()
 	in := ""
@@ -89,7 +88,7 @@ func TestALongLabelIsShortened(t *testing.T) {
 	require.Regexp(t, `^(translation )+\w*…$`, shown[len(shown)-1])
 }
 
-// Axes end at the next ten percent above the largest value.
+// Axes end at the next multiple of ten percent above the largest value.
 func TestAxes(t *testing.T) {
 	for _, tt := range []struct {
 		most float64
@@ -138,7 +137,7 @@ func TestNoLabelCoversAnother(t *testing.T) {
 func TestAnAxisIsTheShortestWithAllValuesAndAtMostEightSteps(t *testing.T) {
 	for _, tt := range []struct{ most, end, step float64 }{
 		{0, 0.1, 0.02}, {0.1, 0.1, 0.02}, {0.11, 0.2, 0.05}, {0.3, 0.3, 0.05}, {0.4, 0.4, 0.05}, {0.41, 0.5, 0.1},
-		{0.7, 0.7, 0.1}, {0.8, 0.8, 0.1}, {0.81, 1, 0.2}, {1, 1, 0.2}, {0.30000000000000004, 0.3, 0.05}, // a sum of 0.1 and 0.2
+		{0.7, 0.7, 0.1}, {0.8, 0.8, 0.1}, {0.81, 1, 0.2}, {1, 1, 0.2}, {0.30000000000000004, 0.3, 0.05}, // the sum of 0.1 and 0.2
 	} {
 		ticks := plot.Ticks(0, tt.most)
 		require.InDelta(t, tt.step, ticks[1], 1e-9, "%v", tt.most)

@@ -9,28 +9,27 @@ import (
 	"hearth/parser/source"
 )
 
-// A Judgement is what annotators say of a method.
+// A Judgement sums up the answers of annotators about a method.
 type Judgement struct {
-	Correctness   float64  `json:"correctness"`    // mean of the annotators' shares of plans that are correct
-	StandardError *float64 `json:"standard_error"` // of the mean, over annotators; nil for one
-	Annotators    int      `json:"annotators"`     // who judged plans of the method
+	Correctness   float64  `json:"correctness"`    // mean over annotators of their share of correct plans
+	StandardError *float64 `json:"standard_error"` // standard error of Correctness over annotators; nil for one annotator
+	Annotators    int      `json:"annotators"`     // number of annotators who judged plans of the method
 	Answers       int      `json:"answers"`
-	Judged        int      `json:"judged"`  // plans that anybody judged
-	Correct       int      `json:"correct"` // of these, those that 70 % hold to be correct
+	Judged        int      `json:"judged"`  // plans with at least one answer
+	Correct       int      `json:"correct"` // judged plans that at least 70 % of their annotators call correct
 	Both          float64  `json:"both"`    // correct and executable, as a share of judged plans and scenes
 }
 
-// A Plan is a plan of the method that is judged.
+// A Plan is a plan of the judged method.
 type Plan struct {
 	Task       string
 	Steps      []string
-	Executable float64 // in which share of the scenes
+	Executable float64 // share of the scenes in which it is executable
 }
 
-// Judge sums up the answers to the questions about a method: each column of each
-// sheet is one annotator. It is nil when nobody judged a plan of the method. The
-// error is a diagnostic (E0798) when the method did not make a plan that was asked
-// about.
+// Judge sums up the answers to the questions about a method. Each column of each sheet is one annotator. The
+// result is nil when no plan of the method was judged. The error is a diagnostic (E0798) when a question is
+// about a plan that the method did not make.
 func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Judgement, error) {
 	executable := map[string]float64{}
 	for _, p := range plans {
@@ -49,7 +48,7 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 		share, made := executable[x.text()]
 		if !made {
 			return nil, diag.New("E0798", source.Span{File: q.src}, "question %s is about a plan for %.60q that %.60q did not make", x.ID, x.Task, method).
-				WithHint("the key is of another run: write a new one with new sheets")
+				WithHint("the key belongs to another run: write a new key and new sheets")
 		}
 		t.count(x.ID, share)
 	}
@@ -59,12 +58,12 @@ func (q *Questionnaire) Judge(method string, plans []Plan, sheets []*Sheet) (*Ju
 // A tally counts answers.
 type tally struct {
 	Judgement
-	answers    []map[string]bool // of each annotator, by question
-	annotators []sequence.Share  // of plans that each holds to be correct
+	answers    []map[string]bool // by annotator, then by question
+	annotators []sequence.Share  // by annotator: share of plans that he or she calls correct
 }
 
-// count counts the answers to a question. A plan is correct if 70 % of those who
-// judged it hold it to be.
+// count adds the answers to a question. A plan is correct if at least 70 % of the annotators who judged it say
+// so.
 func (t *tally) count(id string, executable float64) {
 	var all sequence.Share
 	for i, answers := range t.answers {
@@ -100,7 +99,7 @@ func (t *tally) sum() *Judgement {
 	return &t.Judgement
 }
 
-// meanOf returns the mean of shares and its standard error, nil for one share.
+// meanOf returns the mean of shares and its standard error, which is nil for one share.
 func meanOf(shares []float64) (mean float64, e *float64) {
 	n := float64(len(shares))
 	for _, s := range shares {

@@ -16,7 +16,7 @@ func TestAPlanIsCorrectWhereSevenOfTenHoldItToBe(t *testing.T) {
 			c.answers = append(c.answers, map[string]bool{"1": i < tt.yes})
 		}
 		c.count("1", 0.5)
-		c.count("2", 1) // which nobody judged
+		c.count("2", 1) // without any answer
 		got := c.sum()
 		require.Equal(t, tt.correct, got.Correct, "%d of %d", tt.yes, tt.of)
 		require.Equal(t, []int{1, tt.of, tt.of}, []int{got.Judged, got.Answers, got.Annotators})
@@ -30,7 +30,7 @@ func TestTheStandardErrorIsThatOfTheMeanOfShares(t *testing.T) {
 		name   string
 		shares []float64
 		mean   float64
-		e      float64 // negative for none
+		e      float64 // negative: no standard error
 	}{
 		{"one annotator has none", []float64{0.6}, 0.6, -1},
 		{"two", []float64{0.2, 0.4}, 0.3, 0.1},

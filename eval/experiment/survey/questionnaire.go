@@ -1,10 +1,8 @@
-// Package survey asks people whether plans are correct, on sheets that do not show
-// by which method a plan was made.
+// Package survey asks people whether plans are correct, on sheets that hide which method made a plan.
 //
-// [New] makes a questionnaire of plans, [Questionnaire.WriteSheet] writes sheets of
-// it as CSV, and [Questionnaire.ReadSheet] reads those that were filled.
-// [Questionnaire.Judge] sums up what is said of the plans of a method. The key of a
-// questionnaire, which knows the methods, is JSON: see [ReadKey].
+// [New] makes a questionnaire of plans, [Questionnaire.WriteSheet] writes its sheets as CSV, and
+// [Questionnaire.ReadSheet] reads filled sheets. [Questionnaire.Judge] sums up the answers about the plans of
+// a method. The key of a questionnaire, which maps questions to methods, is JSON: see [ReadKey].
 package survey
 
 import (
@@ -22,17 +20,16 @@ import (
 	"hearth/parser/source"
 )
 
-// A Questionnaire asks people whether plans are correct. Equal plans are asked about
-// once, their order is shuffled, and all are written in the same way.
+// A Questionnaire asks people whether plans are correct. It asks about equal plans once, shuffles their order,
+// and writes all in the same way.
 type Questionnaire struct {
 	Seed      uint64     `json:"seed"`
 	Questions []Question `json:"questions"` // in the order of their ids
 
-	src *source.File // of a key; nil for a new questionnaire
+	src *source.File // the file of the key; nil for a new questionnaire
 }
 
-// A Question is whether the steps do the task. The methods are the key: they are
-// not on the sheets.
+// A Question asks whether the steps complete the task. The methods are the key: they are not on the sheets.
 type Question struct {
 	ID      string   `json:"id"`
 	Task    string   `json:"task"`
@@ -40,7 +37,7 @@ type Question struct {
 	Methods []string `json:"methods"`
 }
 
-// New asks about plans, each with its method. The seed decides ids and order.
+// New returns a questionnaire about plans, each with its method. The seed decides ids and order.
 func New(seed uint64, plans []Question) *Questionnaire {
 	at := map[string]int{}
 	var all []Question
@@ -65,34 +62,33 @@ func New(seed uint64, plans []Question) *Questionnaire {
 	return out
 }
 
-// text is what is asked: the task and its steps, one a line.
+// text returns the task and its steps, one per line.
 func (q *Question) text() string { return strings.Join(append([]string{q.Task}, q.Steps...), "\n") }
 
-// numbered writes the steps as a sheet shows them.
+// numbered returns the steps in the form that a sheet shows.
 func (q *Question) numbered() string {
 	lines := make([]string, len(q.Steps))
 	for i, s := range q.Steps {
 		lines[i] = strconv.Itoa(i+1) + ". " + s
 	}
 	if len(lines) == 0 {
-		return "(no step)"
+		return "(no steps)"
 	}
 	return strings.Join(lines, "\n")
 }
 
-// The headings of a sheet; all other columns have answers.
+// Headings of a sheet; all other columns hold answers.
 const (
 	idColumn    = "id"
 	taskColumn  = "task"
 	stepsColumn = "steps"
 )
 
-// answerColumn heads the answers of a sheet for one annotator without a name.
+// answerColumn is the heading of the answers when no annotators are named.
 const answerColumn = "does it complete the task? yes/no"
 
-// WriteSheet writes the questions as CSV, with an empty column for each of the
-// annotators, or one when none is named. Sheet 0 has the order of the ids, and
-// every other number an order of its own.
+// WriteSheet writes the questions as CSV with an empty column for each annotator, or one column when none is
+// named. Sheet 0 lists the questions in the order of their ids; each other number has a different order.
 func (q *Questionnaire) WriteSheet(w io.Writer, number int, annotators ...string) error {
 	if len(annotators) == 0 {
 		annotators = []string{answerColumn}
@@ -109,7 +105,7 @@ func (q *Questionnaire) WriteSheet(w io.Writer, number int, annotators ...string
 		order = eval.Shuffled(q.Seed, len(order), func(i int) string { return fmt.Sprintf("%d\n%s", number, q.Questions[i].text()) })
 	}
 	out := csv.NewWriter(w)
-	_ = out.Write(head) // an error stays with the writer: see Flush below
+	_ = out.Write(head) // the writer keeps the error, see Flush below
 	for _, i := range order {
 		x := &q.Questions[i]
 		_ = out.Write(append([]string{x.ID, cells.Guarded(x.Task), cells.Guarded(x.numbered())}, make([]string, len(annotators))...))
@@ -126,11 +122,11 @@ func (q *Questionnaire) WriteKey(w io.Writer) error {
 	return enc.Encode(q)
 }
 
-// ReadKey reads what WriteKey writes. The error is a diagnostic (E0798).
+// ReadKey reads a key written by WriteKey. The error is a diagnostic (E0798).
 func ReadKey(src *source.File) (*Questionnaire, error) {
 	wrong := func(at int, format string, args ...any) error {
 		at = min(at, len(src.Text))
-		return diag.New("E0798", source.Span{File: src, Start: at, End: at}, "this is no key of a questionnaire: "+format, args...)
+		return diag.New("E0798", source.Span{File: src, Start: at, End: at}, "not a questionnaire key: "+format, args...)
 	}
 	q := &Questionnaire{src: src}
 	d := json.NewDecoder(strings.NewReader(src.Text))
@@ -139,7 +135,7 @@ func ReadKey(src *source.File) (*Questionnaire, error) {
 		return nil, wrong(int(d.InputOffset()), "%v", err)
 	}
 	if d.More() {
-		return nil, wrong(0, "something stands behind them")
+		return nil, wrong(0, "unexpected text after the key")
 	}
 	seen := map[string]bool{}
 	for _, x := range q.Questions {

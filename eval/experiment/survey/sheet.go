@@ -14,14 +14,13 @@ import (
 // A Sheet has the answers of some annotators.
 type Sheet struct {
 	Annotators []string          // the headings of their columns
-	Answers    []map[string]bool // by annotator, then by the id of the question; what was not judged is not there
+	Answers    []map[string]bool // by annotator, then by question id; questions without an answer are missing
 }
 
-// ReadSheet reads a sheet that was filled: yes, y, true or 1 in any letter case,
-// or no, n, false or 0; an empty cell was not judged. Rows may be in any order, or
-// be left out, and cells may be parted by commas, semicolons or tabs. The error is
-// a *diag.List: E0795 about the headings and what is no CSV, E0796 about rows,
-// E0797 about answers.
+// ReadSheet reads a filled sheet. An answer is yes, y, true or 1 in any letter case, or no, n, false or 0; an
+// empty cell means not judged. Rows may be missing or in any order, and cells may be separated by commas,
+// semicolons or tabs. The error is a *diag.List: E0795 for headings and invalid CSV, E0796 for rows, E0797 for
+// answers.
 func (q *Questionnaire) ReadSheet(src *source.File) (*Sheet, error) {
 	r := &sheetReader{Reader: cells.New(src, separator(src.Text)), src: src, questions: map[string]*Question{}, seen: map[string]bool{}}
 	for i := range q.Questions {
@@ -34,7 +33,7 @@ func (q *Questionnaire) ReadSheet(src *source.File) (*Sheet, error) {
 	return &r.sheet, nil
 }
 
-// separator guesses what parts the headings.
+// separator guesses the character that separates the headings.
 func separator(text string) rune {
 	head, _, _ := strings.Cut(text, "\n")
 	best := ','
@@ -51,8 +50,8 @@ type sheetReader struct {
 	src       *source.File
 	questions map[string]*Question
 	seen      map[string]bool
-	at        map[string]int // of the columns of the questionnaire, by heading
-	columns   []int          // of the annotators
+	at        map[string]int // columns of the questionnaire, by heading
+	columns   []int          // columns of the annotators
 	sheet     Sheet
 	problems  diag.List
 }
@@ -62,13 +61,13 @@ func (r *sheetReader) all() {
 		record, err := r.Read()
 		switch {
 		case errors.Is(err, io.EOF) && r.at == nil:
-			r.problems.Addf("E0795", source.Span{File: r.src}, "%s is empty: a sheet starts with its headings", r.src.Name)
+			r.problems.Addf("E0795", source.Span{File: r.src}, "%s is empty: expected a first row with the headings", r.src.Name)
 			return
 		case errors.Is(err, io.EOF):
 			return
 		case err != nil:
 			at, err := r.Wrong(err)
-			r.problems.Addf("E0795", at, "this row cannot be read: %v", err).WithHint("save the sheet as CSV once more")
+			r.problems.Addf("E0795", at, "cannot read this row: %v", err).WithHint("save the sheet again as CSV")
 			return
 		}
 		for i, cell := range record {
@@ -100,12 +99,12 @@ func (r *sheetReader) heading(record []string) {
 			r.sheet.Answers = append(r.sheet.Answers, map[string]bool{})
 		}
 		if seen[name] {
-			r.problems.Addf("E0795", r.At(i), "there are two columns %.60s", cell)
+			r.problems.Addf("E0795", r.At(i), "two columns have the heading %.60s", cell)
 		}
 		seen[name] = true
 	}
 	if _, ok := r.at[idColumn]; !ok {
-		r.problems.Addf("E0795", r.At(0), "the sheet has no column %s", idColumn).WithHint("its headings are id, task, steps and those of the answers")
+		r.problems.Addf("E0795", r.At(0), "the sheet has no column %s", idColumn).WithHint("the headings are id, task, steps and those of the answers")
 	} else if len(r.columns) == 0 {
 		r.problems.Addf("E0795", r.At(0), "the sheet has no column of answers")
 	}
@@ -117,17 +116,17 @@ func (r *sheetReader) row(record []string) {
 	question := r.questions[id]
 	answers := slices.DeleteFunc(slices.Clone(r.columns), func(c int) bool { return c >= len(record) || record[c] == "" })
 	switch {
-	case id == "" && len(answers) == 0: // a row that is empty, or has a remark of somebody
+	case id == "" && len(answers) == 0: // an empty row, or one with only a remark
 	case id == "":
-		r.problems.Addf("E0796", r.At(0), "this row has an answer, and no id of a question")
+		r.problems.Addf("E0796", r.At(0), "this row has an answer, but no question id")
 	case question == nil:
-		r.problems.Addf("E0796", r.At(min(r.at[idColumn], len(record)-1)), "there is no question %.40q", id).
+		r.problems.Addf("E0796", r.At(min(r.at[idColumn], len(record)-1)), "unknown question %.40q", id).
 			WithHint("the sheet belongs to another key, or the cell was changed")
 	case r.seen[id]:
-		r.problems.Addf("E0796", r.At(r.at[idColumn]), "there are two rows of question %s", id)
+		r.problems.Addf("E0796", r.At(r.at[idColumn]), "question %s has two rows", id)
 	default:
 		r.seen[id] = true
-		if !r.same(record, taskColumn, question.Task, "another task") || !r.same(record, stepsColumn, question.numbered(), "other steps") {
+		if !r.same(record, taskColumn, question.Task, "a different task") || !r.same(record, stepsColumn, question.numbered(), "different steps") {
 			return
 		}
 		for _, c := range answers {
@@ -136,7 +135,7 @@ func (r *sheetReader) row(record []string) {
 	}
 }
 
-// cell returns a cell by its heading, "" when it is missing.
+// cell returns a cell by its heading, or "" when it is missing.
 func (r *sheetReader) cell(record []string, column string) string {
 	if i, ok := r.at[column]; ok && i < len(record) {
 		return record[i]
@@ -144,8 +143,8 @@ func (r *sheetReader) cell(record []string, column string) string {
 	return ""
 }
 
-// same reports whether a cell says what was asked, but for blanks; one that is
-// empty or missing does.
+// same reports whether a cell equals want, ignoring differences in white space. An empty or missing cell
+// counts as equal.
 func (r *sheetReader) same(record []string, column, want, other string) bool {
 	got := r.cell(record, column)
 	if got == "" || slices.Equal(strings.Fields(got), strings.Fields(want)) {
@@ -156,7 +155,7 @@ func (r *sheetReader) same(record []string, column, want, other string) bool {
 	return false
 }
 
-// The spellings of answers, in lower case.
+// Accepted spellings of answers, in lower case.
 var (
 	yes = []string{"yes", "y", "true", "t", "1", "✓", "✔"}
 	no  = []string{"no", "n", "false", "f", "0", "✗", "✘"}
@@ -166,7 +165,7 @@ func (r *sheetReader) answer(annotator, column int, id, cell string) {
 	word := strings.ToLower(strings.TrimRight(cell, ".!"))
 	if !slices.Contains(yes, word) && !slices.Contains(no, word) {
 		r.problems.Addf("E0797", r.At(column), "%.40q is neither yes nor no", cell).
-			WithHint("write yes or no, or leave the cell empty when the plan was not judged")
+			WithHint("write yes or no, or leave the cell empty if the plan was not judged")
 		return
 	}
 	r.sheet.Answers[annotator][id] = slices.Contains(yes, word)

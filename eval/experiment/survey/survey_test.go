@@ -12,7 +12,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// asked are plans of four methods for two tasks. Human and Copy have the same.
+// asked returns plans of four methods for two tasks. Human and Copy have the same plans.
 func asked() (all []survey.Question) {
 	for _, p := range []struct {
 		method, task string
@@ -43,7 +43,7 @@ func rows(t testing.TB, text string) [][]string {
 	return all
 }
 
-// The questions are those about different plans.
+// Equal plans are asked about once.
 func TestASheet(t *testing.T) {
 	q := survey.New(1, asked())
 	require.Equal(t, `id,task,steps,does it complete the task? yes/no
@@ -57,7 +57,7 @@ q5,Make tea,1. Find tea,
 	require.Equal(t, []string{"id", "task", "steps", "Ann", "'=Bob"}, rows(t, sheet(t, q, 0, "Ann", "=Bob"))[0])
 }
 
-// Each sheet has the questions in another order, and every time in the same one.
+// Each sheet has a different order of questions, which is always the same for that sheet.
 func TestSheetsDiffer(t *testing.T) {
 	q := survey.New(1, asked())
 	orders := map[string]bool{}
@@ -70,7 +70,7 @@ func TestSheetsDiffer(t *testing.T) {
 	require.Greater(t, len(orders), 5)
 }
 
-// A spreadsheet takes no cell for a formula, and what it shows is read back.
+// Spreadsheets do not read cells as formulas, and written cells can be read back.
 func TestCellsAreNoFormulas(t *testing.T) {
 	for i, text := range []string{"=1+1", "+1", "-1", "@A1", "\tx", "'quoted", "plain"} {
 		plans := asked()
@@ -88,7 +88,7 @@ func TestCellsAreNoFormulas(t *testing.T) {
 	}
 }
 
-// key has the questions about the plans of asked.
+// key returns a questionnaire about the plans of asked.
 func key(t testing.TB) *survey.Questionnaire {
 	t.Helper()
 	q, err := survey.ReadKey(&source.File{Name: "key.json", Text: `{"questions": [
@@ -113,7 +113,7 @@ func TestKeysAreReadAsTheyAreWritten(t *testing.T) {
 	require.ElementsMatch(t, key(t).Questions, withoutOrder(q))
 }
 
-// withoutOrder returns the questions with the ids that they have in key.
+// withoutOrder returns the questions with the ids of key.
 func withoutOrder(q *survey.Questionnaire) (out []survey.Question) {
 	ids := map[string]string{"Walk to fridge": "q1", "Find tea": "q2", "": "q3", "Drink": "q4", "=Drink": "q5"}
 	for _, x := range q.Questions {
@@ -153,7 +153,7 @@ func TestAnswersAreRead(t *testing.T) {
 	}
 }
 
-// What is wrong with a sheet is told at its place.
+// Errors in a sheet are reported at their place.
 func TestWrongSheets(t *testing.T) {
 	recorded.Golden(t, "testdata/sheet/*.txtar", func(t *testing.T, in *source.File) string {
 		_, err := key(t).ReadSheet(in)
@@ -161,7 +161,7 @@ func TestWrongSheets(t *testing.T) {
 	})
 }
 
-// A mark at the beginning, which some editors write, moves no place.
+// A byte order mark at the beginning does not shift places.
 func TestPlacesBehindAByteOrderMark(t *testing.T) {
 	_, err := key(t).ReadSheet(&source.File{Name: "sheet.csv", Text: "\ufeffid,a,a\n"})
 	require.Equal(t, "sheet.csv:1:7: there are two columns a [E0795]\n   1 | \ufeffid,a,a\n     |       ^\n", recorded.Report(t, err))
