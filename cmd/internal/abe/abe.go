@@ -185,7 +185,8 @@ func (s *Server) forget(ctx context.Context, id string) error {
 	return err
 }
 
-// now returns the episode of a kitchen. It bypasses the size limits of a call.
+// now returns the episode of a kitchen. It reads the session directly, because the report of a long episode
+// would be expensive.
 func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err error) {
 	err = s.asked.Within(ctx, func(ctx context.Context) (err error) {
 		e, err = s.asked.Kept.Episode(ctx, service.ClientOf(ctx).Owner, k.id)

@@ -29,8 +29,8 @@ type token struct {
 	until time.Time // zero: no expiry
 }
 
-// ReadTokens reads a file with one token a line: the token, the owner of its sessions, the scopes (read or
-// read,write) and an optional last day such as 2027-01-31. A comment begins with #.
+// ReadTokens reads a file with one token a line. A line has the token, the owner of its sessions, the scopes
+// (read or read,write), and an optional last day such as 2027-01-31. A comment begins with #.
 func ReadTokens(src *source.File) (*Tokens, error) {
 	t, problems := &Tokens{}, diag.List{}
 	shown := &source.File{Name: src.Name, Text: secretWord().ReplaceAllStringFunc(src.Text, func(w string) string { return strings.Repeat("*", len(w)) })}

@@ -60,7 +60,8 @@ func split(id string) string {
 	return "train"
 }
 
-// growing returns a function that converts a growing episode for evaluation. It evaluates only new steps.
+// growing returns a function that reads the plan of an environment for evaluation. It does not read earlier
+// steps again.
 func growing() func(e *hearth.Episode) eval.Run {
 	read := benchmark.Growing()
 	return func(e *hearth.Episode) eval.Run { return read(e.Run) }

@@ -13,7 +13,7 @@ import (
 	"hearth/eval/report"
 )
 
-// told renders an answer as text for models, in the format of the command line where there is one.
+// told renders an answer as text for models. It uses the format of the command line if there is one.
 func told(v any) string {
 	var b strings.Builder
 	switch v := v.(type) {

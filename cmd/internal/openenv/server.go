@@ -189,8 +189,8 @@ func replied(id string, r *environment.Result, first bool) *reply {
 	return out
 }
 
-// take returns a slot for n environments of a client: the slot with the given id if it belongs to the client,
-// otherwise a new one. The error is E0909 if there are too many environments.
+// take returns a slot for n environments of a client. This is the slot with the given id if it belongs to the
+// client, otherwise a new one. The error is E0909 if there are too many environments.
 func (s *Server) take(ctx context.Context, id string, n int) (*slot, error) {
 	owner := service.ClientOf(ctx).Owner
 	s.mu.Lock()

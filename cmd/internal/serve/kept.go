@@ -64,7 +64,7 @@ func backup(a *cli.App) *cobra.Command {
 	return cmd
 }
 
-// A kept is a session as a line of JSON.
+// kept is a session as a line of JSON.
 type kept struct {
 	session.Record
 	Events []session.Event `json:"events"`

@@ -81,9 +81,9 @@ Sessions are stored in an SQLite file or in Postgres. Acknowledged changes survi
 process, and several servers may share a store. A session is deleted if it is not changed for a
 time (--keep), or if the file has reached its maximum size (--max-store).
 
-To listen on other addresses than this machine's (--listen), --tokens is required, and either
---tls-cert with --tls-key or --behind-proxy. Each line of the file of tokens has a token, the owner
-of its sessions, its scopes, and optionally the last day on which it is valid:
+To listen on an address that other machines can reach (--listen), give --tokens, and either
+--tls-cert with --tls-key or --behind-proxy. A line of the file of tokens has a token, the owner
+of its sessions, its scopes, and optionally the last valid day:
 
   3f6c0a6f6ef14c1c92 alice read,write 2027-01-31
 
@@ -107,7 +107,7 @@ Exit codes: 0 a signal ended the server, or all lines were answered.`,
 	f.BoolVar(&s.rules, "allow-rules", false, "allow clients to add their own rules to a world, within limits")
 	bindStore(cmd, &s.store, "")
 	s.bindLedger(cmd)
-	f.StringVar(&s.runs, "runs", "", "answer calls about the runs in this store, a `file` or postgres://..., and add the steps of closed or deleted sessions to it, for hearth store query (default none)")
+	f.StringVar(&s.runs, "runs", "", "store the steps of closed or deleted sessions here, a `file` or postgres://..., and answer calls about stored runs (default none)")
 	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "delete a session that was not changed for this time; 0 to keep it forever")
 	f.Int64Var(&s.most, "max-store", 0, "maximum size of the file of sessions in bytes; when it is full, the sessions with the oldest last change are deleted; 0 for no limit")
 	f.DurationVar(&s.drain, "drain", s.drain, "maximum time to finish running calls at shutdown")

@@ -44,8 +44,8 @@ func View(a *cli.App) *cobra.Command {
 		Use:   "view [PLAN|RESULTS]",
 		Short: "Show the result of a plan in a page: steps, the kitchen, scores and proofs",
 		Long: `View starts a server that only this machine can reach, and opens its page in the browser. The page
-shows the steps of a plan as a network and in time, the things and their locations at every
-moment, the score, and the proof of any fact. For a file of results
+shows the steps of a plan as a network and in time, and the things and their locations at every
+moment. It also shows the score, and the proof of any fact. For a file of results
 (hearth evaluate --format jsonl) it shows their table; its rows link to the networks whose files
 still exist. Without a plan it shows a page to choose one. The page makes no request to
 any other server, and its sessions are deleted when the command ends (hearth serve stores

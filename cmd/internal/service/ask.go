@@ -214,7 +214,7 @@ func (s *Service) observe(ctx context.Context, v *view) (*Observation, error) {
 	return out, err
 }
 
-// state lists the things in the world with their locations.
+// state returns the scene at the selected situation: the things and their locations.
 func (s *Service) state(ctx context.Context, m *moment) (*report.Scene, error) {
 	at, err := s.situation(ctx, m)
 	if err != nil {

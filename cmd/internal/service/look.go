@@ -8,7 +8,7 @@ import (
 	"hearth/eval/sight"
 )
 
-// An inside is a request about a thing, or about the world.
+// inside is a request about a thing, or about the world.
 type inside struct {
 	moment
 	Thing string `json:"thing,omitempty" jsonschema:"an entity (/medium-bowl/243), as answers name it (default: the world)"`

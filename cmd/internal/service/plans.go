@@ -59,7 +59,7 @@ func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagn
 	return report.OfDiagnostics(problems.Items, report.Page{Limit: mostPart}), nil
 }
 
-// An evaluation is a request to score networks.
+// evaluation is a request to score networks.
 type evaluation struct {
 	Edition   string   `json:"edition,omitempty" jsonschema:"edition of the kitchen: 2023 or 2024 (default 2024)"`
 	Semantics string   `json:"semantics,omitempty" jsonschema:"released or corrected (default corrected, for edition 2023 released)"`

@@ -23,8 +23,8 @@ type performance struct {
 	Goals map[string]any `json:"goals,omitempty" jsonschema:"goals in the format of the Embodied Agent Interface, with node ids: {\"actions\": [\"GRAB\"], \"goal\": [{\"id\": 410, \"state\": \"ON\"}]}"`
 }
 
-// scoreProgram scores a program as hearth household score does: whether it can be executed, the kind of its
-// error, its similarity to programs of people, and the goals it reaches.
+// scoreProgram scores a program as hearth household score does. The report contains executability, the kind of
+// error, the similarity to programs of people, and the reached goals.
 func (s *Service) scoreProgram(ctx context.Context, q *performance) (*report.Programs, error) {
 	q.World = cmp.Or(q.World, hearth.Household)
 	entry, site, of, err := s.performed(ctx, q)

@@ -41,7 +41,7 @@ type Config struct {
 	Version string
 	Runs    Runs // store of runs, also for closed sessions; nil for none
 
-	Sessions session.Config // Open and Ended are set by New
+	Sessions session.Config // New sets the functions Open and OnClose
 	Time     time.Duration  // maximum time of a call; 0 for no limit
 	Facts    int            // maximum number of facts that rules of a client may derive in a step
 	Worlds   int            // maximum number of cached worlds
@@ -68,7 +68,7 @@ type Service struct {
 	waiting chan struct{} // holds one element for each running or waiting call
 }
 
-// New returns a service. It sets the Open and Ended functions of the sessions.
+// New returns a service. It sets the functions Open and OnClose of the sessions.
 func New(c Config) *Service {
 	if c.Jobs == 0 {
 		c.Jobs = runtime.GOMAXPROCS(0)
@@ -137,7 +137,7 @@ func Heard(ctx context.Context, each func()) context.Context {
 	return context.WithValue(ctx, heardKey{}, each)
 }
 
-// heard returns the function that was set with Heard, or one that does nothing.
+// heard returns the function that was set with WithProgress, or one that does nothing.
 func heard(ctx context.Context) func() {
 	if each, ok := ctx.Value(heardKey{}).(func()); ok {
 		return each

@@ -33,7 +33,7 @@ type Plan struct {
 	Recipe string `json:"recipe,omitempty" jsonschema:"instead of a plan: id of a recipe, to execute its gold network, or id of a household task"`
 }
 
-// A venue is an open world with its start scene and a cache of executed plans.
+// venue is an open world with its start scene and a cache of executed plans.
 type venue struct {
 	scene    *hearth.Scene
 	hash     string                 // hash of everything that results depend on

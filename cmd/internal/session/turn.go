@@ -368,7 +368,7 @@ func (s *Sessions) Reach(ctx context.Context, owner string, p *Position) (*Recor
 	return &r, e, nil
 }
 
-// Close deletes a session after Config.Ended has stored its steps. If that fails, the session stays.
+// Close deletes a session after Config.OnClose has stored its steps. If that fails, the session stays.
 func (s *Sessions) Close(ctx context.Context, owner, id string) error {
 	x, err := s.hold(ctx, owner, id)
 	if err != nil {
