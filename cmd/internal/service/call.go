@@ -225,7 +225,7 @@ func (c *Call) allowed(ctx context.Context) error {
 // message.
 func MayWrite(ctx context.Context, what string) error {
 	if !ClientOf(ctx).Write {
-		return diag.New("E0908", source.Span{}, "%s changes a session, but the token only allows reading", what).
+		return diag.New("E0908", source.Span{}, "%s requires write access, but the token only allows reading", what).
 			WithHint("ask the operator of the server for a token with the scope write")
 	}
 	return nil
