@@ -1,10 +1,10 @@
-// Package abe answers the commands of the original quantitative simulator (abe_sim), so that
-// programs that were written for it can ask Hearth: POST /abe-sim-command/to-mix and others. Each
-// is an action in a session of the client, in the quantitative mode; which, says a table.
+// Package abe answers the commands of the original quantitative simulator (abe_sim), such as POST
+// /abe-sim-command/to-mix. Programs that were written for that simulator can use Hearth in this way. A table
+// maps each command to an action in a session of the client, in the quantitative mode.
 //
-// Objects have names that answers give, as container-with-mixture-3; what is to be fetched is
-// named by its class. A state of the kitchen is a value of ours, and no dump of the original:
-// what kitchenStateOut gives can be given as kitchenStateIn again.
+// Answers give objects names such as container-with-mixture-3; an object to fetch is named by its class. A
+// state of the kitchen has Hearth's format, not that of the original: kitchenStateIn accepts the values of
+// kitchenStateOut.
 package abe
 
 import (
@@ -25,37 +25,37 @@ import (
 	"hearth/parser/source"
 )
 
-// A Server answers commands. Each client has a kitchen of its own.
+// A Server answers commands. Each client has its own kitchen.
 type Server struct {
 	asked *service.Service
 	mu    sync.Mutex
 	of    map[string]*kitchen // by owner
 }
 
-// A kitchen is the session of a client. What is done in it is done one after the other.
+// A kitchen is the session of a client. Its commands are executed one after the other.
 type kitchen struct {
 	mu sync.Mutex
-	id string // empty: there is none yet
+	id string // id of the session; empty before the first command
 }
 
-// New makes a server.
+// New returns a server.
 func New(s *service.Service) *Server { return &Server{asked: s, of: map[string]*kitchen{}} }
 
-// An Answer is what comes of a command.
+// An Answer is the answer to a command.
 type Answer struct {
 	Status   string              `json:"status" jsonschema:"ok or error"`
-	Response map[string]any      `json:"response" jsonschema:"what was made, as later commands name it, with time in seconds and kitchenStateOut"`
-	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"why nothing was done"`
+	Response map[string]any      `json:"response" jsonschema:"created objects under the names of later arguments, the time in seconds, and kitchenStateOut"`
+	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"reasons why the command was not executed"`
 }
 
-// A state is a kitchen as a value.
+// A state is the state of a kitchen.
 type state struct {
 	Snapshot string `json:"snapshot"`
 	Hash     string `json:"hash"`
 	Steps    int    `json:"steps"`
 }
 
-// A refusal is an error with the status that the original answers with.
+// A refusal is an error with the HTTP status that the original simulator uses.
 type refusal struct {
 	*diag.Diagnostic
 	status int
@@ -65,7 +65,7 @@ func refused(status int, format string, args ...any) error {
 	return &refusal{diag.New("E0904", source.Span{}, format, args...), status}
 }
 
-// statuses are those of codes; others are 422.
+// statuses maps codes to HTTP statuses; the default is 422.
 var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0902": 501, "E0905": 404, "E0908": 403, "E0909": 503, "E0912": 504, "E0913": 413}
 
 // ServeHTTP implements [http.Handler].
@@ -84,7 +84,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(out) // who asked is gone
+	_ = json.NewEncoder(w).Encode(out) // the client is gone if this fails
 }
 
 // command answers one command.
@@ -92,12 +92,12 @@ func (s *Server) command(r *http.Request) (map[string]any, error) {
 	name, _ := strings.CutPrefix(r.PathValue("command"), "to-")
 	lines, ok := commands[name]
 	if !ok {
-		return nil, diag.New("E0902", source.Span{}, "no action of Hearth does %.60q", r.PathValue("command")).
+		return nil, diag.New("E0902", source.Span{}, "Hearth has no action for the command %.60q", r.PathValue("command")).
 			WithHint("%s", strings.Join(known(), ", "))
 	}
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
-		return nil, diag.New("E0901", source.Span{}, "the request ended before it was whole")
+		return nil, diag.New("E0901", source.Span{}, "the request ended before it was complete")
 	}
 	given := map[string]any{}
 	if err := service.Read(text, &given); err != nil {
@@ -115,7 +115,7 @@ func (s *Server) command(r *http.Request) (map[string]any, error) {
 	return s.act(ctx, k, lines, given)
 }
 
-// kitchen is that of a client.
+// kitchen returns the kitchen of a client.
 func (s *Server) kitchen(owner string) *kitchen {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,15 +144,16 @@ func ask[Out any](ctx context.Context, s *Server, call string, with map[string]a
 	return v.(*Out), nil
 }
 
-// begin begins the kitchen of a client anew: in a state that an answer gave, or as it is at first.
+// begin starts a new session for the kitchen of a client, from the state in or, if that is nil, from the
+// default scene.
 func (s *Server) begin(ctx context.Context, k *kitchen, in any) error {
 	with := map[string]any{"mode": "quantitative", "name": "abe-sim"}
 	if of, ok := in.(map[string]any); ok {
 		if with["snapshot"], ok = of["snapshot"].(string); !ok {
-			return refused(http.StatusBadRequest, "kitchenStateIn is no state that kitchenStateOut gave: dumps of the original are not read")
+			return refused(http.StatusBadRequest, "kitchenStateIn must be a state from kitchenStateOut: states of the original simulator are not supported")
 		}
 	} else if in != nil {
-		return refused(http.StatusBadRequest, "kitchenStateIn is a state that kitchenStateOut gave, or null")
+		return refused(http.StatusBadRequest, "kitchenStateIn must be a state from kitchenStateOut, or null")
 	}
 	turn, err := ask[session.Turn](ctx, s, "start", with)
 	if err != nil {
@@ -170,13 +171,13 @@ func (s *Server) begin(ctx context.Context, k *kitchen, in any) error {
 	return err
 }
 
-// forget closes a session, which may have been forgotten already.
+// forget closes a session. It is not an error if the session no longer exists.
 func (s *Server) forget(ctx context.Context, id string) error {
 	c, err := service.Find("close")
 	if err != nil {
 		return err
 	}
-	text, _ := json.Marshal(map[string]string{"session": id}) // of strings
+	text, _ := json.Marshal(map[string]string{"session": id}) // cannot fail: a string
 	_, err = s.asked.Answer(ctx, c, text)
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0905" {
 		return nil
@@ -184,7 +185,8 @@ func (s *Server) forget(ctx context.Context, id string) error {
 	return err
 }
 
-// now is what was done in a kitchen so far: it is looked at as it is, however long it is.
+// now returns the episode of a kitchen. It reads the session directly, because the report of a long episode
+// would be expensive.
 func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err error) {
 	err = s.asked.Within(ctx, func(ctx context.Context) (err error) {
 		e, err = s.asked.Kept.Episode(ctx, service.ClientOf(ctx).Owner, k.id)
@@ -193,12 +195,12 @@ func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err er
 	return e, err
 }
 
-// act does the line of a command, if it has one, and tells what came of it. What could not be
-// done is taken back.
+// act executes the line of a command, if it has one, and returns the response. A step that could not be done
+// is undone.
 func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[string]any) (map[string]any, error) {
 	now, err := s.now(ctx, k)
 	if failure := new(diag.Diagnostic); errors.As(err, &failure) && failure.Code == "E0905" {
-		k.id = "" // it was given up meanwhile: the next command begins anew
+		k.id = "" // the session was deleted: start anew with the next command
 	}
 	if err != nil {
 		return nil, err
@@ -234,7 +236,8 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 	return out, nil
 }
 
-// failed is why a step was not done: that an object is not made for it, as the original says.
+// failed returns the reason why a step was not done, with the status of the original simulator for unsuitable
+// objects (418).
 func failed(t *session.Turn) error {
 	for _, f := range t.Failures {
 		return &refusal{diag.New(f.Code, source.Span{}, "%s", f.Message).WithHint("%s", f.Hint), http.StatusTeapot}

@@ -1,11 +1,17 @@
 package abe
 
-// commands are the commands of the original that actions of ours do, by the lines that do them.
-// A line has the name of an action, then its arguments: @ stands for the state of the kitchen
-// after and before it, +name for what it makes, which the answer calls so, :name for an object
-// that the request names, ~name for one that it may leave open, .name for a word or a number
-// and ,name for one that it may leave open, _ for what the kitchen chooses, and anything else
-// for itself. Of several lines the first is taken whose objects there are.
+// commands maps the commands of the original simulator to lines of a plan. A line has the name of an action,
+// then its arguments:
+//
+//	@      states of the kitchen after and before the action
+//	+name  a created object; the answer has it under this name
+//	:name  an object that the request must name
+//	~name  an object that the request may name
+//	.name  a required word or number
+//	,name  an optional word or number
+//	_      an argument that the kitchen chooses
+//
+// Any other word stands for itself. Of several lines, the first one whose objects exist is used.
 var commands = map[string][]string{
 	"fetch":                {"fetch +fetchedObject @ .object 1"},
 	"bring-to-temperature": {"bring-to-temperature +containerWithIngredientsAtTemperature @ :containerWithIngredients .temperatureQuantity .temperatureUnit"},

@@ -1,25 +1,25 @@
 package abe
 
-// An Example is a command and what it is asked with.
+// An Example is a command with a request.
 type Example struct {
-	Command string // with to-
+	Command string // with the prefix to-
 	Summary string
-	Request string // as JSON
+	Request string // JSON
 }
 
-// Examples are answered one after the other: each names what those before have made.
+// Examples returns examples that must be executed in order: each uses objects of the previous ones.
 func Examples() []Example {
 	return []Example{
-		{"to-set-kitchen", "Begins in the kitchen as it is at first.", `{"kitchenStateIn": null}`},
-		{"to-fetch", "Brings a bowl.", `{"object": "MediumBowl"}`},
-		{"to-portion", "Puts butter into it.", `{"containerWithIngredient": "butter", "targetContainer": "fetched-object-2", "quantity": 100}`},
-		{"to-fetch", "Brings another bowl.", `{"object": "MediumBowl"}`},
-		{"to-portion", "Puts sugar into that.", `{"containerWithIngredient": "WhiteSugar", "targetContainer": "fetched-object-4", "quantity": 50}`},
-		{"to-transfer", "Puts the sugar to the butter.", `{"containerWithInputIngredients": "output-container-5", "targetContainer": "output-container-3"}`},
+		{"to-set-kitchen", "Starts in the default state of the kitchen.", `{"kitchenStateIn": null}`},
+		{"to-fetch", "Fetches a bowl.", `{"object": "MediumBowl"}`},
+		{"to-portion", "Puts butter into the bowl.", `{"containerWithIngredient": "butter", "targetContainer": "fetched-object-2", "quantity": 100}`},
+		{"to-fetch", "Fetches another bowl.", `{"object": "MediumBowl"}`},
+		{"to-portion", "Puts sugar into the second bowl.", `{"containerWithIngredient": "WhiteSugar", "targetContainer": "fetched-object-4", "quantity": 50}`},
+		{"to-transfer", "Adds the sugar to the butter.", `{"containerWithInputIngredients": "output-container-5", "targetContainer": "output-container-3"}`},
 		{"to-mix", "Mixes them.", `{"containerWithInputIngredients": "container-with-all-ingredients-6"}`},
-		{"to-get-time", "Tells how long that took.", `{}`},
+		{"to-get-time", "Returns the elapsed time.", `{}`},
 	}
 }
 
-// Commands are those that there are, with to-.
+// Commands returns the supported commands, with the prefix to-.
 func Commands() []string { return known() }

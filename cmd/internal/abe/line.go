@@ -12,11 +12,11 @@ import (
 	"hearth/parser/pattern"
 )
 
-// kitchenAfter is the variable of the state of the kitchen after so many steps.
+// kitchenAfter returns the variable of the kitchen state after the given number of steps.
 func kitchenAfter(steps int) string { return fmt.Sprintf("?kitchen-%d", steps) }
 
-// written is the line of a plan that does a command after what was done, and the variables of
-// what it makes, by the names of the answer.
+// written returns the line of a plan for a command, and the variables of the created objects by their names in
+// the answer. The line is the first one whose objects exist; now is the episode so far.
 func written(lines []string, given map[string]any, now *hearth.Episode) (line string, made map[string]string, err error) {
 	for _, template := range lines {
 		if line, made, err = filled(template, given, now); err == nil {
@@ -26,7 +26,7 @@ func written(lines []string, given map[string]any, now *hearth.Episode) (line st
 	return "", nil, err
 }
 
-// filled is a line of the table with what a request gives.
+// filled fills a line of the table with the arguments of a request.
 func filled(template string, given map[string]any, now *hearth.Episode) (string, map[string]string, error) {
 	n, made := len(now.Run.Results)+1, map[string]string{}
 	words := strings.Fields(template)
@@ -48,11 +48,11 @@ func filled(template string, given map[string]any, now *hearth.Episode) (string,
 		case strings.IndexByte(":~.,", kind) < 0:
 			out = append(out, w)
 		case !is:
-			return "", nil, refused(http.StatusBadRequest, "%s is missing", name)
+			return "", nil, refused(http.StatusBadRequest, "the argument %s is missing", name)
 		case !plain().MatchString(value):
-			return "", nil, refused(http.StatusBadRequest, "%s is a name or a number, and not %.40q", name, value)
+			return "", nil, refused(http.StatusBadRequest, "%s: expected a name or a number, found %.40q", name, value)
 		case (kind == ':' || kind == '~') && !bound:
-			return "", nil, refused(http.StatusNotFound, "there is no object %.40q: an answer names those that there are", value)
+			return "", nil, refused(http.StatusNotFound, "there is no object %.40q: use a name from an earlier answer", value)
 		case kind == ':' || kind == '~':
 			out = append(out, object)
 		default:
@@ -62,10 +62,10 @@ func filled(template string, given map[string]any, now *hearth.Episode) (string,
 	return "(" + strings.Join(out, " ") + ")", made, nil
 }
 
-// plain is what a word of a line may be: nothing that ends it.
+// plain matches a word that is safe in a line of a plan.
 var plain = pattern.Of(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
 
-// said is a value of a request as a word.
+// said converts an argument of a request to a word. It reports whether there is one.
 func said(v any) (string, bool) {
 	switch v := v.(type) {
 	case string:
@@ -76,7 +76,7 @@ func said(v any) (string, bool) {
 	return "", v != nil
 }
 
-// kebab is a name as networks write it: MediumBowl1 and mediumBowl are medium-bowl.
+// kebab converts a name to the notation of networks: MediumBowl1 and mediumBowl become medium-bowl.
 func kebab(name string) string {
 	var b strings.Builder
 	for i, r := range name {
@@ -89,12 +89,12 @@ func kebab(name string) string {
 		b.WriteRune(r)
 	}
 	if unicode.IsUpper([]rune(name + "a")[0]) {
-		return strings.TrimRight(b.String(), "0123456789") // the original numbers its objects
+		return strings.TrimRight(b.String(), "0123456789") // the original simulator numbers its objects
 	}
 	return b.String()
 }
 
-// known are the commands that there are.
+// known returns the supported commands, with the prefix to-.
 func known() (names []string) {
 	for name := range commands {
 		names = append(names, "to-"+name)

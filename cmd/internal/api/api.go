@@ -1,5 +1,5 @@
-// Package api lets calls of package service be made over HTTP. It has no knowledge of its own:
-// each call is a path, what it is asked with is the body, and what it answers is the answer.
+// Package api exposes the calls of package service over HTTP. Each call is a path; its request and its answer
+// are JSON bodies.
 package api
 
 import (
@@ -20,21 +20,21 @@ import (
 	"hearth/parser/source"
 )
 
-// Config says how calls are let in.
+// Config holds the service and the access rules of a server.
 type Config struct {
 	Service *service.Service
-	Tokens  *Tokens  // nil: everybody who comes is the same client, and may do everything
-	Hosts   []string // names that the service may be called by; empty: any
-	Rules   bool     // clients may lay rules of their own over a world
-	Body    int64    // bytes that a request may have
-	Rate    float64  // calls a second of one client; 0: any number
-	Burst   int      // calls of one client at once, above the rate
+	Tokens  *Tokens  // nil: all clients are one client with all permissions
+	Hosts   []string // allowed host names; empty: any
+	Rules   bool     // clients may add their own rules to a world
+	Body    int64    // maximum size of a request, in bytes
+	Rate    float64  // maximum calls per second of one client; 0 for no limit
+	Burst   int      // number of calls that a client may make at once, above Rate
 	Log     *slog.Logger
-	// Patience is how long somebody may not read what is written to them; 0 for the usual time.
+	// Patience is the maximum time of a write to a client that does not read; 0 for the default.
 	Patience time.Duration
 	Now      func() time.Time
-	More     map[string]http.Handler                      // by patterns of [http.ServeMux]: what is served besides
-	Measure  func(ctx context.Context, w io.Writer) error // writes figures for Prometheus besides those of the server; nil: none
+	More     map[string]http.Handler                      // more handlers, by pattern of [http.ServeMux]
+	Measure  func(ctx context.Context, w io.Writer) error // writes more metrics in the Prometheus format; may be nil
 }
 
 // A Server answers requests over HTTP.
@@ -48,11 +48,11 @@ type Server struct {
 	link  links
 	ready func() error
 
-	ending context.Context // ends when the server is to be shut down
+	ending context.Context // ends when the server shuts down
 	drain  context.CancelFunc
 }
 
-// New makes a server. Ready tells whether it can answer.
+// New returns a server. The function ready returns an error if the server cannot answer.
 func New(c Config, ready func() error) *Server {
 	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
 	s.ending, s.drain = context.WithCancel(context.Background())
@@ -76,7 +76,7 @@ func New(c Config, ready func() error) *Server {
 	return s
 }
 
-// open are the paths that need no token: they say nothing that is anybody's.
+// open reports whether a path needs no token. Such paths reveal nothing about clients.
 func open(path string) bool {
 	return path == "/healthz" || strings.HasSuffix(path, "/health") || path == "/readyz" || strings.HasPrefix(path, "/enter/")
 }
@@ -88,7 +88,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if p := recover(); p != nil && p != http.ErrAbortHandler {
 			s.Log.Error("fault", "path", route(asked), "panic", p)
 			if out.status == 0 {
-				fail(out, diag.New("E0613", source.Span{}, "the server has a fault"))
+				fail(out, diag.New("E0613", source.Span{}, "internal server error"))
 			}
 		}
 		s.seen.add(route(asked), out.status, s.Now().Sub(start))
@@ -114,23 +114,23 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mux.ServeHTTP(out, asked)
 }
 
-// let refuses requests that come by way of a page of somebody else, or by a name that is not
-// that of this server: a page whose name was pointed here.
+// let refuses requests from pages of other sites and requests with an unknown host name. The latter prevents
+// DNS rebinding.
 func (s *Server) let(r *http.Request) error {
 	host, _, err := net.SplitHostPort(r.Host)
 	if err != nil {
-		host = strings.Trim(r.Host, "[]") // without a port
+		host = strings.Trim(r.Host, "[]") // a host without a port
 	}
 	if len(s.Hosts) > 0 && !slices.Contains(s.Hosts, strings.ToLower(host)) {
-		return diag.New("E0908", source.Span{}, "this server is not called %.60q", host).WithHint("hearth serve --host adds a name")
+		return diag.New("E0908", source.Span{}, "unknown host name %.60q", host).WithHint("hearth serve --host adds a host name")
 	}
 	if s.guard.Check(r) != nil {
-		return diag.New("E0908", source.Span{}, "requests from pages of other sites are refused")
+		return diag.New("E0908", source.Span{}, "requests from pages of other sites are not allowed")
 	}
 	return nil
 }
 
-// route is the path of a request without what is only its own, as an id or a secret.
+// route returns the path of a request for logs and metrics, without ids and secrets.
 func route(r *http.Request) string {
 	if _, pattern, ok := strings.Cut(r.Pattern, " "); ok {
 		return strings.ReplaceAll(pattern, "{call}", r.PathValue("call"))
@@ -141,9 +141,9 @@ func route(r *http.Request) string {
 	return "other"
 }
 
-// nothing answers requests for what is not there.
+// nothing answers requests for unknown paths.
 func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
-	fail(w, diag.New("E0902", source.Span{}, "there is nothing at %s %.60q", r.Method, r.URL.Path).
+	fail(w, diag.New("E0902", source.Span{}, "there is no resource at %s %.60q", r.Method, r.URL.Path).
 		WithHint("calls are POST /v1/NAME; GET /v1/openapi.json lists them"))
 }
 
@@ -155,7 +155,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if kind := r.Header.Get("Content-Type"); kind != "" && !strings.HasPrefix(kind, "application/json") {
-		fail(w, diag.New("E0901", source.Span{}, "a request is JSON, and not %.40q", kind).WithHint("Content-Type: application/json; curl --json says so"))
+		fail(w, diag.New("E0901", source.Span{}, "expected a request in JSON, found %.40q", kind).WithHint("send the header Content-Type: application/json, or use curl --json"))
 		return
 	}
 	with, err := io.ReadAll(r.Body)
@@ -179,20 +179,20 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// unhurried lets an answer take longer than the request may take to come.
+// unhurried removes the read deadline, because an answer may take longer than reading the request.
 func unhurried(w http.ResponseWriter) {
-	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a writer that has none needs none
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // some writers have no deadline
 }
 
-// unreadable is the error of a body that does not come, or is too large.
+// unreadable converts an error of reading a body to a diagnostic.
 func unreadable(err error) error {
 	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return diag.New("E0913", source.Span{}, "a request has at most %d bytes", large.Limit).WithHint("send it in parts; evaluate takes some networks at a time")
+		return diag.New("E0913", source.Span{}, "the request has more than %d bytes", large.Limit).WithHint("send it in parts; evaluate can score a few networks at a time")
 	}
-	return diag.New("E0901", source.Span{}, "the request ended before it was whole")
+	return diag.New("E0901", source.Span{}, "the request ended before it was complete")
 }
 
-// stream answers a call with a line of JSON for each piece.
+// stream answers a call with one line of JSON for each piece.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call, with []byte) {
 	begun := false
 	lines := json.NewEncoder(w)
@@ -208,7 +208,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call,
 	})
 	switch {
 	case err != nil && begun:
-		_ = lines.Encode(service.Failed(err)) // nothing is left to tell it to
+		_ = lines.Encode(service.Failed(err)) // the client is gone if this fails
 	case err != nil:
 		fail(w, err)
 	case !begun:
@@ -222,7 +222,7 @@ type status struct {
 
 func (s *Server) isReady(w http.ResponseWriter, r *http.Request) {
 	if err := s.ready(); err != nil {
-		fail(w, diag.New("E0911", source.Span{}, "not ready: %v", err))
+		fail(w, diag.New("E0911", source.Span{}, "the server is not ready: %v", err))
 		return
 	}
 	write(w, http.StatusOK, status{"ready"})
@@ -238,27 +238,27 @@ func write(w http.ResponseWriter, code int, v any) {
 		w.Header().Set("Content-Type", "application/json")
 	}
 	w.WriteHeader(code)
-	_, _ = w.Write(append(text, '\n')) // who asked is gone
+	_, _ = w.Write(append(text, '\n')) // the client is gone if this fails
 }
 
-// A Problem says why a request was not answered (RFC 9457).
+// A Problem explains why a request failed (RFC 9457).
 type Problem struct {
-	Type   string `json:"type" jsonschema:"urn:hearth:code: and the code of the first problem"`
-	Title  string `json:"title" jsonschema:"what the code means"`
+	Type   string `json:"type" jsonschema:"urn:hearth:code: followed by the code of the first problem"`
+	Title  string `json:"title" jsonschema:"meaning of the code"`
 	Status int    `json:"status"`
-	Detail string `json:"detail" jsonschema:"what is wrong, with its place"`
+	Detail string `json:"detail" jsonschema:"message of the first problem"`
 	Code   string `json:"code"`
 	Hint   string `json:"hint,omitempty"`
 	service.Failure
 }
 
-// statuses are those of codes; others are 422.
+// statuses maps codes to HTTP statuses; the default is 422.
 var statuses = map[string]int{
 	"E0613": 500, "E0901": 400, "E0902": 404, "E0905": 404, "E0906": 409, "E0907": 401, "E0908": 403, "E0909": 429, "E0910": 409, "E0911": 503, "E0912": 504, "E0913": 413,
 	"E0919": 503, "E0922": 404, "E0941": 503, "E0942": 404, "E0946": 404,
 }
 
-// Answer answers with a value as JSON or, where there is an error, with what is wrong.
+// Answer writes a value as JSON or, if err is not nil, a [Problem].
 func Answer(w http.ResponseWriter, v any, err error) {
 	if err != nil {
 		fail(w, err)
@@ -267,7 +267,7 @@ func Answer(w http.ResponseWriter, v any, err error) {
 	write(w, http.StatusOK, v)
 }
 
-// fail answers with what is wrong.
+// fail writes err as a [Problem].
 func fail(w http.ResponseWriter, err error) {
 	f := service.Failed(err)
 	p := Problem{Type: "about:blank", Status: http.StatusUnprocessableEntity, Failure: *f}
@@ -291,14 +291,15 @@ func fail(w http.ResponseWriter, err error) {
 	write(w, p.Status, p)
 }
 
-// An answer counts what is written, and is given up where nobody reads it.
+// An answer counts the written bytes and fails if the client does not read in time.
 type answer struct {
 	http.ResponseWriter
 	status, bytes int
 	patience      time.Duration
 }
 
-// mostWritten is how many bytes are written at a time: who reads so many in time reads.
+// mostWritten is the maximum number of bytes of one write. The deadline applies to each write, so a client
+// that reads slowly is not cut off.
 const mostWritten = 64 << 10
 
 func (a *answer) WriteHeader(code int) {
@@ -309,7 +310,7 @@ func (a *answer) WriteHeader(code int) {
 	a.ResponseWriter.WriteHeader(code)
 }
 
-// hurry bounds how long the next write may take. A writer that has no bound needs none.
+// hurry sets the deadline of the next write. Writers without deadlines are left as they are.
 func (a *answer) hurry() {
 	_ = http.NewResponseController(a.ResponseWriter).SetWriteDeadline(time.Now().Add(a.patience))
 }
@@ -328,9 +329,8 @@ func (a *answer) Write(p []byte) (n int, err error) {
 	return n, err
 }
 
-// Unwrap lets [http.ResponseController] find the writer below.
+// Unwrap lets [http.ResponseController] find the wrapped writer.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// Drain ends streams of events, so that a server can be shut down: those who follow come back
-// to the next one.
+// Drain ends the event streams before a shutdown. Their clients can reconnect to another server.
 func (s *Server) Drain() { s.drain() }

@@ -19,18 +19,18 @@ import (
 	"hearth/parser/source"
 )
 
-// Tokens are what clients show to say who they are.
+// Tokens holds the access tokens of clients.
 type Tokens struct{ all []token }
 
 type token struct {
 	hash  [sha256.Size]byte
 	owner string
 	write bool
-	until time.Time // zero: for ever
+	until time.Time // zero: no expiry
 }
 
-// ReadTokens reads tokens, one a line: the token, whose sessions it is for, read or
-// read,write, and maybe the day on which it ends, as 2027-01-31. What follows # is a comment.
+// ReadTokens reads a file with one token a line. A line has the token, the owner of its sessions, the scopes
+// (read or read,write), and an optional last day such as 2027-01-31. A comment begins with #.
 func ReadTokens(src *source.File) (*Tokens, error) {
 	t, problems := &Tokens{}, diag.List{}
 	shown := &source.File{Name: src.Name, Text: secretWord().ReplaceAllStringFunc(src.Text, func(w string) string { return strings.Repeat("*", len(w)) })}
@@ -51,39 +51,39 @@ func ReadTokens(src *source.File) (*Tokens, error) {
 		t.all = append(t.all, one)
 	}
 	if len(t.all) == 0 && len(problems.Items) == 0 {
-		problems.Addf("E0914", source.Span{}, "%s holds no tokens", src.Name)
+		problems.Addf("E0914", source.Span{}, "%s contains no tokens", src.Name)
 	}
 	return t, problems.Err()
 }
 
-// secretWord is the token of a line, which no message shows.
+// secretWord matches the token of a line. Messages mask it.
 var secretWord = pattern.Of(`(?m)^[^\S\n]*[^\s#]+`)
 
 func readToken(words []string, at source.Span) (token, *diag.Diagnostic) {
 	bad := func(format string, args ...any) (token, *diag.Diagnostic) {
-		return token{}, diag.New("E0914", at, format, args...).WithHint("a line is: TOKEN OWNER read|read,write [YYYY-MM-DD]")
+		return token{}, diag.New("E0914", at, format, args...).WithHint("a line has the form: TOKEN OWNER read|read,write [YYYY-MM-DD]")
 	}
 	switch {
 	case len(words) < 3 || len(words) > 4:
-		return bad("a token has an owner and scopes, and maybe an end")
+		return bad("expected a token, an owner, scopes and an optional last day")
 	case len(words[0]) < 16:
-		return bad("a token has at least 16 characters")
+		return bad("a token needs at least 16 characters")
 	case words[2] != "read" && words[2] != "read,write":
-		return bad("the scopes are read or read,write, and not %.20q", words[2])
+		return bad("expected the scopes read or read,write, found %.20q", words[2])
 	}
 	out := token{hash: sha256.Sum256([]byte(words[0])), owner: words[1], write: words[2] == "read,write"}
 	if len(words) == 4 {
 		end, err := time.Parse(time.DateOnly, words[3])
 		if err != nil {
-			return bad("%.20q is no day", words[3])
+			return bad("expected a day such as 2027-01-31, found %.20q", words[3])
 		}
 		out.until = end.AddDate(0, 0, 1)
 	}
 	return out, nil
 }
 
-// find returns whose token a text is. All of them are compared, so that how long it takes
-// tells nothing.
+// find returns the token with a text. It compares all tokens in constant time, so that the duration reveals
+// nothing.
 func (t *Tokens) find(text string, now time.Time) (token, bool) {
 	hash := sha256.Sum256([]byte(text))
 	var out token
@@ -98,8 +98,8 @@ func (t *Tokens) find(text string, now time.Time) (token, bool) {
 	return out, found == 1 && (out.until.IsZero() || now.Before(out.until))
 }
 
-// cookie is the name of what a page shows instead of a token. Browsers keep one for all ports
-// of a host, and several servers may run there.
+// cookie returns the name of the session cookie. Browsers share cookies between all ports of a host, so the
+// name contains the port.
 func cookie(r *http.Request) string {
 	if _, port, err := net.SplitHostPort(r.Host); err == nil {
 		return "hearth-" + port
@@ -107,7 +107,7 @@ func cookie(r *http.Request) string {
 	return "hearth"
 }
 
-// client is who asks.
+// client returns the client that sent a request.
 func (s *Server) client(r *http.Request) (service.Client, error) {
 	if s.Tokens == nil {
 		return service.Client{Owner: "local", Write: true, Rules: s.Rules}, nil
@@ -116,17 +116,17 @@ func (s *Server) client(r *http.Request) (service.Client, error) {
 		if t, ok := s.Tokens.find(strings.TrimSpace(text), s.Now()); ok {
 			return service.Client{Owner: t.owner, Write: t.write, Rules: s.Rules && t.write}, nil
 		}
-		return service.Client{}, diag.New("E0907", source.Span{}, "nobody has this token, or its time is over")
+		return service.Client{}, diag.New("E0907", source.Span{}, "the token is unknown or has expired")
 	}
 	if c, err := r.Cookie(cookie(r)); err == nil {
 		if who, ok := s.link.who(c.Value, s.Now()); ok {
 			return who, nil
 		}
 	}
-	return service.Client{}, diag.New("E0907", source.Span{}, "a token is needed").WithHint("Authorization: Bearer TOKEN, as whoever runs the server gave it")
+	return service.Client{}, diag.New("E0907", source.Span{}, "a token is required").WithHint("send Authorization: Bearer TOKEN with a token from the operator of the server")
 }
 
-// links are those that let a page in once, and the cookies that came of them.
+// links holds one-time links and the cookies that were issued for them.
 type links struct {
 	mu      sync.Mutex
 	once    map[string]pass
@@ -143,7 +143,7 @@ const (
 	cookieLasts = 12 * time.Hour
 )
 
-// Link makes a path that lets a page in, once, as a client.
+// Link returns the path of a one-time link. The browser that opens it gets a cookie and acts as client c.
 func (s *Server) Link(c service.Client) string {
 	s.link.mu.Lock()
 	defer s.link.mu.Unlock()
@@ -155,7 +155,7 @@ func (s *Server) Link(c service.Client) string {
 	return "/enter/" + secret
 }
 
-// Secret is a text that nobody can guess.
+// Secret returns a random text that cannot be guessed.
 func Secret() string {
 	var b [24]byte
 	_, _ = rand.Read(b[:]) // never fails
@@ -174,7 +174,7 @@ func (l *links) who(secret string, now time.Time) (service.Client, bool) {
 	return p.Client, ok && now.Before(p.until)
 }
 
-// enter makes a cookie of a link, which is of no use afterwards.
+// enter exchanges a one-time link for a cookie.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	s.link.mu.Lock()
 	key := digest(r.PathValue("once"))
@@ -182,7 +182,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	delete(s.link.once, key)
 	s.link.mu.Unlock()
 	if !ok || !s.Now().Before(p.until) {
-		fail(w, diag.New("E0907", source.Span{}, "the link was used before, or is too old").WithHint("hearth serve tells a new one when it starts"))
+		fail(w, diag.New("E0907", source.Span{}, "the link was used before or has expired").WithHint("hearth serve prints a new link when it starts"))
 		return
 	}
 	secret := Secret()
@@ -193,7 +193,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// rates bound how often clients ask.
+// rates limits the request rate of clients.
 type rates struct {
 	mu sync.Mutex
 	of map[string]*limiter
@@ -204,7 +204,7 @@ type limiter struct {
 	last time.Time
 }
 
-// mostRates is how many clients are remembered.
+// mostRates is the number of clients above which idle ones are removed.
 const mostRates = 10_000
 
 func (r *rates) take(owner string, perSecond float64, burst int, now time.Time) error {
@@ -227,7 +227,7 @@ func (r *rates) take(owner string, perSecond float64, burst int, now time.Time) 
 	l.last = now
 	r.mu.Unlock()
 	if !l.AllowN(now, 1) {
-		return diag.New("E0909", source.Span{}, "more than %g calls a second", perSecond).WithHint("wait a moment between calls")
+		return diag.New("E0909", source.Span{}, "more than %g calls per second", perSecond).WithHint("wait a moment between calls")
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"hearth/cmd/internal/session"
 )
 
-// alive is how often a stream of events says that it is there, and how long a write may take.
+// alive is the interval of keep-alive events, and the default maximum time of a write.
 const alive = 15 * time.Second
 
 // events writes server-sent events.
@@ -26,11 +26,11 @@ func eventsTo(w http.ResponseWriter) *events {
 	w.WriteHeader(http.StatusOK)
 	unhurried(w)
 	e := &events{w, http.NewResponseController(w)}
-	_ = e.to.Flush() // a writer that cannot is flushed at the end
+	_ = e.to.Flush() // a writer without Flush flushes at the end
 	return e
 }
 
-// send writes one event. The error is that nobody listens any more.
+// send writes one event; an id of 0 is omitted. The error is that the client is gone.
 func (e *events) send(id int, name string, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -45,14 +45,13 @@ func (e *events) send(id int, name string, v any) error {
 	return e.to.Flush()
 }
 
-// follow tells what happens in a session until it is closed: what happened before, too, from
-// the event after Last-Event-ID.
+// follow streams the events of a session until it is closed, starting after Last-Event-ID.
 func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	after := r.Header.Get("Last-Event-ID")
 	if after == "" {
 		after = r.URL.Query().Get("after")
 	}
-	n, _ := strconv.Atoi(after) // what is no number is the beginning
+	n, _ := strconv.Atoi(after) // not a number: start at the beginning
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
 	defer context.AfterFunc(s.ending, end)()
@@ -78,7 +77,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 				out = eventsTo(w)
 			}
 			err = out.send(x.Event, "step", x)
-		case <-first: // there is such a session
+		case <-first: // no error so far: the session exists
 			if out == nil {
 				out = eventsTo(w)
 			}
@@ -92,7 +91,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 				out = eventsTo(w)
 				fallthrough
 			default:
-				_ = out.send(0, "closed", status{"closed"}) // nothing is left to tell it to
+				_ = out.send(0, "closed", status{"closed"}) // the client is gone if this fails
 			}
 			return
 		}

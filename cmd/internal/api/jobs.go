@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// jobs are calls that are answered later.
+// jobs holds the calls that are answered asynchronously.
 type jobs struct {
 	mu  sync.Mutex
 	all map[string]*job
@@ -25,8 +25,8 @@ type job struct {
 	done            chan struct{}
 
 	mu      sync.Mutex
-	pieces  int           // that were answered
-	changed chan struct{} // closed when there is another one
+	pieces  int           // number of computed pieces
+	changed chan struct{} // closed after the next piece
 	answer  json.RawMessage
 	failure *service.Failure
 }
@@ -37,18 +37,18 @@ const (
 	jobsStays = time.Hour // after its end
 )
 
-// A Job says how far a call is that is answered later.
+// A Job describes the progress of a call that is answered asynchronously.
 type Job struct {
 	ID      string           `json:"job"`
 	Call    string           `json:"call"`
 	Status  string           `json:"status" jsonschema:"running, done, failed or cancelled"`
 	Begun   time.Time        `json:"begun"`
-	Pieces  int              `json:"pieces" jsonschema:"of the answer that are there, where it comes in pieces"`
+	Pieces  int              `json:"pieces" jsonschema:"number of computed pieces, if the answer has pieces"`
 	Answer  json.RawMessage  `json:"answer,omitempty"`
 	Failure *service.Failure `json:"failure,omitempty"`
 }
 
-// later answers at once with a job.
+// later starts a job for a call and answers with its description.
 func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, with []byte) {
 	ctx, stop := context.WithCancel(service.Unhurried(context.WithoutCancel(r.Context())))
 	j := &job{id: Secret(), owner: service.ClientOf(r.Context()).Owner, call: c.Name, begun: s.Now(), stop: stop, done: make(chan struct{}), changed: make(chan struct{})}
@@ -67,7 +67,7 @@ func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, 
 	write(w, http.StatusAccepted, j.said())
 }
 
-// Done keeps an answer that is there already, as that of a job of a client, and returns the id of the job.
+// Done stores an existing answer as a finished job of a client and returns the id of the job.
 func (s *Server) Done(who service.Client, call string, answer any) (string, error) {
 	j := &job{id: Secret(), owner: who.Owner, call: call, begun: s.Now(), stop: func() {}, done: make(chan struct{}), changed: make(chan struct{})}
 	if err := s.jobs.add(j, s.Now()); err != nil {
@@ -77,7 +77,7 @@ func (s *Server) Done(who service.Client, call string, answer any) (string, erro
 	return j.id, nil
 }
 
-// work answers the call of a job.
+// work computes the answer of a job.
 func (s *Server) work(ctx context.Context, j *job, c *service.Call, with []byte) (v any, err error) {
 	if !c.Streams() {
 		return s.Service.Answer(ctx, c, with)
@@ -90,7 +90,7 @@ func (s *Server) work(ctx context.Context, j *job, c *service.Call, with []byte)
 	return map[string]any{"items": all}, err
 }
 
-// add takes up a job, and forgets those that ended long ago.
+// add stores a job. It removes jobs that ended long ago, and returns E0909 if there are too many jobs.
 func (all *jobs) add(j *job, now time.Time) error {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -103,7 +103,7 @@ func (all *jobs) add(j *job, now time.Time) error {
 		}
 	}
 	if len(all.all) >= mostJobs || own >= eachJobs {
-		return diag.New("E0909", source.Span{}, "there are %d jobs, %d of them yours, and no more are taken", len(all.all), own).WithHint("delete those whose answers you have")
+		return diag.New("E0909", source.Span{}, "too many jobs: there are %d, %d of them yours", len(all.all), own).WithHint("delete finished jobs after reading their answers")
 	}
 	all.all[j.id] = j
 	return nil
@@ -154,13 +154,13 @@ func (j *job) said() Job {
 	return out
 }
 
-// find returns a job of the client.
+// findJob returns the job of a request. The error is E0905 if the client has no such job.
 func (s *Server) findJob(r *http.Request) (*job, error) {
 	s.jobs.mu.Lock()
 	defer s.jobs.mu.Unlock()
 	j := s.jobs.all[r.PathValue("job")]
 	if j == nil || j.owner != service.ClientOf(r.Context()).Owner {
-		return nil, diag.New("E0905", source.Span{}, "there is no job %.60q", r.PathValue("job")).WithHint("answers are kept for an hour")
+		return nil, diag.New("E0905", source.Span{}, "there is no job %.60q", r.PathValue("job")).WithHint("finished jobs are deleted after an hour")
 	}
 	return j, nil
 }
@@ -174,7 +174,7 @@ func (s *Server) job(w http.ResponseWriter, r *http.Request) {
 	write(w, http.StatusOK, j.said())
 }
 
-// jobEvents tells how far a job is until it ends.
+// jobEvents streams the progress of a job until it ends.
 func (s *Server) jobEvents(w http.ResponseWriter, r *http.Request) {
 	j, err := s.findJob(r)
 	if err != nil {
@@ -184,7 +184,7 @@ func (s *Server) jobEvents(w http.ResponseWriter, r *http.Request) {
 	out := eventsTo(w)
 	for {
 		said := j.said()
-		said.Answer = nil // fetched by itself
+		said.Answer = nil // the answer is fetched separately
 		if out.send(0, "progress", said) != nil || said.Status != "running" {
 			return
 		}
@@ -203,7 +203,7 @@ func (s *Server) jobEvents(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// cancel stops a job, and forgets it when it has ended.
+// cancel stops a job, and deletes it if it ends within a second.
 func (s *Server) cancel(w http.ResponseWriter, r *http.Request) {
 	j, err := s.findJob(r)
 	if err != nil {

@@ -17,16 +17,16 @@ import (
 // metrics counts requests by path and status.
 type metrics struct {
 	mu sync.Mutex
-	of map[string]*count // by labels
+	of map[string]*count // by Prometheus labels
 }
 
 type count struct {
 	n       int
 	seconds float64
-	under   []int // as many of them as took no longer than a bound
+	under   []int // number of requests within each of bounds
 }
 
-// bounds of how long requests take, in seconds.
+// bounds are the upper limits of the buckets of request durations, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30}
 
 func (m *metrics) add(route string, status int, took time.Duration) {
@@ -47,10 +47,10 @@ func (m *metrics) add(route string, status int, took time.Duration) {
 	}
 }
 
-// metrics writes what was counted in the format of Prometheus.
+// metrics writes the counts in the Prometheus text format.
 func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	var out strings.Builder
-	out.WriteString("# HELP hearth_request_seconds How long requests took.\n# TYPE hearth_request_seconds histogram\n")
+	out.WriteString("# HELP hearth_request_seconds Duration of requests.\n# TYPE hearth_request_seconds histogram\n")
 	s.seen.mu.Lock()
 	for _, labels := range slices.Sorted(maps.Keys(s.seen.of)) {
 		c := s.seen.of[labels]
@@ -62,22 +62,22 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	}
 	s.seen.mu.Unlock()
 	live, busy := s.Service.Kept.InMemory(), s.Service.Busy()
-	fmt.Fprintf(&out, "# HELP hearth_sessions_live Sessions whose states are in memory.\n# TYPE hearth_sessions_live gauge\nhearth_sessions_live %d\n", live)
-	fmt.Fprintf(&out, "# HELP hearth_calls_busy Calls that are computed.\n# TYPE hearth_calls_busy gauge\nhearth_calls_busy %d\n", busy)
+	fmt.Fprintf(&out, "# HELP hearth_sessions_live Number of sessions in memory.\n# TYPE hearth_sessions_live gauge\nhearth_sessions_live %d\n", live)
+	fmt.Fprintf(&out, "# HELP hearth_calls_busy Number of running calls.\n# TYPE hearth_calls_busy gauge\nhearth_calls_busy %d\n", busy)
 	s.room(r.Context(), &out)
 	s.jobs.mu.Lock()
-	fmt.Fprintf(&out, "# HELP hearth_jobs Calls that are answered later.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))
+	fmt.Fprintf(&out, "# HELP hearth_jobs Number of calls that are answered asynchronously.\n# TYPE hearth_jobs gauge\nhearth_jobs %d\n", len(s.jobs.all))
 	s.jobs.mu.Unlock()
 	if s.Measure != nil {
 		if err := s.Measure(r.Context(), &out); err != nil {
-			s.Log.Error("some figures are not there", "error", err.Error())
+			s.Log.Error("some metrics are missing", "error", err.Error())
 		}
 	}
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4")
-	_, _ = w.Write([]byte(out.String())) // who asked is gone
+	_, _ = w.Write([]byte(out.String())) // the client is gone if this fails
 }
 
-// room writes how much room sessions take.
+// room writes the metrics of the store of sessions, if it has a maximum size.
 func (s *Server) room(ctx context.Context, out *strings.Builder) {
 	b, ok := s.Service.Sessions.Store.(session.Bounded)
 	if !ok {
@@ -85,10 +85,10 @@ func (s *Server) room(ctx context.Context, out *strings.Builder) {
 	}
 	used, most, err := b.Size(ctx)
 	if err != nil {
-		s.Log.Error("some figures are not there", "error", err.Error())
+		s.Log.Error("some metrics are missing", "error", err.Error())
 		return
 	}
-	fmt.Fprintf(out, "# HELP hearth_store_bytes What is kept takes so many bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", used)
-	fmt.Fprintf(out, "# HELP hearth_store_bytes_limit How many it may take; 0 is any number.\n# TYPE hearth_store_bytes_limit gauge\nhearth_store_bytes_limit %d\n", most)
-	fmt.Fprintf(out, "# HELP hearth_sessions_forgotten_total Sessions that were deleted so that there is room for others.\n# TYPE hearth_sessions_forgotten_total counter\nhearth_sessions_forgotten_total %d\n", s.Service.Kept.Forgotten())
+	fmt.Fprintf(out, "# HELP hearth_store_bytes Size of the session store in bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", used)
+	fmt.Fprintf(out, "# HELP hearth_store_bytes_limit Maximum size of the session store in bytes; 0 means no limit.\n# TYPE hearth_store_bytes_limit gauge\nhearth_store_bytes_limit %d\n", most)
+	fmt.Fprintf(out, "# HELP hearth_sessions_forgotten_total Number of sessions deleted to make room for others.\n# TYPE hearth_sessions_forgotten_total counter\nhearth_sessions_forgotten_total %d\n", s.Service.Kept.Forgotten())
 }

@@ -16,19 +16,19 @@ import (
 
 type object = map[string]any
 
-// Document is the description of the server in OpenAPI 3.1: its calls with the schemas of
-// what they are asked with and what they answer.
+// Document returns the OpenAPI 3.1 description of the server: its calls with the schemas of their requests and
+// answers.
 func Document(version string) ([]byte, error) {
 	paths, schemas := object{}, object{"problem": schemaOf[Problem](), "job": schemaOf[Job](), "news": schemaOf[session.News]()}
 	for _, c := range service.Calls() {
 		schemas[c.Name+"-request"], schemas[c.Name] = c.Input(), c.Output()
 		answers := object{
-			"200":     content("What the call answers.", "application/json", ref(c.Name)),
-			"202":     content("A job, where the request says Prefer: respond-async.", "application/json", ref("job")),
+			"200":     content("The answer of the call.", "application/json", ref(c.Name)),
+			"202":     content("A job, if the request has the header Prefer: respond-async.", "application/json", ref("job")),
 			"default": problem(),
 		}
 		if c.Streams() {
-			answers["200"].(object)["content"].(object)["application/jsonl"] = object{"schema": object{"type": "string", "description": "a line of JSON for each piece of the answer"}}
+			answers["200"].(object)["content"].(object)["application/jsonl"] = object{"schema": object{"type": "string", "description": "one line of JSON for each piece of the answer"}}
 		}
 		scope := []string{"read"}
 		if c.Writes {
@@ -48,20 +48,20 @@ func Document(version string) ([]byte, error) {
 		return object{"name": name, "in": "path", "required": true, "description": about, "schema": object{"type": "string"}}
 	}
 	stream := func(about, of string) object {
-		return object{"200": object{"description": about, "content": object{"text/event-stream": object{"schema": object{"type": "string", "description": "each with data as " + of}}}}, "default": problem()}
+		return object{"200": object{"description": about, "content": object{"text/event-stream": object{"schema": object{"type": "string", "description": "events whose data has the schema " + of}}}}, "default": problem()}
 	}
-	paths["/v1/sessions/{session}/events"] = get("Follows what happens in a session, as server-sent events.", stream("Events.", "news"), named("session", "its id"),
-		object{"name": "after", "in": "query", "description": "events after this one; Last-Event-ID stands above it", "schema": object{"type": "integer"}})
-	job := get("Tells how far a job is, and its answer.", object{"200": content("The job.", "application/json", ref("job")), "default": problem()}, named("job", "its id"))
-	job["delete"] = object{"summary": "Stops a job.", "parameters": []object{named("job", "its id")}, "responses": object{"200": content("The job.", "application/json", ref("job")), "default": problem()}}
+	paths["/v1/sessions/{session}/events"] = get("Streams the events of a session as server-sent events.", stream("Events.", "news"), named("session", "id of the session"),
+		object{"name": "after", "in": "query", "description": "number of the event after which to start; the header Last-Event-ID takes precedence", "schema": object{"type": "integer"}})
+	job := get("Reports the progress of a job, and its answer.", object{"200": content("The job.", "application/json", ref("job")), "default": problem()}, named("job", "id of the job"))
+	job["delete"] = object{"summary": "Stops a job, and deletes it after its end.", "parameters": []object{named("job", "id of the job")}, "responses": object{"200": content("The job.", "application/json", ref("job")), "default": problem()}}
 	paths["/v1/jobs/{job}"] = job
-	paths["/v1/jobs/{job}/events"] = get("Follows how far a job is, as server-sent events.", stream("Events.", "job"), named("job", "its id"))
-	for path, about := range map[string]string{"/healthz": "Tells that the process lives.", "/readyz": "Tells that it can answer."} {
-		paths[path] = object{"get": object{"summary": about, "security": []object{}, "responses": object{"200": object{"description": "It is so."}, "default": problem()}}}
+	paths["/v1/jobs/{job}/events"] = get("Streams the progress of a job as server-sent events.", stream("Events.", "job"), named("job", "id of the job"))
+	for path, about := range map[string]string{"/healthz": "Reports that the process is alive.", "/readyz": "Reports whether the server can answer calls."} {
+		paths[path] = object{"get": object{"summary": about, "security": []object{}, "responses": object{"200": object{"description": "Success."}, "default": problem()}}}
 	}
 	return json.MarshalIndent(object{
 		"openapi": "3.1.0",
-		"info":    object{"title": "Hearth", "version": version, "description": "Executes plans in simulated worlds, answers questions about every state, and keeps sessions.", "license": object{"name": "see LICENSE", "identifier": "Apache-2.0"}},
+		"info":    object{"title": "Hearth", "version": version, "description": "Executes plans in simulated worlds, answers questions about every state, and manages sessions.", "license": object{"name": "see LICENSE", "identifier": "Apache-2.0"}},
 		"servers": []object{{"url": "http://127.0.0.1:8080"}},
 		"paths":   paths,
 		"components": object{
@@ -71,13 +71,13 @@ func Document(version string) ([]byte, error) {
 	}, "", " ")
 }
 
-// commands describes those of the original quantitative simulator.
+// commands describes the commands of the original quantitative simulator.
 func commands(schemas object) object {
 	schemas["command-request"] = object{
-		"type": "object", "additionalProperties": true, "description": "objects by the names of the original's arguments, and these",
+		"type": "object", "additionalProperties": true, "description": "objects under the argument names of the original simulator, and these fields",
 		"properties": object{
-			"kitchenStateIn": object{"type": []string{"object", "null"}, "description": "a state that kitchenStateOut gave"},
-			"setWorldState":  object{"type": "boolean", "description": "begin in that state"},
+			"kitchenStateIn": object{"type": []string{"object", "null"}, "description": "a state from kitchenStateOut; null for the start state"},
+			"setWorldState":  object{"type": "boolean", "description": "whether to start from kitchenStateIn"},
 		},
 	}
 	schemas["command"] = schemaOf[abe.Answer]()
@@ -86,12 +86,12 @@ func commands(schemas object) object {
 		examples[fmt.Sprintf("%d-%s", i+1, e.Command)] = object{"summary": e.Summary, "value": json.RawMessage(e.Request)}
 	}
 	return object{
-		"summary": "Does a command of the original quantitative simulator, in a kitchen of the client.", "tags": []string{"original"}, "security": []object{{"token": []string{"write"}}},
+		"summary": "Executes a command of the original quantitative simulator in the kitchen of the client.", "tags": []string{"original"}, "security": []object{{"token": []string{"write"}}},
 		"parameters":  []object{{"name": "command", "in": "path", "required": true, "schema": object{"type": "string", "enum": abe.Commands()}}},
 		"requestBody": object{"required": true, "content": object{"application/json": object{"schema": ref("command-request"), "examples": examples}}},
 		"responses": object{
-			"200":     content("What was made, and the state of the kitchen.", "application/json", ref("command")),
-			"default": content("What is wrong.", "application/json", ref("command")),
+			"200":     content("The created objects and the state of the kitchen.", "application/json", ref("command")),
+			"default": content("The errors.", "application/json", ref("command")),
 		},
 	}
 }
@@ -105,7 +105,7 @@ func content(about, kind string, schema object) object {
 }
 
 func problem() object {
-	return content("What is wrong (RFC 9457).", "application/problem+json", ref("problem"))
+	return content("The errors (RFC 9457).", "application/problem+json", ref("problem"))
 }
 
 func (s *Server) document(w http.ResponseWriter, r *http.Request) {
@@ -115,5 +115,5 @@ func (s *Server) document(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(text) // who asked is gone
+	_, _ = w.Write(text) // the client is gone if this fails
 }

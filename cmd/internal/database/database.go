@@ -1,8 +1,8 @@
-// Package database keeps tables in SQLite, in a file, or in Postgres. What it acknowledges is
-// on the disk: it survives the end of the process and, as far as the disk tells the truth, of
-// the machine. Changes that are made at the same time are written together.
+// Package database stores tables in an SQLite file or in Postgres. An acknowledged change is on the disk. It
+// survives the end of the process and, if the disk is reliable, a crash of the machine. Concurrent changes are
+// committed together.
 //
-// Queries are written once, with $1 for what is given, and read by both.
+// Queries use $1, $2 … for parameters in both databases.
 package database
 
 import (
@@ -20,32 +20,32 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// A Database serves any number of goroutines; other processes may use the same tables.
+// A Database is an open database. It is safe for concurrent use, and other processes may use the same tables.
 type Database struct {
-	Lite    bool // it is SQLite
+	Lite    bool // SQLite, not Postgres
 	most    int64
 	db      *sql.DB
 	writes  chan write
-	stopped chan struct{} // closed when nothing is written any more
+	stopped chan struct{} // closed after the last change
 }
 
-// A Tx is a change that is being made.
+// A Tx is a transaction.
 type Tx struct {
 	tx   *sql.Tx
 	lite bool
 }
 
-// A write is a change that somebody waits for.
+// A write is a change with a caller that waits for it.
 type write struct {
 	do   func(tx Tx) error
 	done chan error
 }
 
-// mostWrites is how many changes are written together.
+// mostWrites is the maximum number of changes in one transaction.
 const mostWrites = 256
 
-// Open opens a database, and brings its tables to the newest version: the path of a file for
-// SQLite, or a postgres:// address. The error is one of opening it, or a [*NewerError].
+// Open opens a database and updates its tables to the newest version. The name is the path of an SQLite file
+// or a postgres:// address. If a newer version of Hearth made the tables, the error is a [*NewerError].
 func Open(ctx context.Context, name string, s Schema) (*Database, error) {
 	d := &Database{most: s.Most, writes: make(chan write, 4*mostWrites), stopped: make(chan struct{})}
 	var err error
@@ -67,11 +67,11 @@ func Open(ctx context.Context, name string, s Schema) (*Database, error) {
 	return d, nil
 }
 
-// pageSize is that of a file that SQLite makes.
+// pageSize is the size of a page of an SQLite file, in bytes.
 const pageSize = 4096
 
-// bounded is the part of an address that keeps a file from growing: what is written then is
-// refused as by a disk that is full.
+// bounded returns the part of an address that limits the size of a file. Beyond the limit, writes fail like
+// writes to a full disk.
 func bounded(most int64) string {
 	if most == 0 {
 		return ""
@@ -79,11 +79,11 @@ func bounded(most int64) string {
 	return fmt.Sprintf("&_pragma=max_page_count(%d)", max(1, most/pageSize))
 }
 
-// forsaken makes Postgres end what a client has begun that is frozen, or whose machine is no more:
-// nobody waits for what it has locked. An address may say otherwise.
+// forsaken makes Postgres end transactions of clients that hang or are unreachable, so that their locks are
+// released. An address may contain other settings.
 const forsaken = "SET idle_in_transaction_session_timeout = '30s'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
 
-// remote opens a database of Postgres.
+// remote opens a Postgres database.
 func remote(address string) (*sql.DB, error) {
 	c, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -99,15 +99,14 @@ func remote(address string) (*sql.DB, error) {
 	return stdlib.OpenDB(*c, settings), nil
 }
 
-// Close writes what is still to be written, and closes the database. Nothing may be asked of
-// it afterwards.
+// Close completes pending changes and closes the database. It must not be used afterwards.
 func (d *Database) Close() error {
 	close(d.writes)
 	<-d.stopped
 	return d.db.Close()
 }
 
-// write writes changes, as many together as there are.
+// write commits changes until the database is closed. It combines changes that wait at the same time.
 func (d *Database) write() {
 	defer close(d.stopped)
 	for first := range d.writes {
@@ -127,8 +126,8 @@ func (d *Database) write() {
 	}
 }
 
-// commit writes changes in one transaction. Where one of them fails, each is written by
-// itself, so that the others do not.
+// commit commits changes in one transaction. If that fails, it commits each change separately, so that one
+// failure does not affect the others.
 func (d *Database) commit(batch []write) {
 	if err := d.transact(batch); err == nil || len(batch) == 1 {
 		for _, w := range batch {
@@ -154,8 +153,8 @@ func (d *Database) transact(batch []write) (err error) {
 	return unwell(tx.Commit())
 }
 
-// Change makes a change, and waits until it is on the disk. It may be begun more than once,
-// and is made once.
+// Change makes a change and waits until it is on the disk. The function do may be called more than once, but
+// only one call is committed.
 func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	w := write{do, make(chan error, 1)}
 	select {
@@ -166,16 +165,16 @@ func (d *Database) Change(ctx context.Context, do func(tx Tx) error) error {
 	return <-w.done
 }
 
-// A Scan reads the columns of a row into what it is given.
+// A Scan copies the columns of a row to the given pointers.
 type Scan func(to ...any) error
 
-// Each asks for rows of what is on the disk, and calls do with one after the other, until it fails.
+// Each runs a query and calls do for each row. It stops at the first error of do.
 func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query string, args ...any) error {
 	rows, err := d.db.QueryContext(ctx, bound(query, d.Lite), args...)
 	if err != nil {
 		return unwell(err)
 	}
-	defer func() { _ = rows.Close() }() // what was wrong is told by Err
+	defer func() { _ = rows.Close() }() // rows.Err returns the error
 	for rows.Next() {
 		if err := do(rows.Scan); err != nil {
 			return err
@@ -184,7 +183,7 @@ func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query str
 	return unwell(rows.Err())
 }
 
-// All asks for rows of what is on the disk, each as the value that read makes of it.
+// All runs a query and returns the value of read for each row.
 func All[T any](ctx context.Context, d *Database, read func(scan Scan) (T, error), query string, args ...any) (all []T, err error) {
 	err = d.Each(ctx, func(scan Scan) error {
 		one, err := read(scan)
@@ -199,17 +198,17 @@ func All[T any](ctx context.Context, d *Database, read func(scan Scan) (T, error
 	return all, nil
 }
 
-// Texts asks for rows that are one text each.
+// Texts runs a query whose rows have a single text column.
 func (d *Database) Texts(ctx context.Context, query string, args ...any) ([]string, error) {
 	return All(ctx, d, func(scan Scan) (text string, err error) { return text, scan(&text) }, query, args...)
 }
 
-// Row asks for a row of what is on the disk.
+// Row runs a query for one row.
 func (d *Database) Row(ctx context.Context, query string, args ...any) Row {
 	return Row{d.db.QueryRowContext(ctx, bound(query, d.Lite), args...)}
 }
 
-// Exec changes rows, and tells how many.
+// Exec executes a statement and returns the number of affected rows.
 func (t Tx) Exec(query string, args ...any) (int, error) {
 	done, err := t.tx.Exec(bound(query, t.lite), args...)
 	if err != nil {
@@ -219,12 +218,12 @@ func (t Tx) Exec(query string, args ...any) (int, error) {
 	return int(n), err
 }
 
-// Row asks for a row as the change sees it.
+// Row runs a query for one row within the transaction.
 func (t Tx) Row(query string, args ...any) Row {
 	return Row{t.tx.QueryRow(bound(query, t.lite), args...)}
 }
 
-// bound writes what is given as the driver reads it.
+// bound converts the parameters of a query to the notation of the driver.
 func bound(query string, lite bool) string {
 	if lite {
 		return strings.ReplaceAll(query, "$", "?")
@@ -232,17 +231,16 @@ func bound(query string, lite bool) string {
 	return query
 }
 
-// Backup writes a copy of the database into a file that is not there yet, while it is in use.
-// The error of a database that is no file says so.
+// Backup copies the database to a new file while it is in use. It fails if the database is Postgres.
 func (d *Database) Backup(ctx context.Context, file string) error {
 	if !d.Lite {
-		return errors.New("a database of Postgres is backed up with pg_dump")
+		return errors.New("use pg_dump to back up Postgres")
 	}
 	_, err := d.db.ExecContext(ctx, "VACUUM INTO ?1", file)
 	return err
 }
 
-// Size tells how many bytes of the database are in use, and how many there may be; 0 is any number.
+// Size returns the number of bytes in use and the maximum; a maximum of 0 means no limit.
 func (d *Database) Size(ctx context.Context) (used, most int64, err error) {
 	ask := "SELECT (c.page_count - f.freelist_count) * s.page_size FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s"
 	if !d.Lite {
@@ -251,7 +249,7 @@ func (d *Database) Size(ctx context.Context) (used, most int64, err error) {
 	return used, d.most, d.Row(ctx, ask).Scan(&used)
 }
 
-// Shrink gives back the room of what was deleted. A server does so by itself.
+// Shrink returns the space of deleted rows of an SQLite file to the disk. Postgres does so by itself.
 func (d *Database) Shrink(ctx context.Context) error {
 	if !d.Lite {
 		return nil
@@ -260,8 +258,9 @@ func (d *Database) Shrink(ctx context.Context) error {
 	return err
 }
 
-// Place is where a name leads from a folder: an address stays as it is, and no name is that of
-// a file for what the user keeps.
+// Place returns the database that a name refers to. An address or an absolute path is returned unchanged; a
+// relative path starts in dir. An empty name is the file usual in the folder for the state of the user, which
+// is created.
 func Place(name, dir, usual string) (string, error) {
 	switch {
 	case name == "":
@@ -281,7 +280,7 @@ func Place(name, dir, usual string) (string, error) {
 	return filepath.Join(dir, name), nil
 }
 
-// Named is the name of a database without what it has of secrets.
+// Named returns a name without the password of an address.
 func Named(name string) string {
 	u, err := url.Parse(name)
 	if err != nil || u.User == nil {

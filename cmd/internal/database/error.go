@@ -9,30 +9,30 @@ import (
 	"modernc.org/sqlite"
 )
 
-// An Error is what a database says that cannot do what it is asked: its disk is full, it does not
-// answer, or it is damaged. Who asked is not to blame.
+// An Error is a failure of the database, not of the caller: its disk is full, it does not answer, or it is
+// damaged. It is also returned for a duplicate key.
 type Error struct {
-	Full  bool // the disk has no room, or the file may not be larger
-	Taken bool // a row of that key is there already
+	Full  bool // the disk or the file is full
+	Taken bool // a row with the same key exists
 	err   error
 }
 
 func (e *Error) Error() string {
 	if e.Full {
-		return "its disk is full: " + e.err.Error()
+		return "the disk is full: " + e.err.Error()
 	}
 	return e.err.Error()
 }
 
 func (e *Error) Unwrap() error { return e.err }
 
-// Codes of a disk without room, and of a key that is taken.
+// Error codes of a full disk and of a duplicate key.
 const (
 	liteFull, liteTaken         = 13, 1555
 	postgresFull, postgresTaken = "53100", "23505"
 )
 
-// unwell makes an error of a database one that says so.
+// unwell converts an error of the driver to an [Error].
 func unwell(err error) error {
 	if err == nil || errors.Is(err, sql.ErrNoRows) || errors.Is(err, context.Canceled) {
 		return err
@@ -47,8 +47,8 @@ func unwell(err error) error {
 	return of
 }
 
-// A Row is a row that was asked for.
+// A Row is the result of a query for one row.
 type Row struct{ row *sql.Row }
 
-// Scan reads the row; the error of none is [sql.ErrNoRows].
+// Scan reads the row. If there is none, the error is [sql.ErrNoRows].
 func (r Row) Scan(to ...any) error { return unwell(r.row.Scan(to...)) }

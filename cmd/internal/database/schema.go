@@ -6,34 +6,33 @@ import (
 	"strings"
 )
 
-// A Schema is the tables that somebody keeps, as migrations which lead from one version of
-// them to the next. None is ever changed.
+// A Schema defines tables by migrations. Each migration leads from one version to the next and never changes.
 type Schema struct {
-	Version    string // the table that holds the number of those that were made
+	Version    string // name of the table with the number of applied migrations
 	Migrations []string
-	Most       int64 // bytes that a file of SQLite may have, with what others keep in it; 0: any number
+	Most       int64 // maximum size of an SQLite file in bytes, all schemas included; 0 for no limit
 }
 
-// A NewerError is that of tables which a newer Hearth has made.
+// A NewerError reports tables that a newer version of Hearth made.
 type NewerError struct{ Version, Known int }
 
 func (e *NewerError) Error() string {
-	return fmt.Sprintf("the database has version %d, and this Hearth knows %d: use the Hearth that made it, or a newer one", e.Version, e.Known)
+	return fmt.Sprintf("the database has version %d, but this Hearth supports version %d: use the Hearth that made it, or a newer one", e.Version, e.Known)
 }
 
-// migrate brings the tables to the newest version.
+// migrate updates the tables to the newest version.
 func (d *Database) migrate(ctx context.Context, s Schema) error {
 	tx, err := d.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // nothing, when all was done
-	if !d.Lite {                         // of those who open it at once the first makes the tables
+	defer func() { _ = tx.Rollback() }() // no effect after a commit
+	if !d.Lite {                         // only one process migrates at a time
 		if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(hashtext($1))", "hearth "+s.Version); err != nil {
 			return err
 		}
 	}
-	there := false // who may only use the tables may not even say that they are to be made
+	there := false // a user without the right to create tables must not try it
 	if !d.Lite {
 		if err := tx.QueryRowContext(ctx, "SELECT to_regclass($1) IS NOT NULL", s.Version).Scan(&there); err != nil {
 			return err
@@ -66,5 +65,5 @@ func (d *Database) migrate(ctx context.Context, s Schema) error {
 	return tx.Commit()
 }
 
-// postgres has other names for some types.
+// postgres replaces SQLite types by those of Postgres.
 var postgres = strings.NewReplacer(" BLOB", " BYTEA")

@@ -1,9 +1,7 @@
-// Package disk is how the command line reads and writes files. What goes wrong
-// is a diagnostic with the name the user gave, and what is written appears as
-// a whole or not at all.
+// Package disk reads and writes files for the command line. Errors are diagnostics with the file name that the
+// user gave. A written file appears completely or not at all.
 //
-// A [Disk] is a folder and a standard input, an [Output] the standard output. The
-// package parses nothing.
+// A [Disk] is a folder with a standard input; an [Output] is a standard output. The package parses nothing.
 package disk
 
 import (
@@ -21,28 +19,27 @@ import (
 	"hearth/parser/source"
 )
 
-// Stdin is the name that stands for the standard input.
+// Stdin is the name that stands for standard input.
 const Stdin = "-"
 
-// little is how many bytes are read in any notation, so that its reader says what is
-// too large, and where.
+// little is the number of bytes that are read of every file, even if its format allows less. Its parser can
+// then report the place where the file is too large.
 const little = 2 << 20
 
-// A Disk is where relative names lead. Its zero value is the working folder
-// without a standard input.
+// A Disk resolves relative names. The zero value is the working folder without a standard input.
 type Disk struct {
 	Dir     string
-	Root    string // below which all names lead, whole ones too; empty: where they say
+	Root    string // if set, prefix of all names, absolute ones too
 	Stdin   io.Reader
-	Private bool              // what is written here is for its owner only
-	Seen    func(path string) // is told the files that are read; may be nil
+	Private bool              // written files are accessible to their owner only
+	Seen    func(path string) // called for each file that is read; may be nil
 }
 
-// An Output is where results are written until that fails.
+// An Output writes results until a write fails.
 type Output struct {
 	To  io.Writer
-	Any bool  // something was written
-	Err error // the first one
+	Any bool  // some bytes were written
+	Err error // first error
 }
 
 // Write implements [io.Writer].
@@ -54,8 +51,8 @@ func (o *Output) Write(p []byte) (n int, err error) {
 	return n, o.Err
 }
 
-// Read returns a file or a pipe that somebody has named, or the standard input for
-// [Stdin]: not much more of it than its notation may have.
+// Read reads a file, a named pipe or, for [Stdin], standard input. The error is E0803 if it is larger than its
+// format allows.
 func (d Disk) Read(name string) (*source.File, error) {
 	may := bound.Of(name).Bytes
 	most := max(may, little)
@@ -71,13 +68,13 @@ func (d Disk) Read(name string) (*source.File, error) {
 	return &source.File{Name: name, Text: text}, nil
 }
 
-// TooLarge is the error of what has more than so many bytes.
+// TooLarge returns the error of an input with more than the given number of bytes.
 func TooLarge(name string, most int) error {
-	return diag.New("E0803", source.Span{}, "%s has more than %s", name, bound.Size(most)).
-		WithHint("hearth help limits says how much is read of what")
+	return diag.New("E0803", source.Span{}, "%s is larger than %s", name, bound.Size(most)).
+		WithHint("hearth help limits lists the limits")
 }
 
-// read reads one byte more than the most, if there is one.
+// read reads at most one byte more than most.
 func (d Disk) read(name string, most int) (string, error) {
 	var text strings.Builder
 	in, size := d.Stdin, int64(32<<10)
@@ -94,7 +91,7 @@ func (d Disk) read(name string, most int) (string, error) {
 			return "", err
 		}
 		d.see(d.Path(name))
-		defer func() { _ = f.Close() }() // nothing was written
+		defer func() { _ = f.Close() }() // the file was only read
 		size = min(info.Size(), int64(most)) + 1
 		text.Grow(int(size))
 		in = f
@@ -106,15 +103,15 @@ func (d Disk) read(name string, most int) (string, error) {
 	return text.String(), err
 }
 
-// see tells that a file is read.
+// see reports that a file is read.
 func (d Disk) see(path string) {
 	if d.Seen != nil {
 		d.Seen(path)
 	}
 }
 
-// readable is why what has this mode is not read: only files are, and pipes that
-// are named, as a shell names them for <(...).
+// readable returns an error unless a mode is that of a regular file or a named pipe. A shell names a pipe for
+// <(...).
 func readable(m fs.FileMode) error {
 	switch {
 	case m.IsDir():
@@ -125,7 +122,7 @@ func readable(m fs.FileMode) error {
 	return nil
 }
 
-// Open opens a file to read it line by line, however large it is.
+// Open opens a file of any size, for reading line by line.
 func (d Disk) Open(name string) (io.ReadCloser, error) {
 	info, err := os.Stat(d.Path(name))
 	if err == nil {
@@ -142,13 +139,13 @@ func (d Disk) Open(name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// Exists reports whether name is a file or the standard input.
+// Exists reports whether name is a file or standard input.
 func (d Disk) Exists(name string) bool {
 	info, err := os.Stat(d.Path(name))
 	return name == Stdin || err == nil && !info.IsDir()
 }
 
-// Folder opens a folder.
+// Folder opens a folder. Links that lead out of it cannot be read.
 func (d Disk) Folder(name string) (fs.FS, error) {
 	info, err := os.Stat(d.Path(name))
 	if err == nil && !info.IsDir() {
@@ -160,9 +157,8 @@ func (d Disk) Folder(name string) (fs.FS, error) {
 	return within{os.DirFS(d.Path(name)), d.Path(name), d.see}, nil
 }
 
-// Files lists the files in a folder and in its folders whose names end in
-// suffix, by name. What only looks like one is an error: a pipe, or a link that
-// leads out of the folder.
+// Files lists the files with a suffix in a folder and its subfolders, sorted by name. A match that is a pipe,
+// or a link out of the folder, is an error.
 func (d Disk) Files(name, suffix string) ([]string, error) {
 	var out []string
 	folder := within{FS: os.DirFS(d.Path(name)), dir: d.Path(name)}
@@ -172,7 +168,7 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 		}
 		to, err := folder.leads(file)
 		if err == nil && to.IsDir() {
-			return nil // a link to a folder is not followed
+			return nil // links to folders are not followed
 		}
 		out = append(out, filepath.Join(name, file))
 		return err
@@ -183,7 +179,7 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 	return out, nil
 }
 
-// Matching lists the files whose names match a pattern as in a shell, by name.
+// Matching lists the files whose names match a shell pattern, sorted by name.
 func (d Disk) Matching(pattern string) ([]string, error) {
 	found, err := filepath.Glob(d.Path(pattern))
 	if err != nil {
@@ -199,7 +195,7 @@ func (d Disk) Matching(pattern string) ([]string, error) {
 	return found, nil
 }
 
-// MakeFolder makes a folder, if it is not there yet.
+// MakeFolder creates a folder and its parents, unless they exist.
 func (d Disk) MakeFolder(name string) error {
 	if err := os.MkdirAll(d.Path(name), d.mode(0o755)); err != nil {
 		return unwritable(name, err)
@@ -207,7 +203,7 @@ func (d Disk) MakeFolder(name string) error {
 	return nil
 }
 
-// mode takes from a mode what others may do, where that is nothing.
+// mode returns the mode of a new file. If the disk is private, it removes the rights of other users.
 func (d Disk) mode(m fs.FileMode) fs.FileMode {
 	if d.Private {
 		return m & 0o700
@@ -221,15 +217,14 @@ func (d Disk) IsFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// Regular reports whether name is a file, or could become one: no device, no
-// pipe and no folder.
+// Regular reports whether name is a regular file or does not exist.
 func (d Disk) Regular(name string) bool {
 	info, err := os.Stat(d.Path(name))
 	return err != nil || info.Mode().IsRegular()
 }
 
-// Append opens a file to write at its end, from the start when it is to be anew.
-// What is written is there at once.
+// Append opens a file for writing at its end. If anew is set, it first removes the content. Writes are not
+// buffered.
 func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
 	how := os.O_CREATE | os.O_WRONLY | os.O_APPEND
 	if anew {
@@ -242,7 +237,7 @@ func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
 	return appended{f, name}, nil
 }
 
-// An appended is a file that is written to at its end.
+// An appended is a file for appending. Its errors name the file.
 type appended struct {
 	*os.File
 	name string
@@ -265,8 +260,8 @@ func (d Disk) Remove(name string) error {
 	return nil
 }
 
-// Write makes a file of what write writes. When write or the disk fails, what
-// was there before stays as it was.
+// Write writes a file with the content that write produces. If write or the disk fails, the old file stays
+// unchanged.
 func (d Disk) Write(name string, write func(io.Writer) error) error {
 	var text bytes.Buffer
 	if err := write(&text); err != nil {
@@ -278,9 +273,8 @@ func (d Disk) Write(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// replace writes text beside the file of that name and then takes its place. The
-// text is on the disk before its name is: sync sees to that. A device or a pipe
-// is written to as it is.
+// replace writes text to a temporary file in the same folder and then renames it. It calls sync before the
+// rename, so that the content is on the disk first. A device or a pipe is written directly.
 func replace(name string, text []byte, mode fs.FileMode, sync func(*os.File) error) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(name, text, 0)
@@ -298,12 +292,12 @@ func replace(name string, text []byte, mode fs.FileMode, sync func(*os.File) err
 		return errors.Join(err, os.Remove(f.Name()))
 	}
 	if dir, err := os.Open(filepath.Dir(name)); err == nil {
-		_ = errors.Join(sync(dir), dir.Close()) // not every system can, and the file is whole without it
+		_ = errors.Join(sync(dir), dir.Close()) // some systems cannot sync a folder; the file is complete without it
 	}
 	return nil
 }
 
-// Path returns where a name leads, for those who watch it.
+// Path returns the path that a name resolves to.
 func (d Disk) Path(name string) string {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(d.Dir, name)
@@ -315,25 +309,25 @@ func (d Disk) Path(name string) string {
 }
 
 func unreadable(name string, err error) error {
-	d := diag.New("E0801", source.Span{}, "%s cannot be read: %v", name, reason(err))
+	d := diag.New("E0801", source.Span{}, "cannot read %s: %v", name, reason(err))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		d.WithHint("check the name; relative names start in the working folder")
 	case errors.Is(err, fs.ErrPermission):
-		d.WithHint("you may not read it")
+		d.WithHint("you have no permission to read it")
 	case errors.Is(err, syscall.EISDIR):
-		d.Msg = name + " is a folder, and a file is wanted here"
+		d.Msg = name + " is a folder, expected a file"
 		d.WithHint("name the files in it, as in %s", filepath.Join(name, "*"))
 	}
 	return d
 }
 
 func unwritable(name string, err error) error {
-	return diag.New("E0802", source.Span{}, "%s cannot be written: %v", name, reason(err)).
-		WithHint("name a file in a folder that exists and that you may write to")
+	return diag.New("E0802", source.Span{}, "cannot write %s: %v", name, reason(err)).
+		WithHint("name a file in an existing folder to which you can write")
 }
 
-// reason leaves the path out of an error, which the message has already.
+// reason returns the cause of a path error, because the message already names the path.
 func reason(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// A within is a folder of which only files are read, and no links that lead out of
-// it: who names a folder has not looked at all that is in it.
+// A within is a folder from which only regular files are read. Links out of the folder are errors, because
+// users do not check every file in a folder that they name.
 type within struct {
 	fs.FS
 	dir string
-	see func(path string) // is told what is opened; nil for nobody
+	see func(path string) // called for each opened file; may be nil
 }
 
 // Open implements [fs.FS].
@@ -28,7 +28,8 @@ func (w within) Open(name string) (fs.File, error) {
 	return w.FS.Open(name)
 }
 
-// leads says where a name leads, if that is a file or a folder in the folder.
+// leads returns the info of a file or folder. The error is that it is another kind of file, or a link out of
+// the folder.
 func (w within) leads(name string) (fs.FileInfo, error) {
 	wrong := func(why string) (fs.FileInfo, error) {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("%s %s", name, why)}
@@ -39,7 +40,7 @@ func (w within) leads(name string) (fs.FileInfo, error) {
 		return nil, err
 	}
 	if !info.IsDir() && !info.Mode().IsRegular() {
-		return wrong("is no file")
+		return wrong("is not a regular file")
 	}
 	if w.straight(name) {
 		return info, nil
@@ -53,7 +54,7 @@ func (w within) leads(name string) (fs.FileInfo, error) {
 		return nil, err
 	}
 	if below, err := filepath.Rel(top, end); err != nil || !filepath.IsLocal(below) {
-		return wrong("is a link that leads out of the folder")
+		return wrong("is a link out of the folder")
 	}
 	return info, nil
 }

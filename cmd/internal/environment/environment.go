@@ -1,10 +1,9 @@
-// Package environment makes of the worlds of Hearth what those who train and test agents
-// expect: tasks with a beginning, actions with an observation and a reward, and an end. It
-// knows no protocol.
+// Package environment offers the worlds of Hearth as environments for training and testing agents. A task has
+// a start and an end; each action returns an observation and a reward. The package is independent of a
+// protocol.
 //
-// The reward of an action is how much of the task it brought about: the gain of the share of
-// goals that are reached, or of the score of the dish. What an agent cannot do is an observation
-// with the reasons, and the world stays as it was.
+// The reward of an action is the gain in the share of reached goals, or in the score of the dish. If an action
+// cannot be done, the observation has the reasons, and the world does not change.
 package environment
 
 import (
@@ -22,40 +21,41 @@ import (
 	"hearth/parser/source"
 )
 
-// A Task is something that an agent is to do.
+// A Task is a task for an agent.
 type Task struct {
 	ID    string `json:"task"`
 	World string `json:"world"`
 	Split string `json:"split" jsonschema:"train or test"`
 	Title string `json:"title"`
-	Text  string `json:"text" jsonschema:"what is to be done, as people say it"`
+	Text  string `json:"text" jsonschema:"description of the task in natural language"`
 
-	open func(ctx context.Context) (*begun, error) // once
+	open func(ctx context.Context) (*begun, error) // opens the task; the result is cached
 }
 
-// begun is where a task begins, and what is to be reached.
+// A begun holds the start scene and the goals of a task.
 type begun struct {
 	scene  *hearth.Scene
-	goals  func() goals // for one environment
-	dish   func() goals // the same for the score of the dish; nil where there is none
-	target int          // actions that the example of the task took
+	goals  func() goals // returns goals for one environment
+	dish   func() goals // like goals, for the dish score; nil for none
+	target int          // number of actions in the example of the task
 }
 
-// goals tell how much of a task is reached.
+// goals measures the progress of a task.
 type goals interface {
-	// reached is the share, from 0 to 1, and what is not reached yet, in words.
+	// reached returns the reached share, from 0 to 1, and descriptions of the goals that are not reached.
 	reached(ctx context.Context, e *hearth.Episode) (share float64, open []string, err error)
 }
 
-// A Gym has the tasks of a world. It serves any number of goroutines.
+// A Gym holds the tasks of a world. It is safe for concurrent use.
 type Gym struct {
 	World string
-	Tasks []*Task // by their ids
+	Tasks []*Task // sorted by id
 
 	memories memories
 }
 
-// Open makes a gym of a world: of a kitchen its recipes, of a household its tasks.
+// Open returns the gym of a world. The tasks of a kitchen are its recipes; those of a household are its
+// built-in tasks.
 func Open(o hearth.Options) (*Gym, error) {
 	w, err := hearth.Open(o)
 	if err != nil {
@@ -71,14 +71,14 @@ func Open(o hearth.Options) (*Gym, error) {
 	return g, err
 }
 
-// A Choice says which task an episode is about.
+// A Choice selects the task and the options of an episode.
 type Choice struct {
-	Task       string // its id; empty: one of the split, by the seed
-	Split      string // train or test; empty: both
+	Task       string // task id; "": chosen from the split by the seed
+	Split      string // train or test; "": both
 	Seed       int64
-	Reward     string // what progress is: goals, the share of those that are reached, or dish, the dish approximation score; empty: goals
-	Most       int    // actions after which the episode is cut off; 0: three times as many as the example of the task took, at least 20
-	Admissible int    // how many admissible actions an observation names; 0: none
+	Reward     string // goals: share of reached goals; dish: dish approximation score; "": goals
+	Most       int    // maximum number of actions; 0: three times the length of the example, at least 20
+	Admissible int    // maximum number of admissible actions in an observation; 0: none
 }
 
 // choose returns the task of a choice.
@@ -105,29 +105,29 @@ func (g *Gym) choose(c Choice) (*Task, error) {
 	return some[h.Sum64()%uint64(len(some))], nil
 }
 
-// An Observation is what an agent sees.
+// An Observation is the view of an agent after an action.
 type Observation struct {
-	Text       string              `json:"text" jsonschema:"what came of the last action, in words; at first the task"`
+	Text       string              `json:"text" jsonschema:"result of the last action in words; before the first action, the task"`
 	Task       string              `json:"task"`
-	Action     int                 `json:"action" jsonschema:"how many there were"`
-	Done       bool                `json:"done_action" jsonschema:"the last action was done"`
-	Problems   []report.Diagnostic `json:"problems,omitempty" jsonschema:"why it was not done, with codes and hints"`
-	Bindings   map[string]string   `json:"bindings,omitempty" jsonschema:"what its variables stand for now"`
-	Progress   float64             `json:"progress" jsonschema:"the share of the task that is reached"`
-	Open       []string            `json:"open,omitempty" jsonschema:"what is not reached yet; at most ten"`
-	Admissible []string            `json:"admissible_actions,omitempty" jsonschema:"some that can be done now"`
-	Hash       string              `json:"hash" jsonschema:"of the state"`
+	Action     int                 `json:"action" jsonschema:"number of actions so far"`
+	Done       bool                `json:"done_action" jsonschema:"whether the last action was done"`
+	Problems   []report.Diagnostic `json:"problems,omitempty" jsonschema:"reasons why the last action was not done, with codes and hints"`
+	Bindings   map[string]string   `json:"bindings,omitempty" jsonschema:"values of the variables of the last action"`
+	Progress   float64             `json:"progress" jsonschema:"reached share of the task, from 0 to 1"`
+	Open       []string            `json:"open,omitempty" jsonschema:"goals that are not reached, at most ten"`
+	Admissible []string            `json:"admissible_actions,omitempty" jsonschema:"some actions that can be done next"`
+	Hash       string              `json:"hash" jsonschema:"hash of the state"`
 }
 
-// A Result is what comes of an action.
+// A Result is the result of an action.
 type Result struct {
 	Observation Observation `json:"observation"`
-	Reward      float64     `json:"reward" jsonschema:"the gain of progress"`
-	Terminated  bool        `json:"terminated" jsonschema:"all is reached"`
-	Truncated   bool        `json:"truncated" jsonschema:"there were too many actions"`
+	Reward      float64     `json:"reward" jsonschema:"change of progress by the action"`
+	Terminated  bool        `json:"terminated" jsonschema:"whether the whole task is done"`
+	Truncated   bool        `json:"truncated" jsonschema:"whether the maximum number of actions was reached"`
 }
 
-// An Environment is one task that is being done. It serves one goroutine at a time.
+// An Environment is an episode of a task. It must not be used by several goroutines at the same time.
 type Environment struct {
 	Choice
 	gym      *Gym
@@ -138,7 +138,7 @@ type Environment struct {
 	progress float64
 }
 
-// Begin begins an episode.
+// Begin starts an episode.
 func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error) {
 	t, err := g.choose(c)
 	if err != nil {
@@ -163,7 +163,7 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 	return e, r, err
 }
 
-// toward are the goals that a reward is the gain of.
+// toward returns the goals that a kind of reward measures.
 func (b *begun) toward(reward string) (goals, error) {
 	switch {
 	case reward == "" || reward == "goals":
@@ -171,19 +171,19 @@ func (b *begun) toward(reward string) (goals, error) {
 	case reward != "dish":
 		return nil, hearth.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
 	case b.dish == nil:
-		return nil, diag.New("E0903", source.Span{}, "nothing is cooked in a household: there is no dish to be rewarded").WithHint("the reward is goals")
+		return nil, diag.New("E0903", source.Span{}, "the reward dish requires a kitchen").WithHint("use the reward goals")
 	}
 	return b.dish(), nil
 }
 
-// End says that nothing more is done: what is remembered of it is of use to others.
+// End ends the episode. Its cache can then be reused by other environments.
 func (e *Environment) End() { e.gym.memories.free(e) }
 
-// Task is what the environment is about.
+// Task returns the task of the environment.
 func (e *Environment) Task() *Task { return e.task }
 
-// Act does something: lines of a plan, as plans of the world are written. The error is that of
-// the context, or a fault; what the agent does wrong is in the result.
+// Act executes an action: lines of a plan in the notation of the world. The error is that of the context, or
+// an internal error. Mistakes of the agent are part of the result.
 func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 	e.actions++
 	longer, err := e.episode.Do(ctx, &source.File{Name: "action", Text: text})
@@ -197,7 +197,7 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 	before := e.episode
 	since := longer.Steps(report.Page{After: len(before.Run.Results)})
 	if len(since.New) == 0 {
-		return e.refused(ctx, []*diag.Diagnostic{diag.New("E0904", source.Span{}, "nothing is to be done").WithHint("an action is a line of a plan")})
+		return e.refused(ctx, []*diag.Diagnostic{diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("an action is a line of a plan")})
 	}
 	said, done := outcome(since)
 	if e.episode = longer; !done {
@@ -216,8 +216,8 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 	return r, nil
 }
 
-// without is an episode with those of some further steps that were done: what could not be done
-// is no part of it, so that it bars nothing that comes later, as it would in a program.
+// without returns an episode that continues e with those steps of s that were done. Steps that failed are left
+// out: in a program, a failed step would end the episode.
 func without(ctx context.Context, e *hearth.Episode, s report.Stretch) (*hearth.Episode, error) {
 	var lines []string
 	for _, step := range s.New {
@@ -231,7 +231,7 @@ func without(ctx context.Context, e *hearth.Episode, s report.Stretch) (*hearth.
 	return e.Do(ctx, &source.File{Name: "action", Text: strings.Join(lines, "\n")})
 }
 
-// refused is the result of an action that could not be read.
+// refused returns the result of an action that could not be parsed.
 func (e *Environment) refused(ctx context.Context, wrong []*diag.Diagnostic) (*Result, error) {
 	var said []string
 	for _, d := range wrong {
@@ -244,7 +244,7 @@ func (e *Environment) refused(ctx context.Context, wrong []*diag.Diagnostic) (*R
 	return r, err
 }
 
-// outcome says in words what came of some steps.
+// outcome describes the results of some steps in words, and reports whether all were done.
 func outcome(s report.Stretch) (string, bool) {
 	var said []string
 	done := true
@@ -257,7 +257,7 @@ func outcome(s report.Stretch) (string, bool) {
 		why := strings.Join(step.Why, "; ")
 		for _, f := range s.Failures {
 			if why == "" && f.Step == step.Step {
-				why = f.Message // it was not even tried
+				why = f.Message // the step was rejected before it was tried
 			}
 		}
 		said = append(said, fmt.Sprintf("%s: not done, because %s", step.Text, why))
@@ -275,10 +275,10 @@ func bindings(s report.Stretch) map[string]string {
 	return out
 }
 
-// mostOpen is how many goals that are not reached an observation names.
+// mostOpen is the maximum number of open goals in an observation.
 const mostOpen = 10
 
-// see makes the result of where the environment is.
+// see returns the result for the current situation and updates the progress.
 func (e *Environment) see(ctx context.Context, text string) (*Result, error) {
 	share, open, err := e.goals.reached(ctx, e.episode)
 	if err != nil {
@@ -300,7 +300,7 @@ func (e *Environment) see(ctx context.Context, text string) (*Result, error) {
 	return r, nil
 }
 
-// once opens a task the first time that it is wanted.
+// once caches the task that open returns. An error is not cached.
 func once(open func(ctx context.Context) (*begun, error)) func(ctx context.Context) (*begun, error) {
 	var mu sync.Mutex
 	var kept *begun

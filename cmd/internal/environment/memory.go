@@ -7,26 +7,27 @@ import (
 	"hearth"
 )
 
-// mostMemories is how many memories of what can be done next a gym has: each takes some megabytes.
+// mostMemories is the maximum number of affordance caches of a gym. Each uses a few megabytes.
 const mostMemories = 64
 
-// memories are those of a gym, the last used ones last: an environment has that which it had before,
-// or one of an environment that has ended, at best of the same task, where it begins as that did.
+// memories holds the affordance caches of a gym, most recently used last. An environment gets its previous
+// cache back. A new environment gets that of an ended one, preferably of the same task, which started in the
+// same state.
 type memories struct {
-	most int // that there are
+	most int // maximum number of caches
 	mu   sync.Mutex
-	all  []*memory // that nobody uses just now
-	out  int       // that somebody uses
+	all  []*memory // caches that are not in use
+	out  int       // number of caches in use
 }
 
-// A memory is what was found out in an environment.
+// A memory is an affordance cache with its last user.
 type memory struct {
 	*hearth.Memory
-	by   *Environment // nil: it has ended
+	by   *Environment // last environment; nil: it has ended
 	task *Task
 }
 
-// take returns a memory for an environment.
+// take returns a cache for an environment. The caller must return it with put.
 func (m *memories) take(e *Environment) *memory {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -36,7 +37,7 @@ func (m *memories) take(e *Environment) *memory {
 		func(x *memory) bool { return x.by == nil && x.task == e.task },
 		func(x *memory) bool { return x.by == nil },
 	}
-	if len(m.all)+m.out > m.most { // of those that others may want again, what nobody wanted for longest
+	if len(m.all)+m.out > m.most { // at the limit, take the least recently used cache of another environment
 		fits = append(fits, func(x *memory) bool { return x.task == e.task }, func(*memory) bool { return true })
 	}
 	for _, fit := range fits {
@@ -49,7 +50,7 @@ func (m *memories) take(e *Environment) *memory {
 	return &memory{Memory: &hearth.Memory{}}
 }
 
-// put gives back what an environment has used.
+// put returns a cache after use.
 func (m *memories) put(x *memory, e *Environment) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -60,7 +61,7 @@ func (m *memories) put(x *memory, e *Environment) {
 	}
 }
 
-// free says that an environment has ended.
+// free marks the caches of an environment as unused, because it has ended.
 func (m *memories) free(e *Environment) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

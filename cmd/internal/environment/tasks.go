@@ -18,8 +18,8 @@ import (
 	"hearth/parser/source"
 )
 
-// recipes are the tasks of a kitchen: to cook each of the recipes that come with Hearth. Its
-// goals are those of its gold network (paper, section 2.6).
+// recipes returns the tasks of a kitchen: to cook each built-in recipe. The goals are those of its gold
+// network (paper, section 2.6).
 func recipes(w *hearth.World) (all []*Task, err error) {
 	lib, err := corpus.Open(w.Edition)
 	if err != nil {
@@ -50,7 +50,7 @@ func recipes(w *hearth.World) (all []*Task, err error) {
 	return all, nil
 }
 
-// split puts a third of what has no split of its own among the tests.
+// split assigns one third of the ids to the split test.
 func split(id string) string {
 	h := fnv.New32a()
 	fmt.Fprint(h, id)
@@ -60,13 +60,14 @@ func split(id string) string {
 	return "train"
 }
 
-// growing returns what shows the plan of an environment as it grows.
+// growing returns a function that reads the plan of an environment for evaluation. It does not read earlier
+// steps again.
 func growing() func(e *hearth.Episode) eval.Run {
 	read := benchmark.Growing()
 	return func(e *hearth.Episode) eval.Run { return read(e.Run) }
 }
 
-// outputs are goals that are what the steps of a gold network make.
+// outputs are goals: the products of the steps of a gold network.
 type outputs struct {
 	gold eval.Run
 	read func(e *hearth.Episode) eval.Run
@@ -83,8 +84,8 @@ func (o outputs) reached(_ context.Context, e *hearth.Episode) (float64, []strin
 	return r.Score(), open, nil
 }
 
-// A dish is what a recipe is to result in: as much of it is reached as its dish approximation
-// score says (paper, section 2.6.1).
+// A dish is the goal to cook the dish of a recipe. The reached share is the dish approximation score (paper,
+// section 2.6.1).
 type dish struct {
 	ev     *benchmark.Evaluator
 	recipe string
@@ -106,8 +107,8 @@ func (d dish) reached(_ context.Context, e *hearth.Episode) (float64, []string, 
 	return r.Score, open, nil
 }
 
-// tasks are those of a household that come with Hearth. Each begins in a home that is made
-// ready for it, so that actions name nodes; its goals are what its program brings about.
+// tasks returns the built-in tasks of a household. Each starts in a home that is prepared for it, so that
+// actions name nodes. The goals are the effects of its program.
 func tasks(w *hearth.World) (all []*Task, err error) {
 	listed, err := home.Tasks()
 	if err != nil {
@@ -129,7 +130,7 @@ func tasks(w *hearth.World) (all []*Task, err error) {
 	return all, nil
 }
 
-// enter begins a task of a household.
+// enter opens a task of a household.
 func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Program) (*begun, error) {
 	ready, err := at.Ready(&hearth.Plan{Program: p})
 	if err != nil {
@@ -153,8 +154,8 @@ func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Pro
 	return b, err
 }
 
-// brought are the goals that an example of a task reaches: what is so after it, and was not
-// before. Where that is nothing, or all of it is so when half of the example is done, its steps are.
+// brought returns the goals that an example of a task reaches: the facts that hold after it but not before it.
+// If there are none, or all of them hold halfway through the example, the goals are the steps of the example.
 func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, example *hearth.Episode, lines []string) (goals, error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -208,7 +209,7 @@ func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 	return all, err
 }
 
-// facts are goals that are properties of things.
+// facts are goals: properties of things.
 type facts []goal
 
 type goal struct {
@@ -234,8 +235,7 @@ func (f facts) in(ctx context.Context, at *hearth.Situation) (float64, []string,
 	return float64(len(f)-len(open)) / float64(len(f)), open, nil
 }
 
-// steps are goals that are steps in their order: as many of them as the longest common
-// subsequence has.
+// steps are goals: steps in their order. The reached share is that of the longest common subsequence.
 type steps []string
 
 func (s steps) reached(_ context.Context, e *hearth.Episode) (float64, []string, error) {
@@ -248,7 +248,7 @@ func (s steps) reached(_ context.Context, e *hearth.Episode) (float64, []string,
 	n := sequence.Common(s, done)
 	var open []string
 	if n < len(s) {
-		open = []string{fmt.Sprintf("%d steps of %d", len(s)-n, len(s))}
+		open = []string{fmt.Sprintf("%d of %d steps", len(s)-n, len(s))}
 	}
 	return float64(n) / float64(max(1, len(s))), open, nil
 }

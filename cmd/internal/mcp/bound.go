@@ -12,21 +12,21 @@ import (
 )
 
 const (
-	usualPart = 50     // values of a list, where nobody says how many
-	mostText  = 20_000 // bytes of an answer as a text, which models read
-	mostJSON  = 60_000 // bytes of it as JSON, which programs read
+	usualPart = 50     // default number of items of a list
+	mostText  = 20_000 // maximum bytes of an answer as text, for models
+	mostJSON  = 60_000 // maximum bytes of an answer as JSON, for programs
 	shortened = "shortened"
 )
 
-// fit is an answer as JSON that is short enough: lists, maps and texts in one that is not end
-// early, and it says which.
+// fit returns an answer as JSON within the size limit. It shortens long lists, maps and texts, and lists them
+// in the field "shortened".
 func fit(text []byte, schema *jsonschema.Schema) json.RawMessage {
 	for most := 256; len(text) > mostJSON && most > 0; most /= 2 {
 		d := json.NewDecoder(bytes.NewReader(text))
 		d.UseNumber()
 		var all map[string]any
 		if d.Decode(&all) != nil {
-			return text // what was written by us is read
+			return text // cannot happen: the answer is an object
 		}
 		s := shortening{most: most, cut: map[string]int{}}
 		all = s.value(all, schema, "").(map[string]any)
@@ -38,13 +38,13 @@ func fit(text []byte, schema *jsonschema.Schema) json.RawMessage {
 	return text
 }
 
-// A shortening ends lists and maps after so many values.
+// A shortening cuts lists and maps after a number of values.
 type shortening struct {
 	most int
-	cut  map[string]int // how long they are, by where they are
+	cut  map[string]int // path → original length
 }
 
-// letters is how long a text may be where lists have few values.
+// letters is the maximum length of a text, in bytes, for each value that a list may have.
 const letters = 80
 
 func (s *shortening) value(v any, schema *jsonschema.Schema, path string) any {
@@ -94,7 +94,7 @@ func (s *shortening) object(v map[string]any, schema *jsonschema.Schema, path st
 
 func (s *shortening) note(path string, n int) { s.cut[path] = max(s.cut[path], n) }
 
-// clip is a text that is short enough.
+// clip cuts a text after the last line that fits into the size limit.
 func clip(text string) string {
 	if len(text) <= mostText {
 		return text
@@ -103,5 +103,5 @@ func clip(text string) string {
 	if end < 0 {
 		end = mostText
 	}
-	return fmt.Sprintf("%s\n… %d of %d bytes. Ask for less: with limit, for one step, or about one thing.\n", strings.ToValidUTF8(text[:end], ""), end, len(text))
+	return fmt.Sprintf("%s\n… %d of %d bytes. Request less: set limit, one step or one thing.\n", strings.ToValidUTF8(text[:end], ""), end, len(text))
 }

@@ -17,12 +17,12 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// Lines are a conversation with one client: a message is a line. A line that is none is refused,
-// and the conversation goes on. What was asked before the end of the input is still answered.
+// lines is a connection to one client, with one message a line. A line that is not a message is answered with
+// an error. At the end of the input, pending requests are still answered.
 type lines struct {
 	in   io.Reader
 	out  io.Writer
-	wait time.Duration // for answers, when the client is gone
+	wait time.Duration // maximum time for pending answers after the client is gone
 
 	got    chan jsonrpc.Message
 	closed chan struct{}
@@ -30,7 +30,7 @@ type lines struct {
 
 	mu       sync.Mutex
 	pending  map[jsonrpc.ID]bool
-	answered chan struct{} // closed when nothing is pending any more; nil: nobody waits for that
+	answered chan struct{} // closed when no request is pending; nil before the end of the input
 }
 
 // Connect implements [mcp.Transport].
@@ -40,7 +40,7 @@ func (l *lines) Connect(context.Context) (mcp.Connection, error) {
 	return l, nil
 }
 
-// listen reads lines until there are no more.
+// listen reads lines until the end of the input.
 func (l *lines) listen() {
 	defer close(l.got)
 	in := bufio.NewReaderSize(l.in, 1<<16)
@@ -58,7 +58,7 @@ func (l *lines) listen() {
 		}
 		m, err := jsonrpc.DecodeMessage([]byte(text))
 		if err != nil {
-			l.refuse(jsonrpc.CodeParseError, "a line is one message of JSON-RPC 2.0: "+err.Error())
+			l.refuse(jsonrpc.CodeParseError, "expected one JSON-RPC 2.0 message on each line: "+err.Error())
 			continue
 		}
 		select {
@@ -69,15 +69,15 @@ func (l *lines) listen() {
 	}
 }
 
-// refuse answers what is no message.
+// refuse answers a line that is not a message.
 func (l *lines) refuse(code int64, about string) {
-	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": fmt.Sprintf("%.300s", strings.TrimSpace(about))}}) // of strings
+	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": fmt.Sprintf("%.300s", strings.TrimSpace(about))}}) // cannot fail: strings and a number
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, _ = l.out.Write(append(text, '\n')) // who asked is gone
+	_, _ = l.out.Write(append(text, '\n')) // the client is gone if this fails
 }
 
-// endless is a call that is answered only when the conversation ends.
+// endless is a method that is answered only at the end of the connection.
 const endless = "subscriptions/listen"
 
 // Read implements [mcp.Connection].
@@ -101,7 +101,7 @@ func (l *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// settle waits until everything is answered, but not for ever.
+// settle waits until all requests are answered, for at most wait.
 func (l *lines) settle(ctx context.Context) {
 	l.mu.Lock()
 	l.answered = make(chan struct{})

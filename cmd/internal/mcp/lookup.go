@@ -9,16 +9,16 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// A lookup asks for what there is, by its name.
+// A lookup is a request for items of a kind.
 type lookup struct {
-	Kind  string `json:"kind" jsonschema:"recipe, task (of a household), action, rules (of an action), class, predicate (of queries) or code (of an error)"`
-	Name  string `json:"name,omitempty" jsonschema:"of one; left out: all are listed"`
-	Word  string `json:"word,omitempty" jsonschema:"instead, of classes: a part of their name or of what they mean"`
-	World string `json:"world,omitempty" jsonschema:"kitchen (at first) or household"`
+	Kind  string `json:"kind" jsonschema:"recipe, task (of the household), action, rules (of an action), class, predicate (for queries) or code (of an error)"`
+	Name  string `json:"name,omitempty" jsonschema:"name of one item (default: list all)"`
+	Word  string `json:"word,omitempty" jsonschema:"for classes, instead of a name: a part of their name or meaning"`
+	World string `json:"world,omitempty" jsonschema:"kitchen or household (default kitchen)"`
 	part
 }
 
-// known says by which calls things of a kind are listed, and shown by their name.
+// known maps each kind to the call that lists its items and the call that shows one item.
 var known = map[string]struct{ all, one string }{
 	"recipe":    {"recipes", "recipe"},
 	"task":      {"tasks", "task"},
@@ -29,7 +29,7 @@ var known = map[string]struct{ all, one string }{
 	"code":      {"code", "code"},
 }
 
-// lookingUp are the calls of all kinds.
+// lookingUp returns the calls of all kinds.
 func lookingUp() []string {
 	var calls []string
 	for _, kind := range slices.Sorted(maps.Keys(known)) {
@@ -38,7 +38,7 @@ func lookingUp() []string {
 	return slices.Compact(calls)
 }
 
-// lookUp chooses the call of a kind, and leaves to it what it knows.
+// lookUp chooses the call of a kind and removes the arguments that the call does not have.
 func lookUp(_ context.Context, _ *service.Service, args map[string]any) (string, error) {
 	kind, _ := args["kind"].(string)
 	of, ok := known[kind]

@@ -1,10 +1,8 @@
-// Package mcp lets language models make calls of package service, by the Model Context
-// Protocol: tools that act and ask, resources to read, prompts to begin with. It has no
-// knowledge of its own: what a tool answers is what its call answers, bounded in size, with
-// a text that is short.
+// Package mcp exposes calls of package service to language models over the Model Context Protocol: as tools,
+// resources and prompts. The answer of a tool is the answer of its call, limited in size, with a short text.
 //
-// Make a server with [New]; then [Server.Talk] with the one client of a process, or serve
-// any number of them with [Server.Handler].
+// Create a server with [New]. Then serve the one client of a process with [Server.Talk], or any number of
+// clients with [Server.Handler].
 package mcp
 
 import (
@@ -20,22 +18,22 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// Revisions are those of the protocol that are spoken, the newest first.
+// Revisions lists the supported revisions of the protocol, newest first.
 var Revisions = []string{"2026-07-28", "2025-11-25"}
 
-// lasts is how long clients may keep lists and resources: they change with the program alone.
+// lasts is the time for which clients may cache lists and resources. They change only with the program.
 const lasts = time.Hour
 
-// mostRequest is how many bytes a request may have.
+// mostRequest is the maximum size of a request in bytes.
 const mostRequest = 4 << 20
 
-// A Server answers language models. It serves any number of goroutines.
+// A Server serves language models. It is safe for concurrent use.
 type Server struct {
 	service *service.Service
 	sdk     *mcp.Server
 }
 
-// New makes a server of the calls of a service.
+// New returns a server for the calls of a service.
 func New(s *service.Service) *Server {
 	out := &Server{service: s}
 	out.sdk = mcp.NewServer(
@@ -54,20 +52,20 @@ func New(s *service.Service) *Server {
 	return out
 }
 
-// instructions are what a model is told before all else.
+// instructions is the introduction that a model reads first.
 const instructions = `Hearth executes plans step by step in a simulated kitchen or household, and explains every state.
-Begin with start, which gives the id of a session; every other tool wants it. Then look_up what there is to know
-(recipes, tasks, actions, classes), ask admissible_actions what can be done next, act, observe, and score.
+Begin with start, which returns the id of a session; most other tools require it. Then use look_up for recipes,
+tasks, actions and classes, admissible_actions for the actions that can be done next, and act, observe and score.
 
-In a kitchen an action is written as (name ?results... ?kitchen-after ?kitchen-before arguments...): it gives variables,
-and takes those that earlier actions gave. Start with (get-kitchen ?k0), then for example
-(fetch-and-proportion ?butter ?k1 ?k0 ?bowl butter 150 g). Every action takes the newest kitchen state and gives the next one.
-A variable that nothing has bound is left open: the action takes what a cook would take. In a household an action is a line
+In a kitchen an action is written as (name ?results... ?kitchen-after ?kitchen-before arguments...). It binds its result
+variables and reads variables that earlier actions bound. Start with (get-kitchen ?k0), then for example
+(fetch-and-proportion ?butter ?k1 ?k0 ?bowl butter 150 g). Every action reads the newest kitchen state and binds the next one.
+An argument whose variable is not bound is left open: the action chooses a suitable thing. In a household an action is a line
 such as [WALK] <fridge> (128), whose numbers are ids of things.
 
-An action that cannot be done changes nothing; the answer says why. undo takes steps back.`
+An action that cannot be done changes nothing; the answer explains why. undo removes steps.`
 
-// unharmed keeps a fault in one answer from ending the program.
+// unharmed turns a panic in a handler into an error.
 func unharmed(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (out mcp.Result, err error) {
 		err = service.Guarded(func() (err error) {
@@ -78,17 +76,16 @@ func unharmed(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// Handler serves clients over HTTP, each request by itself. Who asks stands in the context of
-// a request: see [service.As]. What comes from pages of other sites is for the caller to refuse.
+// Handler serves clients over HTTP, without state between requests. The context of a request must hold the
+// client: see [service.As]. The caller must reject requests from pages of other sites.
 func (s *Server) Handler() http.Handler {
 	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.sdk }, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, MaxRequestBodyBytes: mostRequest, PropagateRequestCancellation: true,
-		DisableLocalhostProtection: true, // the caller knows by which names it is called
+		DisableLocalhostProtection: true, // the caller checks host names
 	})
 }
 
-// Talk answers the one client that writes to in and reads from out, until either ends or the
-// context does.
+// Talk serves the one client that writes to in and reads from out. It returns when either or the context ends.
 func (s *Server) Talk(ctx context.Context, in io.Reader, out io.Writer) error {
 	err := s.sdk.Run(ctx, &lines{in: in, out: out, wait: cmp.Or(s.service.Time, time.Minute)})
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {

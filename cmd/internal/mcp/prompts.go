@@ -13,30 +13,30 @@ import (
 	"hearth/parser/source"
 )
 
-// addPrompts adds what a conversation can begin with.
+// addPrompts adds the prompts.
 func (s *Server) addPrompts() {
 	s.sdk.AddPrompt(&mcp.Prompt{
-		Name: "cook_recipe", Title: "Cook a recipe", Description: "The text of a recipe, and how to cook it step by step.",
+		Name: "cook_recipe", Title: "Cook a recipe", Description: "The text of a recipe, and instructions to cook it step by step.",
 		Arguments: []*mcp.PromptArgument{
-			{Name: "recipe", Description: "its id, as look_up lists them", Required: true},
-			{Name: "mode", Description: "qualitative (at first), or quantitative: with hands, weights and heat"},
+			{Name: "recipe", Description: "id of the recipe, from look_up", Required: true},
+			{Name: "mode", Description: "qualitative, or quantitative with hands, weights and heat (default qualitative)"},
 		},
 	}, s.cook)
 	s.sdk.AddPrompt(&mcp.Prompt{
-		Name: "explain_failure", Title: "Explain a failure", Description: "Why steps of a session were not done, and what is to be said of it.",
+		Name: "explain_failure", Title: "Explain a failure", Description: "Explains why steps of a session were not done.",
 		Arguments: []*mcp.PromptArgument{
-			{Name: "session", Description: "its id", Required: true},
-			{Name: "step", Description: "only this one, from 1"},
+			{Name: "session", Description: "id of the session", Required: true},
+			{Name: "step", Description: "only this step, counted from 1"},
 		},
 	}, s.explain)
 }
 
-// says is a prompt of one message.
+// says returns a prompt of one message.
 func says(about, text string) *mcp.GetPromptResult {
 	return &mcp.GetPromptResult{Description: about, Messages: []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: text}}}}
 }
 
-// cook tells the text of a recipe, without the network that cooks it.
+// cook returns the text of a recipe, without its gold network.
 func (s *Server) cook(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 	v, err := s.asked(ctx, "recipe", map[string]any{"name": r.Params.Arguments["recipe"]})
 	if err != nil {
@@ -48,9 +48,9 @@ func (s *Server) cook(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPro
 		mode = fmt.Sprintf(" with mode %q", m)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "Cook this recipe in Hearth's kitchen, sentence by sentence: start a session%s, look up the actions, act, and look at what "+
-		"came of each step. When an action cannot be done, read why, and act in another way. In the end score the session of %s: "+
-		"goal conditions and dish are to be 1.\n\n%s\n", mode, recipe.ID, recipe.Title)
+	fmt.Fprintf(&b, "Cook this recipe in Hearth's kitchen, sentence by sentence: start a session%s, look up the actions, act, and check the "+
+		"result of each step. If an action cannot be done, read the reason and try another action. At the end, score the session of %s: "+
+		"goal conditions and dish should be 1.\n\n%s\n", mode, recipe.ID, recipe.Title)
 	for _, x := range recipe.Ingredients {
 		fmt.Fprintf(&b, "- %s\n", x.Text)
 	}
@@ -60,13 +60,13 @@ func (s *Server) cook(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPro
 	return says("Cook "+recipe.ID, b.String()), nil
 }
 
-// explain tells why steps were not done.
+// explain returns the reasons why steps were not done.
 func (s *Server) explain(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 	args := map[string]any{"session": r.Params.Arguments["session"]}
 	if text := r.Params.Arguments["step"]; text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return nil, refused(diag.New("E0904", source.Span{}, "%.20q is no step", text).WithHint("steps are numbers, from 1"))
+			return nil, refused(diag.New("E0904", source.Span{}, "expected the number of a step, found %.20q", text).WithHint("steps are counted from 1"))
 		}
 		args["step"] = n
 	}
@@ -74,7 +74,7 @@ func (s *Server) explain(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.Get
 	if err != nil {
 		return nil, refused(err)
 	}
-	return says("Explain a failure", fmt.Sprintf("In session %s something was not done. This is what the rules say:\n\n%s\n"+
-		"Explain in plain words what went wrong first, and what only followed from it; ask why and why_not for more where it is needed. "+
-		"Then say what to do instead, and try it: undo, act, observe.", args["session"], told(v))), nil
+	return says("Explain a failure", fmt.Sprintf("In session %s some steps were not done. The rules give these reasons:\n\n%s\n"+
+		"Explain in plain words which failure came first, and which ones followed from it; use why and why_not for details. "+
+		"Then suggest other steps and try them: undo, act, observe.", args["session"], told(v))), nil
 }

@@ -13,11 +13,11 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// A shelf is resources of one kind: all of them as a list, each by its name.
+// A shelf is a kind of resource: a list of all items, and each item by its name.
 type shelf struct {
-	world, folder string // as in hearth://world/folder/name
+	world, folder string // parts of hearth://world/folder/name
 	title         string
-	all, one      string // the calls that they are read by; empty: there is none
+	all, one      string // calls that list all items and show one; "" for none
 }
 
 var shelves = []shelf{
@@ -25,17 +25,17 @@ var shelves = []shelf{
 	{"household", "predicates", "predicates of the household", "predicates", ""},
 	{"household", "rules", "rules of an action of programs", "", "rules"},
 	{"household", "tasks", "tasks of the household", "tasks", "task"},
-	{"kitchen", "actions", "actions of cooking", "actions", "action"},
+	{"kitchen", "actions", "actions of the kitchen", "actions", "action"},
 	{"kitchen", "predicates", "predicates of the kitchen", "predicates", ""},
-	{"kitchen", "recipes", "recipes, each with its text and a network that cooks it", "recipes", "recipe"},
-	{"kitchen", "rules", "rules of an action of cooking", "", "rules"},
+	{"kitchen", "recipes", "recipes with their texts and gold networks", "recipes", "recipe"},
+	{"kitchen", "rules", "rules of an action of the kitchen", "", "rules"},
 }
 
 const scheme = "hearth://"
 
 func (s *shelf) uri() string { return scheme + s.world + "/" + s.folder }
 
-// addResources adds what can be read.
+// addResources adds the resources.
 func (s *Server) addResources() {
 	for _, of := range shelves {
 		read := func(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
@@ -69,7 +69,7 @@ func (s *Server) read(ctx context.Context, of *shelf, uri string) (*mcp.ReadReso
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, Text: told(v)}}}, nil
 }
 
-// asked makes a call that is asked with all that there is.
+// asked makes a call and requests its whole list.
 func (s *Server) asked(ctx context.Context, call string, args map[string]any) (any, error) {
 	c, err := service.Find(call)
 	if err != nil {
@@ -85,18 +85,18 @@ func (s *Server) asked(ctx context.Context, call string, args map[string]any) (a
 	return s.service.Answer(ctx, c, with)
 }
 
-// all is how many there may be of what a list has: more than there are.
+// all is a limit above the length of every list.
 const all = 10_000
 
-// refused is the error of a request that is no call of a tool.
+// refused converts the error of a resource or prompt to a protocol error.
 func refused(err error) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: strings.TrimSpace(problems(service.Failed(err).Problems))}
 }
 
-// mostNames is how many names complete what is typed.
+// mostNames is the maximum number of suggested completions.
 const mostNames = 100
 
-// complete completes names of resources, and arguments of prompts.
+// complete suggests names of resources and arguments of prompts.
 func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, error) {
 	out := &mcp.CompleteResult{Completion: mcp.CompletionResultDetails{Values: []string{}}}
 	uri := r.Params.Ref.URI

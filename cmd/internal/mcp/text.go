@@ -13,7 +13,7 @@ import (
 	"hearth/eval/report"
 )
 
-// told is an answer as a text for models: as people read it, where they do.
+// told renders an answer as text for models. It uses the format of the command line if there is one.
 func told(v any) string {
 	var b strings.Builder
 	switch v := v.(type) {
@@ -46,19 +46,19 @@ func told(v any) string {
 			}
 		}
 	default:
-		_ = show.Print(&b, "text", v) // a builder takes everything
+		_ = show.Print(&b, "text", v) // a builder never fails
 	}
 	if strings.TrimSpace(b.String()) == "" {
 		b.WriteString("nothing\n")
 	}
 	text := clip(b.String())
 	if page, ok := v.(interface{ Left() report.Rest }); ok && page.Left().Next > 0 {
-		text += fmt.Sprintf("%d of %s; the next ones: after=%d\n", page.Left().Next, page.Left().Of(), page.Left().Next)
+		text += fmt.Sprintf("%d of %s items; for the next page set after=%d\n", page.Left().Next, page.Left().Of(), page.Left().Next)
 	}
 	return text
 }
 
-// turn tells where a session is, and what came of the last steps.
+// turn writes the position of a session and the results of the new steps.
 func turn(b *strings.Builder, t *session.Turn) {
 	fmt.Fprintf(b, "session %s, after %d steps", t.ID, t.Steps)
 	if t.Time != nil {
@@ -76,7 +76,7 @@ func turn(b *strings.Builder, t *session.Turn) {
 			fmt.Fprintf(b, "  %s\n", w)
 		}
 	}
-	told := map[string]bool{} // a step that makes no sense is a failure, too
+	told := map[string]bool{} // a malformed step is also listed as a failure
 	for _, f := range t.Failures {
 		told[f.String()] = true
 		problem(b, f.Diagnostic)
@@ -88,13 +88,13 @@ func turn(b *strings.Builder, t *session.Turn) {
 	}
 	switch {
 	case t.Ended:
-		b.WriteString("A program ends with the first step that is not done: undo that, then act in another way.\n")
+		b.WriteString("The program ended at the first step that could not be done: undo it, then try another action.\n")
 	case len(t.Failures) > 0:
-		b.WriteString("What was not done changed nothing: act in another way, or undo first.\n")
+		b.WriteString("Steps that were not done changed nothing: try another action, or undo first.\n")
 	}
 }
 
-// value is what a variable stands for.
+// value renders the value of a variable.
 func value(b report.Binding) string {
 	class := ""
 	if b.Class != nil {
@@ -110,7 +110,7 @@ func value(b report.Binding) string {
 	return text
 }
 
-// score tells what a dish is worth, and what it lacks.
+// score writes the score of a dish and its shortfalls.
 func score(b *strings.Builder, s *report.Score) {
 	fmt.Fprintf(b, "goal conditions %s, dish %s", report.Figure(s.Goals), report.Figure(s.Dish))
 	if s.Time != nil {
@@ -120,7 +120,7 @@ func score(b *strings.Builder, s *report.Score) {
 	if s.Reached != nil {
 		for _, g := range s.Reached.Goals {
 			if g.Step == 0 {
-				fmt.Fprintf(b, "missed: what %s gives as %s\n", g.Action, g.Var)
+				fmt.Fprintf(b, "missing: %s must produce %s\n", g.Action, g.Var)
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func score(b *strings.Builder, s *report.Score) {
 	}
 }
 
-// programs tells how good what was done in a home is, and what keeps it from being better.
+// programs writes the scores of a household program and its errors.
 func programs(b *strings.Builder, p *report.Programs) {
 	for _, m := range household.Metrics() {
 		if v, ok := p.Scores[m]; ok {
@@ -146,7 +146,7 @@ func programs(b *strings.Builder, p *report.Programs) {
 	}
 }
 
-// plan tells the steps of a task as lines for act, or why there are none.
+// plan writes the steps of a task as lines for act, or the reason why there are none.
 func plan(b *strings.Builder, p *report.Plan) {
 	for i, step := range p.Steps {
 		fmt.Fprintf(b, "%s\n", cmp.Or(p.Program[i], step))
@@ -155,11 +155,11 @@ func plan(b *strings.Builder, p *report.Plan) {
 		fmt.Fprintf(b, "%s\n", w)
 	}
 	if len(p.Steps) > 0 {
-		b.WriteString("Its numbers are those of the plan, which start takes as it is; act wants the ids of things, which entities_of_type tells.\n")
+		b.WriteString("The numbers are those of the plan; start accepts the plan unchanged. For act, replace them by the ids of things from entities_of_type.\n")
 	}
 }
 
-// problems tells what is wrong, each with its code and what helps.
+// problems lists errors with their codes and hints.
 func problems(all []report.Diagnostic) string {
 	var b strings.Builder
 	for _, p := range all {

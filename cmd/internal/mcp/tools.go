@@ -17,102 +17,102 @@ import (
 	"hearth/parser/source"
 )
 
-// A tool is a call, or several, as a model sees them.
+// A tool exposes a call, or several calls, to a model.
 type tool struct {
 	name, title, about string
-	calls              []string // whose answer it gives; with several, one is chosen
+	calls              []string // answered by the tool; choose selects one of several
 	choose             func(ctx context.Context, s *service.Service, args map[string]any) (string, error)
-	in                 reflect.Type // what it is asked with: of what the call is asked with, what a model needs
+	in                 reflect.Type // arguments: the fields of the call that a model needs
 	writes             bool
 }
 
-// toolOf makes a tool that is asked with a value of a type.
+// toolOf returns a tool with arguments of type In.
 func toolOf[In any](name, title, about string, calls ...string) tool {
 	return tool{name: name, title: title, about: about, calls: calls, in: reflect.TypeFor[In]()}
 }
 
-// changing marks a tool that makes or changes a session.
+// changing marks a tool as creating or changing a session.
 func changing(t tool) tool {
 	t.writes = true
 	return t
 }
 
-// choosing lets a tool choose between its calls.
+// choosing sets the function that selects one of the calls of a tool.
 func choosing(t tool, choose func(ctx context.Context, s *service.Service, args map[string]any) (string, error)) tool {
 	t.choose = choose
 	return t
 }
 
-// What tools are asked with. The names are those of the calls.
+// Arguments of tools. The field names are those of the calls.
 type (
 	beginning struct {
-		World     string `json:"world,omitempty" jsonschema:"kitchen (at first) or household"`
-		Mode      string `json:"mode,omitempty" jsonschema:"of a kitchen: qualitative (at first), or quantitative: a cook with two hands, with places, weights and heat"`
-		Edition   string `json:"edition,omitempty" jsonschema:"of a kitchen: 2024 (at first) or 2023"`
-		Semantics string `json:"semantics,omitempty" jsonschema:"corrected (at first) or released: as the published simulators do"`
-		Plan      string `json:"plan,omitempty" jsonschema:"is executed first: a whole network, whose first line is # and a recipe, or the lines of a program"`
+		World     string `json:"world,omitempty" jsonschema:"kitchen or household (default kitchen)"`
+		Mode      string `json:"mode,omitempty" jsonschema:"mode of the kitchen: qualitative, or quantitative with a cook with two hands, places, weights and heat (default qualitative)"`
+		Edition   string `json:"edition,omitempty" jsonschema:"edition of the kitchen: 2024 or 2023 (default 2024)"`
+		Semantics string `json:"semantics,omitempty" jsonschema:"corrected, or released like the published simulators (default corrected)"`
+		Plan      string `json:"plan,omitempty" jsonschema:"plan to execute first: a whole network, whose first line is # and a recipe, or the lines of a program"`
 	}
 	change struct {
-		Session string `json:"session" jsonschema:"as start gave it"`
-		Do      string `json:"do" jsonschema:"one action, or several, a line each; see look_up with kind action"`
-		Request string `json:"request_id,omitempty" jsonschema:"a name for this change: however often it is sent, it is done once"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		Do      string `json:"do" jsonschema:"one or more actions, one per line; see look_up with kind action"`
+		Request string `json:"request_id,omitempty" jsonschema:"name of this change; if it is sent again, it is not executed again"`
 	}
 	move struct {
-		Session string `json:"session" jsonschema:"as start gave it"`
-		Steps   int    `json:"steps,omitempty" jsonschema:"how many calls of act are taken back; 1 at first"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		Steps   int    `json:"steps,omitempty" jsonschema:"number of calls of act to undo (default 1)"`
 	}
 	part struct {
-		Limit int `json:"limit,omitempty" jsonschema:"how many at most; 50 at first"`
-		After int `json:"after,omitempty" jsonschema:"go on behind so many: next of the answer before"`
+		Limit int `json:"limit,omitempty" jsonschema:"maximum number of items (default 50)"`
+		After int `json:"after,omitempty" jsonschema:"number of items to skip: next of the previous answer"`
 	}
 	view struct {
-		Session string `json:"session" jsonschema:"as start gave it"`
-		About   string `json:"about,omitempty" jsonschema:"tell all that is known of the things that fit this, as in: bowl and inside counter-top"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		About   string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: bowl and inside counter-top"`
 		part
 	}
 	description struct {
-		Session     string `json:"session" jsonschema:"as start gave it"`
-		Description string `json:"description" jsonschema:"a class, or more, as in: container and not has used; (butter or milk) and inside fridge"`
-		Step        int    `json:"step,omitempty" jsonschema:"as it was after this step, from 1"`
+		Session     string `json:"session" jsonschema:"id of the session, from start"`
+		Description string `json:"description" jsonschema:"a class or a description, as in: container and not has used; (butter or milk) and inside fridge"`
+		Step        int    `json:"step,omitempty" jsonschema:"use the state after this step, counted from 1 (default: the current state)"`
 		part
 	}
 	possibility struct {
-		Session    string `json:"session" jsonschema:"as start gave it"`
-		Action     string `json:"action,omitempty" jsonschema:"only this one"`
-		Flat       bool   `json:"flat,omitempty" jsonschema:"one by one, as lines for act, each with what it would do"`
-		Everything bool   `json:"everything,omitempty" jsonschema:"with all things that there are, and not only those that variables stand for"`
+		Session    string `json:"session" jsonschema:"id of the session, from start"`
+		Action     string `json:"action,omitempty" jsonschema:"consider only this action"`
+		Flat       bool   `json:"flat,omitempty" jsonschema:"list every way separately, as a line for act with its effects"`
+		Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 		part
 	}
 	question struct {
-		Session string `json:"session" jsonschema:"as start gave it"`
-		Query   string `json:"query" jsonschema:"the body of a rule, as in: in(X, /medium-bowl/243), temperature(X, N), N < 10.0"`
-		Step    int    `json:"step,omitempty" jsonschema:"as it was after this step, from 1"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		Query   string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243), temperature(X, N), N < 10.0"`
+		Step    int    `json:"step,omitempty" jsonschema:"use the state after this step, counted from 1 (default: the current state)"`
 		part
 	}
 	fact struct {
-		Session string `json:"session" jsonschema:"as start gave it"`
-		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); the answer to a query; a variable, as in: ?dough"`
-		Step    int    `json:"step,omitempty" jsonschema:"only this step, or the state after it, from 1"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough"`
+		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 	}
 	missing struct {
-		Session string `json:"session" jsonschema:"as start gave it"`
-		What    string `json:"what,omitempty" jsonschema:"what is not so, as in: mixed(/e/7/mixture/1, /yes); 'X is container and not has used'; left out: why a step was not done"`
-		Step    int    `json:"step,omitempty" jsonschema:"only this step, or the state after it, from 1"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		What    string `json:"what,omitempty" jsonschema:"a statement that does not hold, as in: mixed(/e/7/mixture/1, /yes); 'X is container and not has used'; without it, the tool explains the steps that were not done"`
+		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 	}
 	scoring struct {
-		Session string `json:"session" jsonschema:"as start gave it"`
-		Of      string `json:"of" jsonschema:"the id of the recipe whose dish it is to be or, of a household, of the task that it is for"`
+		Session string `json:"session" jsonschema:"id of the session, from start"`
+		Of      string `json:"of" jsonschema:"id of the recipe to score against or, in a household, of the task"`
 	}
 	task struct {
-		Task string `json:"task" jsonschema:"of a household, in a few words, as in: Make tea"`
+		Task string `json:"task" jsonschema:"a household task in a few words, as in: Make tea"`
 	}
 )
 
-// tools are all of them, by their names. They are few: many clients read one page alone.
+// tools lists all tools by name. There are few, because many clients read only the first page of a list.
 func tools() []tool {
 	return []tool{
-		changing(toolOf[change]("act", "Act", "Does one action or several in a session. The answer says of each whether it was done, what its variables stand for, and why not.", "do")),
-		choosing(toolOf[possibility]("admissible_actions", "What can be done next", "Tells which actions can be done next, with what, and why others cannot; each with an example for act.", "admissible", "offers"),
+		changing(toolOf[change]("act", "Act", "Executes one or more actions in a session. The answer reports for each whether it was done, the values of its variables, and the reasons against it.", "do")),
+		choosing(toolOf[possibility]("admissible_actions", "What can be done next", "Lists the actions that can be done next and their possible fillers, and explains why the others cannot be done. Each has an example for act.", "admissible", "offers"),
 			func(_ context.Context, _ *service.Service, args map[string]any) (string, error) {
 				flat := args["flat"] == true
 				delete(args, "flat")
@@ -121,20 +121,20 @@ func tools() []tool {
 				}
 				return "admissible", nil
 			}),
-		toolOf[description]("entities_of_type", "Find things", "Lists the things that fit a class or a description, with their ids and the variables that stand for them.", "entities"),
-		choosing(toolOf[lookup]("look_up", "Look up", "Shows recipes (with their text and a network that cooks them), tasks, actions (with their arguments), classes, predicates and codes of errors: one by its name, or a list.", lookingUp()...), lookUp),
-		toolOf[view]("observe", "Look around", "Tells what came of every step, and what stands where people work, or what changed in a home; and all that is known of things.", "observe"),
-		toolOf[task]("plan", "Plan a task", "Makes the steps of a task of a household, out of what people did for tasks that are alike. It refuses tasks of which too little is known.", "plan"),
-		toolOf[question]("query", "Query a state", "Asks a state in Datalog: predicates are in look_up with kind predicate.", "query"),
-		choosing(toolOf[scoring]("score", "Score what was done", "Scores what was done in a session: against a recipe its goal conditions, its dish, its time, where 1 is all of it; against a task of a household whether it can be executed, and how like it is to what people did (lcs).", "score", "score-program"), scored),
-		changing(toolOf[beginning]("start", "Start a session", "Starts a session in a kitchen or a household, and gives its id.", "start")),
-		changing(toolOf[move]("undo", "Undo", "Takes back what act did last. Nothing is lost: what was done can be done again.", "undo")),
-		toolOf[fact]("why", "Why is it so", "Proves a fact: which step made it so, and by which rules.", "why"),
-		toolOf[missing]("why_not", "Why is it not so", "Says why something is not so, or why a step was not done: the premise that fails, and what would help.", "why-not"),
+		toolOf[description]("entities_of_type", "Find things", "Lists the things that fit a class or a description, with their ids and the variables that name them.", "entities"),
+		choosing(toolOf[lookup]("look_up", "Look up", "Shows recipes (with text and gold network), tasks, actions (with their arguments), classes, predicates and error codes: one by its name, or a list.", lookingUp()...), lookUp),
+		toolOf[view]("observe", "Observe the world", "Reports the result of every step and the things on the work surface, or the changes in a home. It can add all properties of things.", "observe"),
+		toolOf[task]("plan", "Plan a task", "Plans a household task from recorded programs for similar tasks. It refuses tasks without similar programs.", "plan"),
+		toolOf[question]("query", "Query a state", "Evaluates a Datalog query on a state. look_up with kind predicate lists the predicates.", "query"),
+		choosing(toolOf[scoring]("score", "Score the session", "Scores a session. Against a recipe: goal conditions, dish and time; 1 is the best score. Against a household task: whether the program can be executed, and its similarity to programs of people (lcs).", "score", "score-program"), scored),
+		changing(toolOf[beginning]("start", "Start a session", "Starts a session in a kitchen or a household, and returns its id.", "start")),
+		changing(toolOf[move]("undo", "Undo", "Undoes the last calls of act. The steps can be executed again.", "undo")),
+		toolOf[fact]("why", "Why is it so", "Proves a fact: which step caused it, and by which rules.", "why"),
+		toolOf[missing]("why_not", "Why is it not so", "Explains why a statement does not hold, or why a step was not done: the premise that fails, and possible remedies.", "why-not"),
 	}
 }
 
-// scored chooses how what was done is scored: by the world that a session is in.
+// scored chooses the call that scores a session, by the world of the session.
 func scored(ctx context.Context, s *service.Service, args map[string]any) (string, error) {
 	c, err := service.Find("session")
 	if err != nil {
@@ -162,7 +162,7 @@ func (s *Server) addTools() {
 		input := report.SchemaOf(t.in)
 		hints := &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, IdempotentHint: !t.writes, OpenWorldHint: new(bool)}
 		if t.writes {
-			hints.DestructiveHint = new(bool) // nothing that was done is lost
+			hints.DestructiveHint = new(bool) // undone steps stay in the session
 		}
 		s.sdk.AddTool(&mcp.Tool{
 			Name: t.name, Title: t.title, Description: t.about, InputSchema: input, OutputSchema: t.output(), Annotations: hints,
@@ -176,19 +176,18 @@ func (s *Server) addTools() {
 	}
 }
 
-// output is the schema of what a tool answers: that of its call, in which what was too long
-// is shortened.
+// output returns the schema of the answer: the schema of the call, with a field for shortened values.
 func (t *tool) output() *jsonschema.Schema {
 	var all []*jsonschema.Schema
 	for _, name := range t.calls {
 		c, err := service.Find(name)
 		if err != nil {
-			panic("mcp: " + err.Error()) // the table is part of the program, and all of it is tested
+			panic("mcp: " + err.Error()) // a wrong name in the table fails in every test
 		}
 		out := c.Output()
 		out.Properties[shortened] = &jsonschema.Schema{
 			Type: "object", AdditionalProperties: &jsonschema.Schema{Type: "integer"},
-			Description: "lists and texts that are shortened here, with how long they are",
+			Description: "paths of the lists and texts that were shortened, with their original lengths",
 		}
 		all = append(all, out)
 	}
@@ -198,7 +197,7 @@ func (t *tool) output() *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "object", AnyOf: all}
 }
 
-// answer answers a tool.
+// answer answers a call of a tool.
 func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, with []byte) (*mcp.CallToolResult, error) {
 	if err := service.Read(with, reflect.New(t.in).Interface()); err != nil {
 		return nil, err
@@ -207,12 +206,12 @@ func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, 
 	if err := service.Read(with, &args); err != nil {
 		return nil, err
 	}
-	if args == nil { // null
+	if args == nil { // the arguments were null
 		args = map[string]any{}
 	}
 	for _, name := range input.Required {
 		if args[name] == nil {
-			return nil, diag.New("E0904", source.Span{}, "%s is missing", name).WithHint("%s: %s", name, input.Properties[name].Description)
+			return nil, diag.New("E0904", source.Span{}, "the argument %s is missing", name).WithHint("%s: %s", name, input.Properties[name].Description)
 		}
 	}
 	name := t.calls[0]
@@ -229,7 +228,8 @@ func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, 
 	return s.bounded(ctx, c, args)
 }
 
-// bounded asks for less until the answer is short enough, or one value is all there is.
+// bounded makes a call. If the answer is too large, it repeats the call with a smaller limit, down to one
+// item.
 func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]any) (*mcp.CallToolResult, error) {
 	limited := c.Input().Properties["limit"] != nil
 	n, _ := args["limit"].(float64)
@@ -253,14 +253,14 @@ func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]a
 			return nil, err
 		}
 		if len(text) > mostJSON && limited && n > 1 {
-			n = max(1, math.Floor(n*0.9*mostJSON/float64(len(text)))) // values are of much the same size
+			n = max(1, math.Floor(n*0.9*mostJSON/float64(len(text)))) // assumes that items have similar sizes
 			continue
 		}
 		return &mcp.CallToolResult{StructuredContent: fit(text, c.Output()), Content: []mcp.Content{&mcp.TextContent{Text: told(v)}}}, nil
 	}
 }
 
-// failed is the answer of a tool that says what is wrong, and what helps.
+// failed returns the answer of a tool that failed, with the errors and their hints.
 func failed(err error) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: problems(service.Failed(err).Problems)}}}
 }

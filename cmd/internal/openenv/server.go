@@ -1,5 +1,5 @@
-// Package openenv serves the environments of package environment by the protocol of OpenEnv:
-// over HTTP, and over a socket with one environment each.
+// Package openenv serves the environments of package environment over the OpenEnv protocol: over HTTP, and
+// over a WebSocket with one environment each.
 package openenv
 
 import (
@@ -19,19 +19,19 @@ import (
 	"hearth/parser/source"
 )
 
-// Config says how environments are served.
+// Config holds the environments and the limits of a server.
 type Config struct {
 	Open    func(world string) (*environment.Gym, error)
-	Within  func(ctx context.Context, do func(context.Context) error) error // does something as calls are answered
+	Within  func(ctx context.Context, do func(context.Context) error) error // calls do under the limits of a call
 	Version string
 	Now     func() time.Time
 	ID      func() string
-	Most    int           // environments at a time, in all
-	Idle    time.Duration // after which one that nobody uses is given up
-	Alive   time.Duration // how often a socket is asked whether somebody is there
+	Most    int           // maximum number of environments
+	Idle    time.Duration // an unused environment is removed after this time
+	Alive   time.Duration // interval of pings on a socket
 }
 
-// A Server serves the environments of a world.
+// A Server serves the environments of one world.
 type Server struct {
 	Config
 	world string
@@ -41,26 +41,26 @@ type Server struct {
 	slots map[string]*slot
 }
 
-// A slot is an environment that is used, or several that are used together.
+// A slot holds an environment, or several environments that are used together.
 type slot struct {
 	mu    sync.Mutex
 	id    string
 	owner string
 	all   []*environment.Environment
 	last  []*environment.Result
-	asked map[string]*reply // by the names that clients gave to steps
+	asked map[string]*reply // request_id → reply
 
-	size   int // of the environments that it may have; this and what follows is under the lock of the server
+	size   int // number of environments; this and the next fields are guarded by Server.mu
 	used   time.Time
-	socket bool // it lasts as long as its socket
+	socket bool // removed with its socket, not after Idle
 }
 
-// newServer makes the server of a world.
+// newServer returns the server of a world. It opens the world at the first request.
 func newServer(c Config, world string) *Server {
 	return &Server{Config: c, world: world, slots: map[string]*slot{}, gym: sync.OnceValues(func() (*environment.Gym, error) { return c.Open(world) })}
 }
 
-// Handle tells which paths below a base the server answers.
+// Handle returns the handlers of the server, with paths below base.
 func (s *Server) Handle(base string) map[string]http.Handler {
 	return map[string]http.Handler{
 		"GET " + base + "/health":        answered(s, func(*http.Request, struct{}) (any, error) { return map[string]string{"status": "healthy"}, nil }),
@@ -77,10 +77,10 @@ func (s *Server) Handle(base string) map[string]http.Handler {
 	}
 }
 
-// statuses are those of codes; others are 422.
+// statuses maps codes to HTTP statuses; the default is 422.
 var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0908": 403, "E0909": 429, "E0912": 504}
 
-// answered makes a handler of a function from the body of a request to an answer.
+// answered returns a handler that decodes the body of a request and encodes the answer.
 func answered[In any](s *Server, answer func(r *http.Request, in In) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var in In
@@ -107,29 +107,29 @@ func answered[In any](s *Server, answer func(r *http.Request, in In) (any, error
 			w.WriteHeader(code)
 			v = f
 		}
-		_ = json.NewEncoder(w).Encode(v) // who asked is gone
+		_ = json.NewEncoder(w).Encode(v) // the client is gone if this fails
 	})
 }
 
 func (s *Server) metadata(*http.Request, struct{}) (any, error) {
 	return map[string]string{"name": "hearth-" + s.world, "version": s.Version,
-		"description": "Tasks in a simulated " + s.world + ": actions as text, observations with reasons, and rewards for goals that are reached."}, nil
+		"description": "Tasks in a simulated " + s.world + ": actions as text, observations with reasons, and rewards for reached goals."}, nil
 }
 
-// An Action is what an agent does.
+// An Action is an action of an agent.
 type Action struct {
-	Metadata map[string]any `json:"metadata,omitempty" jsonschema:"not looked at: clients send it"`
+	Metadata map[string]any `json:"metadata,omitempty" jsonschema:"ignored; clients may send it"`
 	Text     string         `json:"text" jsonschema:"lines of a plan: (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen, [WALK] <kitchen> (100) in a household"`
 }
 
-// A State is what is told of an environment besides observations.
+// A State describes an environment without its observations.
 type State struct {
 	Episode string `json:"episode_id"`
 	Steps   int    `json:"step_count"`
 	Task    string `json:"task,omitempty"`
 	Split   string `json:"split,omitempty"`
 	World   string `json:"world"`
-	Hash    string `json:"hash,omitempty" jsonschema:"of the state"`
+	Hash    string `json:"hash,omitempty" jsonschema:"hash of the state"`
 }
 
 func (s *Server) schema(*http.Request, struct{}) (any, error) {
@@ -139,22 +139,22 @@ func (s *Server) schema(*http.Request, struct{}) (any, error) {
 func (s *Server) openapi(*http.Request, struct{}) (any, error) {
 	paths := map[string]any{}
 	for _, path := range []string{"/reset", "/step", "/vector/reset", "/vector/step"} {
-		paths[path] = map[string]any{"post": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "What is seen now."}}}}
+		paths[path] = map[string]any{"post": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "The observations after the request."}}}}
 	}
 	for _, path := range []string{"/state", "/schema", "/metadata", "/health"} {
-		paths[path] = map[string]any{"get": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "As the path says."}}}}
+		paths[path] = map[string]any{"get": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "The resource that the path names."}}}}
 	}
 	return map[string]any{"openapi": "3.1.0", "info": map[string]string{"title": "hearth-" + s.world, "version": "1.0.0"}, "paths": paths}, nil
 }
 
-// noTools answers that there are no tools here, as JSON-RPC: those who validate environments ask
-// for that.
+// noTools answers a JSON-RPC request with an error: there are no tools at this path. OpenEnv validators send
+// such a request.
 func noTools(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write([]byte(`{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`)) // who asked is gone
+	_, _ = w.Write([]byte(`{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`)) // the client is gone if this fails
 }
 
-// A Reset begins an episode.
+// A Reset is a request to start episodes.
 type Reset struct {
 	Episode    string `json:"episode_id"`
 	Seed       int64  `json:"seed"`
@@ -163,18 +163,18 @@ type Reset struct {
 	Reward     string `json:"reward"` // goals or dish
 	Most       int    `json:"max_actions"`
 	Admissible int    `json:"admissible"`
-	Count      int    `json:"count"` // of environments, with seeds from the given one on
+	Count      int    `json:"count"` // number of environments; their seeds start at seed
 }
 
-// An Observation is what an agent sees.
+// An Observation is the view of an agent after an action.
 type Observation struct {
 	environment.Observation
 	Episode    string `json:"episode_id"`
-	Terminated bool   `json:"terminated" jsonschema:"all is reached"`
-	Truncated  bool   `json:"truncated" jsonschema:"there were too many actions"`
+	Terminated bool   `json:"terminated" jsonschema:"whether the whole task is done"`
+	Truncated  bool   `json:"truncated" jsonschema:"whether the maximum number of actions was reached"`
 }
 
-// A reply is what comes of an action.
+// A reply is the answer to an action.
 type reply struct {
 	Observation Observation `json:"observation"`
 	Reward      *float64    `json:"reward"`
@@ -189,8 +189,8 @@ func replied(id string, r *environment.Result, first bool) *reply {
 	return out
 }
 
-// take returns a slot of n environments for a client: that of a name where the client has it
-// already, a free one otherwise.
+// take returns a slot for n environments of a client. This is the slot with the given id if it belongs to the
+// client, otherwise a new one. The error is E0909 if there are too many environments.
 func (s *Server) take(ctx context.Context, id string, n int) (*slot, error) {
 	owner := service.ClientOf(ctx).Owner
 	s.mu.Lock()
@@ -209,7 +209,7 @@ func (s *Server) take(ctx context.Context, id string, n int) (*slot, error) {
 		busy -= x.size
 	}
 	if busy+n > s.Most {
-		return nil, diag.New("E0909", source.Span{}, "%d environments are in use, and no more than %d can be", busy, s.Most).WithHint("close those that are not needed any more")
+		return nil, diag.New("E0909", source.Span{}, "too many environments: %d are in use, the maximum is %d", busy, s.Most).WithHint("close environments that are no longer needed")
 	}
 	if !mine {
 		if id == "" || x != nil {
@@ -228,13 +228,13 @@ func (s *Server) find(ctx context.Context, id string) (*slot, error) {
 	defer s.mu.Unlock()
 	x := s.slots[id]
 	if x == nil || x.owner != service.ClientOf(ctx).Owner {
-		return nil, diag.New("E0905", source.Span{}, "there is no episode %.60q", id).WithHint("reset begins one, and tells its episode_id")
+		return nil, diag.New("E0905", source.Span{}, "there is no episode %.60q", id).WithHint("reset begins an episode and returns its episode_id")
 	}
 	x.used = s.Now()
 	return x, nil
 }
 
-// lasts lets a slot be as long as its socket is.
+// lasts marks a slot as removed with its socket.
 func (s *Server) lasts(x *slot) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -249,7 +249,7 @@ func (s *Server) drop(x *slot) {
 	}
 }
 
-// begin begins episodes in a slot.
+// begin starts n episodes in a slot that is held.
 func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	g, err := s.gym()
 	if err != nil {
@@ -288,12 +288,12 @@ func (s *Server) reset(r *http.Request, in Reset) (any, error) {
 	return replied(x.id, x.last[0], true), nil
 }
 
-// A Step is an action in an episode.
+// A Step is a request to act in an episode.
 type Step struct {
 	Episode string  `json:"episode_id"`
 	Action  Action  `json:"action"`
-	Request string  `json:"request_id"` // a step of a name is done once
-	Timeout float64 `json:"timeout_s"`  // not looked at, as a step has its own bound: clients send it
+	Request string  `json:"request_id"` // a repeated request_id returns the first reply
+	Timeout float64 `json:"timeout_s"`  // ignored: steps have the time limit of a call
 }
 
 func (s *Server) step(r *http.Request, in Step) (any, error) {
@@ -304,7 +304,7 @@ func (s *Server) step(r *http.Request, in Step) (any, error) {
 	return x.act(r.Context(), in)
 }
 
-// act does something in the environment of a slot.
+// act executes an action in the only environment of a slot.
 func (x *slot) act(ctx context.Context, in Step) (*reply, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -313,9 +313,9 @@ func (x *slot) act(ctx context.Context, in Step) (*reply, error) {
 	}
 	switch {
 	case len(x.all) != 1:
-		return nil, diag.New("E0904", source.Span{}, "nothing was begun").WithHint("reset comes first")
+		return nil, diag.New("E0904", source.Span{}, "the episode has not started").WithHint("send reset first")
 	case x.last[0].Terminated || x.last[0].Truncated:
-		return nil, diag.New("E0904", source.Span{}, "the episode is over").WithHint("reset begins another one")
+		return nil, diag.New("E0904", source.Span{}, "the episode is over").WithHint("send reset to start another episode")
 	}
 	result, err := x.all[0].Act(ctx, in.Action.Text)
 	if err != nil {
@@ -332,7 +332,7 @@ func (x *slot) act(ctx context.Context, in Step) (*reply, error) {
 func (s *Server) state(r *http.Request, _ struct{}) (any, error) {
 	x, err := s.find(r.Context(), r.URL.Query().Get("episode_id"))
 	if err != nil {
-		return State{World: s.world}, nil // as before the first reset
+		return State{World: s.world}, nil // the state before the first reset
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -350,10 +350,10 @@ func (x *slot) said(world string) State {
 
 func schemaOf[T any]() any { return report.SchemaOf(reflect.TypeFor[T]()) }
 
-// worlds are those that are served.
+// worlds lists the served worlds.
 var worlds = []string{hearth.Kitchen, hearth.Household}
 
-// Handlers are those of both worlds, below /openenv, and of the kitchen at the root.
+// Handlers returns the handlers of both worlds, below /openenv/WORLD. The kitchen is also served at the root.
 func Handlers(c Config) map[string]http.Handler {
 	all := map[string]http.Handler{}
 	for _, w := range worlds {

@@ -11,16 +11,16 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// A message is what comes and goes through a socket.
+// A message is a request or an answer on a socket.
 type message struct {
 	Type string          `json:"type"`
 	Data json.RawMessage `json:"data"`
 }
 
-// mostMessage is how many bytes a message may have.
+// mostMessage is the maximum size of a message in bytes.
 const mostMessage = 1 << 20
 
-// socket serves one environment through a socket until that is closed, or nobody is there.
+// socket serves one environment over a WebSocket until it is closed or the client is gone.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	err := service.MayWrite(r.Context(), r.URL.Path)
 	var x *slot
@@ -29,7 +29,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
-		_ = json.NewEncoder(w).Encode(service.Failed(err)) // who asked is gone
+		_ = json.NewEncoder(w).Encode(service.Failed(err)) // the client is gone if this fails
 		return
 	}
 	s.lasts(x)
@@ -39,11 +39,11 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		defer x.mu.Unlock()
 		x.end()
 	}()
-	c, err := websocket.Accept(w, r, nil) // refuses pages of other sites
+	c, err := websocket.Accept(w, r, nil) // rejects pages of other sites
 	if err != nil {
-		return // it has answered
+		return // Accept has written an error
 	}
-	defer func() { _ = c.CloseNow() }() // it is over either way
+	defer func() { _ = c.CloseNow() }() // the connection ends anyway
 	c.SetReadLimit(mostMessage)
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
@@ -58,7 +58,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 			kind, data = failed("SESSION_ERROR", err)
 		}
 		if kind == "" {
-			_ = c.Close(websocket.StatusNormalClosure, "") // it is over either way
+			_ = c.Close(websocket.StatusNormalClosure, "") // the connection ends anyway
 			return
 		}
 		if send(ctx, c, s.Alive, kind, data) != nil {
@@ -67,11 +67,11 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// mostWaiting is how many messages are read before one is answered.
+// mostWaiting is the maximum number of messages that are read ahead.
 const mostWaiting = 16
 
-// read reads the messages of a socket, also while one of them is answered: that somebody is there
-// is read, too, and that nobody is ends what is done for them.
+// read returns the messages of a socket. It also reads while a message is being answered, so that pongs arrive
+// and a closed connection cancels the work.
 func read(ctx context.Context, c *websocket.Conn, end context.CancelFunc) <-chan []byte {
 	messages := make(chan []byte, mostWaiting)
 	go func() {
@@ -92,7 +92,7 @@ func read(ctx context.Context, c *websocket.Conn, end context.CancelFunc) <-chan
 	return messages
 }
 
-// watch ends a socket at whose other end nobody is.
+// watch ends a connection whose client does not answer pings.
 func (s *Server) watch(ctx context.Context, c *websocket.Conn, end context.CancelFunc) {
 	tick := time.NewTicker(s.Alive)
 	defer tick.Stop()
@@ -122,24 +122,24 @@ func send(ctx context.Context, c *websocket.Conn, patience time.Duration, kind s
 	return c.Write(ctx, websocket.MessageText, text)
 }
 
-// wrongMessage is what is said of a message that cannot be answered.
+// A wrongMessage describes a message that failed.
 type wrongMessage struct {
 	Message string `json:"message"`
 	Code    string `json:"code"`
 	*service.Failure
 }
 
-// failed is what is said of an error.
+// failed returns the answer for an error.
 func failed(code string, err error) (kind string, data any) {
 	f := service.Failed(err)
 	return "error", wrongMessage{f.Problems[0].Message, code, f}
 }
 
-// answer answers a message; no kind ends the socket.
+// answer answers a message. An empty kind ends the connection.
 func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string, data any) {
 	var m message
 	if err := json.Unmarshal(text, &m); err != nil {
-		return "error", wrongMessage{"a message is JSON: " + err.Error(), "INVALID_JSON", nil}
+		return "error", wrongMessage{"expected a JSON message: " + err.Error(), "INVALID_JSON", nil}
 	}
 	switch m.Type {
 	case "reset":
@@ -172,5 +172,5 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 	case "mcp":
 		return "mcp", json.RawMessage(`{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`)
 	}
-	return "error", wrongMessage{"there is no message of type " + m.Type, "UNKNOWN_TYPE", nil}
+	return "error", wrongMessage{"unknown message type " + m.Type, "UNKNOWN_TYPE", nil}
 }

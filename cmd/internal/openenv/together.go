@@ -12,12 +12,12 @@ import (
 	"hearth/parser/source"
 )
 
-// mostTogether is how many environments are used together at most.
+// mostTogether is the maximum number of environments in a slot.
 const mostTogether = 1024
 
 func (s *Server) resetMany(r *http.Request, in Reset) (any, error) {
 	if in.Count < 1 || in.Count > mostTogether {
-		return nil, diag.New("E0904", source.Span{}, "count is 1 to %d, and not %d", mostTogether, in.Count)
+		return nil, diag.New("E0904", source.Span{}, "count must be 1 to %d, not %d", mostTogether, in.Count)
 	}
 	x, err := s.take(r.Context(), in.Episode, in.Count)
 	if err != nil {
@@ -32,10 +32,10 @@ func (s *Server) resetMany(r *http.Request, in Reset) (any, error) {
 	return x.together(true), nil
 }
 
-// A StepMany is an action in each of several environments.
+// A StepMany is a request to act in each of several environments.
 type StepMany struct {
 	Episode string   `json:"episode_id"`
-	Actions []Action `json:"actions"` // one for each; those whose episode is over begin the next one
+	Actions []Action `json:"actions"` // one per environment; an ended episode starts anew
 }
 
 func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
@@ -46,7 +46,7 @@ func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if len(in.Actions) != len(x.all) {
-		return nil, diag.New("E0904", source.Span{}, "there are %d environments, and %d actions", len(x.all), len(in.Actions))
+		return nil, diag.New("E0904", source.Span{}, "the number of actions must match: there are %d environments and %d actions", len(x.all), len(in.Actions))
 	}
 	g, err := s.gym()
 	if err != nil {
@@ -70,7 +70,7 @@ func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
 	return x.together(false), nil
 }
 
-// next does something in one of several environments; one whose episode is over begins the next.
+// next acts in one of several environments. If its episode is over, it starts the next episode instead.
 func (x *slot) next(ctx context.Context, g *environment.Gym, i int, text string) error {
 	if last := x.last[i]; last.Terminated || last.Truncated {
 		next := x.all[i].Choice

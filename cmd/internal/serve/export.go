@@ -16,13 +16,13 @@ import (
 // export writes the page to a file.
 func (v *viewer) export(ctx context.Context) error {
 	if len(v.words) == 0 {
-		return cli.Usage("--export wants a plan: a network or a program")
+		return cli.Usage("--export requires a plan: a network or a program")
 	}
 	c, err := v.config()
 	if err != nil {
 		return err
 	}
-	c.Time = 0 // nobody waits but who asked
+	c.Time = 0 // no limit: no other client waits
 	c.Sessions.ID = func() string { return "record" }
 	served := service.New(c)
 	ctx = service.As(ctx, service.Client{Owner: "local", Write: true, Rules: true})
@@ -52,7 +52,7 @@ func (v *viewer) export(ctx context.Context) error {
 	})
 }
 
-// command is what shows the same with a server.
+// command returns the command that shows the same plan with a server.
 func (v *viewer) command(at map[string]string) string {
 	words := []string{"hearth", "view", v.words[0]}
 	for _, key := range []string{"world", "edition", "semantics", "mode"} {

@@ -18,15 +18,15 @@ import (
 	"hearth/parser/source"
 )
 
-// Store makes the commands about what is kept: sessions of hearth serve, and runs.
+// Store returns the commands about stored data: the sessions of hearth serve, and runs.
 func Store(a *cli.App) *cobra.Command {
-	return cli.Group("store", "What is kept: runs to ask about, and the sessions of hearth serve",
+	return cli.Group("store", "Manage stored runs and the stored sessions of hearth serve",
 		keep.List(a), keep.Show(a), keep.Query(a), keep.Check(a), keep.Forget(a), backup(a), export(a), imported(a))
 }
 
-var errNothing = cli.Usage("--store none keeps nothing")
+var errNothing = cli.Usage("--store none stores nothing")
 
-// there opens a store that must be there.
+// there opens an existing store.
 func there(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
 	switch {
 	case name == "none":
@@ -41,8 +41,8 @@ func backup(a *cli.App) *cobra.Command {
 	var name string
 	cmd := &cobra.Command{
 		Use:     "backup FILE",
-		Short:   "Copy sessions and runs into another file, also while they are served",
-		Long:    "Backup writes a database that holds what was acknowledged until then. The file must not be there\nyet. It is served with hearth serve --store FILE. Postgres is backed up with pg_dump.",
+		Short:   "Copy sessions and runs to another file, also while they are in use",
+		Long:    "Backup writes a database with all changes that were acknowledged before. The file must not exist yet.\nTo serve it, use hearth serve --store FILE. Use pg_dump to back up Postgres.",
 		Example: "  hearth store backup monday.db",
 		Args:    cli.One("file"),
 	}
@@ -64,7 +64,7 @@ func backup(a *cli.App) *cobra.Command {
 	return cmd
 }
 
-// A kept is a session as a line of JSON.
+// kept is a session as a line of JSON.
 type kept struct {
 	session.Record
 	Events []session.Event `json:"events"`
@@ -103,7 +103,7 @@ func imported(a *cli.App) *cobra.Command {
 			},
 			End: func() error {
 				if n > 0 {
-					a.Say("%s", fmt.Sprintf("%d sessions were taken over", n))
+					a.Say("%s", fmt.Sprintf("%d sessions were imported", n))
 				}
 				return d.Close()
 			},
@@ -111,23 +111,24 @@ func imported(a *cli.App) *cobra.Command {
 	})
 }
 
-// takeOver adds the session of a line. The error says how the line is damaged.
+// takeOver imports the session of a line. It reports whether the session is new. The error is that the line is
+// damaged or the session cannot be stored.
 func takeOver(ctx context.Context, a *cli.App, d *store.Database, line string, at source.Span) (fresh bool, err error) {
 	var k kept
 	read := json.NewDecoder(strings.NewReader(line))
 	read.DisallowUnknownFields()
 	if err := read.Decode(&k); err != nil || k.ID == "" || k.Owner == "" || k.Made == "" {
-		return false, diag.New("E0917", at, "this is no session as export writes them")
+		return false, diag.New("E0917", at, "expected a session in the format of hearth store export")
 	}
 	switch _, _, err := d.Load(ctx, k.ID); {
 	case err == nil:
-		a.Warn("session %s is there already", k.ID)
+		a.Warn("session %s already exists; skipping it", k.ID)
 		return false, nil
 	case !errors.Is(err, session.ErrGone):
 		return false, unopened("the store", err)
 	}
 	if err := d.Create(ctx, k.Record, k.Events); err != nil {
-		return false, diag.New("E0917", at, "session %.60s cannot be kept: %v", k.ID, err)
+		return false, diag.New("E0917", at, "cannot store session %.60s: %v", k.ID, err)
 	}
 	return true, nil
 }

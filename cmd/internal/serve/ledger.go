@@ -11,10 +11,10 @@ import (
 	"hearth/eval/report"
 )
 
-// mostJobs is how many jobs are told of at a time.
+// mostJobs is the maximum number of jobs in an answer.
 const mostJobs = 100
 
-// shows lets a server tell how far the jobs of hearth batch have come, until closed is called.
+// shows adds the progress and the metrics of batch jobs to a server. The caller must call closed at the end.
 func (s *server) shows(ctx context.Context, c *api.Config) (closed func() error, err error) {
 	if s.ledger == "" {
 		return func() error { return nil }, nil

@@ -29,7 +29,7 @@ import (
 	"hearth/parser/source"
 )
 
-// local reports whether only this machine can reach an address.
+// local reports whether an address is reachable only from this machine.
 func local(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = shut() }() // it was read, and not written
+	defer func() { _ = shut() }() // it was only read
 	l, err := s.listener()
 	if err != nil {
 		return err
@@ -57,12 +57,13 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 		_, _, err := served.Sessions.Store.Count(ctx, "")
 		return err
 	})
-	// Answers may take as long as calls do, and events longer: they bound their writes themselves.
+	// There is no write timeout: handlers set the deadline of each write, because calls and events may take
+	// long.
 	web := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(l) }()
 	if err := s.begun(ctx, served, handler, l.Addr().String()); err != nil {
-		_ = web.Close() // nobody was answered
+		_ = web.Close() // no client was answered yet
 		return err
 	}
 	stop := s.forget(ctx, served)
@@ -77,13 +78,13 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	last, end := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
 	defer end()
 	if err := web.Shutdown(last); err != nil {
-		return errors.Join(cli.Told(0), web.Close()) // what still runs is given up
+		return errors.Join(cli.Told(0), web.Close()) // abort the remaining calls
 	}
 	return nil
 }
 
-// besides is what is served besides calls: tools for language models, and environments. Those
-// of OpenEnv ask for their own /mcp, and have it below /openenv.
+// besides returns the handlers other than calls: the MCP server and the environments. OpenEnv expects its own
+// /mcp, which is served below /openenv only.
 func (s *server) besides(served *service.Service) map[string]http.Handler {
 	all := openenv.Handlers(openenv.Config{
 		Open: func(world string) (*environment.Gym, error) {
@@ -120,20 +121,20 @@ func (s *server) listener() (net.Listener, error) {
 	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}), nil
 }
 
-// tell says where the server is to be found, with a link that lets a page in once.
+// tell prints the address of the server and, if there are tokens, a one-time link for a browser.
 func (s *server) tell(_ context.Context, _ *service.Service, h *api.Server, address string) error {
 	scheme := "http"
 	if s.cert != "" {
 		scheme = "https"
 	}
-	s.Say("listening to %s://%s", scheme, address)
+	s.Say("listening on %s://%s", scheme, address)
 	if s.tokens != "" {
-		s.Say("a page is let in once by %s://%s%s", scheme, address, h.Link(service.Client{Owner: "local", Write: true, Rules: s.rules}))
+		s.Say("one-time link for a browser: %s://%s%s", scheme, address, h.Link(service.Client{Owner: "local", Write: true, Rules: s.rules}))
 	}
 	return nil
 }
 
-// resting lets sessions that nobody wants leave the memory, until the context ends.
+// resting unloads idle sessions until the context ends.
 func (s *server) resting(ctx context.Context, served *service.Service) {
 	tick := time.NewTicker(min(time.Minute, s.rest))
 	defer tick.Stop()
@@ -149,22 +150,22 @@ func (s *server) resting(ctx context.Context, served *service.Service) {
 	}
 }
 
-// jumped reports whether a clock was set meanwhile: more or less time went by on it than did.
+// jumped reports whether the clock was set: elapsed wall time and monotonic time differ by more than a minute.
 func jumped(by, really time.Duration) bool { return (by - really).Abs() > time.Minute }
 
-// long is for how long nothing need have been kept before a start, so that the clock is not taken
-// at its word at once.
+// long is the maximum expected time without changes before a start. After a longer time, the clock may be
+// wrong.
 const long = 24 * time.Hour
 
-// doubts says what is strange about a clock by when something was kept last: that it may have been
-// put forward, so that what seems old may not be, or back.
+// doubts compares a clock with the time of the last change. It reports whether the clock may be too far ahead,
+// or is behind.
 func doubts(now, newest time.Time) (forward, back bool) {
 	return !newest.IsZero() && now.Sub(newest) > long, newest.Sub(now) > time.Minute
 }
 
-// forget deletes old sessions, now and every hour, until stop is called. Where the clock was set
-// while the server runs, nobody knows what is old, and nothing is deleted; where nothing was kept
-// for long before the start, that waits as long, since it may have been set meanwhile.
+// forget deletes old sessions now and every hour, until stop is called. If the clock is set while the server
+// runs, it deletes nothing more, because the age of sessions is uncertain. If there was no change for a day
+// before the start, it waits a day, because the clock may have been set.
 func (s *server) forget(ctx context.Context, served *service.Service) (stop func()) {
 	d, ok := served.Sessions.Store.(*store.Database)
 	if !ok || s.keep <= 0 {
@@ -176,12 +177,12 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 	forward, back := doubts(begin.Round(0), newest)
 	switch {
 	case err != nil:
-		s.log.Error("old sessions are not deleted", "error", err.Error())
+		s.log.Error("cannot delete old sessions", "error", err.Error())
 		return stop
 	case back:
-		s.log.Warn("something was kept later than it is now: the clock may be behind", "kept", newest.UTC())
+		s.log.Warn("the last change is in the future: the clock may be behind", "kept", newest.UTC())
 	case forward:
-		s.log.Warn("nothing was kept for long: if the clock is right, old sessions are deleted in a day", "kept", newest.UTC())
+		s.log.Warn("the last change is more than a day ago: old sessions are deleted in a day, unless the clock is corrected", "kept", newest.UTC())
 	}
 	go func() {
 		for {
@@ -198,8 +199,8 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 	return stop
 }
 
-// expire deletes the sessions that nobody has changed since a time. What was done in them is kept,
-// where runs are; what cannot be is told, and deleted all the same.
+// expire deletes the sessions that were not changed since the given time and returns their number. If there is
+// a store of runs, it stores their steps first. A session that cannot be stored is logged and deleted anyway.
 func (s *server) expire(ctx context.Context, served *service.Service, d *store.Database, before time.Time) (int, error) {
 	closed := 0
 	if served.Runs != nil {
@@ -211,7 +212,7 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *store.D
 			if err := served.Kept.Close(ctx, r.Owner, r.ID); err == nil {
 				closed++
 			} else if ctx.Err() == nil {
-				s.log.Error("an old session is not kept as a run", "error", err.Error())
+				s.log.Error("cannot store an old session as a run", "error", err.Error())
 			}
 		}
 	}
@@ -219,52 +220,52 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *store.D
 	return closed + n, err
 }
 
-// forgetOld deletes old sessions, unless the clock was set since the beginning.
+// forgetOld deletes old sessions, unless the clock was set since begin.
 func (s *server) forgetOld(ctx context.Context, served *service.Service, d *store.Database, begin, now time.Time) {
-	if jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) { // without and with the clock that nobody sets
-		s.log.Error("the clock was set: old sessions are deleted when the server is started again")
+	if jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) { // wall clock and monotonic clock
+		s.log.Error("the clock was set: restart the server to delete old sessions")
 		return
 	}
 	switch n, err := s.expire(ctx, served, d, now.Add(-s.keep)); {
 	case err != nil && ctx.Err() == nil:
-		s.log.Error("old sessions are not deleted", "error", err.Error())
+		s.log.Error("cannot delete old sessions", "error", err.Error())
 	case n > 0:
-		s.log.Info("old sessions are deleted", "sessions", n)
+		s.log.Info("deleted old sessions", "sessions", n)
 	}
 }
 
-// health makes the command that asks whether a server can answer.
+// health returns the command that checks whether a server can answer.
 func health(a *cli.App) *cobra.Command {
 	var of string
 	cmd := &cobra.Command{
 		Use:   "health",
-		Short: "Ask a server whether it can answer, as containers do",
-		Long:  "Health asks /readyz of a server.\n\nExit codes: 0 it can answer, 4 it cannot.",
+		Short: "Check whether a server can answer, for example in a container",
+		Long:  "Health requests /readyz from a server.\n\nExit codes: 0 the server can answer, 4 it cannot.",
 		Args:  cli.NoWords,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, end := context.WithTimeout(cmd.Context(), 5*time.Second)
 			defer end()
 			at, err := url.JoinPath(of, "readyz")
 			if err != nil {
-				return cli.Usage("%s is no address", of)
+				return cli.Usage("%s is not a valid address", of)
 			}
 			q, err := http.NewRequestWithContext(ctx, http.MethodGet, at, nil)
 			if err != nil {
-				return cli.Usage("%s is no address", of)
+				return cli.Usage("%s is not a valid address", of)
 			}
 			r, err := http.DefaultClient.Do(q)
 			if err != nil {
 				return unwell("%s does not answer: %v", of, err)
 			}
-			defer func() { _ = r.Body.Close() }() // what matters of it is its status
+			defer func() { _ = r.Body.Close() }() // only the status is used
 			if r.StatusCode != http.StatusOK {
-				return unwell("%s answers with %s", of, r.Status)
+				return unwell("%s answers with status %s", of, r.Status)
 			}
 			a.Say("%s is ready", of)
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&of, "url", "http://127.0.0.1:8080", "the `address` of the server")
+	cmd.Flags().StringVar(&of, "url", "http://127.0.0.1:8080", "`address` of the server")
 	return cmd
 }
 

@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A scores is results of an evaluation with the networks that they are of, as far as these are there.
+// A scores holds results of an evaluation and the networks that can still be read.
 type scores struct {
 	Items    []json.RawMessage `json:"items"`
 	Networks []network         `json:"networks"`
@@ -23,10 +23,10 @@ type network struct {
 	Text string `json:"text"`
 }
 
-// mostText is how many bytes of networks are sent with results.
+// mostText is the maximum total size of the networks that are sent with results, in bytes.
 const mostText = 64 << 20
 
-// Results returns what shows results of an evaluation in the page, until it is to end.
+// Results returns a function that shows results of an evaluation in the page until the context ends.
 func Results(a *cli.App) func(context.Context, *cli.Venue, []*report.Score) error {
 	return func(ctx context.Context, at *cli.Venue, rows []*report.Score) error {
 		v := newViewer(a)
@@ -58,8 +58,8 @@ func (v *viewer) read(name string) error {
 	for line := range strings.Lines(src.Text) {
 		if strings.TrimSpace(line) != "" {
 			if fileOf(json.RawMessage(line)) == "" {
-				return diag.New("E0643", source.Span{File: src, Start: at, End: at + len(strings.TrimSpace(line))}, "this line is no result of a network").
-					WithHint("hearth scores sums up results of programs, too")
+				return diag.New("E0643", source.Span{File: src, Start: at, End: at + len(strings.TrimSpace(line))}, "expected the result of a network").
+					WithHint("hearth scores can also summarize results of programs")
 			}
 			v.made.Items = append(v.made.Items, json.RawMessage(line))
 		}
@@ -69,16 +69,16 @@ func (v *viewer) read(name string) error {
 	return nil
 }
 
-// fileOf is the file of a result.
+// fileOf returns the file name in a result.
 func fileOf(row json.RawMessage) string {
 	var r struct {
 		File string `json:"file"`
 	}
-	_ = json.Unmarshal(row, &r) // it was read already
+	_ = json.Unmarshal(row, &r) // the row was checked before
 	return r.File
 }
 
-// find adds the networks that are still in their files.
+// find adds the networks whose files can still be read.
 func (s *scores) find(a *cli.App) {
 	known, all := map[string]bool{}, 0
 	for _, row := range s.Items {
@@ -89,7 +89,7 @@ func (s *scores) find(a *cli.App) {
 		known[name] = true
 		src, err := a.Disk.Read(name)
 		if err != nil || all+len(src.Text) > mostText {
-			continue // the row says what it says without
+			continue // show the row without its network
 		}
 		all += len(src.Text)
 		s.Networks = append(s.Networks, network{name, src.Text})

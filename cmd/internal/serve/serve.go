@@ -1,5 +1,5 @@
-// Package serve is the command that answers calls of other programs: over HTTP, or, for one
-// that starts Hearth as a child, line by line. What is answered stands in package service.
+// Package serve provides the commands that answer other programs: over HTTP, or line by line as a child
+// process. Package service answers the calls.
 package serve
 
 import (
@@ -26,31 +26,31 @@ import (
 	"hearth/parser/source"
 )
 
-// A server is what the flags say.
+// A server holds the values of the flags.
 type server struct {
 	*cli.App
 	with               cli.Additions
 	recipes            cli.Library
-	stdio, models      bool // with models, language models are answered
+	stdio, models      bool // models: serve language models instead of calls
 	listen             string
 	hosts              []string
 	tokens, cert, key  string
 	behindProxy, rules bool
 	store, ledger      string
-	runs               string // where they are asked for, and sessions are kept that are closed; "": nowhere
+	runs               string // store of runs, also for closed sessions; "" for none
 	keep, drain, take  time.Duration
 	rest               time.Duration
 	body, most         int64
 	rate               float64
 	sessions, each     int
 	steps, live, facts int
-	known              *api.Tokens // those of the file; nil: there is none
+	known              *api.Tokens // from the file of tokens; nil for none
 	log                *slog.Logger
 
-	begun func(ctx context.Context, served *service.Service, h *api.Server, address string) error // when it listens
+	begun func(ctx context.Context, served *service.Service, h *api.Server, address string) error // called when the server listens
 }
 
-// newServer is a server as nobody has changed it.
+// newServer returns a server with default settings.
 func newServer(a *cli.App) *server {
 	usual := service.Usual()
 	s := &server{
@@ -61,84 +61,84 @@ func newServer(a *cli.App) *server {
 	return s
 }
 
-// Command makes the command.
+// Command returns the command serve.
 func Command(a *cli.App) *cobra.Command {
 	s := newServer(a)
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Answer calls of other programs: over HTTP, or line by line as a child of theirs",
-		Long: `Serve answers calls: execute, evaluate, query, why, admissible and many others, and sessions
-that grow step by step. Each call is a path, as POST /v1/execute, with JSON as its body;
-/v1/openapi.json describes all of them. Language models are answered at /mcp: see hearth mcp.
+		Short: "Answer calls of other programs over HTTP, or line by line as a child process",
+		Long: `Serve answers calls such as execute, evaluate, query, why and admissible, and manages sessions that
+grow step by step. Each call is a path, such as POST /v1/execute, with a JSON body;
+/v1/openapi.json describes all of them. Language models are served at /mcp: see hearth mcp.
 
-With --stdio nothing is listened to. A request is a line of JSON on the standard input, or in
-FILE, an answer is a line on the standard output:
+With --stdio it does not listen. A request is a line of JSON on standard input, or in FILE. The
+answer is a line on standard output:
 
   {"id": 1, "call": "execute", "with": {"recipe": "mango-radish-salad"}}
   {"id": 1, "answer": {...}}           or {"id": 1, "problems": [...]}
 
-Sessions are kept in a file of SQLite or in Postgres: what was acknowledged survives the end of
-the process, and several servers may share them. They are deleted when nobody changes them
-(--keep), or when their file is as large as it may be (--max-store).
+Sessions are stored in an SQLite file or in Postgres. Acknowledged changes survive the end of the
+process, and several servers may share a store. A session is deleted if it is not changed for a
+time (--keep), or if the file has reached its maximum size (--max-store).
 
-Elsewhere than on this machine (--listen) it wants --tokens, and --tls-cert with --tls-key or
---behind-proxy. A file of tokens has one in a line, with whose sessions it is for, what it may
-do, and maybe the day on which it ends:
+To listen on an address that other machines can reach (--listen), give --tokens, and either
+--tls-cert with --tls-key or --behind-proxy. A line of the file of tokens has a token, the owner
+of its sessions, its scopes, and optionally the last valid day:
 
   3f6c0a6f6ef14c1c92 alice read,write 2027-01-31
 
-Exit codes: 0 it was ended by a signal, or all lines were answered.`,
+Exit codes: 0 a signal ended the server, or all lines were answered.`,
 		Example: `  hearth serve
   hearth serve --listen 0.0.0.0:8443 --tokens tokens.txt --tls-cert cert.pem --tls-key key.pem
   hearth serve --stdio < requests.jsonl`,
-		Args: cli.Words(0, 1, "with --stdio a file of requests, otherwise nothing"),
+		Args: cli.Words(0, 1, "with --stdio a file of requests, otherwise none"),
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args) },
 	}
 	s.with.Bind(cmd)
 	s.recipes.Bind(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&s.stdio, "stdio", false, "answer the lines of the standard input, and do not listen")
-	f.StringVar(&s.listen, "listen", "127.0.0.1:8080", "the `address` to listen to; a port of 0 takes a free one")
-	f.StringSliceVar(&s.hosts, "host", nil, "a `name` that clients call this server by, besides localhost; may be repeated")
-	f.StringVar(&s.tokens, "tokens", "", "the `file` of tokens that clients show")
-	f.StringVar(&s.cert, "tls-cert", "", "the `file` of the certificate")
-	f.StringVar(&s.key, "tls-key", "", "the `file` of its key")
-	f.BoolVar(&s.behindProxy, "behind-proxy", false, "something else encrypts what is sent to other machines")
-	f.BoolVar(&s.rules, "allow-rules", false, "clients may lay rules of their own over a world, within limits")
+	f.BoolVar(&s.stdio, "stdio", false, "answer the lines of standard input and do not listen")
+	f.StringVar(&s.listen, "listen", "127.0.0.1:8080", "listen on this `address`; port 0 selects a free port")
+	f.StringSliceVar(&s.hosts, "host", nil, "accept this host `name`, in addition to localhost; may be repeated")
+	f.StringVar(&s.tokens, "tokens", "", "read the tokens of clients from this `file`")
+	f.StringVar(&s.cert, "tls-cert", "", "read the TLS certificate from this `file`")
+	f.StringVar(&s.key, "tls-key", "", "read the key of the certificate from this `file`")
+	f.BoolVar(&s.behindProxy, "behind-proxy", false, "allow other machines without TLS, because a proxy encrypts the connection")
+	f.BoolVar(&s.rules, "allow-rules", false, "allow clients to add their own rules to a world, within limits")
 	bindStore(cmd, &s.store, "")
 	s.bindLedger(cmd)
-	f.StringVar(&s.runs, "runs", "", "answer about the runs in this store, a `file` or postgres://..., and keep in it what was done in sessions that are closed or deleted, for hearth store query; default: nowhere")
-	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "how long a session is kept that nobody changes; 0 for ever")
-	f.Int64Var(&s.most, "max-store", 0, "how many bytes the file of sessions may have: those that nobody wanted for longest are deleted when it is full; 0 for any number")
-	f.DurationVar(&s.drain, "drain", s.drain, "how long calls may still take when the server is to end")
-	f.DurationVar(&s.take, "call-time", s.take, "how long a call may take; 0 for any time")
-	f.Int64Var(&s.body, "max-body", s.body, "how many bytes a request may have")
-	f.Float64Var(&s.rate, "rate", 0, "how many calls a second one client may make; 0 for any number")
-	f.IntVar(&s.sessions, "max-sessions", s.sessions, "how many sessions there may be")
-	f.IntVar(&s.each, "max-own-sessions", s.each, "how many of them one client may have")
-	f.IntVar(&s.steps, "max-steps", s.steps, "how many steps a session may have")
-	f.DurationVar(&s.rest, "rest", s.rest, "after how long a session that nobody wants leaves the memory; its steps are done again when it is wanted")
-	f.IntVar(&s.live, "live", s.live, "how many sessions have their states in memory; others are executed again when they are wanted")
-	f.IntVar(&s.facts, "max-facts", s.facts, "how many facts the rules of one step may derive when rules are added")
+	f.StringVar(&s.runs, "runs", "", "store the steps of closed or deleted sessions here, a `file` or postgres://..., and answer calls about stored runs (default none)")
+	f.DurationVar(&s.keep, "keep", 30*24*time.Hour, "delete a session that was not changed for this time; 0 to keep it forever")
+	f.Int64Var(&s.most, "max-store", 0, "maximum size of the file of sessions in bytes; when it is full, the sessions with the oldest last change are deleted; 0 for no limit")
+	f.DurationVar(&s.drain, "drain", s.drain, "maximum time to finish running calls at shutdown")
+	f.DurationVar(&s.take, "call-time", s.take, "maximum time of a call; 0 for no limit")
+	f.Int64Var(&s.body, "max-body", s.body, "maximum size of a request in bytes")
+	f.Float64Var(&s.rate, "rate", 0, "maximum number of calls per second of one client; 0 for no limit")
+	f.IntVar(&s.sessions, "max-sessions", s.sessions, "maximum number of sessions")
+	f.IntVar(&s.each, "max-own-sessions", s.each, "maximum number of sessions of one client")
+	f.IntVar(&s.steps, "max-steps", s.steps, "maximum number of steps of a session")
+	f.DurationVar(&s.rest, "rest", s.rest, "unload idle sessions after this time; they are replayed on the next request")
+	f.IntVar(&s.live, "live", s.live, "maximum number of sessions in memory; others are replayed on the next request")
+	f.IntVar(&s.facts, "max-facts", s.facts, "maximum number of facts that the rules of one step may derive, if a client adds rules")
 	cmd.AddCommand(health(a))
 	return cmd
 }
 
-// bindStore binds the flag that says where sessions are kept.
+// bindStore binds the flag --store.
 func bindStore(cmd *cobra.Command, to *string, usual string) {
-	about := "where sessions are kept: a `file`, postgres://..., or none"
+	about := "store sessions here: a `file`, postgres://..., or none"
 	if usual == "" {
-		about += "; default: sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth"
+		about += " (default sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth)"
 	}
 	cmd.Flags().StringVar(to, "store", usual, about)
 }
 
-// bindLedger binds the flag that says of which jobs the page and the figures tell.
+// bindLedger binds the flag --ledger.
 func (s *server) bindLedger(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.ledger, "ledger", "", "where hearth batch keeps the jobs that the page shows: a `file`, or postgres://...; default: none are shown")
+	cmd.Flags().StringVar(&s.ledger, "ledger", "", "show the jobs of hearth batch from this store on the page, a `file` or postgres://... (default none)")
 }
 
-// opened opens the store that a flag names, of which there may be so many bytes.
+// opened opens the store that a flag names. It may have at most the given number of bytes; 0 means no limit.
 func opened(ctx context.Context, a *cli.App, name string, most int64) (session.Store, error) {
 	if name == "none" {
 		return session.Memory(), nil
@@ -158,16 +158,15 @@ func sessions(ctx context.Context, a *cli.App, name string, most int64) (*store.
 	return d, nil
 }
 
-// unopened is the error of a store that cannot be opened, without what an address has of
-// secrets.
+// unopened is the error of a store that cannot be opened. It hides secrets in an address.
 func unopened(name string, err error) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "the sessions in %s cannot be opened: %v", database.Named(name), err).
-		WithHint("--store says where sessions are kept; --store none forgets them when the server ends")}
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "cannot open the sessions in %s: %v", database.Named(name), err).
+		WithHint("--store selects the store; --store none keeps sessions in memory only")}
 }
 
 func (s *server) run(ctx context.Context, words []string) error {
 	if s.log == nil {
-		s.log = slog.New(slog.NewJSONHandler(s.Err, nil)) // what happens, as lines of JSON
+		s.log = slog.New(slog.NewJSONHandler(s.Err, nil)) // a log as lines of JSON
 	}
 	if err := s.check(words); err != nil {
 		return err
@@ -188,7 +187,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 	if c.Sessions.Store, err = opened(ctx, s.App, s.store, s.most); err != nil {
 		return err
 	}
-	defer func() { _ = c.Sessions.Store.Close() }() // what was acknowledged is kept already
+	defer func() { _ = c.Sessions.Store.Close() }() // acknowledged changes are already stored
 	if s.runs != "" {
 		desk, err := keep.OpenDesk(ctx, s.App, s.runs, func(m *runs.Made) (*hearth.World, error) {
 			return hearth.Open(hearth.Options{World: m.World, Edition: m.Edition, Semantics: m.Semantics, Hands: m.Mode == "quantitative", With: c.With})
@@ -196,7 +195,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 		if err != nil {
 			return err
 		}
-		defer func() { _ = desk.Close() }() // as well
+		defer func() { _ = desk.Close() }() // see above
 		c.Runs = desk
 	}
 	served := service.New(c)
@@ -211,40 +210,40 @@ func (s *server) run(ctx context.Context, words []string) error {
 	return s.serve(ctx, served)
 }
 
-// leastStore is how many bytes a file of sessions must be allowed to have.
+// leastStore is the smallest allowed maximum size of a file of sessions, in bytes.
 const leastStore = 1 << 20
 
-// check refuses flags that do not go together.
+// check returns an error if flags do not fit together.
 func (s *server) check(words []string) error {
 	switch {
 	case s.stdio && (s.tokens != "" || s.cert != ""):
-		return cli.Usage("--stdio listens to nobody: it needs neither tokens nor a certificate")
+		return cli.Usage("--stdio does not listen: remove --tokens and --tls-cert")
 	case !s.stdio && len(words) > 0:
-		return cli.Usage("a file of requests is for --stdio")
+		return cli.Usage("a file of requests requires --stdio")
 	case (s.cert == "") != (s.key == ""):
-		return cli.Usage("--tls-cert and --tls-key belong together")
+		return cli.Usage("--tls-cert and --tls-key must be given together")
 	case !s.stdio && !local(s.listen) && s.tokens == "":
-		return cli.Usage("--listen %s is open to other machines: --tokens says who may ask", s.listen)
+		return cli.Usage("--listen %s is open to other machines: --tokens is required", s.listen)
 	case !s.stdio && !local(s.listen) && s.cert == "" && !s.behindProxy:
-		return cli.Usage("--listen %s sends tokens unencrypted: give --tls-cert and --tls-key, or --behind-proxy where something else encrypts", s.listen)
+		return cli.Usage("--listen %s sends tokens unencrypted: give --tls-cert and --tls-key, or --behind-proxy if a proxy encrypts the connection", s.listen)
 	case s.sessions < 1 || s.each < 1 || s.steps < 1 || s.live < 1 || s.body < 1 || s.rest <= 0:
-		return cli.Usage("--max-sessions, --max-own-sessions, --max-steps, --live, --rest and --max-body are above zero")
+		return cli.Usage("--max-sessions, --max-own-sessions, --max-steps, --live, --rest and --max-body must be above zero")
 	}
 	return s.checkStore()
 }
 
-// checkStore refuses a bound that a store cannot have.
+// checkStore returns an error if --max-store does not fit the store.
 func (s *server) checkStore() error {
 	switch {
 	case s.most > 0 && s.most < leastStore:
-		return cli.Usage("--max-store is at least %d bytes, or 0 for any number", leastStore)
+		return cli.Usage("--max-store must be at least %d bytes, or 0 for no limit", leastStore)
 	case s.most > 0 && (s.store == "none" || strings.Contains(s.store, "://")):
-		return cli.Usage("--max-store bounds a file: a server of Postgres has its own bounds, and without a store there is nothing to bound")
+		return cli.Usage("--max-store requires a file: configure the limit of Postgres on its server, and --store none needs no limit")
 	}
 	return nil
 }
 
-// config is that of the service.
+// config returns the configuration of the service.
 func (s *server) config() (service.Config, error) {
 	c := service.Usual()
 	c.Planner, c.Version, c.Sessions.ID = plan.Own, cli.Version(), api.Secret
@@ -265,12 +264,12 @@ func (s *server) config() (service.Config, error) {
 	return c, nil
 }
 
-// laid is what --with lays over every world.
+// laid returns the overlay of --with on every world, or nil.
 func (s *server) laid() (fs.FS, error) {
 	parts, _, err := s.with.Files(s.App)
 	if err != nil || len(parts) == 0 {
 		return nil, err
 	}
-	o, err := parts.Checked(hearth.Options{}) // what is wrong with it is told now
+	o, err := parts.Checked(hearth.Options{}) // report errors in it now
 	return o.With, err
 }

@@ -23,46 +23,46 @@ import (
 type viewer struct {
 	*server
 	where *cli.Venue
-	quiet bool   // no browser is opened
-	file  string // that the page is written to, instead
+	quiet bool   // open no browser
+	file  string // output file of --export
 	words []string
-	made  *scores // that are looked at, in place of a plan
+	made  *scores // results to show instead of a plan
 }
 
-// newViewer is a viewer that nobody but this machine can reach.
+// newViewer returns a viewer that only this machine can reach.
 func newViewer(a *cli.App) *viewer {
 	v := &viewer{server: newServer(a), where: cli.InKitchen(a)}
 	v.listen, v.store, v.rules, v.log, v.begun = "127.0.0.1:0", "none", true, slog.New(slog.DiscardHandler), v.open
-	v.known = &api.Tokens{} // nobody is let in but by the link
+	v.known = &api.Tokens{} // empty: only the one-time link gives access
 	return v
 }
 
-// View makes the command that shows a plan in a page.
+// View returns the command that shows a plan in a page.
 func View(a *cli.App) *cobra.Command {
 	v := newViewer(a)
 	cmd := &cobra.Command{
 		Use:   "view [PLAN|RESULTS]",
-		Short: "Show what comes of a plan in a page: steps, the kitchen, scores, and why",
-		Long: `View starts a server that only this machine can reach, and opens its page in the browser: the
-steps of a plan as a network and in time, what is where at every moment, the score, and the
-proof of any fact. Of a file of results
-(hearth evaluate --format jsonl) it is their table, whose rows lead to the networks that are
-still there. Without a plan it is the page to choose one. The page makes no request to
-anywhere else, and what is done in it is forgotten when the command ends (hearth serve keeps
+		Short: "Show the result of a plan in a page: steps, the kitchen, scores and proofs",
+		Long: `View starts a server that only this machine can reach, and opens its page in the browser. The page
+shows the steps of a plan as a network and in time, and the things and their locations at every
+moment. It also shows the score, and the proof of any fact. For a file of results
+(hearth evaluate --format jsonl) it shows their table; its rows link to the networks whose files
+still exist. Without a plan it shows a page to choose one. The page makes no request to
+any other server, and its sessions are deleted when the command ends (hearth serve stores
 sessions).
 
-The link that is told lets one browser in, once.
+The printed link gives one browser access, once.
 
-With --export the page is written to a file instead, with all that it has to say of the plan: it
-needs no server and no network, and runs no script but its own. It answers nothing new; what it
-cannot do it says.
+With --export the page is written to a file, with everything that it shows about the plan. The
+file needs no server and no network. It cannot answer new questions; the page marks
+these functions.
 
-Exit codes: 0 it was ended by a signal.`,
+Exit codes: 0 a signal ended the server.`,
 		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser\n  hearth view my.solution --export page.html\n  hearth view scores.jsonl",
-		Args:    cli.Words(0, 1, "a network or a program: a file, - for the standard input, or the id of a recipe or a task; or a file of results, named .jsonl"),
+		Args:    cli.Words(0, 1, "a network or a program: a file, - for standard input, or the id of a recipe or a task; or a file of results, named .jsonl"),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			if !local(v.listen) {
-				return cli.Usage("--listen %s is open to other machines: hearth serve shows the page there, with tokens", v.listen)
+				return cli.Usage("--listen %s is open to other machines: use hearth serve, which shows the page with tokens", v.listen)
 			}
 			v.words, v.with, v.recipes = words, v.where.With, v.where.Recipes
 			if len(words) == 1 && strings.HasSuffix(words[0], ".jsonl") && v.file == "" {
@@ -78,14 +78,14 @@ Exit codes: 0 it was ended by a signal.`,
 	}
 	v.where.Bind(cmd)
 	f := cmd.Flags()
-	f.StringVar(&v.listen, "listen", v.listen, "the `address` to listen to, on this machine; a port of 0 takes a free one")
-	f.StringVar(&v.file, "export", "", "write the page to a `file` that needs no server, and end")
+	f.StringVar(&v.listen, "listen", v.listen, "listen on this `address` of this machine; port 0 selects a free port")
+	f.StringVar(&v.file, "export", "", "write the page to a `file` that needs no server, and exit")
 	v.bindLedger(cmd)
-	f.BoolVar(&v.quiet, "no-browser", false, "tell the link, and open no browser")
+	f.BoolVar(&v.quiet, "no-browser", false, "print the link and open no browser")
 	return cmd
 }
 
-// open tells where the page is, and opens it.
+// open prints the link of the page and opens it.
 func (v *viewer) open(ctx context.Context, served *service.Service, h *api.Server, address string) error {
 	who := service.Client{Owner: "local", Write: true, Rules: true}
 	place, err := v.place(service.As(ctx, who), served, h, who)
@@ -98,13 +98,13 @@ func (v *viewer) open(ctx context.Context, served *service.Service, h *api.Serve
 		return nil
 	}
 	if err := browse(link); err != nil {
-		v.Note("no browser could be opened (%v): open the link in one", err)
+		v.Note("cannot open a browser (%v): open the link yourself", err)
 	}
 	return nil
 }
 
-// place is the part of the address behind #, of what is to be looked at: a plan of a file
-// becomes a session.
+// place returns the fragment of the address that selects the content of the page. A plan from a file becomes a
+// session.
 func (v *viewer) place(ctx context.Context, served *service.Service, h *api.Server, who service.Client) (string, error) {
 	if v.made != nil {
 		job, err := h.Done(who, "evaluate", v.made)
@@ -124,8 +124,8 @@ func (v *viewer) place(ctx context.Context, served *service.Service, h *api.Serv
 	return "#episode?" + query(map[string]string{"session": id}), err
 }
 
-// asked is what the words and flags say is to be looked at, as calls are asked about it. It reports
-// whether it is a recipe or a task that comes with Hearth.
+// asked returns the arguments and flags as fields of a call. It reports whether they select a built-in recipe
+// or task.
 func (v *viewer) asked() (at map[string]string, recipe bool, err error) {
 	o, err := v.where.Options()
 	if err != nil {
@@ -162,7 +162,7 @@ func (v *viewer) asked() (at map[string]string, recipe bool, err error) {
 	return at, false, nil
 }
 
-// started begins a session.
+// started starts a session and returns its id.
 func started(ctx context.Context, served *service.Service, with map[string]string) (string, error) {
 	call, err := service.Find("start")
 	if err != nil {
@@ -179,7 +179,7 @@ func started(ctx context.Context, served *service.Service, with map[string]strin
 	return turn.(*session.Turn).ID, nil
 }
 
-// clean is what is said of some keys.
+// clean returns a copy without empty values.
 func clean(with map[string]string) map[string]string {
 	out := map[string]string{}
 	for key, value := range with {

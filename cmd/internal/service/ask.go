@@ -10,20 +10,19 @@ import (
 	"hearth/parser/source"
 )
 
-// A moment says which situation of a session or a plan is asked about. The last one is at
-// first.
+// A moment selects a situation of a session or of a plan. The default is the last one.
 type moment struct {
-	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe, or nothing: the start"`
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe; without any of them, the start state is used"`
 	Plan
-	Start    bool   `json:"start,omitempty" jsonschema:"before the first step"`
-	Step     int    `json:"step,omitempty" jsonschema:"after this step, by its place from 1"`
-	Variable string `json:"variable,omitempty" jsonschema:"in which this variable of a network was bound"`
+	Start    bool   `json:"start,omitempty" jsonschema:"select the situation before the first step"`
+	Step     int    `json:"step,omitempty" jsonschema:"select the situation after this step, counted from 1"`
+	Variable string `json:"variable,omitempty" jsonschema:"select the situation in which this variable of a network was bound"`
 }
 
-// A part says which part of a list is wanted.
+// A part selects a page of a list.
 type part struct {
-	Limit int `json:"limit,omitempty" jsonschema:"how many at most; 100 at first, 10000 at most"`
-	After int `json:"after,omitempty" jsonschema:"behind so many: next of the page before"`
+	Limit int `json:"limit,omitempty" jsonschema:"maximum number of items (default 100, maximum 10000)"`
+	After int `json:"after,omitempty" jsonschema:"number of items to skip: the field next of the previous page"`
 }
 
 const (
@@ -39,7 +38,7 @@ func (p part) page() report.Page {
 	return report.Page{Limit: min(p.Limit, mostPart), After: max(0, p.After)}
 }
 
-// episode is the one that is asked about.
+// episode returns the episode that m selects. If m names no session and no plan, it has no steps.
 func (s *Service) episode(ctx context.Context, m *moment) (*hearth.Episode, error) {
 	switch {
 	case m.Session != "":
@@ -54,7 +53,7 @@ func (s *Service) episode(ctx context.Context, m *moment) (*hearth.Episode, erro
 	return at.scene.Start().Episode, nil
 }
 
-// situation is the one that is asked about.
+// situation returns the situation that m selects.
 func (s *Service) situation(ctx context.Context, m *moment) (*hearth.Situation, error) {
 	e, err := s.episode(ctx, m)
 	if err != nil {
@@ -66,10 +65,10 @@ func (s *Service) situation(ctx context.Context, m *moment) (*hearth.Situation, 
 	return e.At(hearth.Point{Start: m.Start, Step: m.Step, Variable: m.Variable})
 }
 
-// A query is a question in Datalog.
+// A query is a request to evaluate a Datalog query.
 type query struct {
 	moment
-	Query string `json:"query" jsonschema:"the body of a rule, as in: in(X, /medium-bowl/243)"`
+	Query string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243)"`
 	part
 }
 
@@ -81,7 +80,7 @@ func (s *Service) query(ctx context.Context, q *query) (*report.Answer, error) {
 	return at.Query(ctx, &source.File{Name: "query", Text: q.Query}, q.page())
 }
 
-// A description asks for things.
+// A description is a request for the things that fit a description.
 type description struct {
 	moment
 	Description string `json:"description" jsonschema:"as in: container and not has used; (butter or milk) and inside fridge"`
@@ -104,17 +103,17 @@ func (s *Service) things(ctx context.Context, q *description) (*report.List[repo
 	return at.Things(ctx, &source.File{Name: "description", Text: q.Description}, q.page())
 }
 
-// A possibility asks what can be done next.
+// A possibility is a request for the actions that can be done next.
 type possibility struct {
 	moment
-	Action     string `json:"action,omitempty" jsonschema:"only this one"`
-	Thing      string `json:"thing,omitempty" jsonschema:"only with this thing: a variable, an entity or a kind of thing"`
-	Everything bool   `json:"everything,omitempty" jsonschema:"with all things that there are, and not only those that variables stand for"`
-	Rows       int    `json:"rows,omitempty" jsonschema:"look for so many ways to fill roles that depend on each other; 500 at first, 100000 at most"`
+	Action     string `json:"action,omitempty" jsonschema:"consider only this action"`
+	Thing      string `json:"thing,omitempty" jsonschema:"consider only ways to use this thing: a variable, an entity or a class"`
+	Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
+	Rows       int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)"`
 	part
 }
 
-// page is that of a list for which not all ways are looked for.
+// page returns the requested page and the bound on the search for fillers of roles.
 func (q *possibility) page() report.Page {
 	p := q.part.page()
 	if p.Rows = report.UsualRows; q.Rows > 0 {
@@ -141,11 +140,11 @@ func (s *Service) offers(ctx context.Context, q *possibility) (*report.List[repo
 	return at.Offers(ctx, q.Action, q.Thing, q.Everything, q.page())
 }
 
-// A use asks what can be done with a thing.
+// A use is a request for the uses of a thing.
 type use struct {
 	moment
 	Thing string `json:"thing" jsonschema:"a variable (?bowl), an entity (/medium-bowl/243), a node (<fridge> (103)), or a class"`
-	All   bool   `json:"all,omitempty" jsonschema:"tell also what the thing is not made for"`
+	All   bool   `json:"all,omitempty" jsonschema:"also list uses that the thing is not made for"`
 	part
 }
 
@@ -158,12 +157,12 @@ func (s *Service) can(ctx context.Context, q *use) (*report.Uses, error) {
 	return at.Can(ctx, q.Thing, q.All, q.page())
 }
 
-// A saying is what is to be accounted for.
+// A saying is a request to explain a statement about an episode.
 type saying struct {
-	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe"`
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	What string `json:"what,omitempty" jsonschema:"a fact, as in mixed(X, /yes); the answer to a query; 'X is container and not has used'; a variable. Of why-not nothing: why a step was not done"`
-	Step int    `json:"step,omitempty" jsonschema:"only this step, or the state after it, by its place from 1"`
+	What string `json:"what,omitempty" jsonschema:"statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done"`
+	Step int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 }
 
 func (s *Service) said(ctx context.Context, q *saying) (*hearth.Episode, error) {
@@ -186,20 +185,20 @@ func (s *Service) whyNot(ctx context.Context, q *saying) (*report.Absence, error
 	return e.WhyNot(ctx, q.What, q.Step)
 }
 
-// A view looks at what was done.
+// A view is a request to observe the end of an episode.
 type view struct {
-	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe, or nothing: the start"`
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe; without any of them, the start state is used"`
 	Plan
-	About string `json:"about,omitempty" jsonschema:"tell all that is known of the things that fit this description, as in: container and not has used"`
+	About string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: container and not has used"`
 	part
 }
 
-// An Observation is what can be seen after the last step.
+// An Observation describes the situation after the last step.
 type Observation struct {
-	Steps int    `json:"steps" jsonschema:"that were tried"`
-	Hash  string `json:"hash" jsonschema:"of the state"`
+	Steps int    `json:"steps" jsonschema:"number of steps that were tried"`
+	Hash  string `json:"hash" jsonschema:"hash of the state"`
 	report.Outcome
-	Things *report.List[report.Details] `json:"things,omitempty" jsonschema:"that fit the description"`
+	Things *report.List[report.Details] `json:"things,omitempty" jsonschema:"things that fit the description"`
 }
 
 func (s *Service) observe(ctx context.Context, v *view) (*Observation, error) {
@@ -215,7 +214,7 @@ func (s *Service) observe(ctx context.Context, v *view) (*Observation, error) {
 	return out, err
 }
 
-// state is what is where.
+// state returns the scene at the selected situation: the things and their locations.
 func (s *Service) state(ctx context.Context, m *moment) (*report.Scene, error) {
 	at, err := s.situation(ctx, m)
 	if err != nil {
@@ -224,11 +223,11 @@ func (s *Service) state(ctx context.Context, m *moment) (*report.Scene, error) {
 	return at.Scene(), nil
 }
 
-// A sketch asks for a drawing.
+// A sketch is a request for a drawing.
 type sketch struct {
 	moment
-	Kind string   `json:"kind" jsonschema:"network, time, temperatures or kitchen"`
-	Of   []string `json:"of,omitempty" jsonschema:"of temperatures: things, as variables or entities; at first the food whose core changes most"`
+	Kind string   `json:"kind" jsonschema:"kind of drawing: network, time, temperatures or kitchen"`
+	Of   []string `json:"of,omitempty" jsonschema:"things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)"`
 	part
 }
 

@@ -6,28 +6,28 @@ import (
 	"sync"
 )
 
-// A cache keeps what was made, by a key, and forgets what was not wanted for longest where all
-// of it weighs too much. What could not be made is made again when it is wanted again.
+// A cache holds values by key, up to a total weight. When the total is exceeded, it drops the least recently
+// used values. A failed computation is not cached: the next call computes it again.
 type cache[V any] struct {
 	most int
 
 	mu    sync.Mutex
 	made  map[string]*entry[V]
-	order []string // by when they were last wanted
-	heavy int      // all that is kept
+	order []string // keys, least recently used first
+	heavy int      // total weight of all values
 }
 
-// An entry is there when its channel is closed.
+// An entry is a value of a cache. The value is valid once the channel there is closed.
 type entry[V any] struct {
 	there  chan struct{}
 	v      V
 	err    error
-	ended  bool // making it came to an end: nobody gave it up
-	weighs int  // once it is there
+	ended  bool // the computation was not cancelled
+	weighs int  // weight; 0 while the value is being computed
 }
 
-// get returns what is kept under a key, or makes it and weighs it, once for all who want it at
-// a time.
+// get returns the value of key. If there is none, it calls make_, which returns the value and its weight.
+// Concurrent callers with the same key share one computation.
 func (c *cache[V]) get(ctx context.Context, key string, make_ func() (V, int, error)) (v V, err error) {
 	for {
 		e, mine := c.entry(key)
@@ -45,7 +45,7 @@ func (c *cache[V]) get(ctx context.Context, key string, make_ func() (V, int, er
 	}
 }
 
-// entry returns that of a key; it is for the caller to fill where nobody did.
+// entry returns the entry of key. If mine is true, the entry is new and the caller must fill it.
 func (c *cache[V]) entry(key string) (e *entry[V], mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -61,10 +61,10 @@ func (c *cache[V]) entry(key string) (e *entry[V], mine bool) {
 	return e, !there
 }
 
-// fill makes what an entry is for.
+// fill computes the value of an entry and stores it, unless the computation fails or the value is too heavy.
 func (c *cache[V]) fill(ctx context.Context, key string, e *entry[V], make_ func() (V, int, error)) (V, error) {
 	weighs := 0
-	defer func() { // there may have been a fault
+	defer func() { // deferred, because make_ may panic
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		close(e.there)
@@ -82,7 +82,7 @@ func (c *cache[V]) fill(ctx context.Context, key string, e *entry[V], make_ func
 	return e.v, e.err
 }
 
-// forget drops what is kept under a key.
+// forget removes the value of key.
 func (c *cache[V]) forget(key string) {
 	c.heavy -= c.made[key].weighs
 	delete(c.made, key)

@@ -1,7 +1,6 @@
-// Package service answers calls: a value in, a value of package report out. A server,
-// a child process, a server for language models and environments for agents make the same
-// calls, and say the same. The calls stand on the front door, package hearth; nothing here
-// knows a network or a file.
+// Package service answers calls: named operations with a JSON request and a typed report as the answer. The
+// HTTP server, the child process, the MCP server and the environments for agents all use these calls, so their
+// answers agree. The calls use package hearth only; this package reads no network connection and no file.
 package service
 
 import (
@@ -22,33 +21,33 @@ import (
 	"hearth/parser/source"
 )
 
-// A Call is something that can be asked of a [Service].
+// A Call is an operation of a [Service].
 type Call struct {
 	Name    string // lower case, words joined by -
-	Group   string // of what it is about, for those who list calls
+	Group   string // topic, for lists of calls
 	Summary string // one sentence
-	Example string // what it can be asked with, as JSON
-	Writes  bool   // it makes or changes a session
+	Example string // example of a request, as JSON
+	Writes  bool   // it creates or changes a session
 
 	in, out reflect.Type
 	answer  func(ctx context.Context, s *Service, with []byte) (any, error)
-	stream  func(ctx context.Context, s *Service, with []byte, each func(any) error) error // nil: it has one answer
+	stream  func(ctx context.Context, s *Service, with []byte, each func(any) error) error // nil if the call has a single answer
 }
 
-// Input is the JSON Schema (2020-12) of what the call is asked with.
+// Input returns the JSON Schema (2020-12) of the request.
 func (c *Call) Input() *jsonschema.Schema {
 	s := report.SchemaOf(c.in)
 	s.Description = c.Summary
 	return s
 }
 
-// Output is the JSON Schema of its answer.
+// Output returns the JSON Schema of the answer.
 func (c *Call) Output() *jsonschema.Schema { return report.SchemaOf(c.out) }
 
 // Streams reports whether the call can answer piece by piece: see [Service.Stream].
 func (c *Call) Streams() bool { return c.stream != nil }
 
-// of makes a call of a function.
+// of returns a call that decodes a request of type In and answers it with a method of Service.
 func of[In, Out any](name, summary, example string, answer func(s *Service, ctx context.Context, in *In) (*Out, error)) Call {
 	return Call{
 		Name: name, Summary: summary, Example: example, in: reflect.TypeFor[In](), out: reflect.TypeFor[Out](),
@@ -66,13 +65,13 @@ func of[In, Out any](name, summary, example string, answer func(s *Service, ctx 
 	}
 }
 
-// writes marks a call that makes or changes a session.
+// writes marks a call as creating or changing a session.
 func writes(c Call) Call {
 	c.Writes = true
 	return c
 }
 
-// group puts calls into a group.
+// group assigns calls to a group.
 func group(name string, calls ...Call) []Call {
 	for i := range calls {
 		calls[i].Group = name
@@ -80,8 +79,8 @@ func group(name string, calls ...Call) []Call {
 	return calls
 }
 
-// Read reads what a call is asked with: one value of JSON, with nothing in it that is
-// not known. The error says where it is wrong.
+// Read decodes a request: one JSON value without unknown fields. The error (E0901) has the place of the
+// mistake. An empty text is an empty object.
 func Read(text []byte, into any) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = []byte("{}")
@@ -91,28 +90,29 @@ func Read(text []byte, into any) error {
 	err := d.Decode(into)
 	if err == nil {
 		if _, more := d.Token(); !errors.Is(more, io.EOF) {
-			return wrong(text, d.InputOffset(), "there is more behind the value").WithHint("ask one thing at a time")
+			return wrong(text, d.InputOffset(), "unexpected text after the JSON value").WithHint("send one request at a time")
 		}
 		return nil
 	}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return wrong(text, syntax.Offset, "this is no JSON: %v", syntax)
+		return wrong(text, syntax.Offset, "the request is not valid JSON: %v", syntax)
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return wrong(text, kind.Offset, "%s is a %s, and must be a %s", fieldOf(kind.Field), kind.Value, spoken(kind.Type))
+		return wrong(text, kind.Offset, "%s: found a %s, expected a %s", fieldOf(kind.Field), kind.Value, spoken(kind.Type))
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		name = strings.Trim(name, `"`)
-		d := wrong(text, int64(bytes.Index(text, []byte(`"`+name+`"`))+1), "nothing is called %.40q here", name)
+		d := wrong(text, int64(bytes.Index(text, []byte(`"`+name+`"`))+1), "unknown field %.40q", name)
 		if near := diag.Nearest(name, fields(reflect.TypeOf(into).Elem())); near != "" {
 			return d.WithHint("did you mean %s?", near)
 		}
-		return d.WithHint("there are %s", strings.Join(fields(reflect.TypeOf(into).Elem()), ", "))
+		return d.WithHint("the known fields are %s", strings.Join(fields(reflect.TypeOf(into).Elem()), ", "))
 	}
-	return wrong(text, d.InputOffset(), "this is no JSON: %v", err)
+	return wrong(text, d.InputOffset(), "the request is not valid JSON: %v", err)
 }
 
-// ReadLine reads a line. The error is E0913 where it has too many bytes, which are passed over.
+// ReadLine reads a line with its line break. If the line has more than most bytes, it is skipped and the error
+// is E0913.
 func ReadLine(in *bufio.Reader, most int64) (string, error) {
 	var text strings.Builder
 	for {
@@ -126,7 +126,7 @@ func ReadLine(in *bufio.Reader, most int64) (string, error) {
 		case err != nil && text.Len() == 0:
 			return "", io.EOF
 		case int64(text.Len()) > most:
-			return "", diag.New("E0913", source.Span{}, "a request has at most %d bytes", most).WithHint("send it in parts; hearth serve --max-body allows more")
+			return "", diag.New("E0913", source.Span{}, "the request has more than %d bytes", most).WithHint("send it in parts; hearth serve --max-body sets the limit")
 		}
 		return text.String(), nil
 	}
@@ -139,7 +139,7 @@ func fieldOf(field string) string {
 	return field
 }
 
-// spoken is a type of Go as JSON calls it.
+// spoken returns the JSON name of a Go type.
 func spoken(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.String:
@@ -155,7 +155,7 @@ func spoken(t reflect.Type) string {
 	}
 }
 
-// fields are the names of what a value can have.
+// fields returns the JSON names of the fields of a struct type.
 func fields(t reflect.Type) (names []string) {
 	for _, f := range reflect.VisibleFields(t) {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); !f.Anonymous && name != "" {
@@ -165,14 +165,14 @@ func fields(t reflect.Type) (names []string) {
 	return names
 }
 
-// wrong is the error of a request, at a byte of its text.
+// wrong returns an E0901 error at a byte of the request, counted from 1.
 func wrong(text []byte, at int64, format string, args ...any) *diag.Diagnostic {
 	src := &source.File{Name: "request", Text: string(text)}
 	i := min(max(0, int(at)-1), len(text))
 	return diag.New("E0901", source.Span{File: src, Start: i, End: min(i+1, len(text))}, format, args...)
 }
 
-// Find returns a call by its name. The error says which may have been meant.
+// Find returns the call with a name. The error suggests the nearest known name.
 func Find(name string) (*Call, error) {
 	var names []string
 	for i := range calls {
@@ -184,10 +184,10 @@ func Find(name string) (*Call, error) {
 	return nil, hearth.Unknown("E0902", "call", name, names)
 }
 
-// Calls are all of them, group by group.
+// Calls returns all calls in the order of their groups. The caller must not change them.
 func Calls() []Call { return calls }
 
-// Answer answers a call. The error is a diagnostic, a list of them, or one of the context.
+// Answer answers a call. The error is a diagnostic, a list of diagnostics, or the error of the context.
 func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (v any, err error) {
 	if err := c.allowed(ctx); err != nil {
 		return nil, err
@@ -199,21 +199,21 @@ func (s *Service) Answer(ctx context.Context, c *Call, with []byte) (v any, err 
 	return v, err
 }
 
-// Stream answers a call piece by piece, as its pieces are there.
+// Stream answers a call piece by piece and passes each piece to each as soon as it is available.
 func (s *Service) Stream(ctx context.Context, c *Call, with []byte, each func(any) error) error {
 	if err := c.allowed(ctx); err != nil {
 		return err
 	}
 	return s.Within(ctx, func(ctx context.Context) error {
 		return c.stream(ctx, s, with, func(v any) error {
-			<-s.turn // while it is waited for who reads, others compute
+			<-s.turn // let other calls compute while the client reads
 			defer func() { s.turn <- struct{}{} }()
 			return each(v)
 		})
 	})
 }
 
-// allowed reports whether who asks may make a call.
+// allowed returns an error if the client must not make the call.
 func (c *Call) allowed(ctx context.Context) error {
 	if c.Writes {
 		return MayWrite(ctx, c.Name)
@@ -221,11 +221,12 @@ func (c *Call) allowed(ctx context.Context) error {
 	return nil
 }
 
-// MayWrite reports whether who asks may change something.
+// MayWrite returns an error if the client must not change anything. The name of the operation appears in the
+// message.
 func MayWrite(ctx context.Context, what string) error {
 	if !ClientOf(ctx).Write {
-		return diag.New("E0908", source.Span{}, "%s changes something, and the token may only read", what).
-			WithHint("ask whoever runs the server for a token with the scope write")
+		return diag.New("E0908", source.Span{}, "%s requires write access, but the token only allows reading", what).
+			WithHint("ask the operator of the server for a token with the scope write")
 	}
 	return nil
 }

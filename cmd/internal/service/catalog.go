@@ -13,20 +13,20 @@ import (
 	"hearth/rules/authoring"
 )
 
-// A name asks for something by its name.
+// A name is a request for an item by its name.
 type name struct {
 	Where
 	Name string `json:"name"`
 }
 
-// A word looks for something.
+// A word is a request for items that a word matches.
 type word struct {
 	Where
 	Word string `json:"word,omitempty"`
 	part
 }
 
-// A listing asks for a list.
+// A listing is a request for a list.
 type listing struct {
 	Where
 	part
@@ -116,13 +116,13 @@ func (s *Service) action(ctx context.Context, q *name) (*report.Action, error) {
 	return at.scene.World.Signature(q.Name)
 }
 
-// A RuleFile is a file of rules.
+// A RuleFile is a rule file with its text.
 type RuleFile struct {
 	File string `json:"file"`
 	Text string `json:"text"`
 }
 
-// rules are the files that say what an action does, without those that hold for all actions.
+// rules returns the rule files of an action, without the files that apply to all actions.
 func (s *Service) rules(ctx context.Context, q *name) (*report.List[RuleFile], error) {
 	at, err := s.open(ctx, &q.Where)
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 
 // A request is a call as a line of JSON.
 type request struct {
-	ID     json.RawMessage `json:"id"` // is given back
+	ID     json.RawMessage `json:"id"` // repeated in the reply
 	Call   string          `json:"call"`
 	With   json.RawMessage `json:"with"`
-	Stream bool            `json:"stream"` // a line for each piece of the answer, then one with none
+	Stream bool            `json:"stream"` // one line for each piece of the answer, then one with end set
 }
 
-// A Reply is what comes back of a call that was a line of JSON.
+// A Reply is a line of JSON that answers a request.
 type Reply struct {
 	ID     json.RawMessage `json:"id,omitempty"`
 	Piece  any             `json:"piece,omitempty"`
@@ -22,8 +22,8 @@ type Reply struct {
 	*Failure
 }
 
-// Line answers a call that is a line of JSON, with one reply or, where it streams, several. The
-// error is that of telling a reply.
+// Line answers a request. It calls tell with the reply, or with several replies if the answer is streamed.
+// Errors of the request are replies, too. The returned error is the error of tell.
 func (s *Service) Line(ctx context.Context, text string, tell func(Reply) error) error {
 	var q request
 	if err := Read([]byte(text), &q); err != nil {

@@ -8,14 +8,14 @@ import (
 	"hearth/eval/sight"
 )
 
-// An inside is a thing to look into.
+// inside is a request about a thing, or about the world.
 type inside struct {
 	moment
-	Thing string `json:"thing,omitempty" jsonschema:"an entity (/medium-bowl/243), as all answers call it; left out: the world"`
+	Thing string `json:"thing,omitempty" jsonschema:"an entity (/medium-bowl/243), as answers name it (default: the world)"`
 	part
 }
 
-// contents is what lies in a thing.
+// contents lists the things in a container or in the world.
 func (s *Service) contents(ctx context.Context, q *inside) (*sight.Contents, error) {
 	at, err := s.situation(ctx, &q.moment)
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *Service) contents(ctx context.Context, q *inside) (*sight.Contents, err
 	return nil, hearth.Unknown("E0715", "thing", q.Thing, at.IDs())
 }
 
-// changes is what a step changed.
+// changes lists the changes of a step.
 func (s *Service) changes(ctx context.Context, m *moment) (*sight.Turn, error) {
 	at, err := s.situation(ctx, m)
 	if err != nil {
@@ -36,10 +36,10 @@ func (s *Service) changes(ctx context.Context, m *moment) (*sight.Turn, error) {
 	if out := sight.OfTurn(at.At); out != nil {
 		return out, nil
 	}
-	return nil, senseless("nothing was done yet")
+	return nil, senseless("no step was executed yet")
 }
 
-// past is what became of a thing.
+// past lists the changes of a thing, step by step.
 func (s *Service) past(ctx context.Context, q *inside) (*report.List[sight.Turn], error) {
 	at, err := s.situation(ctx, &q.moment)
 	if err != nil {
@@ -48,15 +48,15 @@ func (s *Service) past(ctx context.Context, q *inside) (*report.List[sight.Turn]
 	return sight.OfPast(at.At, q.Thing, q.page()), nil
 }
 
-// A stretch is some steps of an episode.
+// A stretch is a request for a page of the steps of an episode.
 type stretch struct {
-	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe"`
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	Step int `json:"step,omitempty" jsonschema:"the page that has this step, by its place from 1"`
+	Step int `json:"step,omitempty" jsonschema:"return the page that contains this step, counted from 1"`
 	part
 }
 
-// steps are some steps of what was done.
+// steps returns a page of the steps of an episode.
 func (s *Service) steps(ctx context.Context, q *stretch) (*sight.Steps, error) {
 	e, err := s.episode(ctx, &moment{Session: q.Session, Plan: q.Plan})
 	if err != nil {
@@ -65,20 +65,20 @@ func (s *Service) steps(ctx context.Context, q *stretch) (*sight.Steps, error) {
 	return sight.OfSteps(e.Run, q.Step, q.page(), e.Steps), nil
 }
 
-// A subject is what was done: in a session, or by a plan.
+// A subject selects an episode: of a session, or of a plan.
 type subject struct {
-	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe, or nothing: the start"`
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe; without any of them, the start state is used"`
 	Plan
 }
 
-// A comparing asks how what was done differs from something else.
+// A comparing is a request to compare two episodes.
 type comparing struct {
-	Was subject `json:"was" jsonschema:"what was done before"`
-	Is  subject `json:"is" jsonschema:"what is compared with it"`
+	Was subject `json:"was" jsonschema:"first episode, the baseline"`
+	Is  subject `json:"is" jsonschema:"second episode, which is compared with the first"`
 	part
 }
 
-// compare tells how what was done differs from something else.
+// compare returns the differences between two episodes. They must be of the same world.
 func (s *Service) compare(ctx context.Context, q *comparing) (*report.Contrast, error) {
 	var runs [2]sight.Run
 	for i, of := range []subject{q.Was, q.Is} {
@@ -89,7 +89,7 @@ func (s *Service) compare(ctx context.Context, q *comparing) (*report.Contrast, 
 		runs[i] = sight.Run{Said: e.Said(), End: e.Run.End()}
 	}
 	if a, b := runs[0].Said.World, runs[1].Said.World; a != b {
-		return nil, senseless("one was done in a %s, the other in a %s", a, b)
+		return nil, senseless("cannot compare episodes of different worlds: the first is of a %s, the second of a %s", a, b)
 	}
 	return sight.Compare(runs[0], runs[1], q.page()), nil
 }

@@ -21,7 +21,7 @@ import (
 func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error) {
 	e, err := s.run(ctx, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		return nil, diag.New("E0836", source.Span{}, "no scene can be made ready for the program: %s", failure.Message)
+		return nil, diag.New("E0836", source.Span{}, "cannot prepare a scene for the program: %s", failure.Message)
 	}
 	if err != nil {
 		return nil, err
@@ -29,12 +29,12 @@ func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error)
 	return e.Said(), nil
 }
 
-// senseless is the error of a request that makes no sense.
+// senseless returns an E0904 error: the fields of the request do not fit together.
 func senseless(format string, args ...any) *diag.Diagnostic {
 	return diag.New("E0904", source.Span{}, format, args...)
 }
 
-// check says what is wrong with plans without executing them.
+// check returns the errors of plans without executing them.
 func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagnostic], error) {
 	at, src, err := s.of(ctx, p)
 	if err != nil {
@@ -59,23 +59,23 @@ func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagn
 	return report.OfDiagnostics(problems.Items, report.Page{Limit: mostPart}), nil
 }
 
-// An evaluation asks for scores of networks.
+// evaluation is a request to score networks.
 type evaluation struct {
-	Edition   string   `json:"edition,omitempty" jsonschema:"2023 or 2024; 2024 at first"`
-	Semantics string   `json:"semantics,omitempty" jsonschema:"released or corrected"`
-	Mode      string   `json:"mode,omitempty" jsonschema:"qualitative or quantitative"`
-	Networks  []named  `json:"networks" jsonschema:"texts, each of one network or several"`
-	Metrics   []string `json:"metrics,omitempty" jsonschema:"smatch-score, goal-condition-success, dish-approximation-score, execution-time; all but the first at first"`
-	Lenient   bool     `json:"lenient,omitempty" jsonschema:"forgive what models get wrong, and say what was forgiven"`
+	Edition   string   `json:"edition,omitempty" jsonschema:"edition of the kitchen: 2023 or 2024 (default 2024)"`
+	Semantics string   `json:"semantics,omitempty" jsonschema:"released or corrected (default corrected, for edition 2023 released)"`
+	Mode      string   `json:"mode,omitempty" jsonschema:"qualitative or quantitative (default qualitative)"`
+	Networks  []named  `json:"networks" jsonschema:"texts, each with one or more networks"`
+	Metrics   []string `json:"metrics,omitempty" jsonschema:"metrics to compute: smatch-score, goal-condition-success, dish-approximation-score, execution-time (default: all but the first)"`
+	Lenient   bool     `json:"lenient,omitempty" jsonschema:"repair common mistakes of language models and report the repairs"`
 }
 
 // A named is a text with a name.
 type named struct {
-	Name string `json:"name,omitempty" jsonschema:"of its file: the recipe that is meant where the text names none"`
+	Name string `json:"name,omitempty" jsonschema:"name of the file. It selects the recipe if the text names none"`
 	Text string `json:"text"`
 }
 
-// evaluator prepares an evaluation.
+// evaluator returns the evaluator and the metrics of a request.
 func (s *Service) evaluator(ctx context.Context, q *evaluation) (*benchmark.Evaluator, []eval.Metric, error) {
 	at, err := s.open(ctx, &Where{Edition: q.Edition, Semantics: q.Semantics, Mode: q.Mode})
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Service) evaluator(ctx context.Context, q *evaluation) (*benchmark.Eval
 	ev := k.Evaluator(set)
 	ev.Smatch, ev.Lenient = slices.Contains(columns, eval.Smatch), q.Lenient
 	if q.Lenient && at.scene.World.Strict() {
-		return nil, nil, diag.New("E0903", source.Span{}, "lenient is for corrected semantics")
+		return nil, nil, diag.New("E0903", source.Span{}, "lenient requires corrected semantics")
 	}
 	if ev.Stamp, err = k.Stamp(set, s.Version, ""); err != nil {
 		return nil, nil, err
@@ -124,10 +124,10 @@ func (s *Service) evaluate(ctx context.Context, q *evaluation) (*report.Scores, 
 	return report.OfScores(all, columns), nil
 }
 
-// scores tells the score of each network as soon as it is there.
+// scores calls each with the score of each network, file by file. It returns the requested metrics.
 func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.Score) error) ([]eval.Metric, error) {
 	if len(q.Networks) == 0 {
-		return nil, senseless("nothing is to be scored").WithHint("networks is a list of texts")
+		return nil, senseless("there are no networks to score").WithHint("set networks to a list of texts")
 	}
 	ev, columns, err := s.evaluator(ctx, q)
 	if err != nil {
@@ -138,10 +138,10 @@ func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.S
 	for _, n := range q.Networks {
 		told = 0
 		rows := ev.File(ctx, &source.File{Name: cmp.Or(n.Name, "network"), Text: n.Text})
-		if ctx.Err() != nil { // what was given up has no rows, or not all
+		if ctx.Err() != nil { // the rows of a cancelled evaluation are incomplete
 			return nil, context.Cause(ctx)
 		}
-		for range len(rows) - told { // what is no network is told of with its file
+		for range len(rows) - told { // rows that are not networks are counted after their file
 			hear()
 		}
 		for _, r := range slices.Backward(rows) {
@@ -155,14 +155,14 @@ func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.S
 	return columns, nil
 }
 
-// A scoring asks how good what was done is.
+// A scoring is a request to score a session or a plan against a recipe.
 type scoring struct {
-	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or recipe"`
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	Of string `json:"of,omitempty" jsonschema:"the recipe whose dish it is to be; at first the one that the plan names"`
+	Of string `json:"of,omitempty" jsonschema:"id of the recipe to score against (default: the recipe that the plan names)"`
 }
 
-// A scored is what was done, as a dish of a recipe.
+// A scored is an episode with its score against a recipe.
 type scored struct {
 	*hearth.Episode
 	kitchen *hearth.KitchenParts
@@ -171,7 +171,7 @@ type scored struct {
 	report  *benchmark.Report
 }
 
-// scored scores what was done.
+// scored executes and scores the episode of a request.
 func (s *Service) scored(ctx context.Context, q *scoring) (*scored, error) {
 	if q.Session == "" {
 		if _, err := s.text(&q.Plan); err != nil {
@@ -184,7 +184,7 @@ func (s *Service) scored(ctx context.Context, q *scoring) (*scored, error) {
 	}
 	k, ok := e.Scene.World.Kitchen()
 	if !ok {
-		return nil, diag.New("E0903", source.Span{}, "a dish is made in a kitchen").WithHint("score-program scores what was done in a home")
+		return nil, diag.New("E0903", source.Span{}, "score requires a kitchen").WithHint("use score-program for a household")
 	}
 	set, err := s.set(e.Scene.World.Edition)
 	if err != nil {
@@ -221,7 +221,7 @@ func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) 
 	return out, ctx.Err()
 }
 
-// shortfalls says why what was done does not score 1.
+// shortfalls explains why an episode does not score 1.
 func (s *Service) shortfalls(ctx context.Context, q *scoring) (*report.Shortfalls, error) {
 	of, err := s.scored(ctx, q)
 	if err != nil {
@@ -230,14 +230,14 @@ func (s *Service) shortfalls(ctx context.Context, q *scoring) (*report.Shortfall
 	return of.kitchen.Lacks(ctx, of.Scene, of.entry, of.report)
 }
 
-// A task is what is to be planned.
+// A task is a request to plan a household task.
 type task struct {
-	Task string `json:"task" jsonschema:"in a few words, as in: Make tea"`
+	Task string `json:"task" jsonschema:"the task in a few words, as in: Make tea"`
 }
 
 func (s *Service) planned(ctx context.Context, t *task) (*report.Plan, error) {
 	if strings.TrimSpace(t.Task) == "" {
-		return nil, senseless("there is no task").WithHint("a task has a few words, as in: Make tea")
+		return nil, senseless("the task is empty").WithHint("describe the task in a few words, as in: Make tea")
 	}
 	return s.Planner(ctx, t.Task)
 }

@@ -9,17 +9,17 @@ import (
 	"hearth/parser/source"
 )
 
-// A Failure is what a call is answered with where there is no answer.
+// A Failure is the answer to a call that failed.
 type Failure struct {
-	Problems []report.Diagnostic `json:"problems" jsonschema:"what is wrong, each with a code, a place where there is one, and mostly a hint"`
+	Problems []report.Diagnostic `json:"problems" jsonschema:"errors, each with a code, usually with a hint, and with a place in the input if there is one"`
 }
 
-// Failed says what is wrong with a call.
+// Failed returns the failure that describes err.
 func Failed(err error) *Failure {
 	all, other := diag.Of(err)
 	switch {
 	case errors.Is(other, context.Canceled):
-		all.Addf("E0912", source.Span{}, "the call was given up")
+		all.Addf("E0912", source.Span{}, "the call was cancelled")
 	case errors.Is(other, context.DeadlineExceeded):
 		all.Addf("E0912", source.Span{}, "the call took too long")
 	case other != nil:
@@ -28,7 +28,7 @@ func Failed(err error) *Failure {
 	return &Failure{report.OfDiagnostics(all.Items, report.Page{}).Items}
 }
 
-// Code is that of the first thing that is wrong.
+// Code returns the code of the first problem, or "" if there is none.
 func (f *Failure) Code() string {
 	if len(f.Problems) == 0 {
 		return ""

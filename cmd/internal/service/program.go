@@ -15,16 +15,16 @@ import (
 	"hearth/parser/source"
 )
 
-// A performance asks how good what was done in a home is.
+// A performance is a request to score a session of a household, or a program.
 type performance struct {
-	Session string `json:"session,omitempty" jsonschema:"a session; or else a plan or task"`
+	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a task"`
 	Plan
-	Task  string         `json:"task,omitempty" jsonschema:"the id or the title of the task that it is for: it is compared with what people did for that (lcs)"`
-	Goals map[string]any `json:"goals,omitempty" jsonschema:"what is to be reached, as the Embodied Agent Interface writes it: {\"actions\": [\"GRAB\"], \"goal\": [{\"id\": 410, \"state\": \"ON\"}]}, with ids of nodes"`
+	Task  string         `json:"task,omitempty" jsonschema:"id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)"`
+	Goals map[string]any `json:"goals,omitempty" jsonschema:"goals in the format of the Embodied Agent Interface, with node ids: {\"actions\": [\"GRAB\"], \"goal\": [{\"id\": 410, \"state\": \"ON\"}]}"`
 }
 
-// scoreProgram scores a program as hearth household score does: whether it can be executed, of
-// what kind its error is, how like it is to what people did, and which goals it reaches.
+// scoreProgram scores a program as hearth household score does. The report contains executability, the kind of
+// error, the similarity to programs of people, and the reached goals.
 func (s *Service) scoreProgram(ctx context.Context, q *performance) (*report.Programs, error) {
 	q.World = cmp.Or(q.World, hearth.Household)
 	entry, site, of, err := s.performed(ctx, q)
@@ -55,7 +55,7 @@ func (s *Service) scoreProgram(ctx context.Context, q *performance) (*report.Pro
 	return report.OfPrograms(&score.Report{Rows: []*score.Row{row}}), nil
 }
 
-// performed is what was done, and where.
+// performed returns the program of a request and the site where it is executed.
 func (s *Service) performed(ctx context.Context, q *performance) (e score.Entry, at score.Site, of *hearth.HouseholdParts, err error) {
 	var in *hearth.Scene
 	var done *hearth.Episode
@@ -75,7 +75,7 @@ func (s *Service) performed(ctx context.Context, q *performance) (e score.Entry,
 	}
 	of, ok := in.World.Household()
 	if !ok {
-		return e, at, nil, diag.New("E0903", source.Span{}, "programs are for a household").WithHint("score is for what is cooked")
+		return e, at, nil, diag.New("E0903", source.Span{}, "score-program requires a household").WithHint("use score for a kitchen")
 	}
 	h, _ := in.Home()
 	e.ID, at = cmp.Or(q.Session, q.Recipe, "plan"), h.Site("home")
@@ -97,7 +97,7 @@ func (s *Service) performed(ctx context.Context, q *performance) (e score.Entry,
 	return e, at, of, nil
 }
 
-// linesOf are those of a task that there is.
+// linesOf returns the lines of a built-in task, or nil if there is no such task.
 func linesOf(id string) (lines []string) {
 	if t, _, ok, err := home.Find(strings.ToLower(id)); ok && err == nil {
 		for _, line := range t.Activity.Program.Lines {
@@ -107,7 +107,8 @@ func linesOf(id string) (lines []string) {
 	return lines
 }
 
-// forTask is the title of a task, and what people did for it. Of no task, it is nothing.
+// forTask returns the title of a task and the recorded programs of people for it. An empty name yields empty
+// results.
 func forTask(name string) (title string, people map[string][][]string, err error) {
 	if name == "" {
 		return "", nil, nil
@@ -134,7 +135,7 @@ func forTask(name string) (title string, people map[string][][]string, err error
 	return title, people, nil
 }
 
-// within is a program with goals, which are read as in a file.
+// within adds goals to a program. It reads them as it reads the goals of a file.
 func within(e score.Entry, goals map[string]any, set *score.Set, of *hearth.HouseholdParts) (score.Entry, error) {
 	text, err := json.Marshal(map[string]any{"id": e.ID, "program": e.Lines, "goals": goals})
 	if err != nil {

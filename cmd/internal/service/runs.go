@@ -11,33 +11,33 @@ import (
 	"hearth/parser/source"
 )
 
-// Runs are what was executed and kept: by commands, by the workers of jobs, and in sessions.
+// Runs is a store of runs: executions by commands, by workers of jobs, and in sessions.
 type Runs interface {
-	// List lists those that are chosen, in the order in which they were kept.
+	// List lists the selected runs, oldest first.
 	List(ctx context.Context, c *runs.Choice, p report.Page) (*report.List[report.KeptRun], error)
-	// Whole tells all of the one that is chosen.
+	// Whole returns all data of the selected run. Exactly one run must be selected.
 	Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, error)
-	// Across answers a query across those that are chosen; states are looked at of so many.
+	// Across evaluates a query across the selected runs. It reads the states of at most replay runs.
 	Across(ctx context.Context, c *runs.Choice, query string, replay int, p report.Page) (*report.Across, error)
-	// Keep keeps what was done in a session so far.
+	// Keep stores the steps of a session so far.
 	Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (*report.KeptRun, error)
 }
 
-// choiceOf is a choice of who asks.
+// choiceOf returns c restricted to the runs that the client may see.
 func choiceOf(ctx context.Context, c runs.Choice) *runs.Choice {
 	c.Owner = ClientOf(ctx).Owner
 	return &c
 }
 
-// across is a query across runs.
+// across is a request to evaluate a query across runs.
 type across struct {
 	runs.Choice
-	Query  string `json:"query" jsonschema:"the body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)"`
-	Replay int    `json:"replay,omitempty" jsonschema:"of how many runs states are looked at, at most; 100 at first, 1000 at most"`
+	Query  string `json:"query" jsonschema:"body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)"`
+	Replay int    `json:"replay,omitempty" jsonschema:"maximum number of runs whose states are read (default 100, maximum 1000)"`
 	part
 }
 
-// chosen are some of the runs.
+// chosen is a request to list runs.
 type chosen struct {
 	runs.Choice
 	part
@@ -48,10 +48,10 @@ const (
 	mostReplay  = 1_000
 )
 
-// kept are the runs. The error is that nobody keeps them here.
+// kept returns the store of runs. The error is E0946 if there is none.
 func (s *Service) kept() (Runs, error) {
 	if s.Runs == nil {
-		return nil, diag.New("E0946", source.Span{}, "no runs are kept here").WithHint("whoever runs the server says where: hearth serve --runs")
+		return nil, diag.New("E0946", source.Span{}, "this server stores no runs").WithHint("the operator can set a store with hearth serve --runs")
 	}
 	return s.Runs, nil
 }

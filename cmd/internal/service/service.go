@@ -15,42 +15,42 @@ import (
 	"hearth/parser/source"
 )
 
-// A Client is who asks.
+// A Client identifies the sender of a call and its permissions.
 type Client struct {
-	Owner string // of the sessions it makes, and the only ones that it sees
-	Write bool   // it may make and change sessions
-	Rules bool   // it may lay rules of its own over a world
+	Owner string // owner of its sessions; it sees no others
+	Write bool   // it may create and change sessions
+	Rules bool   // it may add its own rules to a world
 }
 
 type clientKey struct{}
 
-// As returns a context in which a client asks.
+// As returns a context whose calls are made by c.
 func As(ctx context.Context, c Client) context.Context { return context.WithValue(ctx, clientKey{}, c) }
 
-// ClientOf is who asks; the zero value may only read.
+// ClientOf returns the client of a context. The zero Client may only read.
 func ClientOf(ctx context.Context) Client {
 	c, _ := ctx.Value(clientKey{}).(Client)
 	return c
 }
 
-// Config says what a service is made of, and how much it may take.
+// Config holds the parts and the limits of a service.
 type Config struct {
-	With    fs.FS                                                        // laid over every world; nil: nothing
-	Recipes func(edition string) (*benchmark.Set, error)                 // of the kitchen
-	Planner func(ctx context.Context, task string) (*report.Plan, error) // of the tasks of a household
+	With    fs.FS                                                        // overlay on every world; nil for none
+	Recipes func(edition string) (*benchmark.Set, error)                 // returns the recipes of an edition of the kitchen
+	Planner func(ctx context.Context, task string) (*report.Plan, error) // plans a household task
 	Version string
-	Runs    Runs // that were kept, and where sessions are kept that are closed; nil: nobody keeps any
+	Runs    Runs // store of runs, also for closed sessions; nil for none
 
-	Sessions session.Config // but for how scenes are entered
-	Time     time.Duration  // that a call may take; 0: as long as it wants
-	Facts    int            // that rules of a client may derive in a step
-	Worlds   int            // that are kept open
-	Steps    int            // of executed plans that each of them keeps, for what is asked of them next
-	Jobs     int            // calls that are computed at a time; 0: as many as there are processors
-	Waiting  int            // calls that may wait for that
+	Sessions session.Config // New sets the functions Open and OnClose
+	Time     time.Duration  // maximum time of a call; 0 for no limit
+	Facts    int            // maximum number of facts that rules of a client may derive in a step
+	Worlds   int            // maximum number of cached worlds
+	Steps    int            // maximum number of cached steps of executed plans, for each world
+	Jobs     int            // maximum number of concurrent calls; 0 for the number of processors
+	Waiting  int            // maximum number of calls that wait for a free place
 }
 
-// Usual are the limits of a service that nobody set others for.
+// Usual returns the default limits.
 func Usual() Config {
 	return Config{
 		Time: 30 * time.Second, Facts: 200_000, Worlds: 16, Steps: 5_000, Waiting: 1_000,
@@ -58,17 +58,17 @@ func Usual() Config {
 	}
 }
 
-// A Service answers calls. It serves any number of goroutines.
+// A Service answers calls. It is safe for concurrent use.
 type Service struct {
 	Config
 	Kept    *session.Sessions
 	worlds  cache[*venue]
-	recipes sync.Map      // of editions: func() (*benchmark.Set, error)
-	turn    chan struct{} // held by a call that computes
-	waiting chan struct{} // and by one that waits for that
+	recipes sync.Map      // edition → func() (*benchmark.Set, error)
+	turn    chan struct{} // holds one element for each running call
+	waiting chan struct{} // holds one element for each running or waiting call
 }
 
-// New makes a service.
+// New returns a service. It sets the functions Open and OnClose of the sessions.
 func New(c Config) *Service {
 	if c.Jobs == 0 {
 		c.Jobs = runtime.GOMAXPROCS(0)
@@ -86,8 +86,8 @@ func New(c Config) *Service {
 	return s
 }
 
-// Within does something as calls are answered: when it is its turn, for as long as a call may
-// take. A fault is an error, and does not end the process.
+// Within calls do under the limits of a call: it waits for a free place and bounds the time. A panic becomes
+// an error.
 func (s *Service) Within(ctx context.Context, do func(context.Context) error) error {
 	ctx, end, err := s.begin(ctx)
 	if err != nil {
@@ -97,22 +97,23 @@ func (s *Service) Within(ctx context.Context, do func(context.Context) error) er
 	return Guarded(func() error { return do(ctx) })
 }
 
-// Guarded does something, and makes a fault of it an error.
+// Guarded calls do and turns a panic into an E0613 error.
 func Guarded(do func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = diag.New("E0613", source.Span{}, "a fault of hearth, not of the input: %v", fault)
+			err = diag.New("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
 		}
 	}()
 	return do()
 }
 
-// begin waits until a call may compute, and bounds how long it may take.
+// begin waits for a free place and sets the time limit. The caller must call the returned function at the end.
+// The error is E0909 if too many calls are waiting.
 func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 	select {
 	case s.waiting <- struct{}{}:
 	default:
-		return nil, nil, diag.New("E0909", source.Span{}, "%d calls are waiting already", s.Waiting).WithHint("ask again in a moment")
+		return nil, nil, diag.New("E0909", source.Span{}, "too many calls: %d calls are waiting already", s.Waiting).WithHint("try again in a moment")
 	}
 	select {
 	case s.turn <- struct{}{}:
@@ -123,20 +124,20 @@ func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 	stop := context.CancelFunc(func() {})
 	if s.Time > 0 && !unhurried(ctx) {
 		ctx, stop = context.WithTimeoutCause(ctx, s.Time, diag.New("E0912", source.Span{}, "the call took longer than %s", s.Time).
-			WithHint("ask for less, or for an answer later (Prefer: respond-async)"))
+			WithHint("request less, or request an asynchronous answer (Prefer: respond-async)"))
 	}
 	return ctx, func() { stop(); <-s.turn; <-s.waiting }, nil
 }
 
 type heardKey struct{}
 
-// Heard returns a context in which a call that scores many networks tells of each as soon as it is
-// scored, though their scores come file by file.
+// Heard returns a context in which a call that scores networks calls each after every scored network. The
+// scores themselves are returned file by file.
 func Heard(ctx context.Context, each func()) context.Context {
 	return context.WithValue(ctx, heardKey{}, each)
 }
 
-// heard is who listens; nobody does in most contexts.
+// heard returns the function that was set with WithProgress, or one that does nothing.
 func heard(ctx context.Context) func() {
 	if each, ok := ctx.Value(heardKey{}).(func()); ok {
 		return each
@@ -146,23 +147,23 @@ func heard(ctx context.Context) func() {
 
 type unhurriedKey struct{}
 
-// Unhurried returns a context in which a call may take as long as it wants.
+// Unhurried returns a context in which calls have no time limit.
 func Unhurried(ctx context.Context) context.Context {
 	return context.WithValue(ctx, unhurriedKey{}, true)
 }
 
 func unhurried(ctx context.Context) bool { return ctx.Value(unhurriedKey{}) != nil }
 
-// set is the recipes of an edition.
+// set returns the recipes of an edition. It loads them once.
 func (s *Service) set(edition string) (*benchmark.Set, error) {
 	read, _ := s.recipes.LoadOrStore(edition, sync.OnceValues(func() (*benchmark.Set, error) { return s.Recipes(edition) }))
 	return read.(func() (*benchmark.Set, error))()
 }
 
-// perStep is how long rules that a client lays over a world may take in one step.
+// perStep bounds the time that rules of a client may take in one step.
 func perStep(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, 10*time.Second)
 }
 
-// Busy tells how many calls are computed.
+// Busy returns the number of running calls.
 func (s *Service) Busy() int { return len(s.turn) }

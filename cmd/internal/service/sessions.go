@@ -8,11 +8,11 @@ import (
 	"hearth/eval/report"
 )
 
-// A beginning says what a session starts with.
+// A beginning is a request to start a session.
 type beginning struct {
 	Plan
-	Name     string `json:"name,omitempty" jsonschema:"for people"`
-	Snapshot string `json:"snapshot,omitempty" jsonschema:"instead of a plan: what snapshot gave"`
+	Name     string `json:"name,omitempty" jsonschema:"name of the session, for display"`
+	Snapshot string `json:"snapshot,omitempty" jsonschema:"text from the call snapshot, instead of a plan"`
 }
 
 func (s *Service) start(ctx context.Context, b *beginning) (*session.Turn, error) {
@@ -21,10 +21,10 @@ func (s *Service) start(ctx context.Context, b *beginning) (*session.Turn, error
 		return nil, err
 	}
 	begin := &session.Beginning{Name: b.Name, Scene: at.scene, Made: at.hash, Snapshot: b.Snapshot}
-	begin.Where, _ = json.Marshal(b.Where) // of strings
+	begin.Where, _ = json.Marshal(b.Where) // cannot fail: all fields are strings
 	if b.Text != "" || b.Recipe != "" {
 		if b.Snapshot != "" {
-			return nil, senseless("a plan and a snapshot exclude each other")
+			return nil, senseless("plan and snapshot are mutually exclusive")
 		}
 		if begin.Done, err = s.run(ctx, &b.Plan); err != nil {
 			return nil, err
@@ -49,7 +49,7 @@ func (s *Service) fork(ctx context.Context, f *session.Fork) (*session.Turn, err
 	return s.Kept.Fork(ctx, ClientOf(ctx).Owner, f)
 }
 
-// ref names a session.
+// ref is a request about a session.
 type ref struct {
 	Session string `json:"session"`
 }
@@ -58,7 +58,7 @@ func (s *Service) session(ctx context.Context, r *ref) (*session.Session, error)
 	return s.Kept.Session(ctx, ClientOf(ctx).Owner, r.Session)
 }
 
-// history is all that was done in a session.
+// history returns all steps of a session.
 func (s *Service) history(ctx context.Context, r *ref) (*report.Episode, error) {
 	e, err := s.Kept.Episode(ctx, ClientOf(ctx).Owner, r.Session)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Service) list(ctx context.Context, p *part) (*report.List[session.Sessi
 	return s.Kept.List(ctx, ClientOf(ctx).Owner, p.page())
 }
 
-// closed says that a session was closed.
+// closed confirms that a session was closed.
 type closed struct {
 	Session string `json:"session"`
 	Closed  bool   `json:"closed"`

@@ -16,31 +16,32 @@ import (
 	"hearth/parser/source"
 )
 
-// Where chooses a world, and where plans start in it.
+// Where selects a world and the scene in which plans start.
 type Where struct {
-	World     string            `json:"world,omitempty" jsonschema:"kitchen or household; the kitchen at first"`
-	Edition   string            `json:"edition,omitempty" jsonschema:"of the kitchen: 2023 or 2024; 2024 at first"`
-	Semantics string            `json:"semantics,omitempty" jsonschema:"released (as the published simulators) or corrected; corrected at first, released for 2023"`
-	Mode      string            `json:"mode,omitempty" jsonschema:"of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)"`
-	Scene     string            `json:"scene,omitempty" jsonschema:"the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth"`
-	With      map[string]string `json:"with,omitempty" jsonschema:"files laid over the world, rules and ontology, by their names; only where the operator allows it"`
+	World     string            `json:"world,omitempty" jsonschema:"kitchen or household (default kitchen)"`
+	Edition   string            `json:"edition,omitempty" jsonschema:"edition of the kitchen: 2023 or 2024 (default 2024)"`
+	Semantics string            `json:"semantics,omitempty" jsonschema:"released (like the published simulators) or corrected (default corrected, for edition 2023 released)"`
+	Mode      string            `json:"mode,omitempty" jsonschema:"mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)"`
+	Scene     string            `json:"scene,omitempty" jsonschema:"text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)"`
+	With      map[string]string `json:"with,omitempty" jsonschema:"rule and ontology files to overlay on the world, by file name. The operator must allow it"`
 }
 
-// A Plan is what is executed, and where.
+// A Plan is a request with a plan and the world to execute it in.
 type Plan struct {
 	Where
-	Text   string `json:"plan,omitempty" jsonschema:"a network of cooking actions, or the lines of a program of a household"`
-	Recipe string `json:"recipe,omitempty" jsonschema:"instead of a plan: the id of a recipe, whose gold network is meant, or of a task"`
+	Text   string `json:"plan,omitempty" jsonschema:"a network of cooking actions, or the lines of a household program"`
+	Recipe string `json:"recipe,omitempty" jsonschema:"instead of a plan: id of a recipe, to execute its gold network, or id of a household task"`
 }
 
-// A venue is a world that is open, and where plans start in it.
+// venue is an open world with its start scene and a cache of executed plans.
 type venue struct {
 	scene    *hearth.Scene
-	hash     string                 // of all that results depend on
-	episodes cache[*hearth.Episode] // of plans that were executed last
+	hash     string                 // hash of everything that results depend on
+	episodes cache[*hearth.Episode] // recently executed plans
 }
 
-// options are those of the world.
+// options returns the options that open the world. The error is E0903 if a value is unknown or two values do
+// not fit together.
 func (w *Where) options() (hearth.Options, error) {
 	for _, of := range []struct {
 		what, is string
@@ -56,30 +57,30 @@ func (w *Where) options() (hearth.Options, error) {
 		}
 	}
 	if w.World == hearth.Household && (w.Edition != "" || w.Mode == "quantitative") {
-		return hearth.Options{}, diag.New("E0903", source.Span{}, "a household has no editions, and no quantitative mode")
+		return hearth.Options{}, diag.New("E0903", source.Span{}, "a household has no editions and no quantitative mode")
 	}
 	if w.Mode == "quantitative" && w.Semantics == "released" {
-		return hearth.Options{}, diag.New("E0903", source.Span{}, "the quantitative mode has corrected semantics: released ones know no hands, weights and heat")
+		return hearth.Options{}, diag.New("E0903", source.Span{}, "the quantitative mode requires corrected semantics: released semantics have no hands, weights or heat")
 	}
 	return hearth.Options{World: w.World, Edition: w.Edition, Semantics: w.Semantics, Hands: w.Mode == "quantitative"}, nil
 }
 
-// key names a venue.
+// key returns the cache key of a venue.
 func (w *Where) key() string {
-	text, _ := json.Marshal(w) // of strings
+	text, _ := json.Marshal(w) // cannot fail: all fields are strings
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
 }
 
-// open opens the world, once.
+// open returns the venue of a world. It caches open worlds.
 func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 	o, err := w.options()
 	if err != nil {
 		return nil, err
 	}
 	if len(w.With) > 0 && !ClientOf(ctx).Rules {
-		return nil, diag.New("E0908", source.Span{}, "rules in requests are not allowed here").
-			WithHint("hearth serve --allow-rules allows them; --with lays a folder over all worlds")
+		return nil, diag.New("E0908", source.Span{}, "this server does not allow rules in requests").
+			WithHint("hearth serve --allow-rules allows them; --with overlays a folder on all worlds")
 	}
 	return s.worlds.get(ctx, w.key(), func() (*venue, int, error) {
 		o.With = s.With
@@ -91,7 +92,7 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 			}
 		}
 		world, err := hearth.Open(o)
-		if err == nil && len(laid) > 0 { // what is wrong is told now, whatever will be asked
+		if err == nil && len(laid) > 0 { // report errors of the overlay now, not at the first use
 			err = world.CheckLaid(laid)
 		}
 		if err != nil {
@@ -110,15 +111,15 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 	})
 }
 
-// text is that of a plan.
+// text returns the text of a plan, a recipe or a task.
 func (s *Service) text(p *Plan) (*source.File, error) {
 	switch {
 	case p.Text != "" && p.Recipe != "":
-		return nil, diag.New("E0904", source.Span{}, "plan and recipe exclude each other")
+		return nil, diag.New("E0904", source.Span{}, "plan and recipe are mutually exclusive")
 	case p.Text != "":
 		return &source.File{Name: "plan", Text: p.Text}, nil
 	case p.Recipe == "":
-		return nil, diag.New("E0904", source.Span{}, "nothing is to be executed").WithHint("give a plan, or the id of a recipe or task")
+		return nil, diag.New("E0904", source.Span{}, "there is no plan to execute").WithHint("set plan to a text, or recipe to the id of a recipe or task")
 	case p.World == hearth.Household:
 		task, ids, found, err := home.Find(strings.ToLower(p.Recipe))
 		if err != nil {
@@ -143,7 +144,7 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 	return nil, hearth.Unknown("E0806", "recipe", p.Recipe, set.IDs())
 }
 
-// of is the world of a plan, and its text.
+// of returns the venue and the text of a plan.
 func (s *Service) of(ctx context.Context, p *Plan) (*venue, *source.File, error) {
 	src, err := s.text(p)
 	if err != nil {
@@ -153,7 +154,7 @@ func (s *Service) of(ctx context.Context, p *Plan) (*venue, *source.File, error)
 	return at, src, err
 }
 
-// only reads the only plan of a text.
+// only parses a text that must contain exactly one plan.
 func (at *venue) only(src *source.File) (*hearth.Plan, error) {
 	plans, err := at.scene.World.Read(src)
 	switch {
@@ -162,16 +163,16 @@ func (at *venue) only(src *source.File) (*hearth.Plan, error) {
 	case len(plans) == 0:
 		return nil, hearth.Empty(src.Name, "network")
 	case len(plans) > 1:
-		return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(plans)).
-			WithHint("evaluate takes many")
+		return nil, diag.New("E0703", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans)).
+			WithHint("the call evaluate accepts several networks")
 	}
 	return plans[0], nil
 }
 
-// textOfStep is how many bytes of a text weigh as much as a step that was executed.
+// textOfStep is the number of bytes of plan text that have the cache weight of one executed step.
 const textOfStep = 2000
 
-// run executes the only plan of a request, unless that was done lately.
+// run executes the only plan of a request, or returns its cached episode.
 func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 	at, src, err := s.of(ctx, p)
 	if err != nil {
@@ -194,11 +195,12 @@ func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 	return e.With(&hearth.Memory{}), nil
 }
 
-// reopen enters the scene of a session that was kept: whoever began it was let in.
+// reopen opens the scene of a stored session. Overlays need no permission: the client had it when it started
+// the session.
 func (s *Service) reopen(ctx context.Context, where []byte) (*hearth.Scene, string, error) {
 	var w Where
 	if err := json.Unmarshal(where, &w); err != nil {
-		return nil, "", diag.New("E0911", source.Span{}, "the world of the session cannot be read: %v", err)
+		return nil, "", diag.New("E0911", source.Span{}, "cannot read the world of the session: %v", err)
 	}
 	at, err := s.open(As(ctx, Client{Rules: true}), &w)
 	if err != nil {

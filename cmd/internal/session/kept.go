@@ -11,20 +11,20 @@ import (
 	"hearth/parser/source"
 )
 
-// A Snapshot is an episode as text: it can be kept, sent, and gone on from.
+// A Snapshot is an episode as text. A new session can continue from it.
 type Snapshot struct {
-	Snapshot string `json:"snapshot" jsonschema:"for start, in the same world"`
-	Hash     string `json:"hash" jsonschema:"of the state"`
+	Snapshot string `json:"snapshot" jsonschema:"text to pass to start, in the same world"`
+	Hash     string `json:"hash" jsonschema:"hash of the state"`
 	Steps    int    `json:"steps"`
 }
 
-// A Position of a session.
+// A Position selects a position of a session. If it is nil, the current position is meant.
 type Position struct {
 	Session  string `json:"session"`
-	Position *int   `json:"position,omitempty" jsonschema:"the one in which it is, at first"`
+	Position *int   `json:"position,omitempty" jsonschema:"position of the session (default: the current one)"`
 }
 
-// Snapshot writes what was done in a session.
+// Snapshot encodes the episode at a position of a session.
 func (s *Sessions) Snapshot(ctx context.Context, owner string, p *Position) (*Snapshot, error) {
 	_, e, err := s.at(ctx, owner, p.Session, p.Position)
 	if err != nil {
@@ -37,34 +37,34 @@ func (s *Sessions) Snapshot(ctx context.Context, owner string, p *Position) (*Sn
 	return &Snapshot{base64.StdEncoding.EncodeToString(text), HashOf(e), len(e.Run.Results)}, nil
 }
 
-// restored is the episode of a snapshot.
+// restored decodes the episode of a snapshot.
 func restored(in *hearth.Scene, text string) (*hearth.Episode, error) {
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return nil, diag.New("E0904", source.Span{}, "the snapshot is damaged: it is not in base 64")
+		return nil, diag.New("E0904", source.Span{}, "the snapshot is damaged: expected base64")
 	}
 	e, err := in.World.Decode(data)
 	if stale, ok := errors.AsType[*hearth.Stale](err); ok {
-		return nil, diag.New("E0910", source.Span{}, "%v", stale).WithHint("a snapshot is gone on from with the rules and the ontology that it was made by")
+		return nil, diag.New("E0910", source.Span{}, "%v", stale).WithHint("use the rules and the ontology with which the snapshot was made")
 	}
 	if err != nil {
-		return nil, diag.New("E0904", source.Span{}, "nothing goes on from the snapshot: %v", err)
+		return nil, diag.New("E0904", source.Span{}, "cannot continue from the snapshot: %v", err)
 	}
 	return e, nil
 }
 
-// A Verdict says whether a session comes out the same when it is executed again.
+// A Verdict reports whether executing a session again gives the same result.
 type Verdict struct {
 	Same  bool   `json:"same"`
-	Step  int    `json:"step,omitempty" jsonschema:"the first of which something else comes"`
+	Step  int    `json:"step,omitempty" jsonschema:"first step with a different result, counted from 1"`
 	Why   string `json:"why,omitempty"`
-	Steps int    `json:"steps" jsonschema:"that were executed again"`
+	Steps int    `json:"steps" jsonschema:"number of steps that were executed again"`
 }
 
-// HashOf is that of the state after the last step.
+// HashOf returns the hash of the state after the last step.
 func HashOf(e *hearth.Episode) string { return e.Run.State().Hash() }
 
-// Replay executes a session again.
+// Replay executes a session again and compares the results.
 func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Verdict, error) {
 	_, e, err := s.at(ctx, owner, p.Session, p.Position)
 	if err != nil {
@@ -82,27 +82,27 @@ func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Verd
 	return out, err
 }
 
-// News is what happened in a session.
+// A News item describes an event of a session.
 type News struct {
-	Event    int    `json:"event" jsonschema:"its number, from 1"`
-	Did      string `json:"did,omitempty" jsonschema:"what was done; left out where the session only went elsewhere"`
+	Event    int    `json:"event" jsonschema:"number of the event, from 1"`
+	Did      string `json:"did,omitempty" jsonschema:"text of the executed steps; missing if the session only moved to another position"`
 	From     int    `json:"from"`
 	Position int    `json:"position"`
 	Hash     string `json:"hash"`
 }
 
-// glance is how often those who follow a session look whether another process did something in it.
+// glance is the interval at which Follow looks for events from other processes.
 const glance = time.Second
 
-// Follow tells what happened in a session after an event, and what happens until it is closed
-// or the context ends. The error is one of each, of the context, or that there is no such
-// session.
+// Follow calls each with every event after the given number, and with new events until the session is closed
+// or ctx ends. It returns nil when the session is closed. Otherwise the error is one of each, that of ctx, or
+// that there is no such session.
 func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, each func(News) error) error {
 	for {
 		x, err := s.hold(ctx, owner, id)
 		if err != nil {
 			if after > 0 {
-				return nil // it was closed meanwhile
+				return nil // the session was closed meanwhile
 			}
 			return err
 		}

@@ -1,7 +1,6 @@
-// Package session keeps plans that grow step by step: what was done is an episode, and a
-// session is an id that stands for it, with the positions that it went through as a tree. It
-// knows nothing of networks: whoever asks has a name, the owner, and sees only sessions of
-// that name.
+// Package session manages plans that grow step by step. A session has an id and a tree of positions; each
+// position has an episode. Every session belongs to an owner, and a client sees only the sessions of its
+// owner. The package does not depend on a network protocol.
 package session
 
 import (
@@ -17,70 +16,69 @@ import (
 	"hearth/parser/source"
 )
 
-// Config says how sessions are kept, and how many there may be.
+// Config holds the parts and the limits of sessions.
 type Config struct {
 	Store Store
-	Open  func(ctx context.Context, where []byte) (scene *hearth.Scene, made string, err error) // enters the scene of a record; made is a hash of all that results depend on
-	Ended func(ctx context.Context, r *Record, e *hearth.Episode) error                         // keeps what was done in a session that is closed; nil: nobody does
+	Open  func(ctx context.Context, where []byte) (scene *hearth.Scene, made string, err error) // opens the scene of a record; made is a hash of everything that results depend on
+	Ended func(ctx context.Context, r *Record, e *hearth.Episode) error                         // called before a session is closed, to store its steps; may be nil
 	Now   func() time.Time
-	ID    func() string // that nobody can guess
-	All   int           // sessions
-	Each  int           // of one owner
-	Live  int           // whose states are in memory; others are executed again when they are asked for
-	Awake int           // that remember what can be done next; others find it out again
-	Steps int           // of one session
+	ID    func() string // returns a new id that cannot be guessed
+	All   int           // maximum number of sessions
+	Each  int           // maximum number of sessions of one owner
+	Live  int           // maximum number of sessions in memory; others are replayed on the next request
+	Awake int           // maximum number of sessions that cache affordances; others compute them again
+	Steps int           // maximum number of steps of one session
 }
 
-// Sessions are plans that grow. They serve any number of goroutines; of two that change
-// one session, one waits for the other.
+// Sessions manages sessions. It is safe for concurrent use; changes of one session are made one after the
+// other.
 type Sessions struct {
 	Config
 	mu    sync.Mutex
-	open  map[string]*session // whose states are in memory
-	order []string            // by when they were last wanted
+	open  map[string]*session // sessions in memory, by id
+	order []string            // ids in memory, least recently used first
 
-	making    sync.Mutex // held while room is made
-	forgotten int        // sessions, so that there is room; under the lock
+	making    sync.Mutex // held while old sessions are deleted to make room
+	forgotten int        // number of sessions deleted to make room; guarded by mu
 }
 
-// New makes sessions of those in a store.
+// New returns the sessions of the store in c.
 func New(c Config) *Sessions { return &Sessions{Config: c, open: map[string]*session{}} }
 
-// InMemory tells how many sessions have their states in memory.
+// InMemory returns the number of sessions in memory.
 func (s *Sessions) InMemory() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.open)
 }
 
-// A session is a plan that grows: positions that steps lead to, as a tree, and the one
-// in which it is.
+// A session is a session in memory: the tree of its positions and the current position (head).
 type session struct {
-	mu sync.Mutex // held while it is asked or changed
+	mu sync.Mutex // held during every request
 	Record
 	at       *hearth.Scene
 	events   []Event
-	asked    map[string]int    // where the events are that clients gave a name
-	episodes []*hearth.Episode // of positions; nil: not executed again yet
-	texts    []step            // that lead to positions
-	kept     []Kept            // episodes that were encoded, until they are wanted
+	asked    map[string]int    // request name → index in events
+	episodes []*hearth.Episode // by position; nil: must be executed again
+	texts    []step            // steps that lead to each position
+	kept     []Kept            // stored episodes that are not decoded yet
 	head     int
-	changed  chan struct{} // closed when there is another event
-	gone     bool          // it was closed
-	dropped  bool          // another one stands for it in memory
-	used     time.Time     // when it was last wanted; whoever reads it holds the lock of all
+	changed  chan struct{} // closed after the next event
+	gone     bool          // the session was closed
+	dropped  bool          // removed from memory; another value may now represent the session
+	used     time.Time     // last use; guarded by Sessions.mu
 }
 
-// A step leads from one position to another.
+// A step leads from a parent position to a new one.
 type step struct {
 	parent int
 	text   string
-	hash   string // of the state that it ends in
-	kept   int    // the position on the way there, or that itself, of which the episode was kept last
+	hash   string // hash of the resulting state
+	kept   int    // nearest position on the path, this one included, whose episode is stored
 }
 
-// hold returns a session of the client, locked: nobody else asks or changes it until it is
-// unlocked.
+// hold returns a session of the client with its lock held. The caller must unlock it. On error it is not
+// locked.
 func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error) {
 	for {
 		s.mu.Lock()
@@ -104,7 +102,7 @@ func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error)
 	}
 }
 
-// still is the session that has just ceased to be one of the awake, or nil. The caller holds the lock.
+// still returns the session that has just left the Awake most recently used ones, or nil. The caller holds mu.
 func (s *Sessions) still() *session {
 	if n := len(s.order) - s.Awake; s.Awake > 0 && n > 0 {
 		return s.open[s.order[n-1]]
@@ -112,7 +110,7 @@ func (s *Sessions) still() *session {
 	return nil
 }
 
-// calm has a session forget what can be done next, unless somebody holds it.
+// calm clears the cached affordances of a session, unless the session is in use.
 func (x *session) calm() {
 	if x == nil || !x.mu.TryLock() {
 		return
@@ -131,8 +129,8 @@ func newSession(id string) *session {
 	return x
 }
 
-// ready reads a session that is held, or, where it is in memory, what other processes have done
-// in it since, and lets go of it where it is none of the client's.
+// ready loads a session that is held, or adds the events of other processes if it is in memory. On error it
+// unlocks the session; the error is E0905 if it belongs to another owner.
 func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err error) {
 	switch {
 	case x.at == nil:
@@ -151,16 +149,17 @@ func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err err
 }
 
 func unknownSession(id string) error {
-	return diag.New("E0905", source.Span{}, "there is no session %.40q", id).WithHint("start begins one, and tells its id")
+	return diag.New("E0905", source.Span{}, "there is no session %.40q", id).WithHint("start begins a session and returns its id")
 }
 
-// touch notes that a session is wanted. The caller holds the lock.
+// touch marks a session as used now. The caller holds mu.
 func (s *Sessions) touch(id string) {
 	s.open[id].used = s.Now()
 	s.order = append(slices.DeleteFunc(s.order, func(o string) bool { return o == id }), id)
 }
 
-// idle are the sessions that were not wanted for longest, where there are too many.
+// idle returns the least recently used sessions in excess of most; if most is 0, there is no limit. The caller
+// holds mu.
 func (s *Sessions) idle(most int) []string {
 	if n := len(s.order) - most; most > 0 && n > 0 {
 		return slices.Clone(s.order[:n])
@@ -168,8 +167,8 @@ func (s *Sessions) idle(most int) []string {
 	return nil
 }
 
-// Rest takes sessions that nobody wanted since a time out of memory, and returns how many they
-// were at most. When they are wanted, their steps are done again.
+// Rest removes the sessions that were not used since the given time from memory and returns their number.
+// Sessions in use stay, although they are counted. The next request replays the steps of a removed session.
 func (s *Sessions) Rest(since time.Time) (n int) {
 	s.mu.Lock()
 	var resting []string
@@ -185,7 +184,7 @@ func (s *Sessions) Rest(since time.Time) (n int) {
 	return len(resting)
 }
 
-// forget takes a session that nobody holds out of memory.
+// forget removes a session from memory, unless it is in use.
 func (s *Sessions) forget(id string) {
 	s.mu.Lock()
 	x := s.open[id]
@@ -197,8 +196,7 @@ func (s *Sessions) forget(id string) {
 	x.mu.Unlock()
 }
 
-// drop takes a session that is held out of memory. Those who follow it look for the one that
-// takes its place.
+// drop removes a session that is held from memory. Followers of the session load it again.
 func (s *Sessions) drop(x *session) {
 	x.dropped = true
 	close(x.changed)
@@ -210,7 +208,7 @@ func (s *Sessions) drop(x *session) {
 	s.order = slices.DeleteFunc(s.order, func(id string) bool { return id == x.ID })
 }
 
-// load reads a session from the store. Nothing is executed yet.
+// load reads a session from the store. It executes no steps.
 func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 	r, events, err := s.Store.Load(ctx, x.ID)
 	if errors.Is(err, ErrGone) {
@@ -227,8 +225,8 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 		return err
 	}
 	if made != r.Made {
-		return diag.New("E0910", source.Span{}, "the session was made by other rules or another ontology: %.12s, and those here are %.12s", r.Made, made).
-			WithHint("start a new session with the plan of this one, or go back to the rules it was made by")
+		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.Made, made).
+			WithHint("start a new session with the plan of this one, or return to the rules with which it was made")
 	}
 	if err := x.set(r, at, events); err != nil {
 		return err
@@ -236,7 +234,7 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 	if x.kept, err = s.Store.Kept(ctx, x.ID); err != nil {
 		return unkept(err)
 	}
-	for p := 1; p < len(x.texts); p++ { // parents come first
+	for p := 1; p < len(x.texts); p++ { // a parent has a smaller number than its children
 		x.texts[p].kept = x.texts[x.texts[p].parent].kept
 		if slices.ContainsFunc(x.kept, func(k Kept) bool { return k.Position == p }) {
 			x.texts[p].kept = p
@@ -245,7 +243,7 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 	return nil
 }
 
-// set fills a session.
+// set fills a session from its record and events.
 func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 	start := at.Start().Episode
 	if r.Base != nil {
@@ -259,7 +257,8 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 	return x.takeUp(events)
 }
 
-// note takes up an event; e is the episode of its new position, if it is there already.
+// note adds an event to a session. The episode e of its new position may be nil: it is then executed when
+// needed.
 func (x *session) note(ev Event, e *hearth.Episode) {
 	x.events = append(x.events, ev)
 	if ev.Text != "" {
@@ -271,7 +270,7 @@ func (x *session) note(ev Event, e *hearth.Episode) {
 	}
 }
 
-// reach is the episode of a position. What is not in memory is executed again.
+// reach returns the episode of a position. It executes the steps that are not in memory.
 func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, error) {
 	var missing []int
 	p := position
@@ -290,8 +289,8 @@ func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, err
 	return e, nil
 }
 
-// recall reads the episode of a position, where it was kept. One that is not what the session
-// knows of it is left alone: it is executed again.
+// recall decodes the stored episode of a position and reports whether it could. An episode with an unexpected
+// hash is ignored; the steps are executed again.
 func (x *session) recall(position int) bool {
 	i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == position && k.Episode != nil })
 	if i < 0 {
@@ -306,16 +305,16 @@ func (x *session) recall(position int) bool {
 	return true
 }
 
-// often is after how many steps at least what was done is kept, so that no more need to be
-// executed when a session is taken into memory again; share is how many times as many there are
-// in a longer session. To keep all costs what all is: so every step costs the same.
+// An episode is stored after at least often new steps, so that at most that many are executed again later. In
+// a session with more than often*share steps, it is stored each time the session has grown by 1/share. The
+// amortized cost of storing is therefore the same for every step.
 const (
 	often = 256
 	share = 8
 )
 
-// keepUp keeps what was done up to a position, where much was done since what is kept on the
-// way to it. Where that cannot be kept, time is lost later, and nothing else.
+// keepUp stores the episode e of a position if it has enough steps since the last stored episode on its path.
+// A failure to store it only costs time later, so errors are ignored.
 func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hearth.Episode) {
 	before := len(x.episodes[0].Run.Results)
 	if i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == x.texts[position].kept }); i >= 0 {
@@ -336,17 +335,17 @@ func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hear
 	}
 }
 
-// Episode is what was done in a session so far.
+// Episode returns the episode at the current position of a session.
 func (s *Sessions) Episode(ctx context.Context, owner, id string) (*hearth.Episode, error) {
 	_, e, err := s.at(ctx, owner, id, nil)
 	return e, err
 }
 
-// unkept is the error of a store.
+// unkept converts an error of a store to a diagnostic.
 func unkept(err error) error {
-	if err == ErrFull { // and not that of a disk
-		return diag.New("E0909", source.Span{}, "sessions take all the room that they may have, and each of them was wanted just now").
-			WithHint("close those that are not needed any more; hearth serve --max-store says how much room there is")
+	if err == ErrFull { // compared directly: a wrapped ErrFull means a full disk
+		return diag.New("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
+			WithHint("close sessions that are no longer needed; hearth serve --max-store sets the limit")
 	}
-	return diag.New("E0911", source.Span{}, "sessions cannot be kept: %v", err).WithHint("nothing was changed; the operator knows more")
+	return diag.New("E0911", source.Span{}, "cannot store sessions: %v", err).WithHint("nothing was changed; the server log may contain details")
 }

@@ -9,7 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-// catchUp takes up what other processes have done in a session that is held.
+// catchUp adds the events of other processes to a session that is held.
 func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 	events, err := s.Store.Since(ctx, x.ID, len(x.events))
 	switch {
@@ -30,32 +30,33 @@ func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 	return nil
 }
 
-// tell lets those know who follow a session that is held that something happened in it.
+// tell wakes the followers of a session that is held.
 func (x *session) tell() {
 	close(x.changed)
 	x.changed = make(chan struct{})
 }
 
-// takeUp takes up events whose episodes are not there yet.
+// takeUp adds events whose episodes are not executed yet. The error is that an event is damaged.
 func (x *session) takeUp(events []Event) error {
 	for _, e := range events {
 		made := e.Text != "" && e.To == len(x.texts) && e.Parent >= 0 && e.Parent < e.To
 		if went := e.Text == "" && x.has(e.To) == nil; !made && !went {
-			return unkept(fmt.Errorf("session %s is damaged: event %d leads from %d to %d", x.ID, e.Seq, e.Parent, e.To))
+			return unkept(fmt.Errorf("session %s is damaged: event %d leads from position %d to %d", x.ID, e.Seq, e.Parent, e.To))
 		}
 		x.note(e, nil)
 	}
 	return nil
 }
 
-// Forgotten tells how many sessions were forgotten so that there is room for others.
+// Forgotten returns the number of sessions that were deleted to make room for others.
 func (s *Sessions) Forgotten() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.forgotten
 }
 
-// keeping keeps something of so many bytes, and makes room for it where there is none.
+// keeping calls write. If the store is full, it deletes old sessions to free the given number of bytes and
+// calls write again.
 func (s *Sessions) keeping(ctx context.Context, bytes int, write func() error) error {
 	err := write()
 	b, bounded := s.Store.(Bounded)
@@ -76,20 +77,21 @@ func (s *Sessions) keeping(ctx context.Context, bytes int, write func() error) e
 		return cannot
 	}
 	if err = write(); n > 0 && errors.Is(err, ErrFull) {
-		return ErrFull // all that could go is gone
+		return ErrFull // not wrapped: no more sessions can be deleted
 	}
 	return err
 }
 
-// mostTries is how often a change is tried in a session in which other processes are quicker.
+// mostTries is the maximum number of attempts to change a session that other processes change at the same
+// time.
 const mostTries = 20
 
-// try makes a change, anew where another process has changed the session meanwhile.
+// try makes a change. It repeats the attempt if another process changed the session meanwhile.
 func try(change func() (*Turn, error)) (t *Turn, err error) {
 	for range mostTries {
 		if t, err = change(); !errors.Is(err, ErrElsewhere) {
 			return t, err
 		}
 	}
-	return nil, diag.New("E0906", source.Span{}, "the session is being changed elsewhere all the time").WithHint("ask again in a moment")
+	return nil, diag.New("E0906", source.Span{}, "other processes keep changing the session").WithHint("try again in a moment")
 }

@@ -9,95 +9,92 @@ import (
 	"time"
 )
 
-// A Store keeps sessions. What it acknowledges is there after a crash, as far as it
-// promises that. It serves any number of goroutines. An error of a call that failed is
-// shown to people.
+// A Store stores sessions. A change that it has acknowledged survives a crash, as far as the store promises
+// that. A Store is safe for concurrent use. Its errors are shown to users.
 type Store interface {
-	// Create keeps a new session with its first events.
+	// Create stores a new session with its first events.
 	Create(ctx context.Context, r Record, events []Event) error
-	// Append keeps an event behind those of a session. The error is ErrGone where there
-	// is no such session, and ErrElsewhere where another process has kept one of that
-	// number.
+	// Append stores an event after the events of a session. The error is ErrGone if there is no such session.
+	// It is ErrElsewhere if another process has stored an event with the same number.
 	Append(ctx context.Context, id string, e Event) error
-	// Since returns the events of a session behind so many, in their order. The error is
-	// ErrGone where there is no such session.
+	// Since returns the events of a session without the first after ones, in their order. The error is ErrGone
+	// if there is no such session.
 	Since(ctx context.Context, id string, after int) ([]Event, error)
-	// Load returns a session with its events in their order. The error is ErrGone where
-	// there is no such session.
+	// Load returns a session with its events in their order. The error is ErrGone if there is no such session.
 	Load(ctx context.Context, id string) (Record, []Event, error)
-	// Keep keeps what was done up to a position of a session, besides its events, and forgets
-	// all that was kept so of it but the two of the last positions.
+	// Keep stores the episode at a position of a session. Of the stored episodes, only the two with the last
+	// positions remain.
 	Keep(ctx context.Context, id string, k Kept) error
-	// Kept returns what Keep has kept of a session, in the order of positions.
+	// Kept returns the stored episodes of a session, ordered by position.
 	Kept(ctx context.Context, id string) ([]Kept, error)
-	// List returns the sessions of an owner, the newest first.
+	// List returns the sessions of an owner, newest first.
 	List(ctx context.Context, owner string) ([]Record, error)
-	// Count tells how many sessions there are, and how many an owner has.
+	// Count returns the number of all sessions and of those of an owner.
 	Count(ctx context.Context, owner string) (all, own int, err error)
-	// Delete forgets a session. That there is none is no error.
+	// Delete deletes a session. If there is no such session, it returns nil.
 	Delete(ctx context.Context, id string) error
 	Close() error
 }
 
-// A Bounded store may be only so large.
+// A Bounded store has a maximum size.
 type Bounded interface {
-	// Room makes room for so many bytes: it forgets the sessions that nobody changed for
-	// longest, but for those to be spared, until there is that and a tenth of all besides, and
-	// tells how many these were. The error is ErrFull where that room is missing and none of
-	// them can go.
+	// Room frees space for the given number of bytes, and another tenth of the maximum size, by deleting
+	// sessions. It deletes the sessions with the oldest last change first, except those for which spared is
+	// true, and returns their number. The error is ErrFull if no session can be deleted, or if bytes can never
+	// fit.
 	Room(ctx context.Context, bytes int64, spared func(id string) bool) (forgotten int, err error)
-	// Size tells how many bytes are kept, and how many may be; 0 is any number.
+	// Size returns the number of bytes in use and the maximum; a maximum of 0 means no limit.
 	Size(ctx context.Context) (used, most int64, err error)
 }
 
 // Errors of a [Store].
 var (
-	ErrFull      = errors.New("there is no room for more")
+	ErrFull      = errors.New("the store is full")
 	ErrGone      = errors.New("there is no such session")
-	ErrElsewhere = errors.New("the session was changed elsewhere meanwhile")
+	ErrElsewhere = errors.New("another process changed the session meanwhile")
 )
 
-// A Record is what is kept of a session besides its events.
+// A Record is the stored data of a session without its events.
 type Record struct {
 	ID      string          `json:"id"`
 	Owner   string          `json:"owner"`
 	Name    string          `json:"name"`
-	Where   json.RawMessage `json:"world"`     // that Open enters
-	Made    string          `json:"made_with"` // hash of all that results depend on when it was made
-	Base    []byte          `json:"base"`      // the episode it goes on from, encoded; nil: nothing was done
+	Where   json.RawMessage `json:"world"`     // read by Config.Open
+	Made    string          `json:"made_with"` // hash of everything that results depended on at creation
+	Base    []byte          `json:"base"`      // encoded episode from which the session continues; nil for none
 	Created time.Time       `json:"created"`
 }
 
 // An Event is a change of a session.
 type Event struct {
-	Seq     int       `json:"event"`   // from 1, without gaps
-	Parent  int       `json:"from"`    // the position that it starts from
-	Text    string    `json:"do"`      // what was done; "": the session went to To
-	To      int       `json:"to"`      // the position in which it ends: a new one, or one that was there
-	Request string    `json:"request"` // the name that the client gave to it; "": none
-	Hash    string    `json:"hash"`    // of the state in which it ends
+	Seq     int       `json:"event"`   // number from 1, without gaps
+	Parent  int       `json:"from"`    // position before the event
+	Text    string    `json:"do"`      // executed steps; "" if the session moved to To
+	To      int       `json:"to"`      // position after the event: a new or an existing one
+	Request string    `json:"request"` // name that the client gave; "" for none
+	Hash    string    `json:"hash"`    // hash of the state after the event
 	At      time.Time `json:"at"`
 }
 
-// A Kept is what was done up to a position of a session: nobody needs to execute it again. It
-// follows from the events, and may be missing.
+// A Kept is the stored episode at a position of a session. It saves executing the steps again. It can be
+// derived from the events, so it may be missing.
 type Kept struct {
 	Position int
-	Steps    int    // of the episode
-	Episode  []byte // encoded
+	Steps    int    // number of steps of the episode
+	Episode  []byte // encoded episode
 }
 
-// MostKept is how many of them a [Store] keeps of a session.
+// MostKept is the number of episodes that a [Store] keeps for each session.
 const MostKept = 2
 
-// With are those that stay when another one is kept.
+// With returns the stored episodes that remain after k is added to others.
 func (k Kept) With(others []Kept) []Kept {
 	all := append(slices.DeleteFunc(slices.Clone(others), func(o Kept) bool { return o.Position == k.Position }), k)
 	slices.SortFunc(all, func(a, b Kept) int { return a.Position - b.Position })
 	return all[max(0, len(all)-MostKept):]
 }
 
-// Memory is a store that forgets everything when the process ends.
+// Memory returns a store in memory. Its content is lost when the process ends.
 func Memory() Store { return &memory{kept: map[string]*remembered{}} }
 
 type memory struct {

@@ -12,30 +12,30 @@ import (
 	"hearth/parser/source"
 )
 
-// A Session is what is said of a session.
+// A Session describes a session.
 type Session struct {
 	ID       string    `json:"session"`
 	Name     string    `json:"name,omitempty"`
 	World    string    `json:"world,omitempty"`
 	Made     string    `json:"made_with" jsonschema:"hash of the rules, the ontology and the version"`
 	Created  time.Time `json:"created"`
-	Position int       `json:"position" jsonschema:"in which it is; 0 at the start"`
-	Steps    int       `json:"steps" jsonschema:"that led there"`
-	Hash     string    `json:"hash,omitempty" jsonschema:"of the state there"`
-	Last     int       `json:"last_event,omitempty" jsonschema:"the number of the last event"`
+	Position int       `json:"position" jsonschema:"current position; 0 is the start"`
+	Steps    int       `json:"steps" jsonschema:"number of steps up to this position"`
+	Hash     string    `json:"hash,omitempty" jsonschema:"hash of the state at this position"`
+	Last     int       `json:"last_event,omitempty" jsonschema:"number of the last event"`
 }
 
-// A Beginning is what a session starts with.
+// A Beginning holds the parameters of a new session.
 type Beginning struct {
 	Name     string
-	Where    []byte // of its scene, as Open reads it
+	Where    []byte // description of the scene, read by Config.Open
 	Scene    *hearth.Scene
-	Made     string          // hash of all that results depend on
-	Done     *hearth.Episode // that it goes on from; nil: nothing was done
-	Snapshot string          // instead
+	Made     string          // hash of everything that results depend on
+	Done     *hearth.Episode // episode to continue from; nil for none
+	Snapshot string          // text of a snapshot, instead of Done
 }
 
-// Start begins a session.
+// Start creates a session.
 func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*Turn, error) {
 	r := Record{Owner: owner, Name: b.Name, Where: b.Where, Made: b.Made}
 	e, err := b.Done, error(nil)
@@ -51,12 +51,12 @@ func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*Turn
 	return s.keep(ctx, r, b.Scene, nil, e)
 }
 
-// keep keeps a new session; e is what was done in it, nil where that is nothing.
+// keep stores a new session. The episode e is that of its last event; it may be nil.
 func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events []Event, e *hearth.Episode) (*Turn, error) {
 	if all, own, err := s.Store.Count(ctx, r.Owner); err != nil {
 		return nil, unkept(err)
 	} else if all >= s.All || own >= s.Each {
-		return nil, diag.New("E0909", source.Span{}, "there are %d sessions, %d of them yours, and no more can be kept", all, own).WithHint("close those that are not needed any more")
+		return nil, diag.New("E0909", source.Span{}, "too many sessions: there are %d, %d of them yours", all, own).WithHint("close sessions that are no longer needed")
 	}
 	r.ID, r.Created = s.ID(), s.Now().UTC().Truncate(time.Millisecond)
 	size := len(r.Base) + len(r.Where)
@@ -81,18 +81,18 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	return x.turn(nil, x.episodes[x.head], Event{To: x.head}), nil
 }
 
-// A Turn is what came of a change of a session: the steps that were done, and where it is.
+// A Turn is the result of a change of a session: the executed steps and the new position.
 type Turn struct {
 	Session
-	Parent int  `json:"from" jsonschema:"the position that it started from"`
-	Done   bool `json:"done" jsonschema:"all of these steps were done"`
-	Ended  bool `json:"ended,omitempty" jsonschema:"a program has ended with a step that could not be done: nothing more is done until that is taken back"`
+	Parent int  `json:"from" jsonschema:"position before the change"`
+	Done   bool `json:"done" jsonschema:"whether all of these steps were done"`
+	Ended  bool `json:"ended,omitempty" jsonschema:"whether the program has ended with a step that could not be done. No more steps are executed until it is undone"`
 	report.Stretch
-	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"what is wrong with what was said"`
-	Time     *float64            `json:"execution_time" jsonschema:"of all that was done, in seconds"`
+	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"errors in the text of the steps"`
+	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
 }
 
-// said is what is said of a session in a position.
+// said describes a session at a position with episode e.
 func (x *session) said(e *hearth.Episode, position int) Session {
 	return Session{
 		ID: x.ID, Name: x.Name, World: x.at.World.Name, Made: x.Made, Created: x.Created,
@@ -100,8 +100,7 @@ func (x *session) said(e *hearth.Episode, position int) Session {
 	}
 }
 
-// turn says what came of going from one episode to a longer one; before is nil where nothing
-// was done.
+// turn describes the change from one episode to a longer one. If no step was executed, before is nil.
 func (x *session) turn(before, after *hearth.Episode, ev Event) *Turn {
 	n := len(after.Run.Results)
 	if before != nil {
@@ -119,15 +118,15 @@ func (x *session) turn(before, after *hearth.Episode, ev Event) *Turn {
 	return out
 }
 
-// A Change is what is done in a session.
+// A Change is a request to execute more steps in a session.
 type Change struct {
 	Session string `json:"session"`
-	Do      string `json:"do" jsonschema:"actions of a network, or lines of a program, whose numbers are ids of nodes"`
-	Request string `json:"request_id,omitempty" jsonschema:"a name for this change: it is executed once, however often it is asked for"`
-	From    *int   `json:"from,omitempty" jsonschema:"the position that the session must be in: otherwise nothing is done"`
+	Do      string `json:"do" jsonschema:"actions of a network, or lines of a program whose numbers are node ids"`
+	Request string `json:"request_id,omitempty" jsonschema:"name of this change. If the request is sent again, the change is not executed again"`
+	From    *int   `json:"from,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
 }
 
-// Do executes more. What cannot be done is in the answer, and part of the session.
+// Do executes more steps. Steps that cannot be done are reported in the result and stay in the session.
 func (s *Sessions) Do(ctx context.Context, owner string, c *Change) (*Turn, error) {
 	return try(func() (*Turn, error) { return s.do(ctx, owner, c) })
 }
@@ -154,9 +153,9 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*Turn, erro
 	}
 	switch n := len(after.Run.Results); {
 	case n == len(before.Run.Results):
-		return nil, diag.New("E0904", source.Span{}, "nothing is to be done").WithHint("do wants at least one step")
+		return nil, diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("set do to at least one step")
 	case n > s.Steps:
-		return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.Steps).WithHint("start a new one from a snapshot of this one")
+		return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.Steps).WithHint("start a new session from a snapshot of this one")
 	}
 	ev := Event{Parent: x.head, Text: c.Do, To: len(x.texts), Request: c.Request, Hash: HashOf(after)}
 	if err := s.append(ctx, x, ev, after); err != nil {
@@ -166,19 +165,19 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*Turn, erro
 	return x.turn(before, after, ev), nil
 }
 
-// free reports whether a session is where the client thinks it is.
+// free returns an error if the session is not at the position that the client expects. A nil position is any.
 func (x *session) free(from *int) error {
 	if from != nil && *from != x.head {
-		return diag.New("E0906", source.Span{}, "the session is in position %d, and not in %d", x.head, *from).
-			WithHint("somebody else changed it: look at it, then do what is still to be done")
+		return diag.New("E0906", source.Span{}, "expected the session at another position: it is at %d, not at %d", x.head, *from).
+			WithHint("another client changed the session: check its state, then send the remaining steps")
 	}
 	return nil
 }
 
-// again answers a change that was made before.
+// again returns the result of a change that was made before.
 func (x *session) again(ctx context.Context, c *Change, ev Event) (*Turn, error) {
 	if ev.Text != c.Do {
-		return nil, diag.New("E0906", source.Span{}, "request %.40q was made before, and did something else", c.Request).WithHint("give every change a name of its own")
+		return nil, diag.New("E0906", source.Span{}, "request %.40q was used before for a different change", c.Request).WithHint("give every change a unique name")
 	}
 	before, err := x.reach(ctx, ev.Parent)
 	if err != nil {
@@ -191,8 +190,8 @@ func (x *session) again(ctx context.Context, c *Change, ev Event) (*Turn, error)
 	return x.turn(before, after, ev), nil
 }
 
-// append keeps an event, then takes it up. The error is ErrElsewhere where another process was
-// quicker.
+// append stores an event, then adds it to the session. The error is ErrElsewhere if another process stored one
+// first.
 func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.Episode) error {
 	ev.Seq, ev.At = len(x.events)+1, s.Now().UTC()
 	ctx = context.WithoutCancel(ctx)
@@ -209,20 +208,20 @@ func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.E
 	return nil
 }
 
-// A Move goes to another position of a session.
+// A Move is a request to move a session to another position.
 type Move struct {
 	Session  string `json:"session"`
-	Steps    int    `json:"steps,omitempty" jsonschema:"of undo: how many changes are taken back; 1 at first"`
-	Position int    `json:"position,omitempty" jsonschema:"of go-to: where to; 0 is the start"`
+	Steps    int    `json:"steps,omitempty" jsonschema:"for undo: number of changes to undo (default 1)"`
+	Position int    `json:"position,omitempty" jsonschema:"for go-to: the target position; 0 is the start"`
 }
 
-// Undo goes back. What was done stays, and can be gone to again.
+// Undo moves to an earlier position. The undone steps stay in the session, and GoTo can return to them.
 func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*Turn, error) {
 	return s.move(ctx, owner, m, func(x *session) (int, error) {
 		to := x.head
 		for range max(1, m.Steps) {
 			if to == 0 {
-				return 0, diag.New("E0904", source.Span{}, "nothing is left to be taken back")
+				return 0, diag.New("E0904", source.Span{}, "there are no changes to undo")
 			}
 			to = x.texts[to].parent
 		}
@@ -230,14 +229,14 @@ func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*Turn, erro
 	})
 }
 
-// GoTo goes to another position.
+// GoTo moves to another position.
 func (s *Sessions) GoTo(ctx context.Context, owner string, m *Move) (*Turn, error) {
 	return s.move(ctx, owner, m, func(x *session) (int, error) { return m.Position, x.has(m.Position) })
 }
 
 func (x *session) has(position int) error {
 	if position < 0 || position >= len(x.texts) {
-		return diag.New("E0904", source.Span{}, "there is no position %d: 0 to %d", position, len(x.texts)-1)
+		return diag.New("E0904", source.Span{}, "there is no position %d: expected 0 to %d", position, len(x.texts)-1)
 	}
 	return nil
 }
@@ -267,15 +266,15 @@ func (s *Sessions) moveOnce(ctx context.Context, owner string, m *Move, where fu
 	return x.turn(nil, e, ev), nil
 }
 
-// A Fork is another session that goes on from a position of one.
+// A Fork is a request to start a session from a position of another one.
 type Fork struct {
 	Session  string `json:"session"`
-	Position *int   `json:"position,omitempty" jsonschema:"the one in which it is, at first"`
+	Position *int   `json:"position,omitempty" jsonschema:"position to start from (default: the current one)"`
 	Name     string `json:"name,omitempty"`
 }
 
-// Fork begins another session that goes on from a position of one: what led there was done in
-// it, too.
+// Fork creates a session that continues from a position of another one. It contains the steps that led to that
+// position.
 func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*Turn, error) {
 	x, err := s.hold(ctx, owner, f.Session)
 	if err != nil {
@@ -299,7 +298,7 @@ func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*Turn, erro
 	return s.keep(ctx, r, at, way, e)
 }
 
-// way is the events that lead to a position, and to none besides.
+// way returns the events on the path to a position, numbered anew.
 func (x *session) way(position int) (events []Event) {
 	for p := position; p != 0; p = x.texts[p].parent {
 		i := slices.IndexFunc(x.events, func(e Event) bool { return e.Text != "" && e.To == p })
@@ -312,7 +311,8 @@ func (x *session) way(position int) (events []Event) {
 	return events
 }
 
-// at is a session with its episode in a position.
+// at returns a session and the episode at a position; a nil position is the current one. The session is
+// unlocked.
 func (s *Sessions) at(ctx context.Context, owner, id string, position *int) (*session, *hearth.Episode, error) {
 	x, err := s.hold(ctx, owner, id)
 	if err != nil {
@@ -330,7 +330,7 @@ func (s *Sessions) at(ctx context.Context, owner, id string, position *int) (*se
 	return x, e, err
 }
 
-// Session tells where a session is.
+// Session describes the current position of a session.
 func (s *Sessions) Session(ctx context.Context, owner, id string) (*Session, error) {
 	x, err := s.hold(ctx, owner, id)
 	if err != nil {
@@ -345,7 +345,7 @@ func (s *Sessions) Session(ctx context.Context, owner, id string) (*Session, err
 	return &said, nil
 }
 
-// List tells the sessions of an owner, the newest first, without where they are.
+// List returns the sessions of an owner, newest first, without their positions.
 func (s *Sessions) List(ctx context.Context, owner string, p report.Page) (*report.List[Session], error) {
 	all, err := s.Store.List(ctx, owner)
 	if err != nil {
@@ -358,17 +358,17 @@ func (s *Sessions) List(ctx context.Context, owner string, p report.Page) (*repo
 	return out.Cut(p), nil
 }
 
-// Reach is a session with what was done up to a position of it.
+// Reach returns the record of a session and the episode at a position.
 func (s *Sessions) Reach(ctx context.Context, owner string, p *Position) (*Record, *hearth.Episode, error) {
 	x, e, err := s.at(ctx, owner, p.Session, p.Position)
 	if err != nil {
 		return nil, nil, err
 	}
-	r := x.Record // that nobody changes
+	r := x.Record // a record never changes, so a copy is safe
 	return &r, e, nil
 }
 
-// Close forgets a session, once what was done in it is kept as Ended does.
+// Close deletes a session after Config.OnClose has stored its steps. If that fails, the session stays.
 func (s *Sessions) Close(ctx context.Context, owner, id string) error {
 	x, err := s.hold(ctx, owner, id)
 	if err != nil {

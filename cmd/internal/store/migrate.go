@@ -1,6 +1,7 @@
 package store
 
-// migrations lead from one version of the database to the next. None is ever changed.
+// migrations lists the changes from one version of the database to the next. Never change an entry; only
+// append.
 var migrations = []string{
 	`CREATE TABLE sessions (
 		id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, world TEXT NOT NULL,

@@ -1,4 +1,4 @@
-// Package store keeps sessions of package session in a database.
+// Package store stores sessions of package session in a database.
 package store
 
 import (
@@ -13,13 +13,13 @@ import (
 	"hearth/cmd/internal/session"
 )
 
-// A Database keeps sessions. It serves any number of goroutines; other processes may have the same
-// one open.
+// A Database is a store of sessions. It is safe for concurrent use, and other processes may use the same
+// database.
 type Database struct{ db *database.Database }
 
-// Open opens or creates a database: the path of a file for SQLite, or a postgres://
-// address. A file has at most so many bytes; 0 means no limit. The error is one of
-// opening it, or a [*database.NewerError].
+// Open opens or creates a database: the path of an SQLite file, or a postgres:// address. A file has at most
+// the given number of bytes; 0 means no limit. If a newer version of Hearth made the database, the error is a
+// [*database.NewerError].
 func Open(ctx context.Context, name string, most int64) (*Database, error) {
 	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations, Most: most})
 	if err != nil {
@@ -28,11 +28,10 @@ func Open(ctx context.Context, name string, most int64) (*Database, error) {
 	return &Database{db}, nil
 }
 
-// Close writes what is still to be written, and closes the database. Nothing may be asked of
-// it afterwards.
+// Close completes pending changes and closes the database. It must not be used afterwards.
 func (d *Database) Close() error { return d.db.Close() }
 
-// keep makes a change that adds something. The errors are as those of a [session.Store].
+// keep makes a change that adds data. The errors are those of a [session.Store].
 func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) error {
 	err := d.db.Change(ctx, do)
 	of, ok := errors.AsType[*database.Error](err)
@@ -113,7 +112,7 @@ func (d *Database) Since(ctx context.Context, id string, after int) (events []se
 			return err
 		}
 		if there = true; e.Seq == 0 {
-			return nil // it has no event behind those
+			return nil // the session has no event after the given number
 		}
 		if next := after + len(events) + 1; e.Seq != next {
 			return fmt.Errorf("session %s is damaged: event %d is missing", id, next)
@@ -148,7 +147,7 @@ func (d *Database) Kept(ctx context.Context, id string) (all []session.Kept, err
 	}, "SELECT position, steps, episode FROM kept WHERE session = $1 ORDER BY position", id)
 }
 
-// List implements [session.Store]. The bases are left out.
+// List implements [session.Store]. It leaves out the bases.
 func (d *Database) List(ctx context.Context, owner string) (all []session.Record, err error) {
 	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
 }
@@ -159,8 +158,8 @@ func (d *Database) Count(ctx context.Context, owner string) (all, own int, err e
 	return all, own, err
 }
 
-// parts are the tables of what belongs to sessions, in the order in which they are cleared:
-// whether a session is old is told by its events.
+// parts lists the tables with data of sessions, in the order in which they are cleared. The events come last,
+// because they determine whether a session is old.
 var parts = []string{"kept", "events"}
 
 // Delete implements [session.Store].
@@ -176,16 +175,15 @@ func (d *Database) Delete(ctx context.Context, id string) error {
 	})
 }
 
-// old are sessions of which nothing was changed since a time.
+// old selects the sessions that were not changed since the time $1.
 const old = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
 
-// Old are the sessions that Forget deletes, without their bases.
+// Old returns the sessions that Forget would delete, without their bases.
 func (d *Database) Old(ctx context.Context, before time.Time) ([]session.Record, error) {
 	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE "+old+" ORDER BY id", before.UnixMilli())
 }
 
-// Forget deletes the sessions of which nothing was changed since a time, and tells how many
-// these were.
+// Forget deletes the sessions that were not changed since the given time, and returns their number.
 func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err error) {
 	err = d.db.Change(ctx, func(tx database.Tx) error {
 		for _, table := range parts {
@@ -199,7 +197,7 @@ func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err err
 	return n, err
 }
 
-// Newest is when something was kept last; zero where there is nothing.
+// Newest returns the time of the last change, or the zero time if there are no sessions.
 func (d *Database) Newest(ctx context.Context) (at time.Time, err error) {
 	last := int64(0)
 	err = d.db.Row(ctx, "SELECT COALESCE(MAX(at), 0) FROM (SELECT MAX(made) AS at FROM events UNION ALL SELECT MAX(created) FROM sessions) AS changes").Scan(&last)
@@ -212,13 +210,13 @@ func (d *Database) Newest(ctx context.Context) (at time.Time, err error) {
 // Size implements [session.Bounded].
 func (d *Database) Size(ctx context.Context) (used, most int64, err error) { return d.db.Size(ctx) }
 
-// Room implements [session.Bounded]. Those that were not changed for longest go first: one, then
-// twice as many at a time.
+// Room implements [session.Bounded]. It deletes the sessions with the oldest last change first: one, then
+// twice as many in each round.
 func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string) bool) (forgotten int, err error) {
 	enough := func() (bool, error) {
 		used, most, err := d.Size(ctx)
 		if err == nil && most > 0 && bytes > most-most/10 {
-			err = session.ErrFull // whatever goes
+			err = session.ErrFull // more than the store can ever hold
 		}
 		return most == 0 || used+bytes <= most-most/10, err
 	}
@@ -249,7 +247,7 @@ func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string)
 	return forgotten, nil
 }
 
-// All tells every session with its events, in the order of their ids.
+// All calls each with every session and its events, in the order of their ids.
 func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
 	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
 	if err != nil {
@@ -258,7 +256,7 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 	for _, id := range ids {
 		r, events, err := d.Load(ctx, id)
 		if errors.Is(err, session.ErrGone) {
-			continue // it was closed meanwhile
+			continue // the session was closed meanwhile
 		}
 		if err != nil {
 			return err
@@ -270,6 +268,5 @@ func (d *Database) All(ctx context.Context, each func(session.Record, []session.
 	return nil
 }
 
-// Backup writes a copy of the database into a file that is not there yet, while it is in use.
-// The error of a database that is no file says so.
+// Backup copies the database to a new file while it is in use. It fails if the database is not a file.
 func (d *Database) Backup(ctx context.Context, file string) error { return d.db.Backup(ctx, file) }
