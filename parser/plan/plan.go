@@ -59,7 +59,7 @@ func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, e
 	}
 	b.plan.whole = 1 + len(b.plan.Steps)
 	if n.Primary != "" && !slices.ContainsFunc(b.plan.Steps, func(s *Step) bool { return b.plan.mentions(s, n.Primary) }) {
-		b.plan.Notes = append(b.plan.Notes, n.PrimaryAt.String()+": no action has "+n.Primary+", which is to be the primary output")
+		b.plan.Notes = append(b.plan.Notes, n.PrimaryAt.String()+": no action has "+n.Primary+", the declared primary output")
 	}
 	b.roots(n)
 	if !sem.AsWritten {
