@@ -5,12 +5,12 @@ import (
 	"hearth/parser/source"
 )
 
-// A Class is a kind of things.
+// A Class is a kind of thing.
 type Class struct {
 	Name     string   // as in "medium-bowl"
-	Supers   []string // direct superclasses, the most important first
-	Abstract bool     // no thing is only this: a disposition, a general kind
-	IRI      string   // of the published class it falls under first, or ""
+	Supers   []string // direct superclasses in order of precedence
+	Abstract bool     // has no direct instances: a disposition or a general kind
+	IRI      string   // IRI of the first published class above it, or ""
 	Doc      string
 	At       source.Span
 
@@ -19,11 +19,11 @@ type Class struct {
 	index      int
 	precedence []*Class
 	above      bits
-	own        map[string]Value // defaults said here, by property
+	own        map[string]Value // defaults that the class itself defines, by property
 	defaults   map[string]engine.Term
 	slots      []Slot
-	under      []*Published // named here
-	published  []*Published // all that it falls under, sorted by name
+	under      []*Published // published classes that the class itself names
+	published  []*Published // all published classes above it, sorted by name
 }
 
 // Term returns the name of c in rules, as in /medium-bowl.
@@ -35,13 +35,13 @@ type Slot struct {
 	Default  Value
 }
 
-// A Value is what a property has; the zero Value means nothing.
+// A Value is the value of a property; the zero Value means none.
 type Value struct {
 	Term engine.Term
-	Unit engine.Term // of an amount
+	Unit engine.Term // unit of an amount
 }
 
-// bits is a set of small numbers.
+// bits is a bit set of small integers.
 type bits []uint64
 
 func newBits(n int) bits { return make(bits, (n+63)/64) }

@@ -9,13 +9,13 @@ import (
 	"hearth/ontology/tree"
 )
 
-// A propertyDef is a property as a file defines it.
+// A propertyDef is the definition of a property in a file.
 type propertyDef struct {
 	property *Property
 	text     propertyText
 }
 
-// A propertyText is what can be said of a property.
+// A propertyText holds the keys of a property definition.
 type propertyText struct {
 	Of, Also, Beyond                 []tree.Word
 	Range, Default                   *tree.Node
@@ -44,7 +44,7 @@ func (l *loader) readProperty(f tree.Field) {
 		p.Range = Flag
 	}
 	if len(t.Of) == 0 && !p.Hidden {
-		l.problems.Addf("E0307", f.At, "%s does not say what it is a property of", f.Key).
+		l.problems.Addf("E0307", f.At, "the property %s names no class that has it", f.Key).
 			WithHint("add of: [classes], or hidden: yes")
 	}
 }
@@ -53,13 +53,12 @@ func (l *loader) readRange(n *tree.Node) Range {
 	r := Range(n.Word(&l.problems, "a range"))
 	if !slices.Contains(ranges, r) {
 		known := tree.Names(ranges, func(r Range) string { return string(r) })
-		tree.Unknown(&l.problems, "E0317", tree.Word{Text: n.Text, At: n.At}, known, "%q is no range", n.Text)
+		tree.Unknown(&l.problems, "E0317", tree.Word{Text: n.Text, At: n.At}, known, "%q is not a range", n.Text)
 	}
 	return r
 }
 
-// describe looks up what the properties, relations and actions name, once all
-// classes are known.
+// describe resolves the names in properties, relations and actions. All classes must be loaded.
 func (l *loader) describe() {
 	slices.SortFunc(l.props, func(a, b *propertyDef) int { return cmp.Compare(a.property.Name, b.property.Name) })
 	for _, def := range l.props {
@@ -75,8 +74,8 @@ func (l *loader) describe() {
 	l.resolveActions()
 }
 
-// resolveDomain looks up classes, published ones too, and collects all that are
-// below one of them.
+// resolveDomain looks up the named classes, published ones included. It returns the names found and the set of
+// all classes below them.
 func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string, domain bits) {
 	domain = newBits(len(l.onto.classes))
 	for _, w := range words {
@@ -111,7 +110,7 @@ func (l *loader) resolveProperty(def *propertyDef) {
 		p.fallback = l.onto.Value(p, def.text.Default, &l.problems)
 	}
 	if p.Measure && l.onto.measure != nil {
-		l.problems.Addf("E0311", p.At, "%s is the measure of things already", l.onto.measure.Name)
+		l.problems.Addf("E0311", p.At, "%s is already the measure; only one property may be", l.onto.measure.Name)
 	}
 	if p.Measure {
 		l.onto.measure = p
@@ -123,13 +122,13 @@ func (l *loader) resolveProperty(def *propertyDef) {
 
 func (l *loader) addFluent(f *Fluent) {
 	if !predicateName().MatchString(f.Pred) {
-		l.problems.Addf("E0309", f.Property.At, "%.40q is no predicate name", f.Pred).
+		l.problems.Addf("E0309", f.Property.At, "%.40q is not a predicate name", f.Pred).
 			WithHint("give %s a predicate: lower case words joined by underscores", f.Property.Name)
 		return
 	}
 	if other, taken := l.onto.predicate[f.Pred]; taken {
-		l.problems.Addf("E0315", f.Property.At, "the predicate %s stands for the property %s already", f.Pred, other.Property.Name).
-			WithHint("give %s a predicate of its own", f.Property.Name)
+		l.problems.Addf("E0315", f.Property.At, "the predicate %s already belongs to the property %s", f.Pred, other.Property.Name).
+			WithHint("give %s a different predicate", f.Property.Name)
 		return
 	}
 	l.onto.predicate[f.Pred], f.Number = f, len(l.onto.fluents)
@@ -153,8 +152,7 @@ func (l *loader) resolveDefaults(def *classDef) {
 	}
 }
 
-// settle computes the slots of c and its defaults: of all that is said in the
-// classes above, the most specific.
+// settle computes the slots and defaults of c. The default of the most specific class wins.
 func (o *Ontology) settle(c *Class) {
 	said := map[string]Value{}
 	for _, above := range slices.Backward(c.precedence) {

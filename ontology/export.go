@@ -10,8 +10,8 @@ import (
 	"hearth/engine"
 )
 
-// Decls returns the Mangle declarations of all fluents and relations, one a
-// line: Decl quantity(E, V) bound [/name, /number].
+// Decls returns the Mangle declarations of all fluents and relations, one per line, as in "Decl quantity(E, V)
+// bound [/name, /number].".
 func (o *Ontology) Decls() string {
 	var b strings.Builder
 	for _, f := range o.fluents {
@@ -38,15 +38,15 @@ func sortName(k engine.Kind) string {
 	return "/name"
 }
 
-// Hash returns the SHA-256 of what the ontology says, in hexadecimal. It does
-// not depend on the order of definitions, on documentation or on file names.
+// Hash returns the SHA-256 of the ontology's content in hexadecimal. The order of definitions, documentation
+// and file names do not affect it.
 func (o *Ontology) Hash() string {
 	h := sha256.New()
 	o.write(h)
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// write writes all that can make a difference to a step or a score.
+// write writes everything that can affect a step or a score.
 func (o *Ontology) write(w io.Writer) {
 	fmt.Fprintln(w, o.edition)
 	fmt.Fprint(w, o.Decls())

@@ -8,16 +8,16 @@ import (
 //go:embed kitchen/*.yaml kitchen/notation/*.yaml household/*.yaml household/notation/*.yaml
 var families embed.FS
 
-// Kitchen returns the family of the kitchen, editions 2023 and 2024.
+// Kitchen returns the kitchen family. Its editions are 2023 and 2024.
 func Kitchen() fs.FS { return family("kitchen") }
 
-// Household returns the family of the household, which has no editions.
+// Household returns the household family, which has no editions.
 func Household() fs.FS { return family("household") }
 
 func family(name string) fs.FS {
 	sub, err := fs.Sub(families, name)
 	if err != nil {
-		panic(err) // only for a malformed path, and these are constant
+		panic(err) // only a malformed path fails, and the paths are constant
 	}
 	return sub
 }

@@ -9,7 +9,7 @@ import (
 	"hearth/ontology/tree"
 )
 
-// A classDef is a class as a file defines it, with names not looked up yet.
+// A classDef is the definition of a class in a file, with unresolved names.
 type classDef struct {
 	class *Class
 	text  struct {
@@ -20,8 +20,7 @@ type classDef struct {
 	}
 }
 
-// readClass reads one class: its direct superclasses, or a map that has more
-// to say.
+// readClass reads one class. The value is a list of direct superclasses, or a map with more keys.
 func (l *loader) readClass(f tree.Field, abstract bool) {
 	if !l.define("class", f) {
 		return
@@ -38,7 +37,7 @@ func (l *loader) readClass(f tree.Field, abstract bool) {
 	c.Doc = def.text.Doc
 }
 
-// hierarchy numbers the classes and closes the relation between them.
+// hierarchy numbers the classes and computes the transitive closure of the superclass relation.
 func (l *loader) hierarchy() {
 	slices.SortFunc(l.classes, func(a, b *classDef) int { return cmp.Compare(a.class.Name, b.class.Name) })
 	for i, def := range l.classes {
@@ -55,10 +54,10 @@ func (l *loader) hierarchy() {
 	for _, c := range l.onto.classes {
 		order, ok := precedence(c)
 		if len(order) > mostAncestors {
-			l.problems.Addf("E0302", c.At, "%s has more than %d classes above it", c.Name, mostAncestors)
+			l.problems.Addf("E0302", c.At, "%s has more than %d superclasses, direct and indirect", c.Name, mostAncestors)
 		} else if !ok {
 			l.problems.Addf("E0313", c.At, "the order of the superclasses of %s contradicts the order in one of them", c.Name).
-				WithHint("name more special classes first")
+				WithHint("name more specific classes first")
 		}
 		c.precedence, c.above = order, newBits(len(l.onto.classes))
 		for _, s := range order {
@@ -78,7 +77,7 @@ func (l *loader) superclasses(def *classDef) {
 	}
 }
 
-// cycles reports classes that are above themselves, once for each cycle.
+// cycles reports each cycle of superclasses once. It returns whether there is one.
 func (l *loader) cycles() bool {
 	const entered, left = 1, 2
 	found, seen := false, map[*Class]int{}
@@ -106,11 +105,9 @@ func (l *loader) cycles() bool {
 	return found
 }
 
-// precedence orders a class and all above it: each class before its
-// superclasses, those in the order in which it names them, and where that
-// leaves a choice the superclass of the class placed last. That is the class
-// precedence list of Common Lisp. It is false when the orders contradict each
-// other.
+// precedence linearizes a class and its superclasses. Each class precedes its superclasses, which keep the
+// order of their declaration. On a tie, the superclass of the class placed last comes first. This is the class
+// precedence list of Common Lisp. The result is false if the orders contradict each other.
 func precedence(c *Class) ([]*Class, bool) {
 	waits, frees := map[*Class]int{}, map[*Class][]*Class{}
 	var collect func(x *Class)
@@ -139,8 +136,8 @@ func precedence(c *Class) ([]*Class, bool) {
 	return order, len(order) == len(frees)
 }
 
-// choose returns the class that waits for nothing any more and is a direct
-// superclass of the class placed last, or nil.
+// choose returns a class with no unplaced predecessor, or nil. It prefers a direct superclass of the class
+// placed last.
 func choose(order []*Class, waits map[*Class]int) *Class {
 	for _, placed := range slices.Backward(order) {
 		for _, s := range placed.supers {

@@ -12,8 +12,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Limits on foreign definitions. The kitchen has 500, at most 38 classes above
-// one of them, and 5 optional roles in an action.
+// Limits on user-supplied definitions. The kitchen has 500 definitions, at most 38 superclasses for a class,
+// and 5 optional roles for an action.
 const (
 	mostDefinitions = 4000
 	mostAncestors   = 256
@@ -22,10 +22,9 @@ const (
 	mostPublished   = 20_000
 )
 
-// Load reads the files *.yaml of a family and of overlays that add to it, as
-// one edition sees them; "" is the edition of a family that has none. Together
-// they must be consistent: the error is a [*diag.List] that places everything
-// that is wrong, or what reading a file returned.
+// Load reads the *.yaml files of a family and of the overlays that add to it, and returns one edition. The
+// edition "" is that of a family without editions. The files must be consistent together. The error is a
+// [*diag.List] with the position of each problem, or the error from reading a file.
 func Load(family fs.FS, edition string, overlays ...fs.FS) (*Ontology, error) {
 	l := &loader{
 		prefixes: map[string]string{}, derived: map[string]derivedUnit{}, definedAt: map[string]source.Span{}, defined: map[string]bool{},
@@ -55,12 +54,12 @@ func Load(family fs.FS, edition string, overlays ...fs.FS) (*Ontology, error) {
 	return l.onto, nil
 }
 
-// A loader builds one ontology: it reads all sections, then resolves names.
+// A loader builds one ontology. It reads all sections first, then resolves names.
 type loader struct {
 	onto      *Ontology
 	problems  diag.List
 	editions  tree.Editions
-	prefixes  map[string]string // of IRIs
+	prefixes  map[string]string // prefixes of IRIs
 	classes   []*classDef
 	props     []*propertyDef
 	relations []*relationDef
@@ -70,7 +69,7 @@ type loader struct {
 	actions   []*actionDef
 	definedAt map[string]source.Span
 	published []*publishedDef
-	defined   map[string]bool // published classes, by name
+	defined   map[string]bool // names of the published classes
 }
 
 func (l *loader) parse(layer fs.FS) ([]*tree.Node, error) {
@@ -90,7 +89,7 @@ func (l *loader) parse(layer fs.FS) ([]*tree.Node, error) {
 		}
 	}
 	if len(files) == 0 {
-		return nil, errors.New("no ontology: there is no .yaml file")
+		return nil, errors.New("no ontology: the folder has no .yaml file")
 	}
 	return docs, nil
 }
@@ -112,7 +111,7 @@ func (l *loader) read(docs []*tree.Node, edition string) {
 	}
 	for _, doc := range docs {
 		if doc = doc.For(l.editions, &l.problems); doc != nil {
-			doc.Each(&l.problems, "a file of an ontology", l.sections())
+			doc.Each(&l.problems, "an ontology file", l.sections())
 		}
 	}
 }
@@ -127,7 +126,7 @@ func (l *loader) sections() tree.Keys {
 	}
 	return tree.Keys{
 		"editions":      func(tree.Field) {},
-		"family":        func(f tree.Field) { l.onto.family = f.Value.Word(&l.problems, "what an ontology is about") },
+		"family":        func(f tree.Field) { l.onto.family = f.Value.Word(&l.problems, "the family") },
 		"prefixes":      each(func(f tree.Field) { l.prefixes[f.Key] = f.Value.Word(&l.problems, "a prefix") }),
 		"classes":       each(func(f tree.Field) { l.readClass(f, false) }),
 		"abstract":      each(func(f tree.Field) { l.readClass(f, true) }),
@@ -138,11 +137,12 @@ func (l *loader) sections() tree.Keys {
 		"marks":         each(l.readMark),
 		"categories":    func(f tree.Field) { l.category = append(l.category, l.words(f)...) },
 		"actions":       each(l.readAction),
-		"physical":      func(tree.Field) {}, // for package physical, which reads it when somebody asks
+		"physical":      func(tree.Field) {}, // package physical reads it on demand
 	}
 }
 
-// define reports whether the field defines something new of its kind.
+// define reports whether f is a valid new definition of its kind. It reports duplicates, invalid names and too
+// many definitions as problems.
 func (l *loader) define(kind string, f tree.Field) bool {
 	if !tree.CheckName(&l.problems, f.Key, f.At, kind) {
 		return false
@@ -168,7 +168,7 @@ func (l *loader) words(f tree.Field) []string {
 
 func (l *loader) word(f tree.Field) string { return f.Value.Word(&l.problems, f.Key) }
 
-// iri returns the IRI that a word such as soma:Bowl stands for.
+// iri expands a prefixed name such as soma:Bowl to its IRI.
 func (l *loader) iri(w tree.Word) string {
 	if w.Text == "" {
 		return ""
@@ -176,13 +176,13 @@ func (l *loader) iri(w tree.Word) string {
 	prefix, name, found := strings.Cut(w.Text, ":")
 	base, known := l.prefixes[prefix]
 	if !found || !known || name == "" {
-		tree.Unknown(&l.problems, "E0318", tree.Word{Text: prefix, At: w.At}, maps.Keys(l.prefixes), "%s is no IRI: its prefix is not known", w.Text)
+		tree.Unknown(&l.problems, "E0318", tree.Word{Text: prefix, At: w.At}, maps.Keys(l.prefixes), "%s is not an IRI: unknown prefix", w.Text)
 		return ""
 	}
 	return base + name
 }
 
-// find returns the class that a word names, or reports that there is none.
+// find returns the class called w. If there is none, it reports a problem and returns nil.
 func (l *loader) find(w tree.Word, what string) *Class {
 	c := l.onto.class[w.Text]
 	if c == nil {

@@ -7,31 +7,31 @@ import (
 	"hearth/ontology/tree"
 )
 
-// The marks that a family gives to some of its classes and properties, so that code can
-// speak of them without knowing their names.
+// The marks that a family gives to its classes and properties. Code refers to the classes by mark and need not
+// know their names.
 const (
-	StateMark   = "state"   // whole states of the world: what a step starts from and leads to
-	FailedMark  = "failed"  // what the released simulator hands on in place of a result
+	StateMark   = "state"   // world states: what a step starts from and leads to
+	FailedMark  = "failed"  // passed on by the released simulator instead of a result
 	ListMark    = "list"    // a list of things
 	NumberMark  = "number"  // a number as a value
-	ConceptMark = "concept" // whatever can stand for its class
-	ShareMark   = "share"   // the unit in which parts of a mixture are shown
-	NotionMark  = "notion"  // classes that are values by themselves: units, patterns ...
+	ConceptMark = "concept" // a role of this class is filled by a class
+	ShareMark   = "share"   // unit in which the parts of a mixture are shown
+	NotionMark  = "notion"  // classes that are values themselves, such as units and patterns
 
-	ContainerMark  = "container"  // what a dish is served in
-	IngredientMark = "ingredient" // what a dish is made of
-	MixtureMark    = "mixture"    // an ingredient that was mixed from others
-	GramMark       = "gram"       // the unit in which dishes are compared
+	ContainerMark  = "container"  // a dish is served in it
+	IngredientMark = "ingredient" // a dish consists of it
+	MixtureMark    = "mixture"    // an ingredient mixed from others
+	GramMark       = "gram"       // unit in which dishes are compared
 
-	AgentMark = "agent" // who does what programs say
+	AgentMark = "agent" // the character that performs the steps of a program
 
-	CoverMark   = "cover"   // properties whose value lies over the thing that has it
-	WarmthMark  = "warmth"  // the property that says how warm a thing is
-	PatternMark = "pattern" // the property that says how things lie in or on another
+	CoverMark   = "cover"   // properties whose value covers the thing that has them
+	WarmthMark  = "warmth"  // the property that describes how warm a thing is
+	PatternMark = "pattern" // the property that describes how things are arranged
 )
 
-// Mark returns the first class with a mark, or the predicate of the first property with it; ""
-// when there is none.
+// Mark returns the first class with the mark, or the predicate of the first property with it. It returns "" if
+// there is none.
 func (o *Ontology) Mark(mark string) string {
 	if len(o.marks[mark]) == 0 {
 		return ""
@@ -39,21 +39,22 @@ func (o *Ontology) Mark(mark string) string {
 	return o.marks[mark][0]
 }
 
-// IsNotion reports whether a class is a value by itself, as a unit or a
-// pattern is: it is named, and there are no things that are one.
+// IsNotion reports whether a class is itself a value, such as a unit or a pattern. Such a class is named and
+// has no instances.
 func (o *Ontology) IsNotion(class string) bool {
 	return slices.ContainsFunc(o.marks[NotionMark], func(n string) bool { return o.IsA(class, n) })
 }
 
-// Marked returns all classes with a mark, or the predicates of all properties with it.
+// Marked returns all classes with the mark, or the predicates of all properties with it. The caller must not
+// change the slice.
 func (o *Ontology) Marked(mark string) []string { return o.marks[mark] }
 
 var (
 	marks    = []string{StateMark, FailedMark, ListMark, NumberMark, ConceptMark, ShareMark, NotionMark, ContainerMark, IngredientMark, MixtureMark, GramMark, AgentMark}
-	marksHow = []string{CoverMark, WarmthMark, PatternMark} // of properties
+	marksHow = []string{CoverMark, WarmthMark, PatternMark} // marks of properties
 )
 
-// readMark reads a mark with the classes or the properties that have it.
+// readMark reads a mark and the classes or properties that have it.
 func (l *loader) readMark(f tree.Field) {
 	if all := slices.Concat(marks, marksHow); !slices.Contains(all, f.Key) {
 		tree.Unknown(&l.problems, "E0306", tree.Word{Text: f.Key, At: f.At}, slices.Values(all), "there is no mark %s", f.Key)
@@ -76,7 +77,8 @@ func (l *loader) resolveMarks() {
 	}
 }
 
-// marked is what states call that which a word after a mark names; "" where there is none.
+// marked resolves a word after a mark to a class name or a predicate. It reports a problem and returns "" if
+// the word is unknown.
 func (l *loader) marked(mark string, w tree.Word) string {
 	if !slices.Contains(marksHow, mark) {
 		if l.find(w, "the mark "+mark) == nil {
@@ -92,7 +94,7 @@ func (l *loader) marked(mark string, w tree.Word) string {
 	return p.predicate
 }
 
-// isConcept reports whether the filler of a role of this class is a class.
+// isConcept reports whether a role of this class is filled by a class.
 func (o *Ontology) isConcept(class string) bool {
 	return slices.Contains(o.marks[ConceptMark], class) || o.IsNotion(class)
 }

@@ -7,12 +7,12 @@ import (
 	"hearth/parser/source"
 )
 
-// A Range says what the values of a property are.
+// A Range is the type of a property's values.
 type Range string
 
-// The ranges. In facts a flag is /yes, a number an integer, a quantity an
-// integer of billionths, a class and a word are names, an amount is a quantity
-// and the class that is its unit. Of entities and words a thing can have several.
+// The ranges. In facts a flag is /yes and a number an integer. A quantity is an integer of billionths. A class
+// and a word are names. An amount is a quantity and a class as its unit. A thing can have several entities and
+// several words.
 const (
 	Flag     Range = "flag"
 	Number   Range = "number"
@@ -28,19 +28,19 @@ const (
 
 var ranges = []Range{Flag, Number, Quantity, Amount, Concept, Word, Text, Entity, Entities, Words}
 
-// A Property is what can be said of the instances of some classes.
+// A Property is an attribute of the instances of some classes.
 type Property struct {
 	Name    string   // as in "is-cut"
-	Of      []string // the classes that introduce it; empty for a hidden one, which all have
-	Also    []string // classes that can have it without a slot for it: it shows only where it was given
-	Beyond  []string // more of them, but not where everything is as in the reference
+	Of      []string // classes that introduce it; empty for a hidden property, which all classes have
+	Also    []string // classes that may have it without a slot: shown only if set
+	Beyond  []string // further classes of that kind, except in the reference semantics
 	Range   Range
-	Among   string   // the class whose subclasses are its values or units; "" when any
-	Words   []string // the values of a property of a word or of words
-	Hidden  bool     // ours alone: no slot, never compared
-	Stored  bool     // kept under its own predicate; the others are answered by the state in its own way
-	Measure bool     // says how much there is of a thing
-	Inverse bool     // rules ask who has a value as often as which value one has: states keep an index for it
+	Among   string   // superclass of its values or units; "" for any
+	Words   []string // allowed values of a word or words property
+	Hidden  bool     // has no slot and is never compared
+	Stored  bool     // stored under its own predicate; the state computes the others
+	Measure bool     // holds the amount of a thing
+	Inverse bool     // states keep an index from value to entities, because rules ask in both directions
 	Doc     string
 	At      source.Span
 
@@ -49,8 +49,8 @@ type Property struct {
 	fallback                 Value
 }
 
-// Predicate returns the predicate under which rules know the value, or the
-// number of an amount; "" for a property that is not stored.
+// Predicate returns the predicate of the value in rules, or of the number of an amount. It returns "" for a
+// property that is not stored.
 func (p *Property) Predicate() string {
 	if !p.Stored {
 		return ""
@@ -58,7 +58,7 @@ func (p *Property) Predicate() string {
 	return p.predicate
 }
 
-// UnitPredicate returns the predicate of the unit of an amount; "" for others.
+// UnitPredicate returns the predicate of the unit of an amount; "" for other ranges.
 func (p *Property) UnitPredicate() string {
 	if !p.Stored || p.Range != Amount {
 		return ""
@@ -66,7 +66,7 @@ func (p *Property) UnitPredicate() string {
 	return p.unitPredicate
 }
 
-// Terms calls yield for each predicate that a value of p has, with its term.
+// Terms calls yield with each predicate of a value of p and its term.
 func (p *Property) Terms(v Value, yield func(predicate string, t engine.Term)) {
 	if !p.Stored || v == (Value{}) {
 		return
@@ -80,11 +80,11 @@ func (p *Property) Terms(v Value, yield func(predicate string, t engine.Term)) {
 // A Fluent is a predicate whose facts change over time: fluent(Entity, Value).
 type Fluent struct {
 	Pred     string
-	Number   int // among all of the ontology, from 0 on
+	Number   int // index among all fluents of the ontology, from 0
 	Property *Property
-	Sort     engine.Kind // of the value
+	Sort     engine.Kind // kind of the value
 	Many     bool        // an entity can have several values
-	Hidden   bool        // as its property
+	Hidden   bool        // copied from the property
 }
 
 func (p *Property) fluents() []*Fluent {
@@ -108,5 +108,5 @@ func (p *Property) sort() engine.Kind {
 	return engine.NameKind
 }
 
-// snake returns a name as a predicate.
+// snake converts a hyphenated name to a predicate name.
 func snake(name string) string { return strings.ReplaceAll(name, "-", "_") }

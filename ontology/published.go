@@ -10,30 +10,29 @@ import (
 	"hearth/parser/source"
 )
 
-// Family is what an ontology is about, as its files say: a kitchen unless they do.
+// Family returns the subject of the ontology. It is "kitchen" unless a file sets it.
 func (o *Ontology) Family() string { return cmp.Or(o.family, "kitchen") }
 
-// Space starts the published names of all that the ontology itself defines.
+// Space returns the namespace IRI of the names that the ontology itself defines.
 func (o *Ontology) Space() string { return "urn:hearth:" + o.Family() + "#" }
 
-// A Published class is one of an ontology of other people, such as SOMA, that
-// classes of the family fall under. Questions can name it; nothing is executed
-// from it.
+// A Published class belongs to an external ontology, such as SOMA. Classes of the family may be placed under
+// it. Queries can name it, but rules do not depend on it.
 type Published struct {
 	Name   string   // with its prefix, as in "soma:Oven"
-	IRI    string   // in full
-	Supers []string // direct superclasses: published ones by their names, or classes of the family
-	By     string   // the IRI of the property by which things have one, said of it or above it; "" where they are one
+	IRI    string   // full IRI
+	Supers []string // direct superclasses: published classes or classes of the family
+	By     string   // IRI of the property that links things to instances, own or inherited; "" if things are instances
 	At     source.Span
 
 	term    engine.Term
 	supers  []*Published
-	classes []*Class // those of the family among the direct superclasses
+	classes []*Class // direct superclasses that belong to the family
 	above   map[string]bool
 }
 
-// Term returns the name of p in rules, as in /soma/Oven. Of both parts, bytes
-// that names in rules cannot hold are written as %20 is for a space.
+// Term returns the name of p in rules, as in /soma/Oven. Bytes that names in rules cannot hold are
+// percent-encoded, as in %20 for a space.
 func (p *Published) Term() engine.Term { return p.term }
 
 func termOf(name string) engine.Term {
@@ -57,15 +56,14 @@ func escaped(s string) string {
 // Published returns all published classes, sorted by name.
 func (o *Ontology) Published() []*Published { return slices.Clone(o.published) }
 
-// PublishedAs returns the published class of a name with a prefix or of an IRI
-// in angle brackets, or nil.
+// PublishedAs returns the published class with a prefixed name or an IRI in angle brackets, or nil.
 func (o *Ontology) PublishedAs(name string) *Published {
 	iri, _ := o.IRI(name)
 	return o.byIRI[iri]
 }
 
-// IRI returns the IRI that a name with a prefix stands for, or that stands in
-// angle brackets; false when the name has no prefix that is known.
+// IRI returns the IRI of a prefixed name or of an IRI in angle brackets. It returns false if the prefix is
+// unknown.
 func (o *Ontology) IRI(name string) (iri string, ok bool) {
 	if iri, ok := strings.CutPrefix(name, "<"); ok {
 		return strings.TrimSuffix(iri, ">"), true
@@ -75,11 +73,10 @@ func (o *Ontology) IRI(name string) (iri string, ok bool) {
 	return base + local, found && known
 }
 
-// Prefixes returns the prefixes of published classes and the IRIs that each
-// stands for the start of.
+// Prefixes returns the prefixes of published classes with their IRIs. The caller must not change the map.
 func (o *Ontology) Prefixes() map[string]string { return o.prefixes }
 
-// NamedBy returns the published classes that a class itself names.
+// NamedBy returns the published classes that the definition of a class names.
 func (o *Ontology) NamedBy(class string) []*Published {
 	if c := o.class[class]; c != nil {
 		return slices.Clone(c.under)
@@ -87,9 +84,8 @@ func (o *Ontology) NamedBy(class string) []*Published {
 	return nil
 }
 
-// PublishedOver returns the published classes that a class falls under, sorted
-// by name, whatever way it does: things of the class are one, or have one, or
-// all of its superclasses do.
+// PublishedOver returns all published classes above a class, sorted by name. It includes those that its
+// instances have, not only those that they are, and those that it inherits.
 func (o *Ontology) PublishedOver(class string) []*Published {
 	if c := o.class[class]; c != nil {
 		return slices.Clone(c.published)
@@ -97,13 +93,13 @@ func (o *Ontology) PublishedOver(class string) []*Published {
 	return nil
 }
 
-// FallsUnder reports whether a class falls under p.
+// FallsUnder reports whether p is above class.
 func (o *Ontology) FallsUnder(class string, p *Published) bool {
 	return slices.Contains(o.PublishedOver(class), p)
 }
 
-// Above returns the names of what a class of the family or a published class
-// is below, without itself: classes of the family, and published ones.
+// Above returns the names of all classes above a class of the family or a published class. The result holds
+// classes of the family and published classes, without the class itself.
 func (o *Ontology) Above(name string) map[string]bool {
 	if p := o.PublishedAs(name); p != nil {
 		return p.above
@@ -118,22 +114,22 @@ func (o *Ontology) Above(name string) map[string]bool {
 	return above
 }
 
-// DirectlyUnder returns the names of the classes that lie below p with none
-// between: published ones, then those of the family, both sorted.
+// DirectlyUnder returns the names of the classes directly below p. Published classes come first, then those of
+// the family; both are sorted.
 func (o *Ontology) DirectlyUnder(p *Published) []string { return o.closest(p, order.below) }
 
-// DirectlyAbove returns the names of the classes that p lies below with none
-// between: published ones, then those of the family, both sorted.
+// DirectlyAbove returns the names of the classes directly above p. Published classes come first, then those of
+// the family; both are sorted.
 func (o *Ontology) DirectlyAbove(p *Published) []string { return o.closest(p, order.over) }
 
-// An order says which classes are above each.
+// An order maps each class to the set of classes above it.
 type order map[string]map[string]bool
 
 func (x order) below(a, b string) bool { return x[a][b] && !x[b][a] }
 
 func (x order) over(a, b string) bool { return x.below(b, a) }
 
-// closest returns the classes on one side of p with none of them between.
+// closest returns the classes on one side of p that have no other class between them and p.
 func (o *Ontology) closest(p *Published, side func(x order, a, b string) bool) []string {
 	x := order{}
 	var names []string

@@ -7,8 +7,8 @@ import (
 	"hearth/ontology/tree"
 )
 
-// A publishedDef is a published class as files define it, with names not looked
-// up yet. Several files may each say a part.
+// A publishedDef is the definition of a published class, with unresolved names. Several files may each hold a
+// part of it.
 type publishedDef struct {
 	class *Published
 	text  struct{ Is, Over, By []tree.Word }
@@ -29,9 +29,8 @@ func (l *loader) readPublished(f tree.Field) {
 	f.Value.Decode(&l.problems, "a published class", &def.text)
 }
 
-// publish looks up what published classes are named by, and finds out which
-// class falls under which. What a class names as its IRI is published, too.
-// Classes are placed while only those that say so have By.
+// publish resolves the names in published classes and computes which class is below which. A class that is
+// named only as an IRI is published as well. Classes are placed before By is inherited.
 func (l *loader) publish() {
 	l.onto.prefixes = l.prefixes
 	for _, def := range l.published {
@@ -54,7 +53,7 @@ func (l *loader) publish() {
 	for _, p := range l.onto.published {
 		p.above = map[string]bool{}
 		if p.ascend(p.above); len(p.above) > mostAncestors {
-			l.problems.Addf("E0302", p.At, "%s has more than %d classes above it", p.Name, mostAncestors)
+			l.problems.Addf("E0302", p.At, "%s has more than %d superclasses, direct and indirect", p.Name, mostAncestors)
 			return
 		}
 	}
@@ -65,7 +64,7 @@ func (l *loader) publish() {
 	}
 }
 
-// descend says of all that is published below p how things have one.
+// descend copies p.By to the published classes below p that have no By of their own.
 func (o *Ontology) descend(p *Published) {
 	for _, x := range o.published {
 		if x.By == "" && slices.Contains(x.supers, p) {
@@ -75,7 +74,7 @@ func (o *Ontology) descend(p *Published) {
 	}
 }
 
-// publishedAt returns the published class that a word names, a new one if need be.
+// publishedAt returns the published class that a word names. It creates the class if necessary.
 func (l *loader) publishedAt(w tree.Word) *Published {
 	iri := l.iri(w)
 	if p := l.onto.byIRI[iri]; p != nil {
@@ -110,8 +109,8 @@ func (l *loader) relate(def *publishedDef) {
 	}
 }
 
-// ascend adds the names of all that p is below, itself only if it is in a
-// circle. It stops when there are too many.
+// ascend adds the names of all classes above p to above. It adds p only if p is in a cycle. It stops at
+// mostAncestors names.
 func (p *Published) ascend(above map[string]bool) {
 	for _, s := range p.supers {
 		if !above[s.Name] && len(above) <= mostAncestors {
@@ -129,9 +128,9 @@ func (p *Published) ascend(above map[string]bool) {
 	}
 }
 
-// place finds out which published classes c falls under. What things have
-// rather than are, as qualities, says nothing of them beyond the class with By:
-// a knife has an ability to cut, which is a quality, and is no abstract thing.
+// place computes the published classes above c. It does not go above a class with By: an instance has such a
+// class, as a quality, and is not one. A knife has the ability to cut, which is a quality, but a knife is not
+// abstract.
 func (o *Ontology) place(c *Class) {
 	seen := map[*Published]bool{}
 	var visit func(p *Published)
@@ -158,7 +157,7 @@ func (o *Ontology) place(c *Class) {
 	}
 }
 
-// eachUnder visits the published classes that c and its superclasses name.
+// eachUnder calls visit with the published classes that c and its superclasses name.
 func (c *Class) eachUnder(visit func(*Published)) {
 	for _, a := range c.precedence {
 		for _, p := range a.under {

@@ -17,22 +17,22 @@ import (
 // A relation is a table that does not change over time.
 type relation struct {
 	name    string
-	columns []*Property // what each column holds, described as a property is
+	columns []*Property // description of each column, as a property
 	rows    []engine.Fact
 }
 
-// A relationDef is a relation as the files define it. One of them gives the
-// columns, all may give rows.
+// A relationDef is the definition of a relation in files. One file defines the columns; every file may add
+// rows.
 type relationDef struct {
 	relation
 	at        source.Span
 	rowsOf    []*tree.Node
-	seen      map[string]bool // the first columns of rows
-	derive    tree.Word       // the column whose units are also derived, if any
-	defaultOf tree.Word       // the amount property whose defaults are the rows, if any
+	seen      map[string]bool // keys of the rows: all columns but the last
+	derive    tree.Word       // unit column that also gets rows for derived units, or ""
+	defaultOf tree.Word       // amount property whose defaults become rows, or ""
 }
 
-// A derivedUnit is so many billionths of a basic unit.
+// A derivedUnit is n billionths of a basic unit.
 type derivedUnit struct {
 	name string
 	n    int64
@@ -43,7 +43,7 @@ var predicateName = pattern.Of(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 
 func (l *loader) readRelation(f tree.Field) {
 	if !predicateName().MatchString(f.Key) {
-		l.problems.Addf("E0309", f.At, "%.40q is no relation name", f.Key).
+		l.problems.Addf("E0309", f.At, "%.40q is not a relation name", f.Key).
 			WithHint("names of relations are lower case words joined by underscores, such as unit_seconds")
 		return
 	}
@@ -69,24 +69,24 @@ func (l *loader) readColumns(r *relationDef, f tree.Field) {
 	}
 	for _, c := range f.Value.Map(&l.problems, f.Key) {
 		if !predicateName().MatchString(snake(c.Key)) {
-			l.problems.Addf("E0309", c.At, "%.40q is no column name", c.Key).
-				WithHint("names of columns are lower case words joined by hyphens, the first starts with a letter")
+			l.problems.Addf("E0309", c.At, "%.40q is not a column name", c.Key).
+				WithHint("names of columns are lower case words joined by hyphens, and start with a letter")
 		}
 		col := &Property{Name: c.Key, Range: l.readRange(c.Value), At: c.At}
 		if !slices.Contains([]Range{Concept, Word, Number, Quantity}, col.Range) {
-			l.problems.Addf("E0317", c.Value.At, "a column holds a class, a word, a number or a quantity, no %s", col.Range)
+			l.problems.Addf("E0317", c.Value.At, "expected a class, a word, a number or a quantity for a column, found %s", col.Range)
 		}
 		r.columns = append(r.columns, col)
 	}
 	if n := len(r.columns); n < 2 || n > mostColumns {
-		l.problems.Addf("E0324", f.At, "%s needs 2 to %d columns, and has %d", r.name, mostColumns, n)
+		l.problems.Addf("E0324", f.At, "%s needs 2 to %d columns, found %d", r.name, mostColumns, n)
 	}
 }
 
 func (l *loader) readDerivedUnit(f tree.Field) {
 	n, base, ok := tree.Amount(f.Value.Word(&l.problems, f.Key))
 	if !ok {
-		l.problems.Addf("E0317", f.Value.At, "a derived unit is a number of another, such as 3 teaspoon")
+		l.problems.Addf("E0317", f.Value.At, "expected a derived unit as a number of another unit, such as 3 teaspoon")
 		return
 	}
 	if l.define("unit", f) {
@@ -101,13 +101,13 @@ func (l *loader) resolveRelations() {
 		l.find(at, "the unit "+name)
 		l.find(tree.Word{Text: u.base, At: at.At}, "the unit "+name)
 		if _, chained := l.derived[u.base]; chained {
-			l.problems.Addf("E0321", at.At, "%s is derived from %s, which is derived itself", name, u.base)
+			l.problems.Addf("E0321", at.At, "%s is derived from %s, which is itself derived", name, u.base)
 		}
 	}
 	slices.SortFunc(l.relations, func(a, b *relationDef) int { return cmp.Compare(a.name, b.name) })
 	for _, r := range l.relations {
 		if _, taken := l.onto.predicate[r.name]; taken {
-			l.problems.Addf("E0315", r.at, "the predicate %s is a property already", r.name)
+			l.problems.Addf("E0315", r.at, "the predicate %s already belongs to a property", r.name)
 		}
 		if r.columns == nil {
 			w := tree.Word{Text: r.name, At: r.at}
@@ -129,8 +129,7 @@ func (l *loader) relationNames() []string {
 	return out
 }
 
-// fill makes the rows of a relation: those of its files, those of derived
-// units, those from defaults.
+// fill adds the rows of a relation: from files, from derived units and from defaults.
 func (l *loader) fill(r *relationDef) {
 	for _, n := range r.rowsOf {
 		l.addRows(r, nil, n)
@@ -143,8 +142,7 @@ func (l *loader) fill(r *relationDef) {
 	}
 }
 
-// addRows reads rows as maps in maps: each key is a column, the innermost
-// value is the last one.
+// addRows reads rows as nested maps. Each key is a column; the innermost value is the last column.
 func (l *loader) addRows(r *relationDef, row []engine.Term, n *tree.Node) {
 	column := r.columns[len(row)]
 	if len(row)+1 == len(r.columns) {
@@ -154,7 +152,7 @@ func (l *loader) addRows(r *relationDef, row []engine.Term, n *tree.Node) {
 	}
 	if n.Kind != tree.Map && n.Kind != tree.Null {
 		l.problems.Addf("E0320", n.At, "a row of %s ends here, and its column %s is missing", r.name, column.Name).
-			WithHint("a row is written as %s", r.shape())
+			WithHint("write a row as %s", r.shape())
 		return
 	}
 	for _, f := range n.Fields {
@@ -163,7 +161,7 @@ func (l *loader) addRows(r *relationDef, row []engine.Term, n *tree.Node) {
 	}
 }
 
-// shape shows how a row of r is written.
+// shape returns the notation of a row of r.
 func (r *relation) shape() string {
 	last := len(r.columns) - 1
 	out := r.columns[last].Name
@@ -173,14 +171,14 @@ func (r *relation) shape() string {
 	return out
 }
 
-// addRow adds a row whose first columns are new.
+// addRow adds a row, and reports one whose first columns exist.
 func (l *loader) addRow(r *relationDef, row []engine.Term, at source.Span) {
 	if !r.add(row) {
 		l.problems.Addf("E0311", at, "this row of %s is defined twice", r.name)
 	}
 }
 
-// add adds a row; false when there is one with the same first columns.
+// add adds a row. It returns false if a row with the same first columns exists.
 func (r *relationDef) add(row []engine.Term) bool {
 	key := fmt.Sprint(row[:len(row)-1])
 	if r.seen[key] {
@@ -191,13 +189,13 @@ func (r *relationDef) add(row []engine.Term) bool {
 	return true
 }
 
-// addDerived adds, for each row with a basic unit, those of the units derived
-// from it, unless the relation says otherwise.
+// addDerived adds a row in each derived unit for each row in its basic unit. Rows that the files define take
+// precedence.
 func (l *loader) addDerived(r *relationDef) {
 	unit := slices.IndexFunc(r.columns, func(c *Property) bool { return c.Name == r.derive.Text })
 	last := len(r.columns) - 1
 	if unit < 0 || unit == last || r.columns[last].Range != Quantity {
-		l.problems.Addf("E0317", r.derive.At, "%s is no column of units with a quantity at the end", r.derive.Text)
+		l.problems.Addf("E0317", r.derive.At, "%s is not a unit column of a relation whose last column is a quantity", r.derive.Text)
 		return
 	}
 	names := slices.Sorted(maps.Keys(l.derived))
@@ -221,7 +219,7 @@ func (l *loader) addDerived(r *relationDef) {
 func (l *loader) addDefaults(r *relationDef) {
 	p := l.onto.property[r.defaultOf.Text]
 	if p == nil || p.Range != Amount || len(r.columns) != 3 {
-		l.problems.Addf("E0317", r.defaultOf.At, "%s is no property of amounts for the columns class, quantity and unit", r.defaultOf.Text)
+		l.problems.Addf("E0317", r.defaultOf.At, "%s is not an amount property for the columns class, quantity and unit", r.defaultOf.Text)
 		return
 	}
 	for _, c := range l.onto.classes {
@@ -232,7 +230,7 @@ func (l *loader) addDefaults(r *relationDef) {
 	}
 }
 
-// orList joins words for a message: "a, b or c".
+// orList joins words for a message, as in "a, b or c".
 func orList(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

@@ -8,7 +8,7 @@ import (
 	"hearth/ontology/tree"
 )
 
-// An actionDef is an action as a file defines it.
+// An actionDef is the definition of an action in a file.
 type actionDef struct {
 	action *Action
 	iri    tree.Word
@@ -49,8 +49,8 @@ func (l *loader) readAction(f tree.Field) {
 	})
 }
 
-// readRoles reads the roles an action gives or takes: for each the class of
-// its filler, or a map that has more to say.
+// readRoles reads the roles that an action takes or gives. The value of a role is the class of its filler, or
+// a map with more keys.
 func (l *loader) readRoles(def *actionDef, section tree.Field, in bool) {
 	for _, f := range section.Value.Map(&l.problems, section.Key) {
 		tree.CheckName(&l.problems, f.Key, f.At, "role")
@@ -94,7 +94,7 @@ func (l *loader) resolveActions() {
 	}
 }
 
-// resolveRole looks up the class of a filler; number and any are no classes.
+// resolveRole looks up the class of a filler. The words number and any are not classes.
 func (l *loader) resolveRole(def *roleDef) {
 	r := def.role
 	r.Term = engine.Name("/" + r.Name)
@@ -103,7 +103,7 @@ func (l *loader) resolveRole(def *roleDef) {
 	case "number":
 		r.Number = true
 	case "":
-		l.problems.Addf("E0307", r.At, "the role %s does not say what fills it", r.Name)
+		l.problems.Addf("E0307", r.At, "the role %s has no class", r.Name)
 	default:
 		c := l.find(def.text.Is, "the role "+r.Name)
 		if c == nil {
@@ -117,7 +117,7 @@ func (l *loader) resolveRole(def *roleDef) {
 	if w := def.text.Example; w.Text != "" {
 		var ok bool
 		if r.Example, ok = tree.Billionths(w.Text); !ok || !r.Number {
-			l.problems.Addf("E0317", w.At, "the example of %s is a number for a role that takes one, and %.40q is none", r.Name, w.Text)
+			l.problems.Addf("E0317", w.At, "expected a number as the example of a number role: role %s, found %.40q", r.Name, w.Text)
 		}
 	}
 	for _, w := range def.text.Among {
@@ -127,8 +127,8 @@ func (l *loader) resolveRole(def *roleDef) {
 	}
 }
 
-// modes returns the sets of open roles an action lists; all sets of its
-// optional roles when it lists none.
+// modes returns the sets of open roles that an action lists. If it lists none, all sets of its optional roles
+// are allowed.
 func (l *loader) modes(def *actionDef) [][]string {
 	var optional []string
 	for _, r := range def.action.Roles {
@@ -148,7 +148,7 @@ func (l *loader) modes(def *actionDef) [][]string {
 		mode := []string{}
 		for _, w := range n.Words(&l.problems, "a mode") {
 			if !slices.Contains(optional, w.Text) {
-				tree.Unknown(&l.problems, "E0323", w, slices.Values(optional), "%s has no role %s that may be open", def.action.Name, w.Text)
+				tree.Unknown(&l.problems, "E0323", w, slices.Values(optional), "%s has no optional role %s", def.action.Name, w.Text)
 			}
 			mode = append(mode, w.Text)
 		}
@@ -157,7 +157,7 @@ func (l *loader) modes(def *actionDef) [][]string {
 	return modes
 }
 
-// subsets returns all sets of the words, the empty one first.
+// subsets returns all subsets of words, the empty one first.
 func subsets(words []string) [][]string {
 	if len(words) == 0 {
 		return [][]string{{}}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Spelled says how rules and queries ask for what is called like a predicate and is none:
-// a class, or a property that has its own predicates; "" for what is neither.
+// Spelled explains how to query a class or property that was written as a predicate. It returns "" if pred
+// names neither.
 func (o *Ontology) Spelled(pred string) string {
 	name := strings.ReplaceAll(pred, "_", "-")
 	p, isClass := o.Property(name), o.Class(name) != nil

@@ -10,8 +10,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// Value reads a value of p; an empty one is the zero Value. What does not fit
-// is reported as E0317 or, for a class that does not exist, E0310.
+// Value reads a value of p. An empty node gives the zero Value. It reports a value outside the range as E0317,
+// and an unknown class as E0310.
 func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 	if n.Kind == tree.Null {
 		return Value{}
@@ -21,7 +21,7 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 		return Value{}
 	}
 	bad := func(wants string) Value {
-		problems.Addf("E0317", n.At, "%s is %s, and %.40q is none", p.Name, wants, text)
+		problems.Addf("E0317", n.At, "%s: expected %s, found %.40q", p.Name, wants, text)
 		return Value{}
 	}
 	switch p.Range {
@@ -55,17 +55,18 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 	case Text:
 		return Value{Term: engine.Text(text)}
 	case Words:
-		problems.Addf("E0317", n.At, "a thing can have several values of %s, and none of them is a default", p.Name)
+		problems.Addf("E0317", n.At, "%s has no default: a thing can have several values of it", p.Name)
 	default:
-		problems.Addf("E0317", n.At, "%s has things for values, and they have no names here", p.Name)
+		problems.Addf("E0317", n.At, "%s has no default: its values are things", p.Name)
 	}
 	return Value{}
 }
 
-// mostListed is how many classes a hint lists where none is near.
+// mostListed is the maximum number of classes in a hint.
 const mostListed = 20
 
-// concept returns the class that a value names.
+// concept returns the class that a value names. It reports an unknown class, and one that is not below
+// p.Among.
 func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine.Term {
 	c := o.class[w.Text]
 	if c != nil && (p.Among == "" || o.IsA(w.Text, p.Among)) {
@@ -75,7 +76,7 @@ func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine
 	if p.Among != "" {
 		all := o.Descendants(p.Among)
 		if c == nil && len(all) <= mostListed && diag.Nearest(w.Text, all) == "" {
-			problems.Addf(code, w.At, "%s names a %s, and %.40q is none", p.Name, p.Among, w.Text).WithHint("there is %s", orList(o.leaves(all)))
+			problems.Addf(code, w.At, "%s: expected a %s, found %.40q", p.Name, p.Among, w.Text).WithHint("expected %s", orList(o.leaves(all)))
 			return engine.Term{}
 		}
 		candidates, what = slices.Values(all), p.Among
@@ -83,11 +84,11 @@ func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine
 	if c != nil {
 		code = "E0317"
 	}
-	tree.Unknown(problems, code, w, candidates, "%s names a %s, and %.40q is none", p.Name, what, w.Text)
+	tree.Unknown(problems, code, w, candidates, "%s: expected a %s, found %.40q", p.Name, what, w.Text)
 	return engine.Term{}
 }
 
-// leaves are those of some classes that none falls under, by name.
+// leaves returns the classes that have no subclass, sorted by name.
 func (o *Ontology) leaves(classes []string) (names []string) {
 	for _, c := range classes {
 		if len(o.Descendants(c)) == 1 && c != o.Mark(FailedMark) {

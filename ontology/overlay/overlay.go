@@ -1,8 +1,8 @@
-// Package overlay lays the files of a user over those that come with Hearth:
-// more classes and actions, other rules, another scene.
+// Package overlay lays a user's files over the built-in ones: more classes and actions, other rules, another
+// scene.
 //
-// Call [Base.With]. The package reads files and sorts them; whether they make
-// sense together is for those to say who load them.
+// Call [Base.With]. The package only reads files and sorts them. Whether they are consistent is checked when
+// they are loaded.
 package overlay
 
 import (
@@ -24,22 +24,18 @@ import (
 	"hearth/sim/rulebook/beside"
 )
 
-// A Base is the three file systems that a kitchen is made of, and the ontologies
-// in OWL that were laid over it.
+// A Base holds the three file systems of a world, and the OWL ontologies laid over it.
 type Base struct {
 	Ontology fs.FS // *.yaml
-	Scenes   fs.FS // *.yaml; nil in a world whose scenes are no files of it
+	Scenes   fs.FS // *.yaml; nil if the world has no scenes in YAML
 	Rules    fs.FS // core/*.mg, <domain>/*.mg, <domain>/2023/*.mg
 	OWL      []*source.File
 }
 
-// With returns b with the files of over laid over it. A .yaml file takes the
-// place of the one with its base name or stands beside the others: among the
-// scenes when it is one. A .mg file takes the place of the rules with its whole
-// name, as kitchen/bake.mg; otherwise it goes into the folder [rulebook.Top] of the
-// world, or beside it into types, or into a folder of its [Own], when it comes from a
-// folder of that name. What [owl.Reads] is
-// added to OWL.
+// With returns b with the files of over laid over it; [Base.Place] gives the name of each. A file replaces the
+// file of the same name in b, or is added. A .yaml file belongs to the scenes if it is one, otherwise to the
+// ontology. A .mg file belongs to the rules. A file that [owl.Reads] accepts is added to OWL. It reports
+// misspelt scene keys, and scenes in a world that has none.
 func (b Base) With(over fs.FS, world string) (Base, error) {
 	var problems diag.List
 	ontology, scenes, rules := Named{}, Named{}, Named{}
@@ -52,7 +48,7 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 			switch isScene := IsScene(file.Text); {
 			case isScene && b.Scenes == nil:
 				problems.Addf("E0361", source.Span{File: file}, "a %s has no scenes or stock in YAML", world).
-					WithHint("its scenes are environment graphs in JSON, each given where plans start; leave this file to a kitchen")
+					WithHint("its scenes are environment graphs in JSON, passed as the start of a plan; use this file in a kitchen")
 			case isScene || b.Scenes != nil && exists(b.Scenes, place):
 				scenes[place] = file
 			default:
@@ -80,19 +76,19 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 	return b, nil
 }
 
-// Types is the folder for rules that derive types of things: no step needs
-// them, only questions do.
+// Types is the folder of rules that derive types of things. Only queries use them; steps do not.
 const Types = "types"
 
-// apart reports whether rules in a folder of that name are none of a step.
+// apart reports whether steps ignore the rules in a folder of that name.
 func apart(folder string) bool { return folder == Types || slices.Contains(beside.Folders, folder) }
 
-// Own reports whether rules in a folder of that name stay in one of their own: those that
-// say how actions are done by hand, and all that are apart.
+// Own reports whether the rules in a folder of that name stay in a folder of that name. These are the rules
+// for manual motions and those that steps ignore.
 func Own(folder string) bool { return folder == plan.Physical.Beside || apart(folder) }
 
-// Place is the name under which [Base.With] lays a file of data or of rules over b, among
-// files of its kind.
+// Place returns the name under which [Base.With] lays a YAML or rule file over b. A YAML file keeps its base
+// name. A rule file that b has keeps its full name. A rule file in a folder called [Types], or in one that is
+// [Own], stays in such a folder. All others go into the folder [rulebook.Top] of the world.
 func (b Base) Place(name, world string) string {
 	base, within := path.Base(name), path.Base(path.Dir(name))
 	switch {
@@ -108,21 +104,21 @@ func (b Base) Place(name, world string) string {
 	return path.Join(world, rulebook.Top, base)
 }
 
-// IsScene reports whether a YAML text is a scene or adds to one: by its keys.
+// IsScene reports whether a YAML text has a key of a scene.
 func IsScene(text string) bool {
 	var ignored diag.List
 	doc := tree.Parse(&source.File{Text: text}, &ignored)
 	return doc != nil && slices.ContainsFunc(sceneKeys, func(key string) bool { return doc.Field(key) != nil })
 }
 
-// sceneKeys are those that no file of an ontology has.
+// sceneKeys are the keys that only scenes have.
 var sceneKeys = []string{"root", "clock", "filled", "stock"}
 
-// Entailed is the file of an ontology that says what follows from those in OWL.
+// Entailed is the name of the ontology file that holds the consequences of the OWL files.
 const Entailed = "entailed-from-owl.yaml"
 
-// Touched lists the actions whose rules the files may change, laid over a world: those that files
-// of rules are named after, or all.
+// Touched returns the actions whose rules the files may change when laid over a world. A rule file named after
+// an action changes only that action; some files change none. Any other file may change all actions.
 func (n Named) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 	for name, src := range n {
 		action := onto.Action(strings.TrimSuffix(path.Base(name), ".mg"))
@@ -130,7 +126,7 @@ func (n Named) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 		case action != nil && !apart(path.Dir(name)):
 			out = append(out, action)
 		case owl.Reads(src.Name) || name == Entailed || apart(path.Dir(name)):
-			// no rule of a step is different for it
+			// rules of steps stay the same
 		case !IsScene(src.Text):
 			return onto.Actions()
 		}
@@ -138,7 +134,7 @@ func (n Named) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 	return out
 }
 
-// ByHand are those about how things are done by hand, and what comes of that.
+// ByHand returns the files about manual motions and their consequences.
 func (n Named) ByHand() Named {
 	some := Named{}
 	for name, src := range n {
@@ -149,7 +145,7 @@ func (n Named) ByHand() Named {
 	return some
 }
 
-// misspelt reports the key by which a file would be a scene, but for a slip.
+// misspelt reports keys that look like misspelt keys of a scene.
 func misspelt(file *source.File, problems *diag.List) {
 	var ignored diag.List
 	doc := tree.Parse(file, &ignored)
@@ -158,12 +154,12 @@ func misspelt(file *source.File, problems *diag.List) {
 	}
 	for _, f := range doc.Fields {
 		if i := slices.IndexFunc(sceneKeys, func(key string) bool { return diag.IsSlip(f.Key, key) }); i >= 0 {
-			problems.Addf("E0306", f.At, "neither a scene nor a file of an ontology has a key %s", f.Key).WithHint("did you mean %s?", sceneKeys[i])
+			problems.Addf("E0306", f.At, "neither a scene nor an ontology file has a key %s", f.Key).WithHint("did you mean %s?", sceneKeys[i])
 		}
 	}
 }
 
-// Texts are files by their names.
+// Texts returns texts as files, by name.
 func Texts(texts map[string]string) Named {
 	files := Named{}
 	for name, text := range texts {
@@ -172,15 +168,14 @@ func Texts(texts map[string]string) Named {
 	return files
 }
 
-// Files makes a file system of texts by their names.
+// Files returns a file system of texts, by name.
 func Files(texts map[string]string) (fs.FS, error) { return Texts(texts).FS() }
 
-// Named are files by the names that they have in a file system. Their own names
-// are those that whoever wrote them knows, and what is told of places in them.
+// Named maps names in a file system to files. The name in each file is the one its author used; messages show
+// that one.
 type Named map[string]*source.File
 
-// FS makes a file system of files, from which [source.Read] reads them under their
-// own names.
+// FS returns a file system of the files. [source.Read] gives each file its author's name.
 func (n Named) FS() (fs.FS, error) {
 	a := &txtar.Archive{}
 	for _, name := range slices.Sorted(maps.Keys(n)) {
@@ -196,13 +191,13 @@ func Copied(fsys fs.FS) (Named, error) {
 	return all, each(fsys, func(name string, file *source.File) { all[name] = file })
 }
 
-// laid is a file system that knows what its files are called elsewhere.
+// laid is a file system that knows the original names of its files.
 type laid struct {
 	fs.FS
 	names Named
 }
 
-// Origin is the name by which whoever wrote a file knows it.
+// Origin returns the name that the author of a file used.
 func (l *laid) Origin(name string) string {
 	if f := l.names[name]; f != nil {
 		return f.Name
@@ -210,7 +205,7 @@ func (l *laid) Origin(name string) string {
 	return name
 }
 
-// lay returns base with files in it.
+// lay returns base with files added or replaced.
 func lay(files Named, base fs.FS) (fs.FS, error) {
 	if len(files) == 0 {
 		return base, nil
@@ -223,7 +218,7 @@ func lay(files Named, base fs.FS) (fs.FS, error) {
 	return all.FS()
 }
 
-// each reads all files.
+// each calls read with every file.
 func each(fsys fs.FS, read func(name string, file *source.File)) error {
 	return fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// A Fault says what is wrong with a call.
+// A Fault describes an error in a call.
 type Fault struct {
-	Arg int // the argument, counted from 0; -1 is the call itself
+	Arg int // index of the argument, from 0; -1 for the call itself
 	Msg string
 }
 
-// Check reports what is wrong with a call itself: an unknown constructor, too
-// few or too many arguments, or arguments of another sort. Annotations have
-// been taken off an axiom; what is below the arguments is not looked at.
+// Check reports an error in a call: an unknown constructor, a wrong number of arguments, or an argument of the
+// wrong sort. The annotations of an axiom must have been removed. Check does not look below the arguments. It
+// returns nil if the call is correct.
 func Check(n *Node) *Fault {
 	s, ok := constructors()[n.Text]
 	if !ok {
@@ -26,13 +26,13 @@ func Check(n *Node) *Fault {
 	}
 	for i, a := range args {
 		if want := s.at(i); !fits(a, want) {
-			return &Fault{skip + i, fmt.Sprintf("argument %d of %s is %s", i+1, n.Text, Noun(want))}
+			return &Fault{skip + i, fmt.Sprintf("argument %d of %s must be %s", i+1, n.Text, Noun(want))}
 		}
 	}
 	return nil
 }
 
-// noted counts the annotations that an annotation starts with.
+// noted counts the annotations at the start of an annotation.
 func noted(n *Node) (count int) {
 	for n.Text == "Annotation" && count < len(n.Args) && n.Args[count].Is("Annotation") {
 		count++
@@ -40,16 +40,16 @@ func noted(n *Node) (count int) {
 	return count
 }
 
-// count says what is wrong with a number of arguments, "" if nothing is.
+// count describes what is wrong with the number n of arguments. It returns "" if the number is right.
 func count(s Signature, n int) string {
 	least := len(s.fixed) + len(s.repeated)
 	switch {
 	case n < least && s.repeated != nil:
-		return fmt.Sprintf("takes at least %d arguments, and here are %d", least, n)
+		return fmt.Sprintf("takes at least %d arguments, found %d", least, n)
 	case s.repeated != nil && (n-len(s.fixed))%len(s.repeated) != 0:
-		return fmt.Sprintf("takes %d arguments and then groups of %d, and here are %d", len(s.fixed), len(s.repeated), n)
+		return fmt.Sprintf("takes %d arguments and then groups of %d, found %d", len(s.fixed), len(s.repeated), n)
 	case s.repeated == nil && (n < least || n > least+len(s.optional)):
-		return fmt.Sprintf("takes %d arguments, and here are %d", least+len(s.optional), n)
+		return fmt.Sprintf("takes %d arguments, found %d", least+len(s.optional), n)
 	}
 	return ""
 }
@@ -63,8 +63,8 @@ func (s Signature) at(i int) Sort {
 	return s.repeated[(i-len(fixed))%len(s.repeated)]
 }
 
-// Takes returns the sort of entity that a name is as argument i of a constructor,
-// 0 where no name can stand.
+// Takes returns the sort of entity that a name denotes as argument i of a constructor. It returns 0 if no name
+// is allowed there.
 func Takes(constructor string, i int) Sort { return sorts[constructors()[constructor].at(i)].name }
 
 func fits(n *Node, want Sort) bool {
@@ -79,8 +79,8 @@ func fits(n *Node, want Sort) bool {
 	}
 }
 
-// Uses calls visit for every name in n with the sort of entity it is used as,
-// AnIRI where it is only mentioned. Names of facets are not among them.
+// Uses calls visit for every name in n, with the sort of entity it is used as. The sort is AnIRI if the name
+// is only mentioned. Names of facets are skipped.
 func Uses(n *Node, visit func(iri string, as Sort)) {
 	skip := noted(n)
 	for _, a := range n.Args[:skip] {

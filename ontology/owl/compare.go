@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// A Difference is what two sets of axioms do not share, sorted by text.
+// A Difference holds the axioms that are in only one of two sets, sorted by text.
 type Difference struct{ Removed, Added []*Axiom }
 
-// Compare tells what b has no more and what it has beside a. The order of
-// axioms and repeated ones make no difference; annotations of axioms do.
+// Compare returns the axioms removed from a and those added in b. The order and repetition of axioms do not
+// matter; their annotations do.
 func Compare(a, b []*Axiom) Difference {
 	return Difference{Removed: without(a, b), Added: without(b, a)}
 }
 
-// without returns the axioms of a that b has not.
+// without returns the axioms of a that are not in b.
 func without(a, b []*Axiom) []*Axiom {
 	seen := map[string]bool{}
 	for _, x := range b {

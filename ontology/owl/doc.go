@@ -1,12 +1,10 @@
-// Package owl is the model of an OWL 2 ontology: axioms and the expressions
-// they are made of, each axiom with its place in a file.
+// Package owl is a model of OWL 2 ontologies: axioms, the expressions in them, and their positions in files.
 //
-// An [Ontology] is what one file says. The notations are read and written by
-// packages below: functional (the functional-style syntax), graph (Turtle,
-// N-Triples and RDF/XML) and mapping (graphs to axioms and back). A [Library]
-// holds several files and knows which imports which; [Compare] tells what
-// differs between two sets of axioms. Package reason derives what follows.
+// An [Ontology] is the content of one file. Subpackages read and write the notations: functional
+// (functional-style syntax), graph (Turtle, N-Triples and RDF/XML) and mapping (graphs to axioms and back).
+// Package library reads several files and resolves their imports. [Compare] returns the difference between two
+// sets of axioms. Package reason derives consequences.
 //
-// Expressions are trees of one type, [Node]: what constructors there are and
-// which arguments they take is a table ([Constructors]), not a type for each.
+// Expressions are trees of one type, [Node]. A table of constructors and their arguments ([Constructors])
+// replaces a type for each.
 package owl

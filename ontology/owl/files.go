@@ -7,27 +7,25 @@ import (
 	"hearth/parser/diag"
 )
 
-// Catalog is the name of the file that says where imported ontologies are.
+// Catalog is the name of the file that maps imported ontologies to files.
 const Catalog = "catalog-v001.xml"
 
-// Endings are those of files in a notation; .owl is any of them.
+// Endings are the extensions of OWL files; .owl may hold any notation.
 var Endings = []string{".owl", ".ofn", ".ttl", ".nt", ".rdf"}
 
-// Reads reports whether a file of this name is an ontology in a notation of OWL, or a catalog.
+// Reads reports whether a file of this name is an OWL ontology or a catalog.
 func Reads(name string) bool {
 	return path.Base(name) == Catalog || slices.Contains(Endings, path.Ext(name))
 }
 
-// Loaded is what ontologies in OWL add to one of Hearth.
+// Loaded holds what OWL ontologies add to an ontology of Hearth.
 type Loaded struct {
-	// Text is a file of definitions, as package ontology reads them: the loaded
-	// classes as published ones, with all that follows about them and the
-	// classes of the kitchen.
+	// Text is a definition file in the notation of package ontology. It defines the loaded classes as
+	// published ones, with all entailed relations to each other and to the family's classes.
 	Text string
-	// Notes are about what follows and has no effect, such as a loaded class
-	// that can have no instance.
+	// Notes report entailments without effect on execution, such as a loaded class that can have no instance.
 	Notes []*diag.Diagnostic
-	// Uncovered counts the loaded axioms with a construct that the reasoner does
-	// not cover where it stands, by construct.
+	// Uncovered counts the loaded axioms that use a construct where the reasoner does not support it, by
+	// construct.
 	Uncovered map[string]int
 }

@@ -7,17 +7,17 @@ import (
 	"hearth/parser/pattern"
 )
 
-// standard are the prefixes that every ontology may use.
+// standard holds the prefixes that every ontology may use.
 var standard = []Prefix{{"owl", OWL}, {"rdf", RDF}, {"rdfs", RDFS}, {"xml", XML}, {"xsd", XSD}}
 
-// Abbreviations write IRIs with prefixes.
+// Abbreviations shorten IRIs by prefixes.
 type Abbreviations struct {
 	prefixes []Prefix
-	byIRI    map[string]string // the first name
+	byIRI    map[string]string // first prefix name for each IRI
 }
 
-// Shortener returns abbreviations with the given prefixes, where they can be
-// used, and those of the language.
+// Shortener returns abbreviations with the standard prefixes and those of prefixes that every notation can
+// write.
 func Shortener(prefixes []Prefix) *Abbreviations {
 	a := &Abbreviations{byIRI: map[string]string{}}
 	seen := map[string]bool{}
@@ -34,11 +34,11 @@ func Shortener(prefixes []Prefix) *Abbreviations {
 	return a
 }
 
-// Prefixes returns the prefixes by name.
+// Prefixes returns the prefixes, sorted by name.
 func (a *Abbreviations) Prefixes() []Prefix { return slices.Clone(a.prefixes) }
 
-// Name returns an IRI as it is written: a:b with the longest prefix that leaves
-// a plain local name, else <...>.
+// Name shortens an IRI to a:b, with the longest prefix that leaves a plain local name. Otherwise it returns
+// <iri>.
 func (a *Abbreviations) Name(iri string) string {
 	for at := len(iri) - 1; at > 0 && plainInside(iri[at]); at-- {
 		if name, ok := a.byIRI[iri[:at]]; ok && iri[at] != '-' {
@@ -48,12 +48,12 @@ func (a *Abbreviations) Name(iri string) string {
 	return "<" + iri + ">"
 }
 
-// plainInside reports whether a local name may have a character in all notations
-// without an escape; it does not start with a hyphen.
+// plainInside reports whether a local name may contain c unescaped in all notations. A local name does not
+// start with a hyphen.
 func plainInside(c byte) bool {
 	return c == '_' || c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 }
 
-// plainPrefix matches what can be a prefix in every notation; in XML documents others
-// are found, as _x.
+// plainPrefix matches names that can be a prefix in every notation. XML documents also contain others, such as
+// _x.
 var plainPrefix = pattern.Of(`^([A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?)?$`)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Kind says what a [Node] is.
+// Kind is the kind of a [Node].
 type Kind uint8
 
 // The kinds of nodes.
@@ -17,28 +17,26 @@ const (
 	Number              // a cardinality
 )
 
-// A Node is an axiom, an expression, or one of the names and values in it.
-// Nodes are never changed once they are part of an ontology.
+// A Node is an axiom, an expression, a name or a value. Nodes are immutable once they are part of an ontology.
 type Node struct {
 	Kind Kind
-	// Text is the name of the constructor ("" for a list in parentheses), the
-	// IRI, the label of a blank node without _:, the lexical form of a literal,
-	// or the digits of a number.
+	// Text depends on the kind: the name of the constructor ("" for a list in parentheses), the IRI, the label
+	// of a blank node without _:, the lexical form of a literal, or the digits of a number.
 	Text string
-	Type string // of a literal: the IRI of its datatype; rdf:langString with a language
-	Lang string // of a literal: its language tag, in lower case
+	Type string // datatype IRI of a literal; rdf:langString if it has a language
+	Lang string // language tag of a literal, in lower case, or ""
 	Args []*Node
 }
 
-// Apply makes a call.
+// Apply returns a call of constructor.
 func Apply(constructor string, args ...*Node) *Node {
 	return &Node{Kind: Call, Text: constructor, Args: args}
 }
 
-// Name makes an IRI.
+// Name returns an IRI node.
 func Name(iri string) *Node { return &Node{Kind: IRI, Text: iri} }
 
-// Value makes a literal of a datatype, or in the language of a tag if there is one.
+// Value returns a literal. If tag is not "", it is a language tag and datatype is ignored.
 func Value(text, datatype, tag string) *Node {
 	if tag != "" {
 		datatype = RDF + "langString"
@@ -46,31 +44,30 @@ func Value(text, datatype, tag string) *Node {
 	return &Node{Kind: Literal, Text: text, Type: datatype, Lang: strings.ToLower(tag)}
 }
 
-// Text makes a literal of type xsd:string.
+// Text returns a literal of type xsd:string.
 func Text(s string) *Node { return Value(s, XSD+"string", "") }
 
-// Is reports whether n is a call of one of these constructors.
+// Is reports whether n is a call of one of the constructors.
 func (n *Node) Is(constructors ...string) bool {
 	return n.Kind == Call && slices.Contains(constructors, n.Text)
 }
 
-// Named reports whether n is this IRI.
+// Named reports whether n is the given IRI.
 func (n *Node) Named(iri string) bool { return n.Kind == IRI && n.Text == iri }
 
-// Key returns n in functional-style syntax with full IRIs. Nodes are equal
-// exactly when their keys are.
+// Key returns n in functional-style syntax with full IRIs. Two nodes are equal if and only if their keys are.
 func (n *Node) Key() string {
 	return n.Format(func(iri string) string { return "<" + iri + ">" })
 }
 
-// Format returns n in functional-style syntax; name writes an IRI.
+// Format returns n in functional-style syntax. The function name formats each IRI.
 func (n *Node) Format(name func(iri string) string) string {
 	var b strings.Builder
 	n.print(&b, name)
 	return b.String()
 }
 
-// Walk calls visit for n and for all nodes below it.
+// Walk calls visit for n and all nodes below it.
 func (n *Node) Walk(visit func(*Node)) {
 	visit(n)
 	for _, a := range n.Args {
@@ -106,5 +103,5 @@ func (n *Node) print(b *strings.Builder, name func(iri string) string) {
 	}
 }
 
-// quoter escapes what a literal in functional-style syntax may not hold.
+// quoter escapes backslashes and quotes in literals of functional-style syntax.
 var quoter = strings.NewReplacer(`\`, `\\`, `"`, `\"`)

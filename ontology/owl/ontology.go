@@ -7,18 +7,18 @@ import (
 	"hearth/parser/source"
 )
 
-// An Ontology is what one file says.
+// An Ontology is the content of one file.
 type Ontology struct {
-	IRI         string // "" for an anonymous one
-	Version     string // its version IRI, or ""
+	IRI         string // "" if anonymous
+	Version     string // version IRI, or ""
 	Prefixes    []Prefix
 	Imports     []Import
-	Annotations []*Node // of the ontology itself
+	Annotations []*Node // annotations of the ontology itself
 	Axioms      []*Axiom
-	At          source.Span // where it starts; its File is what was read
+	At          source.Span // start of the ontology; File is the file read
 }
 
-// A Prefix abbreviates IRIs: Name is without its colon.
+// A Prefix abbreviates IRIs. Name has no colon.
 type Prefix struct{ Name, IRI string }
 
 // An Import names another ontology that is part of this one.
@@ -27,7 +27,7 @@ type Import struct {
 	At  source.Span
 }
 
-// An Axiom is one statement: a call without its annotations.
+// An Axiom is one statement. Its Node holds no annotations.
 type Axiom struct {
 	*Node
 	Annotations []*Node
@@ -36,15 +36,15 @@ type Axiom struct {
 	key string
 }
 
-// NewAxiom makes an axiom; its nodes must not be changed any more.
+// NewAxiom returns an axiom. Its nodes must not change afterwards.
 func NewAxiom(n *Node, annotations []*Node, at source.Span) *Axiom {
 	return &Axiom{Node: n, Annotations: annotations, At: at, key: n.Key()}
 }
 
-// Key is the key of the statement without annotations.
+// Key returns the key of the statement without annotations.
 func (a *Axiom) Key() string { return a.key }
 
-// Full is the key of the statement with its annotations, in order.
+// Full returns the key of the statement followed by its sorted annotations.
 func (a *Axiom) Full() string {
 	if len(a.Annotations) == 0 {
 		return a.key
@@ -57,14 +57,13 @@ func (a *Axiom) Full() string {
 	return a.key + " " + strings.Join(notes, " ")
 }
 
-// Logical reports whether a says something about the things that classes are
-// about: it is no declaration, no annotation and not about annotation properties.
+// Logical reports whether a constrains the interpretation. Declarations, annotations and axioms about
+// annotation properties do not.
 func (a *Axiom) Logical() bool {
 	return !strings.HasPrefix(a.Text, "Annotation") && a.Text != "SubAnnotationPropertyOf" && a.Text != "Declaration"
 }
 
-// Distinct returns the axioms without those that repeat an earlier one,
-// whatever is annotated.
+// Distinct returns the axioms without repetitions. It ignores annotations.
 func Distinct(axioms []*Axiom) []*Axiom {
 	seen := map[string]bool{}
 	var out []*Axiom
@@ -77,7 +76,7 @@ func Distinct(axioms []*Axiom) []*Axiom {
 	return out
 }
 
-// Counts returns how many of the axioms are of each constructor.
+// Counts returns the number of axioms per constructor.
 func Counts(axioms []*Axiom) map[string]int {
 	out := map[string]int{}
 	for _, a := range axioms {
@@ -86,8 +85,7 @@ func Counts(axioms []*Axiom) map[string]int {
 	return out
 }
 
-// Entities returns the names that axioms declare or use, by the sort of entity
-// they are. A name can be of several sorts.
+// Entities returns the names that axioms declare or use, by sort of entity. A name can have several sorts.
 func Entities(axioms []*Axiom) map[Sort][]string {
 	out := map[Sort][]string{}
 	for _, a := range axioms {

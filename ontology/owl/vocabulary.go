@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// The namespaces of the languages that OWL is built from.
+// Namespaces of OWL and the languages it builds on.
 const (
 	OWL  = "http://www.w3.org/2002/07/owl#"
 	RDF  = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
@@ -14,13 +14,13 @@ const (
 	XML  = "http://www.w3.org/XML/1998/namespace"
 )
 
-// Names that the language itself gives a meaning.
+// Classes with a fixed meaning.
 const (
 	Thing   = OWL + "Thing"
 	Nothing = OWL + "Nothing"
 )
 
-// Builtin reports whether an IRI belongs to the language: nobody declares it.
+// Builtin reports whether an IRI belongs to the language and needs no declaration.
 func Builtin(iri string) bool {
 	for _, space := range []string{OWL, RDF, RDFS, XSD} {
 		if strings.HasPrefix(iri, space) {
@@ -30,11 +30,11 @@ func Builtin(iri string) bool {
 	return false
 }
 
-// A Sort is what an argument must be: a letter in the table of signatures. Those
-// that have names are sorts of entities.
+// A Sort is a letter for the type of an argument in the table of signatures. Sorts with a named constant are
+// sorts of entities.
 type Sort byte
 
-// The sorts of entities, which single names stand for.
+// The sorts of entities, each denoted by a single name.
 const (
 	AClass    Sort = 'c'
 	ADatatype Sort = 't'
@@ -45,9 +45,8 @@ const (
 	AnIRI     Sort = 'i' // any name
 )
 
-// sorts says of every sort what it is in messages, which nodes that are no calls
-// it can be, and which entity a name in its place is. A list in parentheses has
-// members of a sort.
+// sorts describes each sort: its noun in messages, the kinds of nodes that are not calls it accepts, and the
+// entity that a name in its place denotes. A list in parentheses has members of one sort.
 var sorts = map[Sort]struct {
 	noun    string
 	plain   []Kind
@@ -75,20 +74,20 @@ var sorts = map[Sort]struct {
 	'q':       {noun: "data properties in parentheses", members: AData},
 }
 
-// Noun names a sort in messages: a class, an object property.
+// Noun returns the name of a sort in messages, as in "a class".
 func Noun(s Sort) string { return sorts[s].noun }
 
-// A Signature says which arguments a constructor takes, annotations aside:
-// some, then perhaps one more, or groups of more, at least one.
+// A Signature lists the argument sorts of a constructor, without annotations. The fixed arguments come first,
+// then an optional one, or at least one group of repeated ones.
 type Signature struct {
 	Axiom                     bool
-	makes                     Sort // of the expression
+	makes                     Sort // sort of the expression, X for an axiom
 	fixed, optional, repeated []Sort
 }
 
-// signatures is the grammar of OWL 2: "C N|C" takes a class expression, a
-// number and one class expression or more; "N P?C" ends in an optional one. In
-// front stands the sort of what is made, X for axioms.
+// signatures is the grammar of OWL 2. "C N|C" takes a class expression, a number and one or more class
+// expressions; "N P?C" ends in an optional one. The letter before the colon is the sort of the result, X for
+// axioms.
 const signatures = `
 X: Declaration E
 SubClassOf C C; EquivalentClasses C|C; DisjointClasses C|C; DisjointUnion c C|C
@@ -114,7 +113,7 @@ DataMinCardinality N d?R; DataMaxCardinality N d?R; DataExactCardinality N d?R
 R: DataIntersectionOf |R; DataUnionOf |R; DataComplementOf R; DataOneOf |L; DatatypeRestriction t|i L
 A: Annotation a V`
 
-// Constructors returns the signatures of all constructors by their names.
+// Constructors returns the signatures of all constructors by name. The caller must not change the map.
 func Constructors() map[string]Signature { return constructors() }
 
 var constructors = sync.OnceValue(readSignatures)

@@ -2,27 +2,27 @@ package physical
 
 import "hearth/ontology/tree"
 
-// An Appliance is what a place or a device does to the temperature of what is in it
-// or on it. What is not known is zero. How much room is in it says its [Shape].
+// An Appliance describes how a place or a device heats or cools its content. Unknown values are zero. Its size
+// is in its [Shape].
 type Appliance struct {
 	entry
 
-	Temperature float64            `within:"-60 to 400 degrees Celsius"` // what it keeps by itself
-	Power       float64            `within:"0 to 20000 W"`               // that it takes from the mains while it heats or cools
-	Levels      map[string]float64 `within:"0 to 20000 W"`               // the power at each setting, by the class of that
-	Efficiency  float64            `within:"0 to 1"`                     // the share of its power that arrives in what it heats
-	Capacity    float64            `within:"0 to 1000000 J/K"`           // heat that its own walls take up
-	Loss        float64            `within:"0 to 1000 W/K"`              // heat that its walls let out
+	Temperature float64            `within:"-60 to 400 degrees Celsius"` // kept temperature
+	Power       float64            `within:"0 to 20000 W"`               // power drawn while it heats or cools
+	Levels      map[string]float64 `within:"0 to 20000 W"`               // power at each setting, by the class of the setting
+	Efficiency  float64            `within:"0 to 1"`                     // fraction of the power that heats the content
+	Capacity    float64            `within:"0 to 1000000 J/K"`           // heat capacity of its walls
+	Loss        float64            `within:"0 to 1000 W/K"`              // heat loss through its walls
 	Film        Film               `what:"a film"`
 	Emissivity  float64            `within:"0 to 1"` // of its walls and of food
 }
 
-// A Film is how well heat passes into a surface.
+// A Film holds the heat transfer coefficients of a surface.
 type Film struct {
-	Still   float64 `within:"0 to 10000 W/m2K"` // air that moves by itself
-	Fan     float64 `within:"0 to 10000 W/m2K"` // air that is blown
-	Water   float64 `within:"0 to 10000 W/m2K"` // boiling water around it
-	Contact float64 `within:"0 to 10000 W/m2K"` // a hot pan below it
+	Still   float64 `within:"0 to 10000 W/m2K"` // in still air
+	Fan     float64 `within:"0 to 10000 W/m2K"` // in forced air
+	Water   float64 `within:"0 to 10000 W/m2K"` // in boiling water
+	Contact float64 `within:"0 to 10000 W/m2K"` // on a hot pan
 }
 
 func (a *Appliance) check(l *layer, at tree.Field) {

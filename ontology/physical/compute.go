@@ -7,16 +7,16 @@ import (
 	"hearth/sim/thermal"
 )
 
-// Material is what package thermal computes with for a food; heaped, there is air
-// between its pieces. The error is that of [Data.Food], or tells that a mixture has
-// the composition of what was mixed ([thermal.Mix]).
+// Material returns the properties of a food for package thermal. If heaped is true, there is air between its
+// pieces. The error is that of [Data.Food], or reports that class is a mixture, whose composition depends on
+// its parts ([thermal.Mix]).
 func (d *Data) Material(class string, heaped bool) (thermal.Material, error) {
 	f, err := d.Food(class)
 	if err != nil {
 		return thermal.Material{}, err
 	}
 	if f.Composition == (Composition{}) {
-		return thermal.Material{}, fmt.Errorf("%s is made of its parts, and none is known", class)
+		return thermal.Material{}, fmt.Errorf("%s is a mixture, and its parts are unknown", class)
 	}
 	density := f.Density
 	if heaped && f.BulkDensity > 0 {
@@ -35,7 +35,7 @@ func (d *Data) Material(class string, heaped bool) (thermal.Material, error) {
 	return thermal.Made(thermal.Composition(f.Composition), density*1000, f.Freezes, fat)
 }
 
-// Shape is the shape of a piece of a food; ok is false where nobody says it.
+// Shape returns the shape of a piece of food. It returns false if the shape is unknown.
 func (p Piece) Shape() (s thermal.Shape, ok bool) {
 	const mm = 0.001
 	switch {
@@ -47,8 +47,8 @@ func (p Piece) Shape() (s thermal.Shape, ok bool) {
 	return thermal.Ball(p.Ball * mm), p.Ball > 0
 }
 
-// Of is the shape of so many cubic metres of food that comes in pieces: one of them where
-// there is no less, else a smaller one; and a cube where nobody says what a piece is like.
+// Of returns the shape of a volume, in cubic metres, of food in pieces. It is one piece, or a smaller one if
+// the volume is less than a piece. If the piece is unknown, it is a cube.
 func (p Piece) Of(volume float64) thermal.Shape {
 	if s, ok := p.Shape(); ok && volume > 0 && s.Volume() > 0 {
 		by := real.Cbrt(min(1, volume/s.Volume()))
@@ -61,7 +61,7 @@ func (p Piece) Of(volume float64) thermal.Shape {
 	return thermal.Block(side, side, side)
 }
 
-// Model is how fast food changes.
+// Model returns the rates of the processes in food.
 func (d *Data) Model() *thermal.Model {
 	p := &d.Processes
 	reaction := func(c *Change) thermal.Reaction {
@@ -78,7 +78,7 @@ func (d *Data) Model() *thermal.Model {
 	return m
 }
 
-// Oven is an appliance that is as warm as the room, and set to a temperature.
+// Oven returns an oven at room temperature that is set to a target, both in degrees Celsius.
 func (a Appliance) Oven(room, target float64) thermal.Oven {
 	return thermal.Oven{T: room, Target: target, Room: room, Power: a.Power, Capacity: a.Capacity, Loss: a.Loss}
 }

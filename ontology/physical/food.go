@@ -7,21 +7,21 @@ import (
 	"hearth/ontology/tree"
 )
 
-// A Food is what an ingredient is like. What is not known is zero.
+// A Food holds the properties of an ingredient. Unknown values are zero.
 type Food struct {
 	entry
 
 	Composition Composition `what:"a composition"`
-	Mixed       bool        // what it is made of depends on what was mixed
-	Density     float64     `within:"0.01 to 5 g/ml"` // of a piece, with the air inside of it
-	BulkDensity float64     `within:"0.01 to 5 g/ml"` // as it lies in a cup, with the air between pieces
+	Mixed       bool        // the composition depends on what was mixed
+	Density     float64     `within:"0.01 to 5 g/ml"` // of a piece, including the air inside
+	BulkDensity float64     `within:"0.01 to 5 g/ml"` // as measured in a cup, with the air between pieces
 	Piece       Piece       `what:"a piece"`
-	Freezes     float64     `within:"-40 to 0 degrees Celsius"` // where ice begins to form
-	Fat         string      // how it melts; empty: it does not
-	SafeAt      float64     `within:"0 to 150 degrees Celsius"` // the core that it is safe to eat from, if it is not raw
+	Freezes     float64     `within:"-40 to 0 degrees Celsius"` // temperature at which ice begins to form
+	Fat         string      // name of the melting curve of its fat; "" if it does not melt
+	SafeAt      float64     `within:"0 to 150 degrees Celsius"` // core temperature at which it is safe to eat, unless raw
 }
 
-// A Composition is what shares of the mass of a food are; they sum up to one.
+// A Composition holds mass fractions, which sum to 1.
 type Composition struct {
 	Water        float64 `within:"0 to 1 g/g"`
 	Protein      float64 `within:"0 to 1 g/g"`
@@ -31,23 +31,23 @@ type Composition struct {
 	Ash          float64 `within:"0 to 1 g/g"`
 }
 
-// Sum returns how much of the mass the shares are together.
+// Sum returns the sum of the mass fractions.
 func (c Composition) Sum() float64 {
 	return c.Water + c.Protein + c.Fat + c.Carbohydrate + c.Fibre + c.Ash
 }
 
-// most is how far the shares may be from one: tables round them, and count
-// carbohydrates as what else there is.
+// most is the maximum deviation of the sum from 1. Tables round the fractions, and derive carbohydrate as the
+// remainder.
 const most = 0.02
 
-// A Piece is the size of a typical one in millimetres; one of its fields is set.
+// A Piece is the typical size of a piece in millimetres. Exactly one field is set.
 type Piece struct {
-	Ball     float64   `within:"0.1 to 1000 mm"` // the diameter
-	Cylinder []float64 `within:"0.1 to 1000 mm"` // the diameter and the length
-	Box      []float64 `within:"0.1 to 1000 mm"` // three sides
+	Ball     float64   `within:"0.1 to 1000 mm"` // diameter
+	Cylinder []float64 `within:"0.1 to 1000 mm"` // diameter and length
+	Box      []float64 `within:"0.1 to 1000 mm"` // three side lengths
 }
 
-// Millilitres is the volume of a piece, 0 where none is known.
+// Millilitres returns the volume of a piece, or 0 if it is unknown.
 func (p Piece) Millilitres() float64 {
 	switch {
 	case len(p.Box) == 3:
@@ -61,13 +61,13 @@ func (p Piece) Millilitres() float64 {
 // A Fat melts over a range of temperatures.
 type Fat struct {
 	Latent float64     `within:"0 to 400 kJ/kg"` // from all solid to all liquid
-	Solid  [][]float64 // pairs: degrees Celsius, rising, and the share that is solid
+	Solid  [][]float64 // pairs of rising degrees Celsius and the solid fraction
 	Source *tree.Node
 }
 
-const mostPoints = 12 // of how a fat melts
+const mostPoints = 12 // maximum number of points of a melting curve
 
-// readFat reads how a fat melts.
+// readFat reads a melting curve.
 func (l *layer) readFat(f tree.Field) {
 	var fat Fat
 	f.Value.Decode(l.problems, f.Key, &fat)
@@ -76,14 +76,14 @@ func (l *layer) readFat(f tree.Field) {
 		n := f.Value.Field("solid").Items[i]
 		switch {
 		case i == mostPoints:
-			l.problems.Addf("E0302", n.At, "how %s melts has more than %d points", f.Key, mostPoints)
+			l.problems.Addf("E0302", n.At, "the melting curve of %s has more than %d points", f.Key, mostPoints)
 			return
 		case len(point) != 2:
-			l.problems.Addf("E0317", n.At, "a point is a temperature and the share that is solid, as in [20, 0.2]")
+			l.problems.Addf("E0317", n.At, "expected a point as temperature and solid fraction, as in [20, 0.2]")
 			return
 		case point[1] < 0 || point[1] > 1 || i > 0 && (point[0] <= fat.Solid[i-1][0] || point[1] > fat.Solid[i-1][1]):
-			l.problems.Addf("E0317", n.At, "%s does not melt as it gets warmer", f.Key).
-				WithHint("temperatures rise, and the share that is solid falls from 1 to 0")
+			l.problems.Addf("E0317", n.At, "the solid fraction of %s does not fall as it gets warmer", f.Key).
+				WithHint("list rising temperatures, with solid fractions that fall from 1 to 0")
 			return
 		}
 	}
@@ -93,12 +93,12 @@ func (l *layer) readFat(f tree.Field) {
 func (f *Food) check(l *layer, at tree.Field) {
 	c := f.Composition
 	if n := at.Value.Field("composition"); n != nil && math.Abs(c.Sum()-1) > most {
-		l.problems.Addf("E0325", n.At, "the shares of %s sum up to %.3g", at.Key, c.Sum()).
-			WithHint("they are grams in a gram, and fibre is no part of the carbohydrate")
+		l.problems.Addf("E0325", n.At, "the fractions of %s sum to %.3g, expected 1", at.Key, c.Sum()).
+			WithHint("write grams per gram; carbohydrate does not include fibre")
 	}
 	p := f.Piece
 	if n := at.Value.Field("piece"); n != nil && p.Millilitres() == 0 {
-		l.problems.Addf("E0317", n.At, "a piece is a ball, a cylinder or a box, and this is none of them").
+		l.problems.Addf("E0317", n.At, "expected a piece as a ball, a cylinder or a box").
 			WithHint("write {ball: 47}, {cylinder: [30, 180]} or {box: [100, 65, 37]}, in millimetres")
 	}
 	if n := at.Value.Field("fat"); n != nil {

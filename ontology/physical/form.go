@@ -9,8 +9,8 @@ import (
 	"hearth/sim/spatial"
 )
 
-// Form returns the room that a thing of a class takes and gives: its shape, or that of
-// a piece of food. The error (E0329) tells that nobody says what it is.
+// Form returns the space that a thing of a class takes and offers. It uses the shape of the class, or that of
+// a piece of food. The error is E0329 if the shape is unknown.
 func (d *Data) Form(class string) (*spatial.Form, error) {
 	s, ok := d.Shapes.Of(class)
 	if !ok {
@@ -28,11 +28,11 @@ func (d *Data) Form(class string) (*spatial.Form, error) {
 }
 
 func noShape(class string) error {
-	return diag.New("E0329", source.Span{}, "nothing says what shape %s has", class).
-		WithHint("say it in a file that is laid over the kitchen: physical: {shapes: {%s: {cup: [[55, 0], [120, 98]], wall: 1, mass: 450}}}", class)
+	return diag.New("E0329", source.Span{}, "%s has no known shape", class).
+		WithHint("add it in an overlay of the kitchen: physical: {shapes: {%s: {cup: [[55, 0], [120, 98]], wall: 1, mass: 450}}}", class)
 }
 
-// hollows are where things can be in or on a thing.
+// hollows adds the places in or on a thing that can hold other things.
 func (s *Shape) hollows(f *spatial.Form) error {
 	wall := metres(s.Wall)
 	if len(s.Cup) > 0 {
@@ -60,8 +60,8 @@ func (s *Shape) hollows(f *spatial.Form) error {
 	return nil
 }
 
-// outline is what of a thing is seen from above: a disc if it is a single round
-// thing, else the rectangle around all of it.
+// outline sets the height of f and its outline from above. The outline of a single round thing is a disc;
+// otherwise it is the bounding rectangle.
 func (s *Shape) outline(f *spatial.Form) {
 	lo, hi := real.Vec{X: math.Inf(1), Y: math.Inf(1)}, real.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
 	grow := func(x, y, top, ex, ey float64) {
@@ -98,12 +98,12 @@ func (s *Shape) outline(f *spatial.Form) {
 	}
 }
 
-// upright reports whether a solid is round, seen from above.
+// upright reports whether a solid is round as seen from above.
 func (d *Solid) upright() bool {
 	return d.Ball > 0 || len(d.Cone) > 0 || len(d.Cylinder) > 0 && (d.Along == "" || d.Along == "z")
 }
 
-// extent is the size of the box around a solid, in metres.
+// extent returns the size of the bounding box of a solid, in metres.
 func (d *Solid) extent() real.Vec {
 	switch {
 	case len(d.Box) == 3:
@@ -118,7 +118,7 @@ func (d *Solid) extent() real.Vec {
 	return real.Vec{X: w, Y: w, Z: w}
 }
 
-// lying is the box around a cylinder along an axis.
+// lying returns the bounding box of a cylinder along an axis.
 func lying(wide, long float64, along string) real.Vec {
 	switch along {
 	case "x":
@@ -129,7 +129,7 @@ func lying(wide, long float64, along string) real.Vec {
 	return real.Vec{X: wide, Y: wide, Z: long}
 }
 
-// piece is the form of a piece of food, as it lies.
+// piece returns the form of a piece of food in its resting position.
 func (d *Data) piece(class string) (*spatial.Form, error) {
 	food, ok := d.Foods.Of(class)
 	if !ok || food.Piece.Millilitres() == 0 {
@@ -147,9 +147,9 @@ func (d *Data) piece(class string) (*spatial.Form, error) {
 	return f, nil
 }
 
-// Part returns how much room grams of a food take in a container; the error (E0326)
-// tells that nobody says what it is made of. Pieces leave room between them, powders
-// as much as their bulk density says; what has neither is like a liquid.
+// Part returns the volume that grams of a food take in a container. Pieces leave gaps between them; powders
+// leave those given by their bulk density. Food with neither counts as a liquid. The error is E0326 if the
+// composition or the density is unknown.
 func (d *Data) Part(class string, grams float64) (spatial.Part, error) {
 	f, err := d.Food(class)
 	if err != nil {
@@ -162,8 +162,8 @@ func (d *Data) Part(class string, grams float64) (spatial.Part, error) {
 	case f.BulkDensity > 0:
 		p.Volume = spatial.Cubic(grams / f.BulkDensity / 1e6)
 	default:
-		return p, diag.New("E0326", source.Span{}, "nothing says how dense %s is", class).
-			WithHint("say it in a file that is laid over the kitchen: physical: {foods: {%s: {density: 1}}}", class)
+		return p, diag.New("E0326", source.Span{}, "%s has no known density", class).
+			WithHint("add it in an overlay of the kitchen: physical: {foods: {%s: {density: 1}}}", class)
 	}
 	switch {
 	case f.BulkDensity > 0 && f.Density > 0:
@@ -176,15 +176,13 @@ func (d *Data) Part(class string, grams float64) (spatial.Part, error) {
 	return p, nil
 }
 
-// Pattern returns how things are arranged by a pattern; ok is false where nothing
-// says it.
+// Pattern returns the arrangement that a pattern describes. It returns false if the pattern is unknown.
 func (d *Data) Pattern(class string) (p spatial.Pattern, ok bool) {
 	a, ok := d.Patterns.Of(class)
 	return spatial.Pattern{Gap: metres(a.Gap), Even: a.Even, Turn: a.Turn * math.Pi / 180, Sections: a.Sections, Heap: a.Heap}, ok
 }
 
-// Pose is where a thing of a class stands that is part of the building; ok is false
-// where the class says no place.
+// Pose returns the pose of a fixed thing in the room. It returns false if the class has no place.
 func (d *Data) Pose(class string) (p spatial.Pose, ok bool) {
 	s, _ := d.Shapes.Of(class)
 	if len(s.Place.At) != 3 {
@@ -195,7 +193,8 @@ func (d *Data) Pose(class string) (p spatial.Pose, ok bool) {
 
 func metres(mm float64) float64 { return mm / 1000 }
 
-// vec is three numbers of millimetres as metres.
+// vec converts three lengths in millimetres to metres. It returns the zero vector for another number of
+// lengths.
 func vec(mm []float64) real.Vec {
 	if len(mm) != 3 {
 		return real.Vec{}

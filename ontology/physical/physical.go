@@ -1,16 +1,12 @@
-// Package physical says in numbers what the classes of an ontology are like: what
-// foods are made of, how heavy and how large they are, how strong ovens are, which
-// shape things have and where in the kitchen they stand.
+// Package physical holds physical data about the classes of an ontology: the composition and density of foods,
+// the power of ovens, the shapes of things and their places in the kitchen.
 //
-// Call [Load] with an ontology and the files of a user: their sections physical are
-// laid over the files of this package, which are about the kitchen. Then ask
-// [Data.Food] or a [Table] for what is said of a class. A class has the figures of
-// its superclasses where it has none of its own; every figure has a [Source].
+// Call [Load] with an ontology and a user's files. The physical sections of those files are laid over the
+// built-in data, which is about the kitchen. Then call [Data.Food] or a [Table] for the data of a class. A
+// class inherits data from its superclasses. Every figure has a [Source].
 //
-// Nothing is read before Load is called, and rules see nothing of it: who only
-// derives what plans do never needs a number of these. What follows from the
-// numbers is computed elsewhere: [Data.Material], [Data.Model] and [Appliance.Oven] are
-// what package thermal computes with.
+// Nothing is read before Load is called, and rules do not use the data. [Data.Material], [Data.Model] and
+// [Appliance.Oven] return inputs for package thermal.
 package physical
 
 import (
@@ -30,8 +26,7 @@ import (
 //go:embed *.yaml
 var own embed.FS
 
-// Data are the figures of the classes of an ontology. They never change and serve
-// any number of goroutines.
+// Data holds the figures of the classes of an ontology. It is immutable and safe for concurrent use.
 type Data struct {
 	Foods      *Table[Food]
 	Appliances *Table[Appliance]
@@ -43,16 +38,16 @@ type Data struct {
 	sources map[string]Source
 }
 
-// A Source is where a figure is from.
+// A Source is the origin of a figure.
 type Source struct {
 	Text   string `key:"is"`
-	Memory bool   // it was not looked up there, but remembered
+	Memory bool   // cited from memory, not looked up
 }
 
-// A text is what the section physical of a file can say.
+// A text is the physical section of a file.
 type text struct {
 	Sources    map[string]Source `what:"a source"`
-	Source     *tree.Node        // of figures whose entries do not say theirs, by their keys
+	Source     *tree.Node        // default sources of figures, by their keys
 	Fats       []tree.Field
 	Foods      []tree.Field
 	Appliances []tree.Field
@@ -61,16 +56,15 @@ type text struct {
 	Processes  *tree.Node
 }
 
-// Load reads what comes with Hearth and lays over it, entry by entry, what the files
-// *.yaml of over, which may be nil, say in their section physical. Of ours, what is
-// about classes that the ontology does not have is left out. The error is a
-// [*diag.List], or one of reading a file.
+// Load reads the built-in data and lays the physical sections of over's *.yaml files over it, entry by entry.
+// over may be nil. It ignores built-in entries for classes that the ontology does not have. The error is a
+// [*diag.List], or the error from reading a file.
 func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 	d := &Data{Foods: newTable[Food](onto), Appliances: newTable[Appliance](onto), Shapes: newTable[Shape](onto),
 		Patterns: newTable[Pattern](onto), fats: map[string]Fat{}, sources: map[string]Source{}}
 	var problems diag.List
 	var l *layer
-	var theirs []tree.Field // shapes
+	var theirs []tree.Field // shapes in over
 	for _, files := range []fs.FS{own, over} {
 		if files == nil {
 			continue
@@ -109,8 +103,8 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 	return d, problems.Err()
 }
 
-// Check is the error of [Load]. It reads nothing of ours where no file of over has a
-// section of figures.
+// Check returns the error of [Load]. It does not read the built-in data if no file of over has a physical
+// section.
 func Check(onto *ontology.Ontology, over fs.FS) error {
 	files, err := fs.Glob(over, "*.yaml")
 	for _, name := range files {
@@ -123,7 +117,7 @@ func Check(onto *ontology.Ontology, over fs.FS) error {
 	return err
 }
 
-// read returns the sections of the files of one layer, by the names of the files.
+// read returns the physical sections of the files of one layer, sorted by file name.
 func read(layer fs.FS, onto *ontology.Ontology, problems *diag.List) (all []text, err error) {
 	files, err := fs.Glob(layer, "*.yaml")
 	if err != nil {
@@ -149,18 +143,17 @@ func read(layer fs.FS, onto *ontology.Ontology, problems *diag.List) (all []text
 	return all, nil
 }
 
-// Food returns what is said of a food; the error (E0326) tells that nobody says what
-// it is made of.
+// Food returns the data of a food. The error is E0326 if its composition is unknown.
 func (d *Data) Food(class string) (Food, error) {
 	f, ok := d.Foods.Of(class)
 	if !ok || f.Composition == (Composition{}) && !f.Mixed {
-		return f, diag.New("E0326", source.Span{}, "nothing says what %s is made of", cmp.Or(class, "this")).
-			WithHint("say it in a file that is laid over the kitchen: physical: {foods: {%s: {composition: {water: 0.9, …}, density: 1}}}", class)
+		return f, diag.New("E0326", source.Span{}, "%s has no known composition", cmp.Or(class, "this")).
+			WithHint("add it in an overlay of the kitchen: physical: {foods: {%s: {composition: {water: 0.9, …}, density: 1}}}", class)
 	}
 	return f, nil
 }
 
-// fat returns how a fat melts that a food names; ok is false where there is none.
+// fat returns the melting curve of a name. It returns false if there is none.
 func (d *Data) fat(name string) (f Fat, ok bool) {
 	f, ok = d.fats[name]
 	return f, ok

@@ -7,28 +7,28 @@ import (
 	"hearth/sim/physics/real"
 )
 
-// closely is how far things in a room may reach into each other, in metres.
+// closely is the maximum overlap of things in a room, in metres.
 const closely = 0.001
 
-// room reports what of some shapes cannot be in a room: what has no weight, what is put
-// where only parts of the building are, and what stands in something else, the floor too.
+// room reports shapes that cannot be in a room. A movable thing must have a mass and no place. Fixed things
+// must not overlap.
 func (l *layer) room(shapes []tree.Field) {
 	for _, f := range shapes {
 		s, _ := l.data.Shapes.Of(f.Key)
 		place := f.Value.Field("place")
 		switch {
 		case !s.Fixed && s.Mass == 0:
-			l.problems.Addf("E0317", f.At, "%s has no mass", f.Key).WithHint("say it in grams, as in mass: 450; or say that it is part of the building: fixed: yes")
+			l.problems.Addf("E0317", f.At, "%s has no mass", f.Key).WithHint("add it in grams, as in mass: 450; or mark it as part of the building: fixed: yes")
 		case !s.Fixed && place != nil:
-			l.problems.Addf("E0317", place.At, "%s has a place, and is no part of the building", f.Key).
-				WithHint("say fixed: yes, or leave the place out: scenes and stock say where such things are")
+			l.problems.Addf("E0317", place.At, "%s has a place but is not fixed", f.Key).
+				WithHint("add fixed: yes, or remove the place: scenes and stock place movable things")
 		case len(s.Place.At) == 3:
 			l.standing(f, &s)
 		}
 	}
 }
 
-// standing reports what a part of the building stands in.
+// standing reports a fixed thing that overlaps another one.
 func (l *layer) standing(f tree.Field, s *Shape) {
 	at := f.At
 	if place := f.Value.Field("place"); place != nil {
@@ -41,20 +41,20 @@ func (l *layer) standing(f tree.Field, s *Shape) {
 		case other == f.Key || len(o.Place.At) != 3 || l.data.Shapes.alike(other, f.Key):
 			continue
 		case l.at["shapes"+other].File != nil && other < f.Key:
-			continue // told of that one
+			continue // reported for the other thing
 		}
 		if deepest := deepest(boxes, l.boxes(other, &o)); deepest > closely {
-			l.problems.Addf("E0328", at, "%s and %s are in the same place: they reach %.0f mm into each other", f.Key, other, deepest*1000)
+			l.problems.Addf("E0328", at, "%s and %s are in the same place: they overlap by %.0f mm", f.Key, other, deepest*1000)
 			return
 		}
 	}
 }
 
-// A box is upright, turned about the line through its middle.
+// A box is upright and rotated about its vertical axis.
 type box struct{ at, half, x, y real.Vec }
 
-// boxes are around the parts of what has a place, in the room. What may stand on top of it
-// is no part of it, nor the room of its walls.
+// boxes returns the bounding boxes of the parts of a fixed thing, in room coordinates. They leave out the
+// space on its tops. Those of the room itself leave out its shelves and tray.
 func (l *layer) boxes(class string, s *Shape) (all []box) {
 	turn, to := real.Turn(real.Vec{Z: 1}, s.Place.Turn*math.Pi/180), vec(s.Place.At)
 	x, y := turn.Apply(real.Vec{X: 1}), turn.Apply(real.Vec{Y: 1})
@@ -78,7 +78,7 @@ func (l *layer) boxes(class string, s *Shape) (all []box) {
 	return all
 }
 
-// deepest is how far two things reach into each other.
+// deepest returns the largest overlap of two things, in metres.
 func deepest(all, others []box) (by float64) {
 	for _, a := range all {
 		for _, b := range others {
@@ -90,7 +90,7 @@ func deepest(all, others []box) (by float64) {
 	return by
 }
 
-// into is how far two boxes reach into each other, in metres; 0 where they do not.
+// into returns the overlap of two boxes, in metres, or 0.
 func (b *box) into(o *box) float64 {
 	away := o.at.Sub(b.at)
 	least := b.half.Z + o.half.Z - math.Abs(away.Z)
@@ -100,7 +100,7 @@ func (b *box) into(o *box) float64 {
 	return max(0, least)
 }
 
-// along is half of how long a box is along a level axis.
+// along returns half the length of a box along a horizontal axis.
 func (b *box) along(axis real.Vec) float64 {
 	return float64(b.half.X*math.Abs(b.x.Dot(axis))) + float64(b.half.Y*math.Abs(b.y.Dot(axis)))
 }

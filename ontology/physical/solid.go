@@ -9,17 +9,15 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// board is how thick the floor of a shelf is, in metres.
+// board is the thickness of a shelf's floor, in metres.
 const board = 0.01
 
-// sides is how many flat sides a round solid has.
+// sides is the number of flat sides of a round solid.
 const sides = 16
 
-// Solid returns what a thing of a class is to what touches it: the vessel, or what it
-// consists of beside a vessel, with a floor under each shelf. A vessel with a handle
-// is without the handle, and the tins of one that has several are its rim and its
-// floor. A food is one of its pieces. The origin is that of the form, but of a ball it
-// is the middle. The error (E0329) tells that nobody says what shape the thing has.
+// Solid returns the collision shape of a thing of a class. It is the vessel without its handle, or the other
+// parts with a floor under each shelf. Something with several cups is represented by its solids. A food is one
+// piece. The origin is that of the form, but the middle of a ball. The error is E0329 if the shape is unknown.
 func (d *Data) Solid(class string) (*shape.Shape, error) {
 	s, ok := d.Shapes.Of(class)
 	if !ok {
@@ -35,7 +33,7 @@ func (d *Data) Solid(class string) (*shape.Shape, error) {
 	return r, nil
 }
 
-// lying is a piece as a shape that rests on its foot; of no piece it has no solids.
+// lying returns a piece as a shape that rests on its foot. It has no solids if p is empty.
 func (p Piece) lying() (s Shape) {
 	d := Solid{Box: p.Box, Cylinder: p.Cylinder, Ball: p.Ball}
 	if size := d.extent(); size.Z > 0 {
@@ -85,8 +83,8 @@ func (s *Shape) cup() (*shape.Shape, error) {
 	return shape.Cup(rings, metres(s.Wall))
 }
 
-// shape is a solid about its middle; a ball among others is a drum, as only what has
-// corners can be joined.
+// shape returns a solid centred on its middle. A ball that is one of several parts becomes a drum, as only
+// polyhedra can be joined.
 func (d *Solid) shape() (*shape.Shape, error) {
 	size := d.extent()
 	switch {

@@ -12,32 +12,32 @@ import (
 	"hearth/parser/source"
 )
 
-// A Table is what one section says of classes, each in a record of its own.
+// A Table holds the entries of one section, by class.
 type Table[T any] struct {
 	onto  *ontology.Ontology
 	said  map[string]said
-	known sync.Map // what was found out about classes
+	known sync.Map // merged entries, by class
 }
 
-// said is an entry as a file has it.
+// A said is an entry as a file states it.
 type said struct {
 	field  tree.Field
 	like   tree.Word
 	source func(figure string) Source
 }
 
-// An entry is what can be said in every section.
+// An entry holds the keys allowed in every section.
 type entry struct {
-	Like   tree.Word  // another class, whose figures hold where this one has none
-	Source *tree.Node // of all figures of the entry, or by their keys
+	Like   tree.Word  // another class, whose figures apply where this one has none
+	Source *tree.Node // source of all figures of the entry, or sources by key
 }
 
 func newTable[T any](onto *ontology.Ontology) *Table[T] {
 	return &Table[T]{onto: onto, said: map[string]said{}}
 }
 
-// Of returns what is said of a class: by itself, of what it is like, and of its
-// superclasses, the most specific first. ok is false where nothing is.
+// Of returns the figures of a class. It merges those of the class, of the class it is like, and of its
+// superclasses; the most specific wins. It returns false if there are none.
 func (t *Table[T]) Of(class string) (out T, ok bool) {
 	type found struct {
 		out T
@@ -66,8 +66,8 @@ func (t *Table[T]) find(class string) (out T, ok bool) {
 	return out, ok
 }
 
-// Source returns where a figure of a class is from, by its key, as in "density";
-// ok is false where the class has none of the figure.
+// Source returns the source of a figure of a class. The figure is named by its key, as in "density". It
+// returns false if the class has no such figure.
 func (t *Table[T]) Source(class, figure string) (s Source, ok bool) {
 	for e := range t.entries(class) {
 		if e.field.Value.Field(figure) != nil {
@@ -77,10 +77,10 @@ func (t *Table[T]) Source(class, figure string) (s Source, ok bool) {
 	return Source{}, false
 }
 
-// Classes returns the classes that have an entry of their own, sorted by name.
+// Classes returns the classes with an entry, sorted by name.
 func (t *Table[T]) Classes() []string { return slices.Sorted(maps.Keys(t.said)) }
 
-// entries yields what is said of a class, the most specific first.
+// entries yields the entries that apply to a class, the most specific first.
 func (t *Table[T]) entries(class string) iter.Seq[said] {
 	return func(yield func(said) bool) { t.each(class, map[string]bool{}, yield) }
 }
@@ -99,12 +99,12 @@ func (t *Table[T]) each(class string, seen map[string]bool, yield func(said) boo
 	return true
 }
 
-// alike reports whether an entry says of one of two classes that it is like the other.
+// alike reports whether one of two classes is like the other.
 func (t *Table[T]) alike(a, b string) bool {
 	return t.said[a].like.Text == b || t.said[b].like.Text == a
 }
 
-// circles reports classes that are like each other, each circle once.
+// circles reports each cycle of like keys once.
 func (t *Table[T]) circles(problems *diag.List) {
 	told := map[string]bool{}
 	for _, class := range t.Classes() {
@@ -114,25 +114,25 @@ func (t *Table[T]) circles(problems *diag.List) {
 			c = t.said[c].like.Text
 		}
 		if seen[c] {
-			problems.Addf("E0312", t.said[c].like.At, "%s is like itself, over what it is like", c).
-				WithHint("say the figures of one of them in full")
+			problems.Addf("E0312", t.said[c].like.At, "%s is like itself, through the classes it is like", c).
+				WithHint("write the figures of one of them in full")
 		}
 		maps.Copy(told, seen)
 	}
 }
 
-// A layer is what is read from one file system.
+// A layer is the data of one file system.
 type layer struct {
 	data     *Data
 	onto     *ontology.Ontology
-	ours     bool                   // what comes with Hearth
-	at       map[string]source.Span // of its entries, by section and class
-	usual    map[string]Source      // of figures, in the file that is read
+	ours     bool                   // the layer is the built-in one
+	at       map[string]source.Span // spans of its entries, by section and class
+	usual    map[string]Source      // default sources of figures in the current file
 	problems *diag.List
 }
 
-// lay checks the entries of a section and puts them into its table, each in place of
-// what a layer below says of the class.
+// lay checks the entries of a section and adds them to its table. An entry replaces that of a lower layer for
+// the same class.
 func lay[T any](l *layer, t *Table[T], section string, entries []tree.Field) {
 	for _, f := range entries {
 		if l.ours && l.onto.Class(f.Key) == nil {
@@ -143,7 +143,7 @@ func lay[T any](l *layer, t *Table[T], section string, entries []tree.Field) {
 			l.problems.Addf("E0311", f.At, "%s has two entries in %s", f.Key, section).WithHint("the other one is at %s", at)
 		}
 		l.at[section+f.Key] = f.At
-		if !l.ours { // what is, is checked by tests
+		if !l.ours { // tests check the built-in entries
 			var record T
 			f.Value.Decode(l.problems, f.Key, &record)
 			if r, ok := any(&record).(checked); ok {
@@ -159,11 +159,11 @@ func lay[T any](l *layer, t *Table[T], section string, entries []tree.Field) {
 	}
 }
 
-// checked are records that can be wrong as a whole.
+// checked is implemented by entries with constraints between their figures.
 type checked interface{ check(l *layer, f tree.Field) }
 
-// class reports a word that is no class. Ours may name classes that another ontology
-// does not have.
+// class reports a word that is not a class. Built-in entries may name classes that another ontology does not
+// have.
 func (l *layer) class(w tree.Word, what string) {
 	if !l.ours && l.onto.Class(w.Text) == nil {
 		known := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })
@@ -171,8 +171,7 @@ func (l *layer) class(w tree.Word, what string) {
 	}
 }
 
-// sources reads where the figures of an entry are from: one source for all, or one
-// for each.
+// sources reads the sources of the figures of an entry: one for all, or one for each.
 func (l *layer) sources(f tree.Field) func(figure string) Source {
 	n, usual := f.Value.Field("source"), l.usual
 	if n != nil && n.Kind != tree.Map {
@@ -184,7 +183,7 @@ func (l *layer) sources(f tree.Field) func(figure string) Source {
 		for _, figure := range n.Fields {
 			if f.Value.Field(figure.Key) == nil {
 				keys := tree.Names(f.Value.Fields, func(f tree.Field) string { return f.Key })
-				tree.Unknown(l.problems, "E0306", tree.Word{Text: figure.Key, At: figure.At}, keys, "%s has a source for %s, and says none", f.Key, figure.Key)
+				tree.Unknown(l.problems, "E0306", tree.Word{Text: figure.Key, At: figure.At}, keys, "%s has a source for %s, but not the figure", f.Key, figure.Key)
 			}
 		}
 	}
@@ -196,18 +195,18 @@ func (l *layer) sources(f tree.Field) func(figure string) Source {
 	}
 }
 
-// named reads a source for each of some figures.
+// named reads the sources of several figures, by key.
 func (l *layer) named(n *tree.Node) map[string]Source {
 	of := map[string]Source{}
 	if n != nil {
-		for _, figure := range n.Map(l.problems, "what has a source for each figure") {
+		for _, figure := range n.Map(l.problems, "the source of each figure") {
 			of[figure.Key] = l.source(figure.Value)
 		}
 	}
 	return of
 }
 
-// source looks up where a figure is from.
+// source looks up a source by name.
 func (l *layer) source(n *tree.Node) Source {
 	w := tree.Word{Text: n.Word(l.problems, "a source"), At: n.At}
 	s, ok := l.data.sources[w.Text]

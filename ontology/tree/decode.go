@@ -11,23 +11,28 @@ import (
 	"hearth/parser/source"
 )
 
-// Read parses a document and decodes it; see [Node.Decode]. An empty one says
-// nothing.
+// Read parses a document and decodes it into to; see [Node.Decode]. An empty document changes nothing.
 func Read(src *source.File, what string, problems *diag.List, to any) {
 	if doc := Parse(src, problems); doc != nil {
 		doc.Decode(problems, what, to)
 	}
 }
 
-// Decode reads n into what a pointer points to, and reports what does not fit:
-// a struct has a field for each key that may stand in a map, a map takes any
-// key, a slice is a list; a string or [Word] is a word, a float64 a number, a bool
-// yes or no, and a set (a map to bool) names. A *[Node] or [Field] takes anything as
-// it is, and a slice of fields a map in the order of the text. What is not said stays
-// as it was. Keys are the names of fields in lower case, with hyphens between words,
-// or what a tag key:"other" says; a tag what:"a thing" says how reports name a value,
-// or each value of a list or map, which is by its key otherwise; a tag
-// within:"0 to 100 mm" says which numbers can stand there.
+// Decode stores n in the value that to points to, and reports what does not fit. The type of the value decides
+// how:
+//
+//   - a struct: a map with one key per field
+//   - a map: a map with any keys
+//   - a map to bool: a set of names
+//   - a slice: a list; a slice of [Field] is a map in text order
+//   - a string or [Word]: a scalar
+//   - a float64: a number
+//   - a bool: yes or no
+//   - a *[Node] or [Field]: anything, not decoded
+//
+// Keys that are absent leave their fields unchanged. A key is the field name in lower case, with hyphens
+// between words, or the tag key:"other". The tag what:"a thing" names the value, or each element of a list or
+// map, in messages; the default is the key. The tag within:"0 to 100 mm" limits numbers.
 func (n *Node) Decode(problems *diag.List, what string, to any) {
 	fit(Field{Value: n}, problems, what, reflect.ValueOf(to).Elem())
 }
@@ -74,13 +79,13 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 	}
 }
 
-// An entry is a field of a struct as documents say it.
+// An entry is a struct field as documents write it.
 type entry struct {
 	key, what, within string
 	index             []int
 }
 
-// entries are those of structs, by their types.
+// entries caches the entries of each struct type.
 var entries sync.Map
 
 func entriesOf(of reflect.Type) []entry {
@@ -98,10 +103,10 @@ func entriesOf(of reflect.Type) []entry {
 	return all
 }
 
-// capital is where a word of the name of a field begins.
+// capital matches the start of a later word in a field name.
 var capital = pattern.Of(`([a-z])([A-Z])`)
 
-// fitList reads a list of words, a single one included, or of anything else.
+// fitList reads a list. A single scalar is a list of one word.
 func fitList(f Field, problems *diag.List, what string, to reflect.Value) {
 	n := f.Value
 	if to.Type().Elem().Kind() == reflect.String {
@@ -111,7 +116,7 @@ func fitList(f Field, problems *diag.List, what string, to reflect.Value) {
 		return
 	}
 	if n.Kind != List && n.Kind != Null {
-		problems.Addf("E0305", n.At, "%s is a list, and this is %s", cmp.Or(f.Key, what), n.Kind)
+		problems.Addf("E0305", n.At, "expected a list for %s, found %s", cmp.Or(f.Key, what), n.Kind)
 	}
 	for _, item := range n.Items {
 		value := reflect.New(to.Type().Elem()).Elem()

@@ -8,7 +8,7 @@ import (
 	"hearth/parser/pattern"
 )
 
-// Editions says of which editions a text may speak, and which one is wanted.
+// Editions lists the editions that a text may mention, and the one to select.
 type Editions struct {
 	Known  []string
 	Wanted string
@@ -16,15 +16,14 @@ type Editions struct {
 
 var edition = pattern.Of(`^[0-9]{4}$`)
 
-// For returns n as one edition sees it. A text marks what differs in two ways:
+// For returns n as one edition sees it. A text marks differences between editions in two ways:
 //
-//	walnut-ball-shape: {is: shape, in: 2023}                 # only there
-//	freezer: {is: container, 2023: {is: has-temperature}}    # other keys there
+//	walnut-ball-shape: {is: shape, in: 2023}                 # only in 2023
+//	freezer: {is: container, 2023: {is: has-temperature}}    # other keys in 2023
 //
-// A map that is in another edition is left out of the map or list it stands
-// in. A key that is an edition adds its fields to the map around it, or
-// replaces them. For returns nil when all of n is left out. An edition that is
-// not known is reported as E0308.
+// A map of another edition is removed from the map or list that holds it. A key that is an edition adds its
+// fields to the map around it, or replaces them. For returns nil if n itself is removed. It reports an unknown
+// edition as E0308.
 func (n *Node) For(e Editions, problems *diag.List) *Node {
 	if n == nil || n.Kind == Null || n.Kind == Scalar || len(e.Known) == 0 {
 		return n
@@ -47,7 +46,7 @@ func (n *Node) For(e Editions, problems *diag.List) *Node {
 		case !slices.Contains(e.Known, f.Key):
 			e.unknown(Word{f.Key, f.At}, problems)
 		case value.Kind != Map:
-			problems.Addf("E0305", value.At, "what differs in %s is a map, and this is %s", f.Key, value.Kind)
+			problems.Addf("E0305", value.At, "expected a map for the differences in %s, found %s", f.Key, value.Kind)
 		case f.Key == e.Wanted:
 			own = value.Fields
 		}
@@ -58,7 +57,7 @@ func (n *Node) For(e Editions, problems *diag.List) *Node {
 	return out
 }
 
-// has reports whether the map is in the wanted edition.
+// has reports whether the map belongs to the selected edition.
 func (e Editions) has(n *Node, problems *diag.List) bool {
 	for _, f := range n.Fields {
 		if !f.guards() {
@@ -72,7 +71,7 @@ func (e Editions) has(n *Node, problems *diag.List) bool {
 	return true
 }
 
-// guards reports whether f says in which edition its map is.
+// guards reports whether f restricts its map to an edition.
 func (f Field) guards() bool { return f.Key == "in" && edition().MatchString(f.Value.Text) }
 
 func (e Editions) unknown(w Word, problems *diag.List) {
@@ -80,7 +79,7 @@ func (e Editions) unknown(w Word, problems *diag.List) {
 		WithHint("the editions are %s", strings.Join(e.Known, " and "))
 }
 
-// put adds a field to a map, in place of the one with its key.
+// put adds a field to a map, or replaces the one with its key.
 func (n *Node) put(f Field) {
 	for i := range n.Fields {
 		if n.Fields[i].Key == f.Key {

@@ -2,7 +2,7 @@ package tree
 
 import (
 	"crypto/sha256"
-	_ "embed" // for what is known
+	_ "embed" // for known.bin
 	"encoding/binary"
 	"sync"
 
@@ -10,9 +10,8 @@ import (
 	"hearth/parser/source"
 )
 
-// kept are the trees of texts that come with Hearth, as [Keep] writes them. Nothing there
-// can be out of date: a tree is found by a sum of its text, and a text that was changed
-// is parsed.
+// kept holds the trees of the built-in texts in the format of [Keep]. It cannot be stale: a tree is found by
+// the hash of its text, and a changed text is parsed.
 //
 //go:generate go run ../../cmd/internal/known trees
 //go:embed known.bin
@@ -20,7 +19,7 @@ var kept string
 
 type sum [sha256.Size]byte
 
-// known are the trees in kept, by their texts.
+// known returns the trees in kept by the hash of their texts.
 var known = sync.OnceValue(func() map[sum]string {
 	all, r := map[sum]string{}, reader{rest: kept}
 	for r.rest != "" {
@@ -30,10 +29,9 @@ var known = sync.OnceValue(func() map[sum]string {
 	return all
 })
 
-// Keep writes the trees of texts; those with problems are left out. Of each there is a
-// sum of the text, and how long what comes then is. Values are written in their order:
-// the kind and the place of each, the word of a scalar if it is not what the text has
-// there, and how many values are in it.
+// Keep encodes the trees of texts; it omits texts with problems. For each text it writes a SHA-256 hash, the
+// length of the tree, and the tree. A tree is its values in text order. Each value has a kind and a span, the
+// text of a scalar if it differs from the source, and the number of children.
 func Keep(texts []string) string {
 	var out []byte
 	for _, text := range texts {
@@ -49,7 +47,7 @@ func Keep(texts []string) string {
 	return string(out)
 }
 
-// quoted stands for the kind of a scalar whose word is not what the text has at its place.
+// quoted is the kind of a scalar whose text differs from the source at its span.
 const quoted = Map + 1
 
 func (n *Node) keep(out []byte) []byte {
@@ -80,7 +78,7 @@ func keepAt(out []byte, at source.Span) []byte {
 	return binary.AppendUvarint(binary.AppendUvarint(out, uint64(at.Start)), uint64(at.End-at.Start))
 }
 
-// recall returns the tree of a text, as parse does; nil when it is not known.
+// recall returns the precompiled tree of a text, or nil if there is none.
 func recall(src *source.File) *Node {
 	body, ok := known()[sha256.Sum256([]byte(src.Text))]
 	if !ok {
@@ -90,7 +88,7 @@ func recall(src *source.File) *Node {
 	return r.node()
 }
 
-// A reader reads what Keep writes.
+// A reader decodes what Keep writes.
 type reader struct {
 	rest string
 	src  *source.File

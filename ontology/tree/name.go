@@ -11,18 +11,18 @@ import (
 
 var kebab = pattern.Of(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// CheckName reports (E0309) a name that is not lower case words joined by
-// hyphens; kind says what it names.
+// CheckName reports whether a name is lower case words joined by hyphens, and adds E0309 to problems if not.
+// The message calls the named thing kind.
 func CheckName(problems *diag.List, name string, at source.Span, kind string) bool {
 	if kebab().MatchString(name) && len(name) <= 80 {
 		return true
 	}
-	problems.Addf("E0309", at, "%.40q is no %s name", name, kind).
+	problems.Addf("E0309", at, "%.40q is not a valid %s name", name, kind).
 		WithHint("names are lower case words joined by hyphens, such as medium-bowl")
 	return false
 }
 
-// Names yields what things are called.
+// Names yields the name of each thing.
 func Names[T any](things []T, name func(T) string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, t := range things {
@@ -33,13 +33,13 @@ func Names[T any](things []T, name func(T) string) iter.Seq[string] {
 	}
 }
 
-// Unknown reports a word that is none of the candidates, and hints at the
-// nearest of them. They are asked for only when the report will be kept.
+// Unknown reports a word that is not among the candidates, and suggests the nearest one. It reads the
+// candidates only if the report is kept.
 func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
 	UnknownOr(problems, "", code, w, candidates, format, args...)
 }
 
-// UnknownOr is Unknown with a hint for words that none of the candidates is near.
+// UnknownOr is Unknown with a hint to use if no candidate is near.
 func UnknownOr(problems *diag.List, hint, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
 	d := problems.Addf(code, w.At, format, args...)
 	if problems.More > 0 {

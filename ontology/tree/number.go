@@ -10,13 +10,13 @@ import (
 	"hearth/parser/pattern"
 )
 
-// Billion is how many billionths one unit of a quantity has.
+// Billion is the number of billionths in one unit of a quantity.
 const Billion = 1_000_000_000
 
 var decimal = pattern.Of(`^[+-]?[0-9]{1,12}(\.[0-9]{1,12})?$`)
 
-// Billionths reads a decimal number as billionths of its unit, rounded half
-// away from zero; false when the text is no such number or it does not fit.
+// Billionths reads a decimal number as billionths, rounded half away from zero. It returns false if the text
+// is not a decimal number or does not fit.
 func Billionths(text string) (int64, bool) {
 	r, ok := new(big.Rat).SetString(text)
 	if !ok || !decimal().MatchString(text) {
@@ -25,25 +25,26 @@ func Billionths(text string) (int64, bool) {
 	return exact.Rat(r).Billionths()
 }
 
-// Amount reads a number with its unit, such as "0.5 l": billionths and unit.
+// Amount splits an amount such as "0.5 l" into billionths and unit.
 func Amount(text string) (n int64, unit string, ok bool) {
 	number, unit, found := strings.Cut(text, " ")
 	n, ok = Billionths(number)
 	return n, strings.TrimSpace(unit), ok && found && unit != ""
 }
 
-// number returns the decimal number that a scalar is, the nearest there is.
+// number returns the decimal number in a scalar as the nearest float64. It reports anything else and returns
+// 0.
 func (n *Node) number(problems *diag.List, what string) float64 {
 	text := n.Word(problems, what)
 	if n.Kind == Scalar && !decimal().MatchString(text) {
-		problems.Addf("E0317", n.At, "%s is a number, and %.40q is none", what, text)
+		problems.Addf("E0317", n.At, "expected a number for %s, found %.40q", what, text)
 		return 0
 	}
-	x, _ := strconv.ParseFloat(text, 64) // of what matches, or 0 of what is no scalar
+	x, _ := strconv.ParseFloat(text, 64) // matches the pattern, or n is not a scalar and x is 0
 	return x
 }
 
-// within reports the numbers in n that are outside of some limits, as "0 to 100 mm".
+// within reports numbers in n that are outside limits, as in "0 to 100 mm".
 func (n *Node) within(problems *diag.List, what, limits string) {
 	words := strings.SplitN(limits, " ", 4)
 	if len(words) < 3 {
@@ -54,7 +55,7 @@ func (n *Node) within(problems *diag.List, what, limits string) {
 		least, _ := strconv.ParseFloat(words[0], 64)
 		most, _ := strconv.ParseFloat(words[2], 64)
 		if x < least || x > most {
-			problems.Addf("E0317", n.At, "%s is from %s, and this is %s", what, limits, n.Text)
+			problems.Addf("E0317", n.At, "%s must be from %s, not %s", what, limits, n.Text)
 		}
 	}
 	for _, item := range n.Items {

@@ -15,8 +15,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Parse reads one document. It returns nil when there is none, or when the
-// text is no YAML at all; the reason is in problems.
+// Parse reads one document. It returns nil if the text has none or is not YAML, and reports the reason.
 func Parse(src *source.File, problems *diag.List) *Node {
 	if n := recall(src); n != nil {
 		return n
@@ -27,7 +26,7 @@ func Parse(src *source.File, problems *diag.List) *Node {
 func parse(src *source.File, problems *diag.List) *Node {
 	p := &parser{src: src, problems: problems, lines: []int{0}}
 	if len(src.Text) > bound.YAML.Bytes {
-		problems.Addf("E0302", p.at(1, 1, 0), "the text has %d bytes, and %d are the most", len(src.Text), bound.YAML.Bytes)
+		problems.Addf("E0302", p.at(1, 1, 0), "the text has %d bytes; the limit is %d", len(src.Text), bound.YAML.Bytes)
 		return nil
 	}
 	for i := range len(src.Text) {
@@ -45,12 +44,12 @@ func parse(src *source.File, problems *diag.List) *Node {
 	}
 	if len(doc) > 1 {
 		problems.Addf("E0303", p.at(doc[1].Line, doc[1].Column, 0), "a second document in one file").
-			WithHint("put it into a file of its own")
+			WithHint("move it to a separate file")
 	}
 	return p.node(doc[0].Content[0], 1)
 }
 
-// decode returns at most the first two documents of a text.
+// decode returns the first two documents of a text, or fewer.
 func decode(text string) (docs []*yaml.Node, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -75,14 +74,14 @@ func decode(text string) (docs []*yaml.Node, err error) {
 type parser struct {
 	src      *source.File
 	problems *diag.List
-	lines    []int // where each line starts
+	lines    []int // offset of each line
 	nodes    int
 }
 
 var (
 	yamlError = pattern.Of(`^yaml: (?:line (\d+): )?(.*)$`)
-	// What the YAML parser misses, it reports with the line before, or without
-	// one for the first; what its scanner misses, with the line.
+	// The YAML parser reports a missing token on the line before it, or without a line if that is the first.
+	// Its scanner reports the correct line.
 	missing = pattern.Of(`^did not find expected (<|node|key|',|'-)`)
 )
 
@@ -98,8 +97,7 @@ func (p *parser) malformed(err error) {
 	p.problems.Addf("E0301", p.at(line, 1, 0), "not well-formed YAML: %s", msg)
 }
 
-// at returns the place of length bytes from a line and a column, both from 1;
-// columns count runes.
+// at returns the span of length bytes at a line and a column. Both count from 1; columns count runes.
 func (p *parser) at(line, col, length int) source.Span {
 	text := p.src.Text
 	if line < 1 || line > len(p.lines) {
@@ -146,16 +144,16 @@ func (p *parser) node(y *yaml.Node, level int) *Node {
 	return n
 }
 
-// allowed refuses what would let a short text stand for a long one, or for
-// something that it does not say.
+// allowed reports aliases, anchors and tags. They would let a short text expand to a long one, or change what
+// a value means.
 func (p *parser) allowed(y *yaml.Node, at source.Span) bool {
 	switch {
 	case y.Kind == yaml.AliasNode:
-		p.problems.Addf("E0303", at, "aliases are not used here").WithHint("write out what *%s stands for", y.Value)
+		p.problems.Addf("E0303", at, "aliases are not supported").WithHint("write out what *%s stands for", y.Value)
 	case y.Anchor != "":
-		p.problems.Addf("E0303", at, "anchors are not used here").WithHint("leave out &%s", y.Anchor)
+		p.problems.Addf("E0303", at, "anchors are not supported").WithHint("remove &%s", y.Anchor)
 	case y.Style&yaml.TaggedStyle != 0:
-		p.problems.Addf("E0303", at, "tags are not used here").WithHint("leave out %s", y.Tag)
+		p.problems.Addf("E0303", at, "tags are not supported").WithHint("remove %s", y.Tag)
 	default:
 		return true
 	}
@@ -168,13 +166,13 @@ func (p *parser) fields(n *Node, y *yaml.Node, level int) {
 		key := p.node(y.Content[i], level+1)
 		switch {
 		case key.Kind != Scalar:
-			p.problems.Addf("E0305", key.At, "a key is a word, and this is %s", key.Kind)
+			p.problems.Addf("E0305", key.At, "expected a scalar key, found %s", key.Kind)
 			continue
 		case y.Content[i].Tag == "!!merge":
-			p.problems.Addf("E0303", key.At, "merge keys are not used here")
+			p.problems.Addf("E0303", key.At, "merge keys are not supported")
 			continue
 		case seen[key.Text]:
-			p.problems.Addf("E0304", key.At, "%s is given twice", key.Text)
+			p.problems.Addf("E0304", key.At, "duplicate key %s", key.Text)
 			continue
 		}
 		seen[key.Text] = true

@@ -1,12 +1,11 @@
-// Package tree reads YAML as a tree in which every value knows its place.
+// Package tree parses YAML into a tree whose values know their position.
 //
-// Call [Parse], then [Node.For] where a text speaks of several editions, then
-// [Node.Each] with the keys that are allowed. All problems go into a
-// [diag.List]; reading goes on after each, with empty values in place of the
-// wrong ones.
+// Call [Parse], then [Node.For] if the text describes several editions, then [Node.Decode], or [Node.Each]
+// with the allowed keys. Problems are added to a [diag.List]. Reading continues after each problem, with an
+// empty value instead of the wrong one.
 //
-// The package does not know what a text is about, and it does not accept all
-// of YAML: no aliases, tags, merge keys or second documents.
+// The package does not know what a text is about. It accepts a subset of YAML: no aliases, tags, merge keys or
+// second documents.
 package tree
 
 import (
@@ -18,10 +17,10 @@ import (
 	"hearth/parser/source"
 )
 
-// Kind says what a [Node] is.
+// Kind is the kind of a [Node].
 type Kind uint8
 
-// The kinds of nodes. Null is an empty value, ~ or null.
+// The kinds of nodes. Null is an empty value, written as nothing, ~ or null.
 const (
 	Null Kind = iota
 	Scalar
@@ -29,7 +28,7 @@ const (
 	Map
 )
 
-// String returns the kind as a message says it.
+// String returns the kind as messages name it.
 func (k Kind) String() string {
 	return [...]string{"nothing", "a word", "a list", "a map"}[k]
 }
@@ -37,20 +36,20 @@ func (k Kind) String() string {
 // A Node is one value of a text.
 type Node struct {
 	Kind   Kind
-	Text   string // of a scalar, without its quotes
+	Text   string // text of a scalar, without quotes
 	At     source.Span
-	Fields []Field // of a map, in the order of the text
-	Items  []*Node // of a list
+	Fields []Field // fields of a map, in text order
+	Items  []*Node // elements of a list
 }
 
 // A Field is one key of a map with its value.
 type Field struct {
 	Key   string
-	At    source.Span // of the key
+	At    source.Span // span of the key
 	Value *Node
 }
 
-// A Word is a scalar where only its text matters.
+// A Word is the text and span of a scalar.
 type Word struct {
 	Text string
 	At   source.Span
@@ -66,11 +65,11 @@ func (n *Node) Field(key string) *Node {
 	return nil
 }
 
-// Keys says what may stand in a map: a key, and what to do with its field.
+// Keys maps each allowed key of a map to the function that reads its field.
 type Keys map[string]func(Field)
 
-// Each calls the function of each key of a map; what names the map in the
-// report on a key that is not known (E0306) or on a node that is no map.
+// Each calls the function of each key of a map. It reports unknown keys as E0306, and a node that is not a map
+// as E0305. The messages call the map what.
 func (n *Node) Each(problems *diag.List, what string, keys Keys) {
 	for _, f := range n.Map(problems, what) {
 		if read := keys[f.Key]; read != nil {
@@ -91,33 +90,33 @@ func (n *Node) Each(problems *diag.List, what string, keys Keys) {
 	}
 }
 
-// mostListed is how many keys a hint lists where none is near.
+// mostListed is the maximum number of keys in a hint.
 const mostListed = 12
 
-// Map returns the fields of a map; an empty value is an empty map.
+// Map returns the fields of a map. An empty value is an empty map.
 func (n *Node) Map(problems *diag.List, what string) []Field {
 	if n.Kind != Map && n.Kind != Null {
-		problems.Addf("E0305", n.At, "%s is a map, and this is %s", what, n.Kind)
+		problems.Addf("E0305", n.At, "expected a map for %s, found %s", what, n.Kind)
 	}
 	return n.Fields
 }
 
-// Word returns the text of a scalar; an empty value is no word.
+// Word returns the text of a scalar. It reports any other node, an empty value included.
 func (n *Node) Word(problems *diag.List, what string) string {
 	if n.Kind != Scalar {
-		problems.Addf("E0305", n.At, "%s is a word, and this is %s", what, n.Kind)
+		problems.Addf("E0305", n.At, "expected a word for %s, found %s", what, n.Kind)
 	}
 	return n.Text
 }
 
-// Words returns the scalars of a list; a single scalar is a list of one.
+// Words returns the scalars of a list. A single scalar is a list of one.
 func (n *Node) Words(problems *diag.List, what string) []Word {
 	items := n.Items
 	switch n.Kind {
 	case Scalar:
 		items = []*Node{n}
 	case Map:
-		problems.Addf("E0305", n.At, "%s is a list of words, and this is a map", what)
+		problems.Addf("E0305", n.At, "expected a list of words for %s, found a map", what)
 	}
 	words := make([]Word, 0, len(items))
 	for _, item := range items {
@@ -128,8 +127,8 @@ func (n *Node) Words(problems *diag.List, what string) []Word {
 	return words
 }
 
-// Flag returns whether a scalar says yes or true; anything but no and false is
-// reported otherwise.
+// Flag returns the value of a scalar: true for yes and true, false for no and false. It reports anything else
+// and returns false.
 func (n *Node) Flag(problems *diag.List, what string) bool {
 	switch n.Text {
 	case "yes", "true":
@@ -137,6 +136,6 @@ func (n *Node) Flag(problems *diag.List, what string) bool {
 	case "no", "false":
 		return false
 	}
-	problems.Addf("E0317", n.At, "%s is yes or no", what)
+	problems.Addf("E0317", n.At, "expected yes or no for %s", what)
 	return false
 }

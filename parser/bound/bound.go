@@ -1,10 +1,8 @@
-// Package bound says, in one place, how much is read of each notation: readers
-// refuse what is larger before it fills the memory, and people are told with
-// [Table]. The figures are ten to a hundred times those of the largest texts that
-// are known.
+// Package bound defines the limits on the size of input, for all notations. Readers reject larger input before
+// it fills the memory. [Table] lists the limits for users. They are ten to a hundred times the largest known
+// texts.
 //
-// The package reads nothing. What else a command may take, in time and memory, is a
-// matter of its flags.
+// The package reads nothing. Flags of the commands limit their time and memory.
 package bound
 
 import (
@@ -14,15 +12,15 @@ import (
 	"strings"
 )
 
-// A Notation is what texts are written in, with the largest one that is read.
+// A Notation is an input format with its limits.
 type Notation struct {
 	Name    string
-	Endings []string // of its files
-	Bytes   int      // of a file
-	Depth   int      // brackets or elements within each other; 0 where nothing can be
-	Parts   int      // of a file; 0 where only the bytes count
-	Part    string   // what they are, as in "lines"
-	Within  int      // parts of one of the parts, or bytes of a line; 0 where only others count
+	Endings []string // file extensions
+	Bytes   int      // maximum size of a file, in bytes
+	Depth   int      // maximum nesting of brackets or elements; 0 if there is none
+	Parts   int      // maximum number of parts in a file; 0 for no limit
+	Part    string   // what the parts are, as in "lines"
+	Within  int      // maximum number of elements in a part, or bytes in a line; 0 for no limit
 	Inner   string   // what those are, as in "words of an action"
 }
 
@@ -35,23 +33,22 @@ var (
 	YAML     = Notation{"YAML: types, scenes, experiments", []string{".yaml", ".yml"}, 1 << 20, 32, 200_000, "values", 0, ""}
 	Graphs   = Notation{"environment graphs", []string{".json"}, 32 << 20, 0, 100_000, "nodes", 0, ""}
 	OWL      = Notation{"ontologies in OWL", []string{".ofn", ".owl", ".rdf", ".ttl", ".nt"}, 4 << 20, 128, 0, "", 50_000, "words of a statement"}
-	others   = Notation{"tables, results, journals and all else", nil, 64 << 20, 0, 0, "", 0, ""}
+	others   = Notation{"tables, results, journals, other files", nil, 64 << 20, 0, 0, "", 0, ""}
 )
 
-// Spelled is how many bytes the names of an ontology may have together when their
-// prefixes are written in full.
+// Spelled is the maximum total size, in bytes, of the names of an ontology with their prefixes expanded.
 const Spelled = 32 << 20
 
-// Reasoning is how many rows are looked at for what follows from an ontology.
+// Reasoning is the maximum number of rows read to derive the consequences of an ontology.
 const Reasoning = 100_000_000
 
-// all are the notations, the last one for what is none of the others.
+// all returns the notations. The last one is for all other files.
 func all() []*Notation {
 	return []*Notation{&Networks, &Programs, &Recipes, &Rules, &YAML, &Graphs, &OWL, &others}
 }
 
-// Of returns the notation of a file by its ending. A text without a name may be in
-// any of them, and its reader refuses what is too large for it.
+// Of returns the notation of a file by its extension. For an unknown extension it returns the one for other
+// files. A text without a name may be in any notation, and the limits of its reader apply.
 func Of(name string) *Notation {
 	list := all()
 	for _, n := range list {
@@ -62,7 +59,7 @@ func Of(name string) *Notation {
 	return list[len(list)-1]
 }
 
-// Size writes a number of bytes as people say it.
+// Size formats a number of bytes in kB or MB.
 func Size(bytes int) string {
 	if bytes >= 1<<20 {
 		return fmt.Sprintf("%d MB", bytes>>20)
@@ -70,7 +67,7 @@ func Size(bytes int) string {
 	return fmt.Sprintf("%d kB", bytes>>10)
 }
 
-// Table tells what is read of each notation, a line for each.
+// Table returns the limits of all notations, one line for each.
 func Table() string {
 	var b strings.Builder
 	for _, n := range all() {

@@ -1,5 +1,4 @@
-// Package cells reads tables of comma-separated values and says where each cell
-// stands. What the cells mean is for others.
+// Package cells reads comma-separated values with the position of each cell. It does not interpret the cells.
 package cells
 
 import (
@@ -10,15 +9,14 @@ import (
 	"hearth/parser/source"
 )
 
-// A Reader reads the records of a text, which may have any number of cells each.
+// A Reader reads the records of a text. Records may differ in their number of cells.
 type Reader struct {
 	*csv.Reader
 	src    *source.File
-	starts []int // of lines
+	starts []int // offsets of lines
 }
 
-// New reads a text whose cells are parted by a character. A byte order mark, which
-// some editors write, is not read.
+// New returns a reader for a text with comma as separator. It skips a byte order mark.
 func New(src *source.File, comma rune) *Reader {
 	text := strings.TrimPrefix(src.Text, "\ufeff")
 	at := len(src.Text) - len(text)
@@ -31,7 +29,7 @@ func New(src *source.File, comma rune) *Reader {
 	return r
 }
 
-// At is the place of cell i of the record read last.
+// At returns the span of cell i of the last record read.
 func (r *Reader) At(i int) source.Span {
 	line, column := r.FieldPos(i)
 	start := r.starts[line-1] + column - 1
@@ -39,8 +37,7 @@ func (r *Reader) At(i int) source.Span {
 	return source.Span{File: r.src, Start: start, End: end}
 }
 
-// Wrong returns the place of an error of Read, which is where the row starts, and
-// the error without it.
+// Wrong returns the span of an error of Read, at the start of the row, and the error without its position.
 func (r *Reader) Wrong(err error) (source.Span, error) {
 	at := source.Span{File: r.src}
 	if p, ok := errors.AsType[*csv.ParseError](err); ok {
@@ -50,8 +47,7 @@ func (r *Reader) Wrong(err error) (source.Span, error) {
 	return at, err
 }
 
-// Guarded writes a text so that a spreadsheet takes it for a text and not for a
-// formula: behind an apostrophe.
+// Guarded puts an apostrophe before a text that a spreadsheet would take for a formula.
 func Guarded(text string) string {
 	if text != "" && strings.ContainsRune("=+-@\t\r'", rune(text[0])) {
 		return "'" + text
@@ -59,5 +55,5 @@ func Guarded(text string) string {
 	return text
 }
 
-// Unguarded is the opposite of Guarded.
+// Unguarded undoes Guarded.
 func Unguarded(text string) string { return strings.TrimPrefix(text, "'") }

@@ -1,11 +1,9 @@
-// Package diag is the one shape in which Hearth tells a user that an input is
-// wrong: a stable code, a place, a sentence, and where possible a way out.
+// Package diag defines how Hearth reports problems in input: a stable code, a position, a message and, if
+// possible, a hint.
 //
-// A [Diagnostic] is data: commands print it with [Diagnostic.Render], package
-// eval/report describes it for programs. Code ranges: E01 reading text, E02
-// plans, E03 ontology, E04 rules, E05 running, E06 scoring, E07 serving, E08 the
-// command line. [Explain] returns the page of a code, with an example that tests
-// run.
+// A [Diagnostic] is data. Commands print it with [Diagnostic.Render]; package eval/report converts it for
+// programs. Codes start with E01 for reading text, E02 plans, E03 ontology, E04 rules, E05 running, E06
+// scoring, E07 serving, and E08 the command line. [Explain] returns the page of a code with a tested example.
 package diag
 
 import (
@@ -19,26 +17,26 @@ import (
 // A Diagnostic reports one problem in one input.
 type Diagnostic struct {
 	Code string      // stable and documented, for example "E0203"
-	At   source.Span // where it is
-	Msg  string      // what is wrong, lower case, no final period
-	Hint string      // what to do about it; may be empty
+	At   source.Span // position of the problem
+	Msg  string      // what is wrong: lower case, no final period
+	Hint string      // what to do about it, or ""
 
 	Severity Severity
 }
 
-// A Severity says what comes of a problem: an error is refused.
+// A Severity tells errors, which stop the work, from warnings and notes. The zero value is an error.
 type Severity string
 
-// What is no error: it may be meant, or it is only to be known.
+// The severities other than error. A warning is a likely mistake; a note is information.
 const (
 	Warning Severity = "warning"
 	Note    Severity = "note"
 )
 
-// IsError reports whether what is wrong is refused.
+// IsError reports whether d is an error.
 func (d *Diagnostic) IsError() bool { return d.Severity == "" }
 
-// New makes a diagnostic without a hint; add one with [Diagnostic.WithHint].
+// New returns an error without a hint; add one with [Diagnostic.WithHint].
 func New(code string, at source.Span, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Code: code, At: at, Msg: fmt.Sprintf(format, args...)}
 }
@@ -49,7 +47,8 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	return d
 }
 
-// Placed gives a diagnostic without a place one; other errors stay as they are.
+// Placed returns err with the position at, if it is a diagnostic without a position. It returns other errors
+// unchanged.
 func Placed(err error, at source.Span) error {
 	d, ok := err.(*Diagnostic)
 	if !ok || d.At.File != nil {
@@ -63,28 +62,28 @@ func Placed(err error, at source.Span) error {
 // Error returns the one-line form, file:line:col: message [code].
 func (d *Diagnostic) Error() string { return joined(d.headline()) }
 
-// Render returns the form for people: the line, a caret under the span, a hint.
-// Lines are cut to 200 runes around the place, so that a binary file stays readable.
+// Render returns the form for a terminal: message, source line, caret, hint. It cuts the line to 200 runes
+// around the position, so that a binary file stays readable.
 func (d *Diagnostic) Render() string { return joined(d.Pieces()) }
 
-// A Part says what a piece of a rendered diagnostic is.
+// A Part is the role of a piece of a rendered diagnostic.
 type Part int
 
-// The parts that can be told from the text around them.
+// The parts that can be highlighted.
 const (
 	Text   Part = iota
 	Place       // file:line:col
-	Mark        // how bad it is, the code, the carets
-	Advice      // the word before a hint
+	Mark        // the severity, the code, the carets
+	Advice      // the word before the hint
 )
 
-// A Piece is a piece of a rendered diagnostic.
+// A Piece is a part of a rendered diagnostic with its text.
 type Piece struct {
 	Part Part
 	Text string
 }
 
-// Pieces returns what [Diagnostic.Render] joins, for those who mark its parts.
+// Pieces returns the pieces that [Diagnostic.Render] joins, for callers that highlight them.
 func (d *Diagnostic) Pieces() []Piece {
 	out := append(d.headline(), Piece{Text, "\n"})
 	if d.At.File != nil {
@@ -108,7 +107,7 @@ func (d *Diagnostic) Pieces() []Piece {
 	return out
 }
 
-// headline is the one-line form.
+// headline returns the pieces of the one-line form.
 func (d *Diagnostic) headline() (out []Piece) {
 	if d.At.File != nil {
 		out = append(out, Piece{Place, d.At.String() + ":"}, Piece{Text, " "})
@@ -127,7 +126,7 @@ func joined(pieces []Piece) string {
 	return b.String()
 }
 
-// excerpt returns at most 200 runes of line around at, and where at is in it.
+// excerpt returns at most 200 runes of line around index at, and the index of that rune in the excerpt.
 func excerpt(line []rune, at int) ([]rune, int) {
 	const most, before = 200, 80
 	at = min(at, len(line))
@@ -138,16 +137,16 @@ func excerpt(line []rune, at int) ([]rune, int) {
 	return line[from : from+most], at - from
 }
 
-// Most is how many diagnostics a [List] keeps; what comes after is counted only.
+// Most is the maximum number of diagnostics in a [List]. Further ones are only counted.
 const Most = 100
 
 // A List collects diagnostics. Its zero value is ready to use.
 type List struct {
 	Items []*Diagnostic
-	More  int // how many were left out after Most
+	More  int // number of diagnostics dropped after Most
 }
 
-// Add puts d into l.
+// Add appends d to l.
 func (l *List) Add(d *Diagnostic) {
 	if len(l.Items) >= Most {
 		l.More++
@@ -156,14 +155,14 @@ func (l *List) Add(d *Diagnostic) {
 	l.Items = append(l.Items, d)
 }
 
-// Addf makes a diagnostic and puts it into l; the result can be given a hint.
+// Addf appends a new error to l and returns it, so that the caller can add a hint.
 func (l *List) Addf(code string, at source.Span, format string, args ...any) *Diagnostic {
 	d := New(code, at, format, args...)
 	l.Add(d)
 	return d
 }
 
-// Merge adds everything in other.
+// Merge appends the diagnostics of other.
 func (l *List) Merge(other List) {
 	for _, d := range other.Items {
 		l.Add(d)
@@ -171,8 +170,8 @@ func (l *List) Merge(other List) {
 	l.More += other.More
 }
 
-// Err returns l as an error, sorted by place with those nowhere at the end, or
-// nil when it is empty.
+// Err returns l as an error, or nil if it is empty. It sorts the diagnostics by position; those without a
+// position come last.
 func (l *List) Err() error {
 	if l == nil || len(l.Items) == 0 {
 		return nil
@@ -190,7 +189,7 @@ func (l *List) Err() error {
 	return l
 }
 
-// Refused is [List.Err] of who does not take warnings either: they are errors in it.
+// Refused is [List.Err] with warnings and notes turned into errors.
 func (l *List) Refused() error {
 	var out List
 	for _, d := range l.Items {
@@ -202,7 +201,7 @@ func (l *List) Refused() error {
 	return out.Err()
 }
 
-// Error returns the one-line forms of all diagnostics, one a line.
+// Error returns the one-line forms of all diagnostics, one per line.
 func (l *List) Error() string {
 	lines := make([]string, 0, len(l.Items)+1)
 	for _, d := range l.Items {
@@ -214,7 +213,7 @@ func (l *List) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unwrap lets errors.As find the diagnostics in l.
+// Unwrap returns the diagnostics, so that errors.As finds them.
 func (l *List) Unwrap() []error {
 	errs := make([]error, len(l.Items))
 	for i, d := range l.Items {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Fill puts words into a text, by pairs of what stands for them there in braces and they themselves; of two
-// pairs for one the first counts, and what is in no pair stays as it is. For a text that is said
-// once, a [strings.Replacer] costs more than all that it says.
+// Fill replaces placeholders in braces in a text. Each pair is a placeholder, with its braces, and its value;
+// the first pair of a placeholder wins. Placeholders without a pair stay. For a text used once, building a
+// [strings.Replacer] costs more than the replacement.
 func Fill(text string, pairs ...string) string {
 	var out strings.Builder
 	for {

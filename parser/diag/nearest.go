@@ -8,11 +8,10 @@ import (
 	"hearth/parser/source"
 )
 
-// Nearest returns the candidate that needs the fewest edits to become word, of
-// several the one that starts most like it, or "" when none is near enough to be
-// what was meant: in a third of its letters. When no whole candidate is near, one
-// of which a part is counts, where that is nearer still: degrees-celsius for celsus,
-// cooked-chicken for raw-chiken.
+// Nearest returns the candidate with the fewest edits from word. A tie goes to the longest common prefix. It
+// returns "" if no candidate is close: at most one edit per three letters. If no whole candidate is close, it
+// compares hyphenated parts by a stricter limit, as in degrees-celsius for celsus and cooked-chicken for
+// raw-chiken.
 func Nearest(word string, candidates []string) string {
 	whole := func(c string) []string { return []string{c} }
 	if near := nearest(word, candidates, whole, 3); near != "" {
@@ -27,12 +26,12 @@ func Nearest(word string, candidates []string) string {
 	return nearest(word[strings.LastIndexByte(word, '-')+1:], candidates, parts, 4)
 }
 
-// IsSlip reports whether one letter too many, too few or in the wrong place is all
-// that two words differ by.
+// IsSlip reports whether two words differ by at most one inserted, deleted, replaced or swapped letter.
 func IsSlip(a, b string) bool { return distance(a, b, 1) <= 1 }
 
-// Misspelt warns of keys, by where they stand, that are not among those that are known
-// and hardly anything else: near one that is missing, or a slip from one (E0364).
+// Misspelt returns a warning (E0364) for each key in given that looks like a misspelt known key. given maps
+// keys to their positions. Keys similar to a known key that is also present are reported only for a single
+// slip.
 func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) {
 	for _, key := range slices.Sorted(maps.Keys(given)) {
 		if slices.Contains(known, key) {
@@ -42,15 +41,14 @@ func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) 
 		if _, there := given[near]; near == "" || there && !IsSlip(key, near) {
 			continue
 		}
-		d := New("E0364", given[key], "the key %s is not read", key).WithHint("did you mean %s?", near)
+		d := New("E0364", given[key], "the unknown key %s is ignored", key).WithHint("did you mean %s?", near)
 		d.Severity = Warning
 		all = append(all, d)
 	}
 	return all
 }
 
-// nearest compares word with the parts of every candidate.
-// One edit is allowed for so many letters.
+// nearest compares word with the parts of every candidate. It allows one edit per letters letters.
 func nearest(word string, candidates []string, parts func(string) []string, letters int) (best string) {
 	least, start := len(word), 0
 	for _, c := range candidates {
@@ -60,7 +58,7 @@ func nearest(word string, candidates []string, parts func(string) []string, lett
 			}
 			short, alike := min(len(word), len(p)), common(word, p)
 			most := (short + 1) / letters
-			if long := max(len(word), len(p)); alike == short && 2*short >= long { // one is the start of the other
+			if long := max(len(word), len(p)); alike == short && 2*short >= long { // one is a prefix of the other
 				most = max(most, long-short)
 			}
 			most = min(most, least)
@@ -73,7 +71,7 @@ func nearest(word string, candidates []string, parts func(string) []string, lett
 	return best
 }
 
-// common is how many letters two words start with alike.
+// common returns the length of the common prefix of two words.
 func common(a, b string) (n int) {
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
@@ -81,8 +79,8 @@ func common(a, b string) (n int) {
 	return n
 }
 
-// distance counts insertions, deletions, replacements and swaps of neighbours
-// from a to b, and stops counting above limit.
+// distance returns the number of insertions, deletions, replacements and swaps of adjacent letters from a to
+// b. It returns more than limit if there are more.
 func distance(a, b string, limit int) int {
 	if n := len(a) - len(b); n > limit || -n > limit {
 		return limit + 1

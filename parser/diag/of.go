@@ -2,8 +2,7 @@ package diag
 
 import "errors"
 
-// Of returns the diagnostics that an error is made of, or the error when it is
-// of another kind.
+// Of returns the diagnostics in an error, or the error itself if it holds none.
 func Of(err error) (List, error) {
 	if list, ok := errors.AsType[*List](err); ok {
 		return *list, nil

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// codes holds one archive for each code: the title, the paragraphs, and a line
-// "$ hearth ..." where the example is a command; then the files of the example.
-// The last one, output, is what Hearth says. A file called "long.mg 9000 times"
-// is long.mg with so many repetitions of the text; two of one name are one file.
+// codes holds one txtar archive per code. The comment is a title, paragraphs, and, if the example is a
+// command, a line "$ hearth ...". The files are those of the example; the last one, output, is the expected
+// output. A file named "long.mg 9000 times" is long.mg with its text repeated. Consecutive files of the same
+// name are joined.
 //
 //go:embed codes/*.txtar
 var codes embed.FS
@@ -19,27 +19,27 @@ var codes embed.FS
 // A Page explains a code.
 type Page struct {
 	Code    string   `json:"code"`
-	Title   string   `json:"title"` // in a few words, lower case, no final period
-	Text    string   `json:"text"`  // what it means and what to do: paragraphs
+	Title   string   `json:"title"` // a few words, lower case, no final period
+	Text    string   `json:"text"`  // meaning and remedy, in paragraphs
 	Example *Example `json:"example,omitempty"`
 }
 
-// An Example is an input that Hearth answers with the code of its page.
+// An Example is input that produces the code of its page.
 type Example struct {
-	Command string        `json:"command,omitempty"` // "" when the files are rules that are only evaluated
+	Command string        `json:"command,omitempty"` // "" if the files are rules to evaluate
 	Files   []ExampleFile `json:"files,omitempty"`
 	Output  string        `json:"output"`
 }
 
-// An ExampleFile is a file of an example, or more of the one before it if that
-// has its name: the text, so many times.
+// An ExampleFile is a file of an example: its text, repeated Times times. If it has the name of the previous
+// one, it continues that file.
 type ExampleFile struct {
 	Name  string `json:"name"`
 	Text  string `json:"text"`
 	Times int    `json:"times"`
 }
 
-// Explain returns the page of a code, nil for an unknown one.
+// Explain returns the page of a code, or nil if the code is unknown.
 func Explain(code string) *Page {
 	text, err := codes.ReadFile("codes/" + code + ".txtar")
 	if err != nil {
@@ -77,7 +77,7 @@ func readFile(f txtar.File) ExampleFile {
 func Codes() []string {
 	files, err := codes.ReadDir("codes")
 	if err != nil {
-		panic(err) // the folder is part of the program
+		panic(err) // the folder is embedded
 	}
 	out := make([]string, len(files))
 	for i, f := range files {

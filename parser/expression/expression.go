@@ -1,11 +1,11 @@
-// Package expression reads descriptions of things, such as
+// Package expression parses descriptions of things, such as
 //
 //	container and not (has used or inside fridge)
 //	ingredient and has temperature > 40 degrees-celsius
 //	soma:Container and not <http://example.org/soups#Tureen>
 //
-// Start with [Parse]. The package knows no class and no property: whoever
-// compiles an [Expr] looks the names up and reports them at their place.
+// Start with [Parse]. The package does not know classes or properties. The compiler of an [Expr] looks up the
+// names and reports unknown ones at their position.
 //
 //	or    = and { "or" and } .
 //	and   = term { "and" term } .
@@ -24,52 +24,50 @@ import (
 	"hearth/parser/source"
 )
 
-// An Op says what an [Expr] means.
+// An Op is the operator of an [Expr].
 type Op string
 
-// The operators. Class and Has stand alone, Not, Inside and On have one
-// operand, And and Or two.
+// The operators. Class and Has have no operands, Not, Inside and On have one, And and Or have two.
 const (
-	Class  Op = "class"  // things of the class Name
-	Has    Op = "has"    // things with a value of the property Name, as Test says
-	Not    Op = "not"    // all other things
-	Inside Op = "inside" // things that lie in one of the operand, at any depth
-	On     Op = "on"     // things that lie directly in or on one of the operand
+	Class  Op = "class"  // instances of the class Name
+	Has    Op = "has"    // things whose property Name passes Test
+	Not    Op = "not"    // things that the operand does not describe
+	Inside Op = "inside" // things in one that the operand describes, at any depth
+	On     Op = "on"     // things directly in or on one that the operand describes
 	And    Op = "and"
 	Or     Op = "or"
 )
 
-// An Expr describes things.
+// An Expr is a description of things.
 type Expr struct {
 	Op   Op
 	Name Word
 	Args []*Expr
-	Test *Test // of Has; nil when any value will do
+	Test *Test // test of Has; nil accepts any value
 }
 
-// A Test compares the value of a property: with a class or word, or with a
-// number, which may have a unit.
+// A Test compares the value of a property with a class, a word, or a number with an optional unit.
 type Test struct {
 	Compare Word
 	Value   Word
-	Unit    Word // its text is empty when there is none
+	Unit    Word // its Text is "" if there is no unit
 }
 
-// A Word is a word and its place. The text of an IRI is in angle brackets.
+// A Word is a word and its position. The text of an IRI is in angle brackets.
 type Word struct {
 	Text string
 	At   source.Span
 }
 
-// maxDepth bounds brackets and prefixes within each other.
+// maxDepth is the maximum nesting of brackets and prefix operators.
 const maxDepth = 64
 
-// Parse reads one description. The error is a *[diag.Diagnostic].
+// Parse parses one description. The error is a *[diag.Diagnostic].
 func Parse(f *source.File) (*Expr, error) {
 	p := &parser{file: f, words: split(f)}
 	e := p.or()
 	if p.err == nil && p.peek() != "" {
-		p.fail("did not expect %.40q", p.peek())
+		p.fail("unexpected %.40q", p.peek())
 	}
 	if p.err != nil {
 		return nil, p.err
@@ -79,10 +77,10 @@ func Parse(f *source.File) (*Expr, error) {
 
 const marks = "()=<>"
 
-// iri matches an IRI at the start of a text: it has a colon, and no spaces.
+// iri matches an IRI at the start of a text. An IRI has a colon and no spaces.
 var iri = pattern.Of(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
 
-// split cuts a text into words and marks.
+// split splits a text into words and punctuation.
 func split(f *source.File) (words []Word) {
 	text := f.Text
 	for i := 0; i < len(text); {
@@ -117,7 +115,7 @@ type parser struct {
 	err   error
 }
 
-// peek returns the next word, "" at the end or after an error.
+// peek returns the next word, or "" at the end or after an error.
 func (p *parser) peek() string {
 	if p.err != nil || p.at >= len(p.words) {
 		return ""
@@ -139,7 +137,7 @@ func (p *parser) accept(word string) bool {
 	return true
 }
 
-// fail reports a problem at the next word; only the first one counts.
+// fail records a problem at the next word. Only the first one is kept.
 func (p *parser) fail(format string, args ...any) {
 	at := source.Span{File: p.file, Start: len(p.file.Text), End: len(p.file.Text)}
 	if p.at < len(p.words) {
@@ -153,7 +151,7 @@ func (p *parser) fail(format string, args ...any) {
 func (p *parser) or() *Expr  { return p.chain(Or, p.and) }
 func (p *parser) and() *Expr { return p.chain(And, p.term) }
 
-// chain reads operands with op between them.
+// chain parses operands separated by op.
 func (p *parser) chain(op Op, operand func() *Expr) *Expr {
 	e := operand()
 	for p.accept(string(op)) {
@@ -183,7 +181,7 @@ func (p *parser) term() *Expr {
 	return &Expr{Op: Class, Name: p.name("a class")}
 }
 
-// close takes the bracket that was opened.
+// close reads a closing bracket.
 func (p *parser) close() {
 	if !p.accept(")") {
 		p.fail("a bracket is not closed")
@@ -206,7 +204,7 @@ func (p *parser) has() *Expr {
 	return e
 }
 
-// value takes any word: after a comparison, on is what a lamp is.
+// value accepts any word. After a comparison, on is a value, as of a lamp.
 func (p *parser) value() Word {
 	if p.peek() == string(On) {
 		return p.next()
@@ -214,16 +212,16 @@ func (p *parser) value() Word {
 	return p.name("a value")
 }
 
-// name takes a word that is none of the language's own.
+// name accepts a word that is not reserved.
 func (p *parser) name(what string) Word {
 	if reserved(p.peek()) {
-		p.fail("here should be %s", what)
+		p.fail("expected %s", what)
 		return Word{}
 	}
 	return p.next()
 }
 
-// reserved reports whether a word ends a description, or means something in it.
+// reserved reports whether a word has a meaning in the grammar, or is "".
 func reserved(word string) bool {
 	switch Op(word) {
 	case Not, Inside, On, And, Or, Has, "":

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Number returns the number that t compares with, in billionths; ok is false
-// when t compares with a word.
+// Number returns the number that t compares with, in billionths. It returns false if t compares with a word.
 func (t *Test) Number() (billionths int64, ok bool) {
 	const digits = 9
 	whole, part, _ := strings.Cut(t.Value.Text, ".")

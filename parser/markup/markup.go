@@ -1,8 +1,6 @@
-// Package markup reads XML as a tree in which every element and every text knows
-// its place.
+// Package markup parses XML into a tree of elements and texts with their positions.
 //
-// Call [Reader.Read]. What an element means, and which may stand where, is for
-// those who read a notation of XML.
+// Call [Reader.Read]. The package does not interpret the elements.
 package markup
 
 import (
@@ -18,11 +16,11 @@ import (
 type Node struct {
 	Name     xml.Name
 	Attr     []xml.Attr
-	Text     string      // decoded
-	At       source.Span // the start tag, or the text as it is written
-	Inner    source.Span // what stands between the tags
+	Text     string      // decoded text
+	At       source.Span // span of the start tag, or of the text in the file
+	Inner    source.Span // span between the tags
 	Children []*Node
-	Closed   bool // false where the file ends or is wrong before the end tag
+	Closed   bool // false if there is no end tag before the end or an error
 }
 
 // IsText reports whether n is a piece of text.
@@ -38,20 +36,19 @@ func (n *Node) Elements() (out []*Node) {
 	return out
 }
 
-// A Reader says how a file is read.
+// A Reader reads a file with some options.
 type Reader struct {
 	File *source.File
-	Most int // elements within each other
-	// Directive is told of what stands in <!...>, and may add what entities stand
-	// for; nil looks at none.
+	Most int // maximum nesting of elements
+	// Directive is called with the text of each <!...> and may add entities. It may be nil.
 	Directive func(text string, at source.Span, entities map[string]string)
 }
 
-// ErrDepth says that there are more elements within each other than allowed.
+// ErrDepth is the error for elements that are nested too deep.
 var ErrDepth = errors.New("elements are nested too deep")
 
-// reason is what is wrong with a text, without the line that errors of syntax name;
-// that it ends is no error, since open elements are another one.
+// reason returns an error of the decoder without its line number. It returns nil at the end of the file, since
+// open elements are a separate error.
 func reason(err error) error {
 	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		return errors.New(syntax.Msg)
@@ -62,9 +59,8 @@ func reason(err error) error {
 	return err
 }
 
-// Read returns a node whose children are what the file holds. Where it is not
-// well-formed, at is the place and err the reason or [ErrDepth]; the node
-// then holds what stands before.
+// Read returns a node whose children are the content of the file. If the file is malformed, at is the position
+// and err the reason or [ErrDepth]. The node then holds what precedes the error.
 func (r *Reader) Read() (root *Node, at source.Span, err error) {
 	text := strings.TrimPrefix(r.File.Text, "\ufeff")
 	start := len(r.File.Text) - len(text)

@@ -11,9 +11,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A formsNode is forms of several lines. The scanner has matched parentheses and read what
-// is between them, so that there is nothing to choose, and no form makes another one
-// unreadable.
+// A formsNode holds the forms of several lines. The scanner has matched their parentheses and parsed them. The
+// grammar has no choices, so an error in one form does not affect another.
 type formsNode struct{}
 
 // Parse implements participle.Parseable.
@@ -28,30 +27,30 @@ var grammar = participle.MustBuild[formsNode](scan.Lexer(map[string]lexer.TokenT
 	"Variable": lexer.TokenType(Variable), "Number": lexer.TokenType(Number), "Symbol": lexer.TokenType(Symbol), "Paren": paren, "Form": whole,
 }, func(c scan.Cursor) lexer.Lexer { return &lineScanner{text: c.Text} }))
 
-// A builder turns tokens of forms into the exported types.
+// A builder converts the tokens of forms to the exported types.
 type builder struct{ scan.Statement }
 
-// A form is what was read at a place: an action, or what is wrong with it.
+// A form is the result of parsing one form: an action or a problem.
 type form struct {
 	at      int
 	action  *Action
 	problem *diag.Diagnostic
 }
 
-// readForms reads the forms with which lines of file.Text[from:to] begin, so many at once.
+// readForms parses the forms at the start of lines in file.Text[from:to], up to atOnce of them.
 func readForms(file *source.File, from, to int) []form {
 	lines := &lineScanner{builder: builder{scan.Statement{File: file}}, text: file.Text[:to], next: from}
 	tokens, err := lexer.Upgrade(lines)
 	if err == nil {
 		_, err = grammar.ParseFromLexer(tokens)
 	}
-	if err != nil { // no text is
+	if err != nil { // unreachable: the grammar accepts every text
 		return []form{{at: from, problem: lines.problem(err)}}
 	}
 	return lines.read
 }
 
-// action makes an action of the tokens of a form behind its first parenthesis.
+// action converts the tokens of a form after its first parenthesis.
 func (b *builder) action(at int, tokens []lexer.Token) (*Action, *diag.Diagnostic) {
 	name := tokens[0]
 	if ArgKind(name.Type) != Symbol {
@@ -66,8 +65,7 @@ func (b *builder) action(at int, tokens []lexer.Token) (*Action, *diag.Diagnosti
 	}, nil
 }
 
-// args reads the arguments up to the parenthesis that closes their list. It returns
-// what is behind it.
+// args reads the arguments up to the closing parenthesis of their list. It returns the remaining tokens.
 func (b *builder) args(tokens []lexer.Token) (args []Arg, rest []lexer.Token) {
 	args = make([]Arg, 0, direct(tokens))
 	for {
@@ -87,7 +85,7 @@ func (b *builder) args(tokens []lexer.Token) (args []Arg, rest []lexer.Token) {
 	}
 }
 
-// direct counts the arguments up to the parenthesis that closes their list.
+// direct counts the arguments up to the closing parenthesis of their list.
 func direct(tokens []lexer.Token) (n int) {
 	depth := 0
 	for _, t := range tokens {
@@ -107,13 +105,13 @@ func direct(tokens []lexer.Token) (n int) {
 	return n
 }
 
-// problem places an error of the scanner in the file. The grammar itself
-// refuses only a form without a name, as the scanner has matched parentheses.
+// problem gives an error of the scanner its position in the file. The grammar itself rejects only a form
+// without a name.
 func (b *builder) problem(err error) *diag.Diagnostic {
 	d, at := b.Problem(err)
 	if d != nil {
 		return d
 	}
-	return diag.New("E0106", at, "an action starts with its name, not with %.40q", b.File.Text[at.Start:at.End]).
+	return diag.New("E0106", at, "expected the name of an action, found %.40q", b.File.Text[at.Start:at.End]).
 		WithHint("write (name argument ...)")
 }

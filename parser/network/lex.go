@@ -13,30 +13,29 @@ import (
 	"hearth/parser/source"
 )
 
-// maxWords is how many names, numbers and variables an action may have.
+// maxWords is the maximum number of names, numbers and variables in an action.
 const maxWords = 1024
 
 // Characters that separate words.
 const blanks = " \t\r\f"
 
-// Types of tokens; a word has the type of its [ArgKind].
+// Token types. A word has the type of its [ArgKind].
 const (
 	paren = lexer.TokenType(List)
-	whole = paren + 1 // a form, as far as it can be read
+	whole = paren + 1 // a form, or its readable part
 )
 
-// atOnce is how many forms are read at once.
+// atOnce is the number of forms parsed together.
 const atOnce = 64
 
-// A lineScanner yields the forms with which lines begin, behind blanks, and those that
-// follow each other there. What is in a form is read when it is yielded, into memory that
-// the next one uses again.
+// A lineScanner yields the forms at the start of lines, after blanks, and the forms that directly follow them.
+// It parses a form when it yields it. The buffer for tokens is reused.
 type lineScanner struct {
 	builder
 	text          string
-	at, end, next int           // of the line that is read: how far it was, where it ends, where the next one begins
-	words         []lexer.Token // of a form, behind its first parenthesis
-	read          []form        // so far
+	at, end, next int           // in the current line: position, end, and start of the next line
+	words         []lexer.Token // tokens of a form after its first parenthesis
+	read          []form        // forms read so far
 }
 
 // Next returns the next form as a token.
@@ -54,8 +53,7 @@ func (l *lineScanner) Next() (lexer.Token, error) {
 	return lexer.EOFToken(lexer.Position{Offset: l.at}), nil
 }
 
-// form reads the form that begins here. When it is not closed, nothing behind it on its
-// line is read.
+// form reads the form at the current position. If it is not closed, the rest of the line is skipped.
 func (l *lineScanner) form() lexer.Token {
 	f := form{at: l.at}
 	s := scanner{Cursor: scan.Cursor{Text: l.text[:l.end], At: l.at + 1, Depth: 1}, from: l.at}
@@ -77,10 +75,10 @@ func (l *lineScanner) form() lexer.Token {
 	return lexer.Token{Type: whole, Value: l.text[f.at:l.at], Pos: lexer.Position{Offset: f.at}}
 }
 
-// A scanner yields the tokens of one form and then the end, whatever follows.
+// A scanner yields the tokens of one form and then the end.
 type scanner struct {
 	scan.Cursor
-	from   int // where the form begins
+	from   int // start of the form
 	words  int
 	closed bool // the form is complete
 }
@@ -99,7 +97,7 @@ func (s *scanner) Next() (lexer.Token, error) {
 	return s.word()
 }
 
-// end returns the end of the form, or an error when parentheses are open.
+// end returns the end token, or an error if a parenthesis is open.
 func (s *scanner) end() (lexer.Token, error) {
 	if s.Depth == 0 {
 		return s.End(), nil
@@ -108,7 +106,7 @@ func (s *scanner) end() (lexer.Token, error) {
 	if s.At < len(s.Text) {
 		return lexer.Token{}, d.WithHint("the ; starts a comment: close the form before it")
 	}
-	return lexer.Token{}, d.WithHint("write the whole form on one line, with a ) for every (")
+	return lexer.Token{}, d.WithHint("write the whole form on one line and add the missing )")
 }
 
 func (s *scanner) paren(c byte) (lexer.Token, error) {
@@ -125,7 +123,7 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 	return s.Token(paren, 1), nil
 }
 
-// word reads up to the next separator.
+// word reads a word up to the next separator.
 func (s *scanner) word() (lexer.Token, error) {
 	n, known := 0, s.Text[s.At] != '.'
 	for ; s.At+n < len(s.Text) && !separates(s.Text[s.At+n]); n++ {
@@ -152,12 +150,12 @@ func (s *scanner) word() (lexer.Token, error) {
 	return s.Token(lexer.TokenType(kind), n), nil
 }
 
-// separates reports whether a word ends before c.
+// separates reports whether c ends a word.
 func separates(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '(' || c == ')' || c == ';'
 }
 
-// kindOf tells variables, numbers and symbols apart.
+// kindOf returns whether a word is a variable, a number or a symbol.
 func kindOf(word string) ArgKind {
 	switch c := word[0]; {
 	case c == '?':
@@ -168,13 +166,13 @@ func kindOf(word string) ArgKind {
 	return Symbol
 }
 
-// isPlain reports whether a character that is no separator has no meaning of its own.
+// isPlain reports whether a character may be in every word and needs no further check.
 func isPlain(c byte) bool {
 	return 'a' <= c && c <= 'z' || '-' <= c && c <= '9' || 'A' <= c && c <= 'Z' || c == '?'
 }
 
-// strange finds the first place in word that the Lisp reader gives a meaning
-// of its own, or that cannot be seen or decoded.
+// strange returns the first character of word that has a meaning for the Lisp reader, is invisible, or is not
+// UTF-8.
 func strange(word string) (at int, ok bool) {
 	if word[0] == '#' || word[0] == '.' && strings.Trim(word, ".") == "" {
 		return 0, true
@@ -187,8 +185,8 @@ func strange(word string) (at int, ok bool) {
 	return 0, false
 }
 
-// strangeCharacter reports the character at at. One that cannot be seen is
-// told by its number.
+// strangeCharacter returns the problem with the character at at. It shows an invisible character as its code
+// point.
 func strangeCharacter(text string, at int) error {
 	r, size := utf8.DecodeRuneInString(text[at:])
 	span := source.Span{Start: at, End: at + size}
@@ -196,8 +194,8 @@ func strangeCharacter(text string, at int) error {
 	case r == utf8.RuneError && size == 1:
 		return diag.New("E0107", span, "this byte is not UTF-8").WithHint("save the file as UTF-8")
 	case !unicode.IsPrint(r):
-		return diag.New("E0107", span, "the invisible character %U cannot stand here", r).WithHint("delete it")
+		return diag.New("E0107", span, "unexpected invisible character %U", r).WithHint("delete it")
 	}
-	return diag.New("E0107", span, "the character %c cannot stand here", r).
+	return diag.New("E0107", span, "unexpected character %c", r).
 		WithHint("write names and numbers plainly, without quotes or other Lisp syntax")
 }

@@ -1,5 +1,5 @@
-// Package network reads and writes networks of cooking actions in the
-// ".solution" notation of the recipe execution benchmark:
+// Package network reads and writes networks of cooking actions in the ".solution" notation of the recipe
+// execution benchmark:
 //
 //	#afghan-biscuits
 //	; a comment
@@ -7,16 +7,15 @@
 //	(get-kitchen ?kitchen)
 //	(fetch ?biscuits ?kitchen-2 ?kitchen baking-tray 1)
 //
-// Start with [Parse] for a file, with [ParseActions] for actions embedded in
-// another notation, and with [Print] for the way back.
+// Start with [Parse] for a file, or with [ParseActions] for actions embedded in another notation. [Print]
+// writes a file.
 //
-// Lines mean what they mean to the reference implementation: no line is
-// indented, an action is closed on its line, and what follows it there is not
-// read. Unlike there, a line may end in CR LF even when it is empty, and the
-// file may start with a byte order mark.
+// Lines are read as in the reference implementation. Lines are not indented, an action ends on its line, and
+// the rest of that line is ignored. Unlike in the reference, an empty line may also end in CR LF, and the file
+// may start with a byte order mark.
 //
-// The package knows the notation only. Whether an action exists, takes these
-// arguments, or whether two networks share an id is for later stages to say.
+// The package knows only the notation. Later stages check that actions exist, that their arguments fit, and
+// that ids are unique.
 package network
 
 import (
@@ -25,7 +24,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A File is one text with any number of networks, in their order.
+// A File is one text with its networks in order.
 type File struct {
 	Source   *source.File
 	Networks []*Network
@@ -33,17 +32,17 @@ type File struct {
 
 // A Network is the recipe under one #id header.
 type Network struct {
-	ID        string      // lower case; empty when the header could not be read
-	At        source.Span // the header
-	Primary   string      // the variable that ";primary ?x" names, or ""
-	PrimaryAt source.Span // that variable, or nowhere
+	ID        string      // lower case; "" if the header is malformed
+	At        source.Span // span of the header
+	Primary   string      // variable named by ";primary ?x", or ""
+	PrimaryAt source.Span // span of that variable, or the zero Span
 	Actions   []*Action
-	Unread    diag.List // warnings of what follows on a line and is not read (E0130)
+	Unread    diag.List // warnings about ignored text after an action (E0130)
 
-	grown grown.Log[*Action] // the actions, where others were put behind them
+	grown grown.Log[*Action] // the actions, if With appended some
 }
 
-// With is the network with more actions, which costs what is added.
+// With returns a copy of the network with more actions. The cost is that of the added actions.
 func (n Network) With(more ...*Action) *Network {
 	n.grown = n.grown.Of(n.Actions).With(more...)
 	n.Actions = n.grown.All()
@@ -53,7 +52,7 @@ func (n Network) With(more ...*Action) *Network {
 // An Action is one operation: (name argument ...).
 type Action struct {
 	Name   string      // lower case
-	At     source.Span // with its parentheses
+	At     source.Span // span with its parentheses
 	NameAt source.Span
 	Args   []Arg
 }
@@ -62,11 +61,11 @@ type Action struct {
 type Arg struct {
 	Kind  ArgKind
 	Text  string      // lower case, a variable with its "?"; "" for a list
-	Items []Arg       // of a list
-	At    source.Span // a list with its parentheses
+	Items []Arg       // items of a list
+	At    source.Span // span; that of a list includes its parentheses
 }
 
-// ArgKind says what an [Arg] is.
+// ArgKind is the kind of an [Arg].
 type ArgKind uint8
 
 // The kinds of an argument. See [Arg.Rat] for the value of a number.
@@ -77,7 +76,7 @@ const (
 	List
 )
 
-// String returns the kind in words, for messages.
+// String returns the kind as messages name it.
 func (k ArgKind) String() string {
 	switch k {
 	case Variable:
@@ -92,8 +91,7 @@ func (k ArgKind) String() string {
 	return "nothing"
 }
 
-// Binding is the last action that binds a variable as its first argument; nil when
-// none does.
+// Binding returns the last action whose first argument is the variable, or nil.
 func (n *Network) Binding(variable string) *Action {
 	for i := len(n.Actions) - 1; i >= 0; i-- {
 		if a := n.Actions[i]; len(a.Args) > 0 && a.Args[0].Kind == Variable && a.Args[0].Text == variable {

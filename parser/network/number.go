@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// The longest number that is read, in bytes.
+// Maximum length of a number, in bytes.
 const maxNumber = 64
 
-// Letters that start an exponent; they differ in precision only.
+// Exponent letters of Lisp floats, which differ only in precision.
 const exponentMarks = "esfdl"
 
-// isNumber reports whether a word in lower case is a number of the Lisp reader: an
-// integer, a ratio or a float.
+// isNumber reports whether a lower-case word is a number for the Lisp reader: an integer, a ratio or a float.
 func isNumber(word string) bool {
 	word = unsigned(word)
 	whole := digits(word)
@@ -30,7 +29,7 @@ func isNumber(word string) bool {
 	return strings.IndexByte(exponentMarks, rest[0]) >= 0 && isDigits(unsigned(rest[1:]))
 }
 
-// unsigned is a number without its sign.
+// unsigned removes the sign of a number.
 func unsigned(word string) string {
 	if word != "" && (word[0] == '+' || word[0] == '-') {
 		return word[1:]
@@ -48,8 +47,7 @@ func digits(word string) (n int) {
 
 func isDigits(word string) bool { return word != "" && digits(word) == len(word) }
 
-// Rat returns the exact value of a number as it is written, so 0.1 is 1/10.
-// It is nil for other arguments.
+// Rat returns the exact value of a number as written, so that 0.1 is 1/10. It returns nil for other arguments.
 func (a Arg) Rat() *big.Rat {
 	if a.Kind != Number || !isNumber(a.Text) || numberProblem(a.Text) != "" {
 		return nil
@@ -62,8 +60,8 @@ func (a Arg) Rat() *big.Rat {
 	return value
 }
 
-// Billionths returns the value of a number in billionths, rounded half up. It
-// reports false for other arguments and when the value does not fit.
+// Billionths returns the value of a number in billionths, rounded half up. It returns false for other
+// arguments and if the value does not fit.
 func (a Arg) Billionths() (int64, bool) {
 	if a.Kind == Number && len(a.Text) < 10 && isDigits(a.Text) {
 		n, err := strconv.ParseInt(a.Text, 10, 64)
@@ -80,13 +78,13 @@ func (a Arg) Billionths() (int64, bool) {
 	return n.Int64(), n.IsInt64()
 }
 
-// Exact reports whether a number is written as an integer or a ratio. Others
-// are single floats in the reference, where 15 and 15.0 are different constants.
+// Exact reports whether a number is written as an integer or a ratio. The reference reads other numbers as
+// single floats and treats 15 and 15.0 as different constants.
 func (a Arg) Exact() bool {
 	return a.Kind == Number && !strings.ContainsAny(strings.TrimSuffix(a.Text, "."), "."+exponentMarks)
 }
 
-// decimal reads a number without a slash that isNumber admits.
+// decimal parses a number that isNumber accepts and that has no slash.
 func decimal(text string) *big.Rat {
 	if i := strings.IndexAny(text, exponentMarks); i >= 0 {
 		text = text[:i] + "e" + text[i+1:]
@@ -95,8 +93,7 @@ func decimal(text string) *big.Rat {
 	return value
 }
 
-// numberProblem says why a number that isNumber admits has no value here,
-// or returns "".
+// numberProblem returns why a number that isNumber accepts has no value, or "".
 func numberProblem(text string) string {
 	if len(text) > maxNumber {
 		return "is too long for a number"

@@ -11,17 +11,16 @@ import (
 	"hearth/parser/source"
 )
 
-// Parse reads a file of networks. The error is a *diag.List; the file returned
-// beside it holds what could be read.
+// Parse reads a file of networks. The error is a *diag.List. The returned file holds what could be read, even
+// if there is an error.
 func Parse(src *source.File) (*File, error) { return parse(src, nil) }
 
-// ParseAs reads a file whose first network has no header, as if it had that of a
-// recipe.
+// ParseAs reads a file whose first network has no header, and gives it the recipe id.
 func ParseAs(src *source.File, id string) (*File, error) {
 	return parse(src, &Network{ID: id, At: source.Span{File: src}})
 }
 
-// parse reads a file. Its first network is that one; nil where a header begins it.
+// parse reads a file. The first network is first, or starts with a header if first is nil.
 func parse(src *source.File, first *Network) (*File, error) {
 	p := parser{src: src, out: &File{Source: src}, to: len(src.Text)}
 	if first != nil {
@@ -37,16 +36,16 @@ func parse(src *source.File, first *Network) (*File, error) {
 		}
 		if p.network != nil && len(p.network.Actions) > bound.Networks.Within {
 			p.errs.Addf("E0110", p.span(at, end), "the network has more than %d actions", bound.Networks.Within).
-				WithHint("recipes have some dozens: is a header missing?")
+				WithHint("recipes have a few dozen actions: is a header missing?")
 			break
 		}
 	}
 	return p.out, p.errs.Err()
 }
 
-// ParseActions reads the actions in src.Text[from:to], which has no headers:
-// any indentation, any number of actions on a line, comments behind them. The
-// error is a *diag.List; the actions returned beside it could be read.
+// ParseActions reads the actions in src.Text[from:to], which has no headers. It allows any indentation,
+// several actions on a line, and comments after them. The error is a *diag.List. The returned actions are
+// those that could be read.
 func ParseActions(src *source.File, from, to int) ([]*Action, error) {
 	p := parser{src: src, network: &Network{}, to: to}
 	for at, end := range lines(src.Text, from, to) {
@@ -62,8 +61,7 @@ func ParseActions(src *source.File, from, to int) ([]*Action, error) {
 	return p.network.Actions, p.errs.Err()
 }
 
-// lines yields where the lines of text[from:to] start and end, line ends
-// (LF or CR LF) not included.
+// lines yields the start and end of each line in text[from:to], without line ends (LF or CR LF).
 func lines(text string, from, to int) iter.Seq2[int, int] {
 	return func(yield func(at, end int) bool) {
 		for from < to {
@@ -76,8 +74,7 @@ func lines(text string, from, to int) iter.Seq2[int, int] {
 	}
 }
 
-// line tells where the line that starts at at ends, its end not included, and where the
-// next one starts.
+// line returns the bounds of the line that starts at at, without its line end, and the start of the next line.
 func line(text string, at, to int) (start, end, next int) {
 	end, next = to, to
 	if n := strings.IndexByte(text[at:to], '\n'); n >= 0 {
@@ -92,15 +89,15 @@ func line(text string, at, to int) (start, end, next int) {
 type parser struct {
 	src      *source.File
 	out      *File
-	network  *Network // the one being read; nil before the first header
+	network  *Network // the current network; nil before the first header
 	headless bool     // an action before the first header was reported
-	words    int      // headers, names and arguments so far
-	to       int      // where the text ends
-	forms    []form   // that were read, from the one that comes next
+	words    int      // number of headers, names and arguments so far
+	to       int      // end of the text
+	forms    []form   // forms parsed ahead
 	errs     diag.List
 }
 
-// line reads one line by its first character.
+// line reads one line; the first character decides what it is.
 func (p *parser) line(at, end int) {
 	text := p.src.Text[at:end]
 	switch {
@@ -112,7 +109,7 @@ func (p *parser) line(at, end int) {
 	case text[0] == '(':
 		if p.network == nil && !p.headless {
 			p.headless = true
-			p.errs.Addf("E0103", p.span(at, end), "this action belongs to no recipe: it is neither executed nor scored").
+			p.errs.Addf("E0103", p.span(at, end), "this action is not part of a recipe: it is neither executed nor scored").
 				WithHint("start the file with the id of a recipe, as in #afghan-biscuits")
 		}
 		p.unread("an action", p.action(at, end), end)
@@ -121,7 +118,7 @@ func (p *parser) line(at, end int) {
 	}
 }
 
-// comment notes the primary output, if that is what the comment is about.
+// comment records the primary output, if the comment names it.
 func (p *parser) comment(at, end int) {
 	text := p.src.Text[at:end]
 	fields := strings.Fields(strings.TrimLeft(text, ";"))
@@ -134,14 +131,14 @@ func (p *parser) comment(at, end int) {
 	from := at + strings.LastIndex(text, fields[1])
 	span := p.span(from, from+len(fields[1]))
 	if p.network.Primary != "" {
-		p.errs.Addf("E0111", span, "the primary output of %.40s is %.40s already", p.network.ID, p.network.Primary).
+		p.errs.Addf("E0111", span, "the primary output of %.40s is already %.40s", p.network.ID, p.network.Primary).
 			WithHint("keep one ;primary line for each recipe")
 		return
 	}
 	p.network.Primary, p.network.PrimaryAt = strings.ToLower(fields[1]), span
 }
 
-// header starts a network, even if the id cannot be read: actions follow.
+// header starts a network, even if the id is malformed, so that the actions after it are read.
 func (p *parser) header(at, end int) {
 	p.words++
 	p.network = &Network{At: p.span(at, end)}
@@ -153,7 +150,7 @@ func (p *parser) header(at, end int) {
 		p.errs.Add((&builder{scan.Statement{File: p.src, At: at + 1}}).problem(err))
 	case ArgKind(id.Type) != Symbol && ArgKind(id.Type) != Number:
 		p.errs.Addf("E0104", p.network.At, "this header has no recipe id").
-			WithHint("write it behind the #, as in #afghan-biscuits")
+			WithHint("write it after the #, as in #afghan-biscuits")
 	default:
 		p.network.ID = strings.ToLower(id.Value)
 		p.unread("the id of a recipe", at+1+s.At, end)
@@ -161,7 +158,7 @@ func (p *parser) header(at, end int) {
 	}
 }
 
-// action reads the form that starts at at, and returns where reading goes on.
+// action reads the form that starts at at. It returns where reading continues.
 func (p *parser) action(at, end int) int {
 	a, problem := p.form(at)
 	if problem != nil {
@@ -175,7 +172,7 @@ func (p *parser) action(at, end int) int {
 	return a.At.End
 }
 
-// form returns what stands at at. What later lines begin with is read with it.
+// form returns the form at at. It also parses forms at the start of later lines.
 func (p *parser) form(at int) (*Action, *diag.Diagnostic) {
 	for len(p.forms) > 0 && p.forms[0].at < at {
 		p.forms = p.forms[1:]
@@ -186,21 +183,21 @@ func (p *parser) form(at int) (*Action, *diag.Diagnostic) {
 	return p.forms[0].action, p.forms[0].problem
 }
 
-// unread warns of what follows an action or an id on its line.
+// unread warns about ignored text after an action or an id.
 func (p *parser) unread(what string, at, end int) {
 	if at = p.skipBlanks(at, end); at < end && p.src.Text[at] != ';' && p.network != nil {
-		p.warn(at, end, what, "write it on a line of its own, or behind a ;")
+		p.warn(at, end, what, "write it on a separate line, or after a ;")
 	}
 }
 
 func (p *parser) warn(at, end int, what, hint string) {
-	d := diag.New("E0130", p.span(at, end), "what follows %s on its line is not read", what).WithHint("%s", hint)
+	d := diag.New("E0130", p.span(at, end), "the text after %s on its line is ignored", what).WithHint("%s", hint)
 	d.Severity = diag.Warning
 	p.network.Unread.Add(d)
 }
 
-// behind warns of what a remark behind the id of a recipe says that only counts on a
-// line of its own: its primary output, and actions.
+// behind warns about a comment after a recipe id that contains a primary output or an action. Both are read
+// only on a separate line.
 func (p *parser) behind(at, end int) {
 	text := p.src.Text[at:end]
 	remark := strings.TrimLeft(text, blanks)
@@ -217,11 +214,11 @@ func (p *parser) behind(at, end int) {
 		}
 	}
 	if meant {
-		p.warn(at, end, "the id of a recipe", "write each on a line of its own")
+		p.warn(at, end, "the id of a recipe", "write each on a separate line")
 	}
 }
 
-// words counts args and all that lists hold.
+// words counts args, including those in lists.
 func words(args []Arg) int {
 	n := len(args)
 	for _, a := range args {
@@ -230,30 +227,29 @@ func words(args []Arg) int {
 	return n
 }
 
-// stray reports a line that starts with anything else, and reads it all the
-// same if only its indentation is wrong.
+// stray reports any other line. If only its indentation is wrong, it also reads the line.
 func (p *parser) stray(at, end int) {
 	from := p.skipBlanks(at, end)
 	if from > at && from < end && strings.IndexByte("(#;", p.src.Text[from]) >= 0 {
-		p.errs.Addf("E0102", p.span(at, end), "a line must not be indented").
+		p.errs.Addf("E0102", p.span(at, end), "unexpected indentation").
 			WithHint("remove the blanks before %q", p.src.Text[from])
 		p.line(from, end)
 		return
 	}
 	if from == end {
-		p.errs.Addf("E0101", p.span(at, end), "this line holds blanks other than spaces").
+		p.errs.Addf("E0101", p.span(at, end), "this line has blanks other than spaces").
 			WithHint("leave the line empty")
 		return
 	}
-	p.errs.Addf("E0101", p.span(from, end), "%.40q is no recipe id, no action and no comment", p.src.Text[from:end]).
-		WithHint("a line starts with # (recipe id), ( (action) or ; (comment)")
+	p.errs.Addf("E0101", p.span(from, end), "expected a recipe id, an action or a comment, found %.40q", p.src.Text[from:end]).
+		WithHint("start the line with # (recipe id), ( (action) or ; (comment)")
 }
 
 func (p *parser) skipBlanks(at, end int) int {
 	return end - len(strings.TrimLeft(p.src.Text[at:end], blanks))
 }
 
-// span covers from to end without the blanks at the end.
+// span returns the span from from to end without trailing blanks.
 func (p *parser) span(from, end int) source.Span {
 	text := strings.TrimRight(p.src.Text[from:end], blanks)
 	return source.Span{File: p.src, Start: from, End: from + len(text)}

@@ -2,8 +2,8 @@ package network
 
 import "strings"
 
-// Print writes f in the notation that [Parse] reads: one action a line, an
-// empty line between networks. Comments are lost.
+// Print writes f in the notation that [Parse] reads: one action per line, with an empty line between networks.
+// It drops comments.
 func Print(f *File) string {
 	var b strings.Builder
 	for i, n := range f.Networks {
@@ -14,7 +14,7 @@ func Print(f *File) string {
 		for _, a := range n.Actions {
 			long += a.At.End - a.At.Start + 1
 		}
-		b.Grow(long) // where it is written as it was read
+		b.Grow(long) // estimate: the length in the source
 		b.WriteString("#" + n.ID + "\n")
 		if n.Primary != "" {
 			b.WriteString(";primary " + n.Primary + "\n")
@@ -27,14 +27,14 @@ func Print(f *File) string {
 	return b.String()
 }
 
-// String returns a as one line of a file writes it.
+// String returns a in the notation of files.
 func (a *Action) String() string {
 	var b strings.Builder
 	write(&b, a.Name, a.Args)
 	return b.String()
 }
 
-// String returns a as the notation writes it.
+// String returns a in the notation of files.
 func (a Arg) String() string {
 	if a.Kind != List {
 		return a.Text
@@ -44,7 +44,7 @@ func (a Arg) String() string {
 	return b.String()
 }
 
-// write writes args between parentheses, behind name unless that is empty.
+// write writes args in parentheses, after name unless it is "".
 func write(b *strings.Builder, name string, args []Arg) {
 	b.WriteString("(" + name)
 	for i := range args {

@@ -1,5 +1,4 @@
-// Package pattern has regular expressions that are compiled when they are first used: most
-// commands use few of those that there are.
+// Package pattern compiles regular expressions on first use, as most commands use few of them.
 package pattern
 
 import (
@@ -7,7 +6,8 @@ import (
 	"sync"
 )
 
-// Of returns what compiles a regular expression, once. One that is none is a panic then.
+// Of returns a function that compiles text on its first call. That call panics if text is not a regular
+// expression.
 func Of(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

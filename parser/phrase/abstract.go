@@ -1,15 +1,14 @@
 package phrase
 
-// A Kind is a class of things with the names of particular things of it.
+// A Kind is a kind of thing with the names of particular things of that kind.
 type Kind struct {
 	Name    string
 	Details []string
 }
 
-// Abstraction maps names of particular things to those of their kinds. The
-// order counts: a name that has a kind already keeps it, and that kind becomes
-// the one of the later kind. A name is replaced once, so that two kinds may
-// stand for each other.
+// Abstraction maps names of particular things to the names of their kinds. Order matters: a name keeps its
+// first kind, and that kind is mapped to the later kind. A name is replaced only once, so two kinds may map to
+// each other.
 func Abstraction(kinds []Kind) map[string]string {
 	m := map[string]string{}
 	for _, k := range kinds {
@@ -20,8 +19,7 @@ func Abstraction(kinds []Kind) map[string]string {
 	return m
 }
 
-// join says that kind stands for name. Names that stand for each other in a
-// ring would hand a kind around for ever: each is asked at most once.
+// join maps name to kind. The number of steps is limited, because names may map to each other in a cycle.
 func join(m map[string]string, name, kind string) {
 	for range len(m) + 1 {
 		if name == kind {

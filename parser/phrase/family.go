@@ -9,9 +9,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Open reads all that the folder of a family of ontologies says about programs:
-// its actions as the reference has them, their aliases and their templates. The
-// error is a [*diag.List], or what reading a file returned.
+// Open reads the folder of a family of ontologies for programs: actions as in the reference, aliases, and
+// phrase templates. The error is a [*diag.List], or the error from reading a file.
 func Open(family fs.FS) (program.Actions, *Templates, error) {
 	o, err := ontology.Load(family, "")
 	if err != nil {
@@ -20,8 +19,8 @@ func Open(family fs.FS) (program.Actions, *Templates, error) {
 	return Of(o, family, true)
 }
 
-// Of is [Open] for a family whose ontology was loaded before. Unless they are
-// to be as the reference has them, actions take what the ontology says.
+// Of is [Open] for an ontology that is already loaded. If released is false, actions take the parameters that
+// the ontology defines.
 func Of(o *ontology.Ontology, family fs.FS, released bool) (program.Actions, *Templates, error) {
 	aliases, noAliases := source.Read(family, "notation/aliases.yaml")
 	phrases, noPhrases := source.Read(family, "notation/phrases.yaml")

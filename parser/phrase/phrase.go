@@ -1,12 +1,10 @@
-// Package phrase turns steps in plain words into lines of programs and back:
-// "put coffee cup on table" is [PUTBACK] <coffee_cup> (1) <table> (1).
+// Package phrase converts steps in plain words to lines of programs and back. For example, "put coffee cup on
+// table" is [PUTBACK] <coffee_cup> (1) <table> (1).
 //
-// Start with [Load]; then [Templates.Parse] reads a step, and [Templates.Say]
-// and [Templates.Show] write one. Each action has one template. A step is
-// understood when exactly one template fits all of it; what else people or
-// models say becomes a line too, by its words alone, so that it can be compared.
-// [Abstraction] makes the table that replaces names of particular things by
-// those of their kind.
+// Start with [Load]. [Templates.Parse] reads a step; [Templates.Say] and [Templates.Show] write one. Each
+// action has one template. A step is understood if exactly one template matches all of it. Other text becomes
+// a line made of its words, so that it can be compared. [Abstraction] builds the table that replaces names of
+// particular things by their kinds.
 package phrase
 
 import (
@@ -23,14 +21,14 @@ import (
 	"hearth/parser/source"
 )
 
-// Templates says how the actions of programs are put into words.
+// Templates holds the phrases of the actions of programs.
 type Templates struct {
-	list     []template        // by the names of their actions
-	text     map[string]string // by action
-	spelling map[string]string // of words that are shown to people
+	list     []template        // sorted by action name
+	text     map[string]string // phrase by action name
+	spelling map[string]string // spelling of words shown to users
 }
 
-// A template is the pattern of a phrase that can be understood.
+// A template matches the phrases of one action.
 type template struct {
 	action  program.Action
 	pattern *regexp.Regexp
@@ -38,9 +36,8 @@ type template struct {
 
 const gap = "{}"
 
-// Load reads the templates: under the key phrases, the words of each action
-// with {} for its parameters, and under spelling, words that people write
-// differently. The error is a [*diag.List].
+// Load reads the templates. The key phrases holds the words of each action, with {} for its parameters. The
+// key spelling holds words that are displayed differently. The error is a [*diag.List].
 func Load(f *source.File, actions program.Actions) (*Templates, error) {
 	var problems diag.List
 	var doc struct {
@@ -66,7 +63,7 @@ func Load(f *source.File, actions program.Actions) (*Templates, error) {
 	return t, problems.Err()
 }
 
-// add takes the template of one action.
+// add adds the template of one action.
 func (t *Templates) add(f tree.Field, actions program.Actions, problems *diag.List) {
 	a, ok := actions.Named(tree.Word{Text: f.Key, At: f.At}, problems)
 	if !ok {
@@ -74,18 +71,16 @@ func (t *Templates) add(f tree.Field, actions program.Actions, problems *diag.Li
 	}
 	text := f.Value.Word(problems, "a phrase")
 	if n := strings.Count(text, gap); n > a.Arity {
-		problems.Addf("E0118", f.Value.At, "this phrase has %d places, and %s takes %d", n, f.Key, a.Arity).
+		problems.Addf("E0118", f.Value.At, "this phrase has %d placeholders, but %s takes %d parameters", n, f.Key, a.Arity).
 			WithHint("write {} once for each parameter")
 	}
 	t.text[a.Name] = text
 }
 
-// Parse reads a step, such as "Step 2: Walk to kitchen": what stands before the
-// first colon does not count, nor does letter case. Names of things are looked
-// up in abstract, which may be nil. When not exactly one template fits, ok is
-// false, and the line is made of the words as they are: the first is its
-// action; one or two more are its parameters, and of more than that one
-// parameter is made.
+// Parse reads a step, such as "Step 2: Walk to kitchen". It ignores letter case and the text before the first
+// colon. It looks up names of things in abstract, which may be nil. If not exactly one template matches, ok is
+// false. The line is then made of the words: the first is the action, and one or two more are parameters. More
+// than two are joined into one parameter.
 func (t *Templates) Parse(step string, abstract map[string]string) (line program.Line, ok bool) {
 	if _, after, found := strings.Cut(step, ":"); found {
 		step = after
@@ -104,7 +99,7 @@ func (t *Templates) Parse(step string, abstract map[string]string) (line program
 	return fallback(strings.Split(step, " ")), false
 }
 
-// lineOf makes a line about the first instance of each thing.
+// lineOf returns a line about the first instance of each thing.
 func lineOf(action string, names []string) program.Line {
 	l := program.Line{Action: action}
 	for _, name := range names {
@@ -118,8 +113,8 @@ func trimmed(p program.Param) program.Param {
 	return p
 }
 
-// fallback makes a line of words that no template fits. Between two blanks there
-// is an empty word, as there is to the published interface.
+// fallback makes a line from words that match no template. Two adjacent blanks enclose an empty word, as in
+// the published interface.
 func fallback(words []string) program.Line {
 	if words[0] == "" {
 		return program.Line{Action: "EMPTY"}
@@ -131,8 +126,7 @@ func fallback(words []string) program.Line {
 	return lineOf(strings.ToUpper(words[0]), names)
 }
 
-// Say puts an action into words, with the names of things as they are; ok is
-// false when it has no template.
+// Say returns an action in words, with the names unchanged. It returns false if the action has no template.
 func (t *Templates) Say(action string, names ...string) (step string, ok bool) {
 	text, ok := t.text[action]
 	for _, name := range names {
@@ -146,7 +140,7 @@ func (t *Templates) Say(action string, names ...string) (step string, ok bool) {
 	return step + text, ok
 }
 
-// SayLine puts a line into words, without instances: "walk to living_room".
+// SayLine returns a line in words without instances, as in "walk to living_room".
 func (t *Templates) SayLine(l program.Line) (step string, ok bool) {
 	names := make([]string, len(l.Params))
 	for i, p := range l.Params {
@@ -155,7 +149,7 @@ func (t *Templates) SayLine(l program.Line) (step string, ok bool) {
 	return t.Say(l.Action, names...)
 }
 
-// Show puts a line into words as people write them: "Walk to living room".
+// Show returns a line as a sentence for display, as in "Walk to living room".
 func (t *Templates) Show(l program.Line) (step string, ok bool) {
 	step, ok = t.SayLine(l)
 	words := strings.Split(strings.ReplaceAll(step, "_", " "), " ")
@@ -167,7 +161,8 @@ func (t *Templates) Show(l program.Line) (step string, ok bool) {
 	return Sentence(strings.Join(words, " ")), ok
 }
 
-// Sentence writes a phrase as it stands in plans: "Walk to living room".
+// Sentence returns a phrase with an upper-case first letter and blanks for underscores, as in "Walk to living
+// room".
 func Sentence(phrase string) string {
 	phrase = strings.ReplaceAll(phrase, "_", " ")
 	first, size := utf8.DecodeRuneInString(phrase)

@@ -36,12 +36,12 @@ func (b *builder) fill(s *Step, a *network.Action) {
 	action := b.onto.Action(a.Name)
 	if action == nil {
 		names := tree.Names(b.onto.Actions(), func(a *ontology.Action) string { return a.Name })
-		tree.UnknownOr(&b.problems, "hearth actions list names all that there are", "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name)
+		tree.UnknownOr(&b.problems, "hearth actions list prints all actions", "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name)
 		return
 	}
 	args := b.extend(action, a)
 	if len(args) != len(action.Roles) {
-		b.problems.Addf("E0202", a.At, "%s takes %d arguments, here are %d", a.Name, len(action.Roles), len(a.Args)).
+		b.problems.Addf("E0202", a.At, "%s takes %d arguments, found %d", a.Name, len(action.Roles), len(a.Args)).
 			WithHint("(%s)", Signature(action))
 		return
 	}
@@ -52,8 +52,8 @@ func (b *builder) fill(s *Step, a *network.Action) {
 	b.distinct(a, s)
 }
 
-// extend reads an action that was written for an edition in which it had fewer
-// roles: the ones that came later are optional and stay open.
+// extend completes an action that was written for an edition in which it had fewer roles. Roles added later
+// are optional and stay open.
 func (b *builder) extend(action *ontology.Action, a *network.Action) []network.Arg {
 	args := a.Args
 	if b.sem.AsWritten {
@@ -71,7 +71,7 @@ func (b *builder) extend(action *ontology.Action, a *network.Action) []network.A
 	return args
 }
 
-// Signature writes an action with its roles as variables, for messages.
+// Signature returns an action with its roles as variables, for messages.
 func Signature(a *ontology.Action) string {
 	var s strings.Builder
 	s.WriteString(a.Name)
@@ -94,7 +94,7 @@ func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Ar
 	case network.List:
 		out.List = true
 		if !b.sem.AsWritten {
-			b.problems.Addf("E0209", a.At, "%s cannot take a written list as %s", action.Name, role.Name).WithHint("fetch makes lists: bind its result to a variable")
+			b.problems.Addf("E0209", a.At, "%s cannot take a literal list as %s", action.Name, role.Name).WithHint("fetch makes lists: bind its result to a variable")
 		} else {
 			b.typed(action, role, b.onto.Mark(ontology.ListMark), a)
 		}
@@ -107,11 +107,11 @@ func (b *builder) number(action *ontology.Action, role *ontology.Role, a network
 	case !role.In && !b.sem.AsWritten:
 		b.result(action, role, a)
 	case !role.Number && !b.sem.AsWritten:
-		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a number", action.Name, Wanted(role), a.Text)
+		b.problems.Addf("E0207", a.At, "%s expects %s here, found the number %s", action.Name, Wanted(role), a.Text)
 	case !role.Number && role.Type != "":
 		b.typed(action, role, b.onto.Mark(ontology.NumberMark), a)
 	case !ok:
-		b.problems.Addf("E0208", a.At, "%s is too large", a.Text).WithHint("amounts are kept in billionths in 64 bits: at most 9.2 thousand million")
+		b.problems.Addf("E0208", a.At, "%s is too large", a.Text).WithHint("amounts are stored as billionths in 64 bits: the maximum is 9.2 thousand million")
 	case b.sem.Exact && !a.Exact():
 		return single(a)
 	default:
@@ -120,7 +120,7 @@ func (b *builder) number(action *ontology.Action, role *ontology.Role, a network
 	return engine.Term{}
 }
 
-// single reads a decimal as the single float that the released evaluator takes it for.
+// single converts a decimal to the single float that the released evaluator reads.
 func single(a network.Arg) engine.Term {
 	f, _ := a.Rat().Float32()
 	t, _ := engine.Exactly(exact.Single(f))
@@ -139,13 +139,13 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 		b.result(action, role, a)
 	case b.sem.AsWritten:
 		if !b.onto.IsA(a.Text, b.onto.Mark(ontology.ConceptMark)) {
-			b.problems.Addf("E0206", a.At, "%s is no concept that an action can be given", a.Text)
+			b.problems.Addf("E0206", a.At, "%s is not a concept that an action accepts", a.Text)
 		}
 		b.typed(action, role, a.Text, a)
 	case role.Number:
-		b.problems.Addf("E0207", a.At, "%s wants a number for %s, and %s is a class", action.Name, role.Name, a.Text)
+		b.problems.Addf("E0207", a.At, "%s expects a number for %s, found the class %s", action.Name, role.Name, a.Text)
 	case !role.Concept && len(role.Constants) == 0:
-		b.problems.Addf("E0205", a.At, "%s wants a thing for %s, and %s is only the name of a class", action.Name, role.Name, a.Text).
+		b.problems.Addf("E0205", a.At, "%s expects a thing for %s, found the class %s", action.Name, role.Name, a.Text).
 			WithHint("bind a variable with (fetch ?x ?kitchen-out ?kitchen-in %s 1), or leave a variable open", a.Text)
 	case role.Type != "" && !b.onto.IsA(a.Text, role.Type) || !b.allowed(role, a.Text):
 		b.wrong(action, role, a)
@@ -153,38 +153,37 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 	return class.Term()
 }
 
-// thing reads the id of a thing, as answers write it. Whether it is there is known
-// when the step reads its state.
+// thing reads the id of a thing, as in answers. Its existence is checked when the step reads its state.
 func (b *builder) thing(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
 	switch {
 	case !role.In:
 		b.result(action, role, a)
 	case role.State != "" || role.Number || role.Concept:
-		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is a thing", action.Name, Wanted(role), a.Text)
+		b.problems.Addf("E0207", a.At, "%s expects %s here, found the thing %s", action.Name, Wanted(role), a.Text)
 	}
 	return engine.Name(a.Text)
 }
 
-// allowed reports whether a constant is one of those the role lists.
+// allowed reports whether the role accepts a class as a constant.
 func (b *builder) allowed(role *ontology.Role, class string) bool {
 	return len(role.Constants) == 0 || slices.ContainsFunc(role.Constants, func(c string) bool { return b.onto.IsA(class, c) })
 }
 
-// wrong reports a known class in a role it does not fit.
+// wrong reports a known class in a role that does not accept it.
 func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	oneOf(b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, Wanted(role), a.Text), role)
+	oneOf(b.problems.Addf("E0207", a.At, "%s expects %s here, found %s", action.Name, Wanted(role), a.Text), role)
 }
 
-// oneOf hints at the constants that a role lists, unless they are many.
+// oneOf adds a hint with the constants of a role, unless there are many.
 func oneOf(d *diag.Diagnostic, role *ontology.Role) {
 	if len(role.Constants) > 0 && len(role.Constants) <= 12 {
-		d.WithHint("one of %s", strings.Join(role.Constants, ", "))
+		d.WithHint("expected one of %s", strings.Join(role.Constants, ", "))
 	}
 }
 
-// unknown reports a name that is no class at all.
+// unknown reports a name that is not a class.
 func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	d := b.problems.Addf("E0203", a.At, "%s wants %s here, and there is no class %s", action.Name, Wanted(role), a.Text)
+	d := b.problems.Addf("E0203", a.At, "%s expects %s here, but there is no class %s", action.Name, Wanted(role), a.Text)
 	names := role.Constants
 	if len(names) == 0 && role.Type != "" {
 		names = b.onto.Descendants(role.Type)
@@ -198,21 +197,21 @@ func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a networ
 }
 
 func (b *builder) result(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	b.problems.Addf("E0204", a.At, "%s hands out its %s: a variable must stand here, not %s", action.Name, role.Name, a.Text)
+	b.problems.Addf("E0204", a.At, "%s returns its %s: expected a variable, found %s", action.Name, role.Name, a.Text)
 }
 
-// typed is the released evaluator's check of a constant against the type of a slot.
+// typed checks a constant against the class of its role, as the released evaluator does.
 func (b *builder) typed(action *ontology.Action, role *ontology.Role, class string, a network.Arg) {
 	if b.onto.Class(class) != nil && role.Type != "" && !b.onto.IsA(class, role.Type) {
 		text := a.Text
 		if a.Kind == network.List {
-			text = "a written list"
+			text = "a literal list"
 		}
-		b.problems.Addf("E0207", a.At, "%s wants %s here, and %s is none", action.Name, Wanted(role), text)
+		b.problems.Addf("E0207", a.At, "%s expects %s here, found %s", action.Name, Wanted(role), text)
 	}
 }
 
-// Wanted says in words what a role takes.
+// Wanted describes the filler of a role, as in "a container".
 func Wanted(role *ontology.Role) string {
 	switch {
 	case role.Number:

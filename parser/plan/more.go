@@ -7,7 +7,7 @@ import (
 	"hearth/parser/network"
 )
 
-// With is the plan with more steps, which costs what is added.
+// With returns a copy of the plan with more steps. The cost is that of the added steps.
 func (p *Plan) With(more ...*Step) *Plan {
 	longer := *p
 	longer.grown = p.grown.Of(p.Steps).With(more...)
@@ -15,10 +15,10 @@ func (p *Plan) With(more ...*Step) *Plan {
 	return &longer
 }
 
-// More is the plan with more actions behind its steps. Those that were executed have given
-// variables a value, as bound reports; left are the others. The places of steps that are not in
-// the plan any more stay theirs: what steps make is named after them. The error is as that of
-// [Build], of the new actions and of the steps that are left.
+// More returns the plan with actions appended after its steps. bound reports the variables that executed steps
+// have given a value; left holds the steps not executed yet. Steps that have left the plan keep their indexes,
+// because results are named after them. The error is like that of [Build], for the new actions and the steps
+// in left.
 func (p *Plan) More(actions []*network.Action, left []*Step, bound func(variable string) bool, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
 	n := p.Network
 	if n == nil {
@@ -44,7 +44,7 @@ func (p *Plan) More(actions []*network.Action, left []*Step, bound func(variable
 	return longer, b.problems.Err()
 }
 
-// kept is a network with nothing in the places of steps that stayed behind in another branch.
+// kept returns n with empty actions in place of the steps that are not in p. Such steps are in another branch.
 func (p *Plan) kept(n *network.Network) *network.Network {
 	out := *n
 	out.Actions = make([]*network.Action, len(n.Actions))

@@ -1,27 +1,26 @@
 package plan
 
-// Semantics say what is as the released evaluator has it, so that its outcomes
-// can be reproduced, where it does not do what a kitchen or a home would. All
-// that tells one semantics from another in code is here; the rest is in overlays
-// of rules.
+// Semantics selects the behaviour of the released evaluator where it differs from a real kitchen or home. It
+// makes published outcomes reproducible. All such switches in code are here; the other differences are in
+// overlays of rules.
 type Semantics struct {
-	AsWritten     bool   // a plan is checked by the classes of its constants alone, and not for what it can reach
-	TypesAreModes bool   // a step is tried, and its results are taken, only with the classes of its roles and in a foreseen mode
-	AllOrders     bool   // every order of the steps is tried, also when none can lead to the end
-	KeepsFailed   bool   // a failed step hands out failed objects, and the state with what it has kept
+	AsWritten     bool   // check plans only by the classes of their constants, not for reachability
+	TypesAreModes bool   // accept steps and results only with the classes of their roles and in a listed mode
+	AllOrders     bool   // try every order of the steps, even if none can reach the end
+	KeepsFailed   bool   // a failed step returns failed objects and the state it had reached
 	Aborts        bool   // some faults end the whole evaluation
-	Voids         bool   // where anything is wrong, nothing is scored
-	Exact         bool   // numbers are rationals and single floats instead of whole billionths
-	Quotes        bool   // what no scene can be made ready for is told in the words of the reference
-	WritesRoles   bool   // programs name the parameters that the reference does
-	IDsAlone      bool   // in programs that are bound ids count, and names do not
-	Bottomless    bool   // containers hold any amount
-	PlainDishes   bool   // a dish is what lies in one container, with nothing on it
-	Beside        string // the folder of rules that say how what a world's rules say is carried out by hand; empty: it is not
-	Overlays      string // the folders of rules, in their order, that lie over those of a world
+	Voids         bool   // any fault makes the score void
+	Exact         bool   // numbers are rationals and single floats, not whole billionths
+	Quotes        bool   // report a scene that cannot be prepared in the words of the reference
+	WritesRoles   bool   // programs name the parameters that the reference names
+	IDsAlone      bool   // in bound programs only ids count, not names
+	Bottomless    bool   // containers have no capacity limit
+	PlainDishes   bool   // a dish is the content of one container, with nothing on it
+	Beside        string // folder of rules for manual motions; "" to ignore them
+	Overlays      string // folders of rules that overlay those of a world, in order
 }
 
-// The two semantics, and the first with hands that do what its rules say.
+// The two semantics, and a variant of Corrected with manual motions.
 var (
 	Corrected = Semantics{}
 	Physical  = Semantics{Beside: "motion"}

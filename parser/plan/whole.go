@@ -9,8 +9,8 @@ import (
 	"hearth/parser/source"
 )
 
-// distinct checks that no variable stands twice in one action. The released
-// evaluator compares constants too, and 15 and 15.0 are different there.
+// distinct checks that no variable occurs twice in one action. The released evaluator compares constants too,
+// and treats 15 and 15.0 as different.
 func (b *builder) distinct(a *network.Action, s *Step) {
 	counts := func(arg *network.Arg) bool {
 		return arg.Kind != network.List && (arg.Kind == network.Variable || b.sem.AsWritten)
@@ -19,15 +19,15 @@ func (b *builder) distinct(a *network.Action, s *Step) {
 		arg := &a.Args[i]
 		if counts(arg) && slices.ContainsFunc(a.Args[:i], func(o network.Arg) bool { return o.Text == arg.Text && counts(&o) }) {
 			b.problems.Addf("E0210", arg.At, "%s has %s twice", s.Action.Name, arg.Text).
-				WithHint("every argument of an action has a variable of its own")
+				WithHint("use a different variable for every argument of an action")
 		}
 	}
 }
 
-// IsRoot reports whether s hands out a first state: it reads none.
+// IsRoot reports whether s reads no state, and so returns an initial one.
 func (s *Step) IsRoot() bool { return s.Action.StateRole("in") < 0 }
 
-// root names the action that hands out a first state; "" where there is none.
+// root returns the name of the action that returns an initial state, or "".
 func (b *builder) root() (name string) {
 	for _, a := range b.onto.Actions() {
 		if a.StateRole("in") < 0 {
@@ -37,12 +37,12 @@ func (b *builder) root() (name string) {
 	return name
 }
 
-// roots checks that the network starts in exactly one state.
+// roots checks that the network has exactly one initial state.
 func (b *builder) roots(n *network.Network) {
 	var found []source.Span
 	name := b.root()
 	if name == "" {
-		return // an ontology without one: its plans start in the first state
+		return // plans of such an ontology start in the first state
 	}
 	for _, a := range n.Actions {
 		if a.Name == name {
@@ -58,10 +58,9 @@ func (b *builder) roots(n *network.Network) {
 	}
 }
 
-// reach checks that every variable that an action cannot do without is given, or bound
-// by some other action, and that this one can run in its turn. What follows
-// from something that was reported is no news: actions with a problem, and
-// variables that nothing binds, count as if all were well.
+// reach checks that every required variable is given or bound by another action, and that this action can run
+// in turn. It does not report consequences of reported problems. Actions with a problem and variables that
+// nothing binds count as correct.
 func (b *builder) reach(given func(variable string) bool) {
 	bound := reached{given, make(map[string]bool, 2*len(b.plan.Steps))}
 	for _, s := range b.plan.Steps {
@@ -83,14 +82,14 @@ func (b *builder) reach(given func(variable string) bool) {
 		for a := range s.waits(bound) {
 			if binders[a.Var] == nil {
 				b.problems.Addf("E0213", a.At, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
-				bound.also[a.Var] = true // told once
+				bound.also[a.Var] = true // report it once
 			}
 		}
 	}
 	b.circles(closure(left, bound, every), bound, binders)
 }
 
-// binders are the steps that can give variables a value.
+// binders returns the steps that can bind each variable.
 func (b *builder) binders() map[string][]*Step {
 	all := map[string][]*Step{}
 	for _, s := range b.plan.Steps {
@@ -103,8 +102,8 @@ func (b *builder) binders() map[string][]*Step {
 	return all
 }
 
-// circles reports actions that wait for each other. Those that only wait for
-// what comes out of a circle are no part of it.
+// circles reports actions that wait for each other. It leaves out actions that only wait for the result of a
+// cycle.
 func (b *builder) circles(left []*Step, bound reached, binders map[string][]*Step) {
 	awaited := map[*Step]bool{}
 	for n := -1; n != len(left); left = slices.DeleteFunc(left, func(s *Step) bool { return !awaited[s] }) {
@@ -130,22 +129,22 @@ func (b *builder) circles(left []*Step, bound reached, binders map[string][]*Ste
 	}
 }
 
-// mayBind reports whether the step of a can give its variable a value.
+// mayBind reports whether the step of a can bind its variable.
 func (a *Arg) mayBind() bool { return a.Var != "" && (!a.Role.In || a.Role.Optional) }
 
-// Unreachable returns the steps that cannot run in any order: what they need is
-// bound by no step, or only by others of them.
+// Unreachable returns the steps that cannot run in any order. They need a variable that no step binds, or only
+// other unreachable steps.
 func (p *Plan) Unreachable() []*Step {
 	return Unreachable(p.Steps, func(string) bool { return false })
 }
 
-// Unreachable returns those of some steps that cannot run in any order when others have given
-// variables a value: see [Plan.Unreachable].
+// Unreachable returns the given steps that cannot run in any order, if the given variables are bound; see
+// [Plan.Unreachable].
 func Unreachable(steps []*Step, given func(variable string) bool) []*Step {
 	return closure(steps, reached{given, make(map[string]bool, 4*len(steps))}, func(s *Step) bool { return s.Problem == nil })
 }
 
-// reached are variables that are bound.
+// reached is a set of bound variables.
 type reached struct {
 	given func(variable string) bool
 	also  map[string]bool
@@ -153,8 +152,8 @@ type reached struct {
 
 func (r reached) has(variable string) bool { return r.also[variable] || r.given(variable) }
 
-// closure lets the steps that can be tried bind their variables until no more
-// can run, and returns those that cannot; bound grows.
+// closure runs steps that are ready until no more can run, and returns the rest. It adds the variables they
+// bind to bound.
 func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step) {
 	left = slices.Clone(steps)
 	for n := -1; n != len(left); {
@@ -164,7 +163,7 @@ func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step
 				return false
 			}
 			for i := range s.Args {
-				if a := &s.Args[i]; a.mayBind() { // the others are bound
+				if a := &s.Args[i]; a.mayBind() { // the others are already bound
 					bound.also[a.Var] = true
 				}
 			}
@@ -174,7 +173,7 @@ func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step
 	return left
 }
 
-// waits yields the arguments that s needs and that are not bound.
+// waits yields the arguments of s that are required and not bound.
 func (s *Step) waits(bound reached) iter.Seq[*Arg] {
 	return func(yield func(*Arg) bool) {
 		for i := range s.Args {
@@ -186,7 +185,7 @@ func (s *Step) waits(bound reached) iter.Seq[*Arg] {
 	}
 }
 
-// ready reports whether everything that s needs is bound.
+// ready reports whether all required arguments of s are bound.
 func (s *Step) ready(bound reached) bool {
 	for range s.waits(bound) {
 		return false
@@ -194,7 +193,7 @@ func (s *Step) ready(bound reached) bool {
 	return true
 }
 
-// Problems are why steps cannot even be tried, in the order of the steps.
+// Problems returns the problems of the steps, in their order.
 func (p *Plan) Problems() (all []*diag.Diagnostic) {
 	for _, s := range p.Steps {
 		if s.Problem != nil {

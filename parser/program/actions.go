@@ -11,22 +11,22 @@ import (
 	"hearth/parser/source"
 )
 
-// An Action is what a line of a program may ask for.
+// An Action is an action that a line of a program may name.
 type Action struct {
-	Name     string // as programs write it: PUTBACK
-	Arity    int    // how many parameters it takes
-	Optional int    // how many of them, the last ones, may be left out
-	released int    // the same where programs are read as the reference does
+	Name     string // as programs write it, as in PUTBACK
+	Arity    int    // number of parameters
+	Optional int    // number of trailing parameters that may be omitted
+	released int    // Optional in the released simulator
 }
 
-// Actions is a table of actions by all the names that programs give them, in
-// upper case: an alias has the action that it stands for.
+// Actions maps the names of actions in programs, in upper case, to the actions. An alias maps to the action it
+// stands for.
 type Actions map[string]Action
 
-// Takes reports whether a line of the action may have so many parameters.
+// Takes reports whether a line of the action may have n parameters.
 func (a Action) Takes(n int) bool { return a.Arity-a.Optional <= n && n <= a.Arity }
 
-// Released returns the table as the reference has it.
+// Released returns the table of the released simulator.
 func (t Actions) Released() Actions {
 	out := Actions{}
 	for name, a := range t {
@@ -36,9 +36,8 @@ func (t Actions) Released() Actions {
 	return out
 }
 
-// Load makes the table of the actions of an ontology. Its roles that a plan
-// gives are the parameters; aliases has the other names, under the key aliases.
-// The error is a [*diag.List].
+// Load builds the table from the actions of an ontology. Their input roles are the parameters. The file
+// aliases maps other names under the key aliases. The error is a [*diag.List].
 func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 	t := Actions{}
 	for _, a := range o.Actions() {
@@ -68,8 +67,8 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 	return t, problems.Err()
 }
 
-// Named returns the action that a file on actions means by a word such as
-// lookat-short, or reports that there is none.
+// Named returns the action that a definition file names, as in lookat-short. It reports an unknown action and
+// returns false.
 func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
 	a, ok := t[NameOf(w.Text)]
 	if !ok {
@@ -79,7 +78,7 @@ func (t Actions) Named(w tree.Word, problems *diag.List) (Action, bool) {
 	return a, ok
 }
 
-// NameOf returns the name that programs give to an action of an ontology.
+// NameOf returns the name that programs use for an action of an ontology.
 func NameOf(action string) string {
 	return strings.ToUpper(strings.ReplaceAll(action, "-", "_"))
 }

@@ -6,12 +6,11 @@ import (
 	"hearth/parser/source"
 )
 
-const howActivities = "write the title into the first line and the description into the second"
+const howActivities = "write the title in the first line and the description in the second"
 
-// ParseActivity reads a file of the activity knowledge base: a line with the
-// title, one with the description, which may be empty, then empty lines and the
-// program. The error is a [*diag.List], as that of [Parse]; where the title is
-// missing or is a step (E0116), there is no activity.
+// ParseActivity reads a file of the activity knowledge base. Its first line is the title and its second the
+// description, which may be empty; empty lines and the program follow. The error is a [*diag.List], as from
+// [Parse]. If the title is missing or is a step (E0116), the activity is nil.
 func ParseActivity(f *source.File, actions Actions) (*Activity, error) {
 	rest := strings.TrimPrefix(f.Text, "\ufeff")
 	a := &Activity{}
@@ -24,7 +23,7 @@ func ParseActivity(f *source.File, actions Actions) (*Activity, error) {
 		at   source.Span
 	}{{"title", a.TitleAt}, {"description", a.DescriptionAt}} {
 		if r.encoding(part.at); strings.HasPrefix(textOf(part.at), "[") {
-			r.problems.Addf("E0116", part.at, "here should be the %s of the activity, not a step", part.what).WithHint(howActivities)
+			r.problems.Addf("E0116", part.at, "expected the %s of the activity, found a step", part.what).WithHint(howActivities)
 		}
 	}
 	if a.Title == "" {
@@ -38,8 +37,7 @@ func ParseActivity(f *source.File, actions Actions) (*Activity, error) {
 	return a, err
 }
 
-// head returns the stripped first line of the last part of a file, and what is
-// behind it.
+// head returns the trimmed first line of part, which is the end of a file, and the text after that line.
 func head(f *source.File, part string) (line source.Span, rest string) {
 	start, end := len(f.Text)-len(part), len(f.Text)
 	if n := strings.IndexFunc(part, isLineEnd); n >= 0 {

@@ -18,8 +18,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A programNode is a program: all its tokens. There is nothing to choose, and no line
-// makes another one unreadable.
+// A programNode holds all tokens of a program. The grammar has no choices, so an error in one line does not
+// affect another.
 type programNode struct{ tokens []lexer.Token }
 
 // Parse implements participle.Parseable.
@@ -32,8 +32,7 @@ func (n *programNode) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-// lines yields each line with what of it is read: an action, if it begins with one, and
-// the parameters.
+// lines yields each line with its tokens: the action at its start, if any, and the parameters.
 func (n *programNode) lines(yield func(line lexer.Token, parts []lexer.Token) bool) {
 	for rest := n.tokens; len(rest) > 0; {
 		size := 1
@@ -52,23 +51,23 @@ var grammar = sync.OnceValue(func() *participle.Parser[programNode] {
 		func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
 })
 
-// A reader reads lines and collects what is wrong with them.
+// A reader reads lines and collects their problems.
 type reader struct {
 	file     *source.File
-	from     int // where the program begins
+	from     int // start of the program
 	actions  Actions
 	problems diag.List
-	passed   []source.Span // lines in a row that are no steps
-	skipped  diag.List     // warnings of what is not read
+	passed   []source.Span // current run of lines that are not steps
+	skipped  diag.List     // warnings about ignored text
 }
 
-// line reads a line; ok is false when it cannot be read.
+// line reads a line. It reports problems and returns false.
 func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) {
 	at := r.place(whole)
 	switch {
-	case len(whole.Value) > bound.Programs.Within: // a pattern that is tried at every place of a line takes time by its square
+	case len(whole.Value) > bound.Programs.Within: // matching a long line would take quadratic time
 		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", bound.Programs.Within, at.End-at.Start).
-			WithHint("write each step on a line of its own")
+			WithHint("write each step on a separate line")
 		return Line{}, false
 	case !r.encoding(at):
 		return Line{}, false
@@ -98,7 +97,7 @@ func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) 
 	return l, true
 }
 
-// place is where a token stands in the file.
+// place returns the span of a token in the file.
 func (r *reader) place(t lexer.Token) source.Span {
 	start := r.from + t.Pos.Offset
 	return source.Span{File: r.file, Start: start, End: start + len(t.Value)}
@@ -109,12 +108,12 @@ func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
 	name := strings.ToUpper(t.Value[1 : len(t.Value)-1])
 	a, ok := r.actions[name]
 	if !ok {
-		tree.UnknownOr(&r.problems, "hearth household actions home names all that there are", "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.actions), "unknown action %.40q", name)
+		tree.UnknownOr(&r.problems, "hearth household actions home prints all actions", "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.actions), "unknown action %.40q", name)
 	}
 	return a, ok
 }
 
-// param reads the parameter at a place.
+// param reads the parameter at a span.
 func (r *reader) param(at source.Span) (Param, bool) {
 	text := textOf(at)
 	name, number, _ := parameter(text)
@@ -122,17 +121,16 @@ func (r *reader) param(at source.Span) (Param, bool) {
 	if problem != "" {
 		span := source.Span{File: r.file, Start: at.Start + number, End: at.End - 1}
 		r.problems.Addf("E0115", span, "the instance '%.40s' %s", text[number:len(text)-1], problem).
-			WithHint("an instance is a number such as 1")
+			WithHint("write an instance as an integer, such as 1")
 		return Param{}, false
 	}
 	return Param{Name: Name(text[1:name]), Instance: n, At: at}, true
 }
 
-// Name returns the form that programs give to the name of an object: lower
-// case, with _ for blanks.
+// Name returns the name of an object as programs write it: lower case, with _ for blanks.
 func Name(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "_") }
 
-// instead says what to write for a line with too many or too few parameters.
+// instead suggests a correction for a line with a wrong number of parameters.
 func (r *reader) instead(l Line, a Action) string {
 	text, n := textOf(l.At), 0
 	for i := range text {
@@ -141,12 +139,12 @@ func (r *reader) instead(l Line, a Action) string {
 		}
 	}
 	if n > 1 {
-		return fmt.Sprintf("there are %d actions on this line: write each on a line of its own", n)
+		return fmt.Sprintf("there are %d actions on this line: write each on a separate line", n)
 	}
 	return usage(a)
 }
 
-// usage shows how lines with the action look.
+// usage shows the notation of lines with the action.
 func usage(a Action) string {
 	var lines []string
 	for n := a.Arity - a.Optional; n <= a.Arity; n++ {
@@ -155,7 +153,7 @@ func usage(a Action) string {
 	return "write " + strings.Join(lines, " or ")
 }
 
-// numbers says how many parameters the action takes.
+// numbers returns the allowed numbers of parameters, as in "1 to 2".
 func (a Action) numbers() string {
 	if a.Optional == 0 {
 		return strconv.Itoa(a.Arity)

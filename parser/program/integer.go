@@ -6,12 +6,11 @@ import (
 	"unicode"
 )
 
-// integer reads what Python's int takes for a number: blanks around it, a sign,
-// decimal digits of any script, and single underscores between digits. The
-// problem is empty for a number. One beyond 64 bits, which Python would take,
-// names nothing, and is refused.
+// integer parses what Python's int accepts: surrounding blanks, a sign, decimal digits of any script, and
+// single underscores between digits. problem is "" for an integer. An integer of more than 64 bits is
+// rejected, though Python would accept it, since it cannot be an id.
 func integer(text string) (n int, problem string) {
-	if n, err := strconv.Atoi(text); err == nil { // as nearly all are written
+	if n, err := strconv.Atoi(text); err == nil { // the usual form
 		return n, ""
 	}
 	text = strings.Map(ascii, strings.TrimFunc(text, IsBlank))
@@ -21,7 +20,7 @@ func integer(text string) (n int, problem string) {
 	}
 	for part := range strings.SplitSeq(digits, "_") {
 		if part == "" || strings.Trim(part, "0123456789") != "" {
-			return 0, "is no integer"
+			return 0, "is not an integer"
 		}
 	}
 	n, err := strconv.Atoi(strings.ReplaceAll(text, "_", ""))
@@ -31,8 +30,8 @@ func integer(text string) (n int, problem string) {
 	return n, ""
 }
 
-// ascii returns a decimal digit of any script as one of ASCII. Unicode has the
-// ten digits of a script in a row, and such rows side by side.
+// ascii converts a decimal digit of any script to ASCII. Unicode has the ten digits of a script in a row, and
+// such rows are adjacent.
 func ascii(r rune) rune {
 	if !unicode.IsDigit(r) {
 		return r

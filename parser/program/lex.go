@@ -11,19 +11,19 @@ import (
 	"hearth/parser/scan"
 )
 
-// Types of tokens.
+// Token types.
 const (
-	whole     lexer.TokenType = iota + 1 // a line, without the blanks around it
+	whole     lexer.TokenType = iota + 1 // a line, without surrounding blanks
 	bracketed                            // [ACTION]
 	param                                // <name> (instance)
 )
 
-// A scanner yields each line and, behind one that can be a step, the action that it
-// begins with, if it does, then the parameters, wherever they stand.
+// A scanner yields each line. After a line that can be a step it yields the action at its start, if any, and
+// its parameters in any position.
 type scanner struct {
 	scan.Cursor
-	end   int  // of the line that is read
-	acted bool // its action has been read
+	end   int  // end of the current line
+	acted bool // the action of the line has been read
 }
 
 // Next returns the next token.
@@ -47,8 +47,7 @@ func readable(line string) bool {
 	return !skipped(line) && len(line) <= bound.Programs.Within && utf8.ValidString(line)
 }
 
-// part finds the next part of the rest of a line, and goes to where it begins; n is 0
-// where there is none.
+// part finds the next part of the rest of a line and moves to its start. It returns length 0 if there is none.
 func (s *scanner) part(rest string) (kind lexer.TokenType, n int) {
 	if !s.acted {
 		s.acted = true
@@ -68,8 +67,7 @@ func (s *scanner) part(rest string) (kind lexer.TokenType, n int) {
 	}
 }
 
-// actionLength is the length of an action in brackets at the start of a text; 0
-// where there is none.
+// actionLength returns the length of the bracketed action at the start of a text, or 0.
 func actionLength(text string) int {
 	if text == "" || text[0] != '[' {
 		return 0
@@ -85,9 +83,9 @@ func actionLength(text string) int {
 	return 0
 }
 
-// parameter finds the shortest name and instance at the start of a text that make a
-// parameter, so that <a> <b> (1) is one with the name "a> <b": where the name ends,
-// where the instance begins, and how long all is; 0 where there is none.
+// parameter finds the shortest parameter at the start of a text. For example, <a> <b> (1) is one parameter
+// with the name "a> <b". It returns the end of the name, the start of the instance, and the total length, or
+// zeros.
 func parameter(text string) (name, instance, length int) {
 	name = 1 + first(text[1:])
 	for {
@@ -109,14 +107,13 @@ func parameter(text string) (name, instance, length int) {
 	}
 }
 
-// first is the length of the character that a text starts with.
+// first returns the length in bytes of the first character of a text.
 func first(text string) int {
 	_, n := utf8.DecodeRuneInString(text)
 	return n
 }
 
-// isGap reports whether a character may stand between a name and its instance: the
-// blanks of Python.
+// isGap reports whether a character may stand between a name and its instance. These are the blanks of Python.
 func isGap(r rune) bool {
 	return r == ' ' || '\t' <= r && r <= '\r' || 0x1c <= r && r <= 0x1f || r == 0x85 || unicode.Is(unicode.Z, r)
 }

@@ -10,16 +10,14 @@ import (
 	"hearth/parser/source"
 )
 
-// Parse reads a program. The error is a [*diag.List] of all lines that cannot
-// be read; the program then has the others. The reference refuses the whole
-// program for the first of them.
+// Parse reads a program. The error is a [*diag.List] of all malformed lines. The returned program has the
+// other lines. The reference rejects the whole program at its first malformed line.
 func Parse(f *source.File, actions Actions) (*Program, error) {
 	above, rest := heading(f, strings.TrimPrefix(f.Text, "\ufeff"))
 	return parse(f, above, rest, actions)
 }
 
-// Steps returns the lines of a text that are steps, readable or not, without
-// the blanks around them.
+// Steps returns the lines of a text that are steps, malformed or not, without surrounding blanks.
 func Steps(text string) []string {
 	out, text := []string{}, strings.TrimPrefix(text, "\ufeff")
 	for from, to, end := nextLine(text, 0); from < len(text); from, to, end = nextLine(text, end) {
@@ -30,18 +28,18 @@ func Steps(text string) []string {
 	return out
 }
 
-// parse reads the program in the last part of a file, below the lines of a heading.
+// parse reads the program in part, which is the end of a file. The lines above it are its heading.
 func parse(f *source.File, above []source.Span, part string, actions Actions) (*Program, error) {
 	r := &reader{file: f, from: len(f.Text) - len(part), actions: actions}
 	r.heading(above)
 	p := &Program{Source: f}
 	if len(f.Text) > bound.Programs.Bytes {
 		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", bound.Programs.Bytes, len(f.Text)).
-			WithHint("programs have some dozens of lines: is this the right file?")
+			WithHint("programs have a few dozen lines: is this the right file?")
 		return p, r.problems.Err()
 	}
 	all, err := grammar().ParseString("", part)
-	if err != nil { // no text is
+	if err != nil { // unreachable: the grammar accepts every text
 		r.problems.Addf("E0113", source.Span{File: f}, "cannot parse: %v", err)
 		return p, r.problems.Err()
 	}
@@ -53,7 +51,7 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 		r.unread()
 		if len(p.Lines) == bound.Programs.Parts {
 			r.problems.Addf("E0110", r.place(line), "a program has at most %d lines", bound.Programs.Parts).
-				WithHint("programs have some dozens of lines: is this the right file?")
+				WithHint("programs have a few dozen lines: is this the right file?")
 			break
 		}
 		if l, ok := r.line(line, parts); ok {
@@ -65,9 +63,8 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 	return p, r.problems.Err()
 }
 
-// nextLine finds the next line of a text behind a place: where it begins and ends
-// without the blanks around it, and where all of it does. It begins where the text
-// ends if there is none.
+// nextLine finds the next line of a text after at. It returns the bounds without surrounding blanks, and the
+// end of the whole line. If there is none, from is the end of the text.
 func nextLine(text string, at int) (from, to, end int) {
 	for at < len(text) && isLineEnd(rune(text[at])) {
 		at++
@@ -80,33 +77,33 @@ func nextLine(text string, at int) (from, to, end int) {
 	return from, to, end
 }
 
-// A line ends in LF, CR or both.
+// isLineEnd reports whether r ends a line: LF or CR.
 func isLineEnd(r rune) bool { return r == '\n' || r == '\r' }
 
-// skipped reports whether a stripped line is none of the program's.
+// skipped reports whether a trimmed line is not a step.
 func skipped(line string) bool {
 	return strings.HasPrefix(line, "#") || !strings.Contains(line, "[")
 }
 
 func textOf(s source.Span) string { return s.File.Text[s.Start:s.End] }
 
-// stripped returns s without the blanks around it.
+// stripped returns s without surrounding blanks.
 func stripped(s source.Span) source.Span {
 	s.Start, s.End = strip(s.File.Text, s.Start, s.End)
 	return s
 }
 
-// strip is stripped for a part of a text.
+// strip returns the bounds of text[from:to] without surrounding blanks.
 func strip(text string, from, to int) (start, end int) {
 	start = to - len(strings.TrimLeftFunc(text[from:to], IsBlank))
 	return start, start + len(strings.TrimFunc(text[start:to], IsBlank))
 }
 
-// IsBlank reports whether programs take r for white space: as Unicode says, and
-// the four separators of ASCII.
+// IsBlank reports whether programs treat r as white space. It adds the four ASCII separators to those of
+// Unicode.
 func IsBlank(r rune) bool { return unicode.IsSpace(r) || 0x1c <= r && r <= 0x1f }
 
-// encoding reports whether s is UTF-8, and where it is not (E0107).
+// encoding reports whether s is UTF-8. It reports the first invalid byte as E0107.
 func (r *reader) encoding(s source.Span) bool {
 	if utf8.ValidString(textOf(s)) {
 		return true

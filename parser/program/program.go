@@ -1,23 +1,20 @@
-// Package program reads and writes programs of VirtualHome, the plans of the
-// household:
+// Package program reads and writes VirtualHome programs, which are the plans of the household:
 //
 //	[WALK] <home_office> (1)
 //	[SWITCHON] <computer> (1)
 //	[PUTBACK] <cup> (1) <table> (1)
 //
-// Start with [Load] for the table of actions, then [Parse] for a program, or
-// [ParseActivity] for a file of the activity knowledge base, in which a title
-// and a description stand above it. [Program.String] is the way back.
+// Start with [Load] for the table of actions. Then call [Parse] for a program, or [ParseActivity] for a file
+// of the activity knowledge base, where a title and a description precede it. [Program.String] writes a
+// program.
 //
-// Lines mean what they mean to the reference simulator. A line is stripped of
-// blanks; it is skipped when it is empty, starts with # or has no [ anywhere, and
-// of the last kind there is a warning unless it is a title or a description.
-// Behind the action only parameters are read, wherever they stand. Unlike
-// there, a byte order mark is skipped, all wrong lines are reported instead of
-// the first, and a line has an end (see E0119).
+// Lines are read as in the reference simulator. Blanks around a line are removed. A line is skipped if it is
+// empty, starts with #, or contains no [. The last kind gives a warning, unless it is a title or description.
+// After the action only parameters are read, in any position. Unlike in the reference, a byte order mark is
+// skipped, all malformed lines are reported, and lines have a maximum length (E0119).
 //
-// The package knows the notation only. Whether there are such objects, and
-// whether the actions can be done, is for later stages to say.
+// The package knows only the notation. Later stages check that the objects exist and that the actions are
+// possible.
 package program
 
 import (
@@ -31,16 +28,16 @@ import (
 	"hearth/parser/source"
 )
 
-// A Program is a list of steps. Messages about running it count its lines from 1.
+// A Program is a list of steps. Messages count its lines from 1.
 type Program struct {
 	Source *source.File
 	Lines  []Line
-	Unread diag.List // warnings of what is skipped and no remark (E0130)
+	Unread diag.List // warnings about skipped lines that are not comments (E0130)
 
-	grown grown.Log[Line] // the lines, where others were put behind them
+	grown grown.Log[Line] // the lines, if With appended some
 }
 
-// With is the program with more lines, which costs what is added.
+// With returns a copy of the program with more lines. The cost is that of the added lines.
 func (p *Program) With(more ...Line) *Program {
 	longer := &Program{Source: p.Source, grown: p.grown.Of(p.Lines).With(more...)}
 	longer.Lines = longer.grown.All()
@@ -49,28 +46,28 @@ func (p *Program) With(more ...Line) *Program {
 
 // A Line is one step.
 type Line struct {
-	Action   string // upper case, and never an alias
+	Action   string // upper case, with aliases resolved
 	Params   []Param
-	At       source.Span // without the blanks around it
-	ActionAt source.Span // with its brackets
+	At       source.Span // span without surrounding blanks
+	ActionAt source.Span // span with its brackets
 }
 
-// A Param names an object: the class, and which one of that class. Once a
-// program is bound to a scene, the instance is the id of a node of its graph.
+// A Param names an object: the class, and which one of that class. Once a program is bound to a scene, the
+// instance is a node id of its graph.
 type Param struct {
 	Name     string // lower case, with _ for blanks
 	Instance int
 	At       source.Span
 }
 
-// An Activity is a program with what it is for, as people wrote it.
+// An Activity is a program with its title and description.
 type Activity struct {
-	Title, Description     string // without the blanks around them; a description may be empty
+	Title, Description     string // without surrounding blanks; the description may be empty
 	TitleAt, DescriptionAt source.Span
 	Program                *Program
 }
 
-// String returns the lines of p, each with its end.
+// String returns the lines of p, each with a line end.
 func (p *Program) String() string {
 	var b strings.Builder
 	for _, l := range p.Lines {
@@ -88,7 +85,7 @@ func (l Line) String() string {
 	return strings.Join(words, " ")
 }
 
-// With returns l with other parameters.
+// With returns l with its parameters replaced by the results of other.
 func (l Line) With(other func(Param) Param) Line {
 	l.Params = slices.Clone(l.Params)
 	for i, p := range l.Params {
@@ -97,7 +94,7 @@ func (l Line) With(other func(Param) Param) Line {
 	return l
 }
 
-// Kinds returns l with kinds of things for their names, where it has any.
+// Kinds returns l with the names of things replaced by their kinds. Names without a kind stay.
 func (l Line) Kinds(of map[string]string) Line {
 	return l.With(func(p Param) Param {
 		p.Name = cmp.Or(of[p.Name], p.Name)
@@ -108,7 +105,7 @@ func (l Line) Kinds(of map[string]string) Line {
 // String returns p in the notation of programs.
 func (p Param) String() string { return "<" + p.Name + "> (" + strconv.Itoa(p.Instance) + ")" }
 
-// String returns the file that a is read from.
+// String returns a in the notation of its file.
 func (a *Activity) String() string {
 	return a.Title + "\n" + a.Description + "\n\n\n" + a.Program.String()
 }

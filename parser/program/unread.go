@@ -10,9 +10,9 @@ import (
 	"hearth/parser/source"
 )
 
-// heading returns the two lines of a text that say what its program is for, if they
-// stand above it as in the activity knowledge base: a title, a description, which may
-// be empty, and an empty line; and what is below them.
+// heading returns the title and description lines above a program, and the text after them. Both must be as in
+// the activity knowledge base: a title, a description that may be empty, and an empty line. It returns nil and
+// the whole text if there is no heading.
 func heading(f *source.File, text string) (lines []source.Span, rest string) {
 	title, rest := head(f, text)
 	description, rest := head(f, rest)
@@ -24,7 +24,7 @@ func heading(f *source.File, text string) (lines []source.Span, rest string) {
 	return []source.Span{title, description}, rest
 }
 
-// heading takes up the lines of a heading that look like steps.
+// heading records the heading lines that look like steps.
 func (r *reader) heading(lines []source.Span) {
 	for _, line := range lines {
 		if r.stepLike(textOf(line)) {
@@ -33,32 +33,31 @@ func (r *reader) heading(lines []source.Span) {
 	}
 }
 
-// pass takes up a line that is no step, if it is no remark either.
+// pass records a line that is neither a step nor a comment.
 func (r *reader) pass(line source.Span) {
 	if text := textOf(line); text != "" && text[0] != '#' {
 		r.passed = append(r.passed, line)
 	}
 }
 
-// unread warns of the lines in a row that were passed over, at the first that looks
-// like a step.
+// unread warns about the recorded run of lines, at the first that looks like a step.
 func (r *reader) unread() {
 	if len(r.passed) == 0 {
 		return
 	}
-	at, which := r.passed[0], "this line is not read: it has"
+	at, which := r.passed[0], "this line is ignored: it has"
 	i := slices.IndexFunc(r.passed, func(line source.Span) bool { return r.stepLike(textOf(line)) })
 	if i >= 0 {
 		at = r.passed[i]
 	}
 	if n := len(r.passed) - 1; n > 0 {
-		which = fmt.Sprintf("this line and %d beside it are not read: they have", n)
+		which = fmt.Sprintf("this line and %d others are ignored: they have", n)
 	}
 	d := r.skip(at, "%s no action in brackets", which)
 	word, rest, _ := strings.Cut(textOf(at), " ")
 	switch a, known := r.actions[strings.ToUpper(word)]; {
 	case i < 0:
-		d.WithHint("put a # before a remark")
+		d.WithHint("put a # before a comment")
 	case known:
 		d.WithHint("write %s", strings.TrimSpace("["+a.Name+"] "+rest))
 	default:
@@ -67,7 +66,7 @@ func (r *reader) unread() {
 	r.passed = nil
 }
 
-// skip warns of what is not read.
+// skip adds a warning about ignored text.
 func (r *reader) skip(at source.Span, format string, args ...any) *diag.Diagnostic {
 	d := diag.New("E0130", at, format, args...)
 	d.Severity = diag.Warning
@@ -75,8 +74,8 @@ func (r *reader) skip(at source.Span, format string, args ...any) *diag.Diagnost
 	return d
 }
 
-// between warns of what else stands on a line, where it looks as if it was meant: a
-// second action, and a name without an instance.
+// between warns about other text on a line that looks intended: a second action, or a name without an
+// instance.
 func (r *reader) between(l Line) {
 	from := l.ActionAt.End
 	for i := range len(l.Params) + 1 {
@@ -90,20 +89,20 @@ func (r *reader) between(l Line) {
 	}
 }
 
-// meant warns of a part of a line, if it holds a name or an action; what follows an
-// action is not read either.
+// meant warns about a part of a line that holds a name or an action. The text after such an action is ignored
+// too.
 func (r *reader) meant(gap source.Span, end int) bool {
 	text := textOf(gap)
 	for i, c := range text {
 		at := source.Span{File: gap.File, Start: gap.Start + i, End: gap.Start + i + 1}
 		switch c {
 		case '<':
-			r.skip(at, "a name without an instance is not read").WithHint("write its number behind it, as in <bed> (1)")
+			r.skip(at, "a name without an instance is ignored").WithHint("write its number after it, as in <bed> (1)")
 			return true
 		case '[':
 			if r.names(text[i:]) {
 				at.End = end
-				r.skip(at, "what follows a step on its line is not read").WithHint("write it on a line of its own")
+				r.skip(at, "the text after a step on its line is ignored").WithHint("write it on a separate line")
 				return true
 			}
 		}
@@ -111,7 +110,7 @@ func (r *reader) meant(gap source.Span, end int) bool {
 	return false
 }
 
-// names reports whether a text starts with an action in brackets.
+// names reports whether a text starts with a known action in brackets.
 func (r *reader) names(text string) bool {
 	if text[0] != '[' {
 		return false
@@ -120,8 +119,8 @@ func (r *reader) names(text string) bool {
 	return known
 }
 
-// stepLike reports whether a line without brackets looks like a step: it names an
-// action as programs do, or has a parameter.
+// stepLike reports whether a line without brackets looks like a step. Such a line starts with an action name
+// or contains a parameter.
 func (r *reader) stepLike(line string) bool {
 	word, _, _ := strings.Cut(line, " ")
 	if _, known := r.actions[word]; known || len(line) > bound.Programs.Within {

@@ -10,23 +10,23 @@ import (
 	"hearth/parser/source"
 )
 
-// An Alignment is a recipe in which each sentence has its meaning.
+// An Alignment is a recipe whose sentences are paired with actions.
 type Alignment struct {
 	ID    string // lower case
 	Title string
-	At    source.Span // the id
+	At    source.Span // span of the id
 	Steps []Step      // all ingredients, then all instructions
 }
 
-// A Step is one sentence and the actions it means, which may be none.
+// A Step is one sentence with its actions, which may be none.
 type Step struct {
 	Kind      StepKind
 	Utterance string
-	At        source.Span // the utterance
+	At        source.Span // span of the utterance
 	Actions   []*network.Action
 }
 
-// StepKind says where in the recipe a step stands.
+// StepKind is the section of the recipe that a step is in.
 type StepKind uint8
 
 // The kinds of a step.
@@ -35,7 +35,7 @@ const (
 	Instruction
 )
 
-// String returns the kind as the name of its element.
+// String returns the name of the kind's XML element.
 func (k StepKind) String() string {
 	switch k {
 	case Ingredient:
@@ -46,8 +46,8 @@ func (k StepKind) String() string {
 	return "step"
 }
 
-// ParseAlignment reads an alignment. The error is a *diag.List; the alignment
-// returned beside it holds what could be read, and is nil if src is not XML.
+// ParseAlignment reads an alignment. The error is a *diag.List. The returned alignment holds what could be
+// read, and is nil if src is not XML.
 func ParseAlignment(src *source.File) (*Alignment, error) {
 	r := reader{src: src}
 	root := r.root()
@@ -64,7 +64,7 @@ func ParseAlignment(src *source.File) (*Alignment, error) {
 	}, r.errs.Err()
 }
 
-// Network returns all actions of a in their order as one network.
+// Network returns all actions of a, in order, as one network.
 func (a *Alignment) Network() *network.Network {
 	n := &network.Network{ID: a.ID, At: a.At}
 	for _, s := range a.Steps {
@@ -88,12 +88,12 @@ func (r *reader) steps(steps []Step, kind StepKind, items []*markup.Node) []Step
 	return steps
 }
 
-// meaning reads actions from where they stand in the file, so that their
-// places are right; therefore the text must not be encoded.
+// meaning parses actions directly from the file, so that their positions are correct. The text must therefore
+// be free of entities and CDATA.
 func (r *reader) meaning(item, e *markup.Node) []*network.Action {
 	if e == nil {
 		r.errs.Addf("E0122", item.At, "<%s> has no <meaning>", qualified(item.Name)).
-			WithHint("write <meaning></meaning> if the sentence asks for no action")
+			WithHint("write <meaning></meaning> if the sentence requires no action")
 		return nil
 	}
 	r.childless(e)
@@ -103,7 +103,7 @@ func (r *reader) meaning(item, e *markup.Node) []*network.Action {
 			continue
 		}
 		if at := c.At.Start + encoded(r.src.Text[c.At.Start:c.At.End]); at >= c.At.Start {
-			r.errs.Addf("E0125", r.span(at, at+1), "a meaning holds plain text only").
+			r.errs.Addf("E0125", r.span(at, at+1), "a meaning must be plain text").
 				WithHint("write actions without entities and without CDATA")
 			continue
 		}
@@ -116,8 +116,7 @@ func (r *reader) meaning(item, e *markup.Node) []*network.Action {
 	return actions
 }
 
-// encoded returns where raw character data starts to differ from what it
-// stands for, or -1.
+// encoded returns the first index at which raw character data differs from its decoded form, or -1.
 func encoded(raw string) int {
 	if strings.HasPrefix(raw, "<![CDATA[") {
 		return 0

@@ -1,6 +1,5 @@
-// Package recipe reads the XML files of the recipe execution
-// benchmark: the texts of recipes, and alignments, in which each sentence
-// stands beside the actions it means.
+// Package recipe reads the XML files of the recipe execution benchmark: recipe texts and alignments, which
+// pair each sentence with its actions.
 //
 //	<recipe>
 //	  <id>toast</id>
@@ -9,11 +8,9 @@
 //	  <instructions><instruction>Toast the bread.</instruction></instructions>
 //	</recipe>
 //
-// Start with [Parse] or [ParseAlignment]. White space is normalised: words are
-// one blank apart.
+// Start with [Parse] or [ParseAlignment]. White space is normalized to single blanks.
 //
-// The package does not judge actions (see package network), and it does not
-// compare a recipe with its alignment.
+// The package does not check actions (see package network). It does not compare a recipe with its alignment.
 package recipe
 
 import (
@@ -23,11 +20,11 @@ import (
 	"hearth/parser/source"
 )
 
-// A Recipe is a recipe as people read it.
+// A Recipe is the text of a recipe.
 type Recipe struct {
 	ID           string // lower case
 	Title        string
-	At           source.Span // the id
+	At           source.Span // span of the id
 	Ingredients  []Text
 	Instructions []Text
 }
@@ -38,9 +35,8 @@ type Text struct {
 	At   source.Span
 }
 
-// Parse reads the text of a recipe. An ingredient or instruction holds its
-// text directly or in an <utterance>. The error is a *diag.List; the recipe
-// returned beside it holds what could be read, and is nil if src is not XML.
+// Parse reads the text of a recipe. An ingredient or instruction holds its text directly or in an <utterance>.
+// The error is a *diag.List. The returned recipe holds what could be read, and is nil if src is not XML.
 func Parse(src *source.File) (*Recipe, error) {
 	r := reader{src: src}
 	root := r.root()
@@ -71,7 +67,7 @@ func (r *reader) texts(items []*markup.Node) []Text {
 	return texts
 }
 
-// A head is what recipes and alignments have in common.
+// A head holds the parts common to recipes and alignments.
 type head struct {
 	id, title                 Text
 	ingredients, instructions []*markup.Node
@@ -94,7 +90,7 @@ func (r *reader) head(root *markup.Node) head {
 	return h
 }
 
-// section returns the elements called name of a section that may be missing.
+// section returns the elements called name in a section. e may be nil.
 func (r *reader) section(e *markup.Node, name string) []*markup.Node {
 	if e == nil {
 		return nil
@@ -102,10 +98,10 @@ func (r *reader) section(e *markup.Node, name string) []*markup.Node {
 	return r.children(e, name)
 }
 
-// id returns an id in lower case; it is one word, as in the header of a network.
+// id returns an id in lower case. It reports an id of several words.
 func (r *reader) id(t Text) string {
 	if strings.Contains(t.Text, " ") {
-		r.errs.Addf("E0126", t.At, "%.40q is no id, because an id is one word", t.Text).
+		r.errs.Addf("E0126", t.At, "expected an id of one word, found %.40q", t.Text).
 			WithHint("join the words, as in afghan-biscuits")
 	}
 	return strings.ToLower(t.Text)

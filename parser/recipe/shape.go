@@ -9,8 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-// parts returns the children of e by name; each of names occurs at most once
-// and nothing else occurs.
+// parts returns the children of e by name. It reports repeated and unexpected children.
 func (r *reader) parts(e *markup.Node, names ...string) map[string]*markup.Node {
 	parts := make(map[string]*markup.Node, len(names))
 	for _, child := range r.children(e, names...) {
@@ -25,7 +24,7 @@ func (r *reader) parts(e *markup.Node, names ...string) map[string]*markup.Node 
 	return parts
 }
 
-// children returns the children of e that have one of names; e holds nothing else.
+// children returns the children of e called one of names. It reports all other content.
 func (r *reader) children(e *markup.Node, names ...string) []*markup.Node {
 	r.textless(e)
 	var children []*markup.Node
@@ -39,7 +38,7 @@ func (r *reader) children(e *markup.Node, names ...string) []*markup.Node {
 	return children
 }
 
-// need returns the text of part, which e must have.
+// need returns the text of part. It reports a missing part as missing in e.
 func (r *reader) need(e, part *markup.Node, name string) Text {
 	if part == nil {
 		r.errs.Addf("E0122", e.At, "<%s> has no <%s>", qualified(e.Name), name).
@@ -49,7 +48,7 @@ func (r *reader) need(e, part *markup.Node, name string) Text {
 	return r.text(part)
 }
 
-// text returns the text of e, which must have some.
+// text returns the text of e, and reports an empty one.
 func (r *reader) text(e *markup.Node) Text {
 	r.childless(e)
 	text, at := r.content(e)
@@ -60,12 +59,12 @@ func (r *reader) text(e *markup.Node) Text {
 	return Text{text, at}
 }
 
-// content returns the normalised text directly in e and where it stands.
+// content returns the normalized text directly in e, and its span.
 func (r *reader) content(e *markup.Node) (string, source.Span) {
 	var text strings.Builder
 	var at source.Span
 	for _, c := range e.Children {
-		text.WriteString(c.Text) // elements have none
+		text.WriteString(c.Text) // empty for elements
 		if strings.TrimSpace(c.Text) == "" {
 			continue
 		}
@@ -81,30 +80,30 @@ func (r *reader) content(e *markup.Node) (string, source.Span) {
 	return strings.Join(strings.Fields(text.String()), " "), at
 }
 
-// childless reports the children of e, which holds text only.
+// childless reports all child elements of e.
 func (r *reader) childless(e *markup.Node) {
 	for _, child := range e.Elements() {
 		r.misplaced(child, nil)
 	}
 }
 
-// textless reports text directly in e, which holds elements only.
+// textless reports text directly in e.
 func (r *reader) textless(e *markup.Node) {
 	if text, at := r.content(e); text != "" {
-		r.errs.Addf("E0124", at, "%.40q stands outside of the elements for text", text).
+		r.errs.Addf("E0124", at, "unexpected text %.40q outside the text elements", text).
 			WithHint("move it into an element, or into a comment <!-- ... -->")
 	}
 }
 
-// misplaced reports e, where only elements called names may stand.
+// misplaced reports the element e, where only elements called names are allowed.
 func (r *reader) misplaced(e *markup.Node, names []string) {
-	d := r.errs.Addf("E0121", e.At, "<%.40s> has no place here", qualified(e.Name))
+	d := r.errs.Addf("E0121", e.At, "unexpected element <%.40s>", qualified(e.Name))
 	switch near := diag.Nearest(qualified(e.Name), names); {
 	case near != "":
 		d.WithHint("did you mean <%s>?", near)
 	case len(names) > 0:
 		d.WithHint("expected <%s>", strings.Join(names, ">, <"))
 	default:
-		d.WithHint("only text can stand here")
+		d.WithHint("only text is allowed here")
 	}
 }

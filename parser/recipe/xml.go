@@ -12,14 +12,13 @@ import (
 	"hearth/parser/source"
 )
 
-// A reader reads one file and collects what is wrong with it.
+// A reader reads one file and collects its problems.
 type reader struct {
 	src  *source.File
 	errs diag.List
 }
 
-// root returns the only element at the top, or nil when the file is not
-// well-formed.
+// root returns the root element. It reports a malformed file and returns nil.
 func (r *reader) root() *markup.Node {
 	if len(r.src.Text) > bound.Recipes.Bytes {
 		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", bound.Recipes.Bytes, len(r.src.Text)).
@@ -34,7 +33,7 @@ func (r *reader) root() *markup.Node {
 	}
 	elements := document.Elements()
 	if len(elements) != 1 {
-		r.errs.Addf("E0120", r.span(0, 0), "the file holds %d recipes instead of one", len(elements)).
+		r.errs.Addf("E0120", r.span(0, 0), "expected one recipe in the file, found %d", len(elements)).
 			WithHint("put everything into one <recipe>")
 		return nil
 	}
@@ -42,7 +41,7 @@ func (r *reader) root() *markup.Node {
 	return elements[0]
 }
 
-// plain refuses attributes: no element has any.
+// plain reports attributes, which no element may have.
 func (r *reader) plain(e *markup.Node) {
 	for _, a := range e.Attr {
 		r.errs.Addf("E0121", e.At, "<%.40s> has no attribute %.40s", qualified(e.Name), qualified(a.Name)).
@@ -53,7 +52,7 @@ func (r *reader) plain(e *markup.Node) {
 	}
 }
 
-// qualified keeps a name of a foreign namespace apart from ours.
+// qualified returns a name with its namespace, if any.
 func qualified(n xml.Name) string {
 	if n.Space == "" {
 		return n.Local
@@ -61,7 +60,7 @@ func qualified(n xml.Name) string {
 	return n.Space + ":" + n.Local
 }
 
-// malformed reports an error of the decoder.
+// malformed reports an error of the XML decoder.
 func (r *reader) malformed(err error, at source.Span) {
 	switch msg := err.Error(); {
 	case errors.Is(err, markup.ErrDepth):
@@ -79,7 +78,7 @@ func (r *reader) span(from, to int) source.Span {
 	return source.Span{File: r.src, Start: from, End: to}
 }
 
-// trim returns the span without white space at its ends.
+// trim returns the span without surrounding white space.
 func (r *reader) trim(at source.Span) source.Span {
 	text := r.src.Text[at.Start:at.End]
 	from := at.End - len(strings.TrimLeftFunc(text, unicode.IsSpace))

@@ -1,9 +1,8 @@
-// Package scan is what scanners written by hand have in common: a [Cursor], which
-// makes tokens of a text, a [Lexer] for the grammars of participle, and a
-// [Statement], which puts tokens and problems into a file.
+// Package scan holds the common parts of hand-written scanners. A [Cursor] makes tokens from a text, a [Lexer]
+// adapts a scanner to participle grammars, and a [Statement] converts positions to those in the file.
 //
-// A scanner is written by hand where one statement is read after the other, so
-// that the next one can be read when one is wrong: it ends with the statement.
+// These scanners stop at the end of a statement. A parser can therefore continue with the next statement after
+// an error.
 package scan
 
 import (
@@ -18,16 +17,16 @@ import (
 	"hearth/parser/source"
 )
 
-// A Cursor is a text and a place in it. The places of tokens and problems are
-// relative to the text and without a file.
+// A Cursor is a position in a text. The positions of its tokens and problems are relative to the text and have
+// no file.
 type Cursor struct {
 	Text  string
-	At    int // how far it has been read
-	Depth int // brackets that are open
-	Made  int // tokens
+	At    int // current offset
+	Depth int // number of open brackets
+	Made  int // number of tokens
 }
 
-// Skip moves over blanks and over comments, which go from # to the end of a line.
+// Skip skips blanks and comments, which run from # to the end of the line.
 func (c *Cursor) Skip() {
 	for c.At < len(c.Text) {
 		switch c.Text[c.At] {
@@ -42,7 +41,7 @@ func (c *Cursor) Skip() {
 	}
 }
 
-// Token returns the next n bytes as a token and goes on behind it.
+// Token returns the next n bytes as a token and moves past them.
 func (c *Cursor) Token(kind lexer.TokenType, n int) lexer.Token {
 	at := c.At
 	c.At += n
@@ -50,7 +49,7 @@ func (c *Cursor) Token(kind lexer.TokenType, n int) lexer.Token {
 	return lexer.Token{Type: kind, Value: c.Text[at:c.At], Pos: lexer.Position{Offset: at}}
 }
 
-// Over is the problem of a statement of more than most tokens; nil of others.
+// Over returns an error if the statement has more than most tokens.
 func (c *Cursor) Over(most int) error {
 	if c.Made <= most {
 		return nil
@@ -58,15 +57,15 @@ func (c *Cursor) Over(most int) error {
 	return c.Wrong("E0359", 1, "the statement has more than %d words", most)
 }
 
-// End returns the token that ends a statement.
+// End returns the end token of a statement.
 func (c *Cursor) End() lexer.Token { return lexer.EOFToken(lexer.Position{Offset: c.At}) }
 
-// Wrong makes a problem of the next n bytes.
+// Wrong returns a problem with the next n bytes.
 func (c *Cursor) Wrong(code string, n int, format string, args ...any) *diag.Diagnostic {
 	return diag.New(code, source.Span{Start: c.At, End: c.At + n}, format, args...)
 }
 
-// IRI reads <...>.
+// IRI reads an IRI in angle brackets.
 func (c *Cursor) IRI(kind lexer.TokenType) (lexer.Token, error) {
 	end := strings.IndexAny(c.Text[c.At+1:], "> \t\r\n<\"")
 	if end < 0 || c.Text[c.At+1+end] != '>' {
@@ -75,7 +74,7 @@ func (c *Cursor) IRI(kind lexer.TokenType) (lexer.Token, error) {
 	return c.Token(kind, end+2), nil
 }
 
-// Lexer lets a grammar read the tokens of a scanner; kinds are what it calls them.
+// Lexer returns the participle option for a scanner. kinds maps the token names of the grammar to token types.
 func Lexer(kinds map[string]lexer.TokenType, start func(Cursor) lexer.Lexer) participle.Option {
 	kinds["EOF"] = lexer.EOF
 	return participle.Lexer(notation{kinds, start})
@@ -101,21 +100,21 @@ func (n notation) LexString(_, text string) (lexer.Lexer, error) {
 	return n.start(Cursor{Text: text}), nil
 }
 
-// A Statement is a part of a file that is read by itself.
+// A Statement is a part of a file that is parsed on its own.
 type Statement struct {
 	File  *source.File
-	At    int              // where it starts
-	Fault *diag.Diagnostic // the first thing that is wrong with it
+	At    int              // offset of its start
+	Fault *diag.Diagnostic // the first problem found in it
 }
 
-// Report keeps the first fault.
+// Report records d if it is the first fault.
 func (s *Statement) Report(d *diag.Diagnostic) {
 	if s.Fault == nil {
 		s.Fault = d
 	}
 }
 
-// Place is where a token of the statement stands.
+// Place returns the span of a token of the statement.
 func (s *Statement) Place(t lexer.Token) source.Span {
 	return s.span(t.Pos.Offset, t.Pos.Offset+len(t.Value))
 }
@@ -125,8 +124,8 @@ func (s *Statement) span(from, to int) source.Span {
 	return source.Span{File: s.File, Start: min(s.At+from, most), End: min(s.At+to, most)}
 }
 
-// Problem puts an error of reading the statement into the file: the problem that
-// the scanner had, or nil and the place of what the grammar did not expect.
+// Problem converts an error from parsing the statement. It returns the scanner's problem with its position in
+// the file, or nil and the span of the unexpected token.
 func (s *Statement) Problem(err error) (*diag.Diagnostic, source.Span) {
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok {
 		d.At = s.span(d.At.Start, d.At.End)

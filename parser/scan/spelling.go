@@ -6,18 +6,18 @@ import (
 	"hearth/parser/source"
 )
 
-// A Spelling counts the bytes of the names that a text has, with their prefixes in
-// full: few bytes of a text can stand for very many.
+// A Spelling is the total size in bytes of the expanded names of a text. A short text can expand to very long
+// names.
 type Spelling int
 
-// Add counts a name, and returns what is wrong when they are too many.
+// Add adds a name, and returns a problem if the total is too large.
 func (s *Spelling) Add(iri string, at source.Span) *diag.Diagnostic {
 	if *s += Spelling(len(iri)); !s.Long() {
 		return nil
 	}
-	return diag.New("E0362", at, "the names of this file have more than %s when they are written in full", bound.Size(bound.Spelled)).
-		WithHint("take a shorter prefix or base, or divide the file")
+	return diag.New("E0362", at, "the names of this file have more than %s with their prefixes expanded", bound.Size(bound.Spelled)).
+		WithHint("use a shorter prefix or base, or split the file")
 }
 
-// Long reports whether names are too many.
+// Long reports whether the total is too large.
 func (s *Spelling) Long() bool { return *s > bound.Spelled }

@@ -6,38 +6,37 @@ import (
 	"strings"
 )
 
-// A JSON walks over the values of a text, so that who reads it knows where they
-// stand.
+// A JSON decodes the values of a text and reports their positions.
 type JSON struct {
 	*json.Decoder
-	// Wrong is the error of a value that is no list or object where one should be
-	// (or null); nil passes it over.
+	// Wrong returns the error for a value that is not the expected list or object, including null. If it
+	// returns nil, the value is skipped.
 	Wrong func(bracket json.Delim, found json.Token) error
-	// Passed, if any, is told each key that [JSON.Object] passes over, and where it stands.
+	// Passed is called with each key that [JSON.Object] skips, and its span. It may be nil.
 	Passed func(key string, at Span)
 
 	file *File
 	from int
 }
 
-// NewJSON walks over a part of a file.
+// NewJSON returns a decoder for the bytes from from to to of a file.
 func NewJSON(f *File, from, to int) *JSON {
 	return &JSON{Decoder: json.NewDecoder(strings.NewReader(f.Text[from:to])), file: f, from: from, Wrong: misplaced}
 }
 
-// misplaced passes over null.
+// misplaced accepts null and rejects other values.
 func misplaced(bracket json.Delim, found json.Token) error {
 	if found == nil {
 		return nil
 	}
-	return fmt.Errorf("here should be %v, not %.20v", bracket, found)
+	return fmt.Errorf("expected %v, found %.20v", bracket, found)
 }
 
-// At is how far the file was read.
+// At returns the offset in the file up to which it was read.
 func (j *JSON) At() int { return j.from + int(j.InputOffset()) }
 
-// Each calls item for each value in a list, or each key of an object, which is to
-// read them.
+// Each calls item for each element of a list or each key of an object. The function item must read the
+// element, or the key and its value.
 func (j *JSON) Each(bracket json.Delim, item func() error) error {
 	switch t, err := j.Token(); {
 	case err != nil:
@@ -54,7 +53,7 @@ func (j *JSON) Each(bracket json.Delim, item func() error) error {
 	return err
 }
 
-// Object reads the values of the keys that are named, and passes over others.
+// Object reads the values of the keys in read, and skips others.
 func (j *JSON) Object(read map[string]func() error) error {
 	return j.Each('{', func() error {
 		key, err := j.Token()
@@ -72,7 +71,7 @@ func (j *JSON) Object(read map[string]func() error) error {
 	})
 }
 
-// Value decodes a value and returns where it stands.
+// Value decodes a value into to and returns its span.
 func (j *JSON) Value(to any) (Span, error) {
 	var text json.RawMessage
 	if err := j.Decode(&text); err != nil {

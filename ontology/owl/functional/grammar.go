@@ -22,7 +22,7 @@ type (
 		Close lexer.Token `parser:"@')'"`
 	}
 	argNode struct {
-		Tokens  []lexer.Token // all of it
+		Tokens  []lexer.Token // all tokens of the argument
 		Name    *lexer.Token  `parser:"  @(Full | Short | Blank)"`
 		Literal *textNode     `parser:"| @@"`
 		Word    *lexer.Token  `parser:"| @Word"`
@@ -45,15 +45,15 @@ var grammar = sync.OnceValue(func() *participle.Parser[formNode] {
 	}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c, form: true} }))
 })
 
-// A builder turns nodes of a form into nodes of the model.
+// A builder converts the nodes of a form to nodes of the model.
 type builder struct {
 	scan.Statement
 	prefixes map[string]string
 	spelled  scan.Spelling
 }
 
-// form reads the form that starts at the base. An axiom is left without its
-// annotations, which come beside it. The end is only told of a form that has one.
+// form reads the form at b.At. It returns the annotations of an axiom separately. On a syntax error end is
+// b.At.
 func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
 	parsed, err := grammar().ParseString("", b.File.Text[b.At:])
 	if err != nil {
@@ -73,7 +73,7 @@ func (a *argNode) isNote() bool {
 	return a.Call != nil && a.Word.Value == "Annotation"
 }
 
-// call makes a call and checks it.
+// call converts and checks a call.
 func (b *builder) call(name lexer.Token, args []*argNode) *owl.Node {
 	n := owl.Apply(strings.Clone(name.Value), b.args(args)...)
 	if f := owl.Check(n); f != nil && n.Text != "Import" {
@@ -108,12 +108,12 @@ func (b *builder) arg(a *argNode) *owl.Node {
 	w := *a.Word
 	if strings.Trim(w.Value, "0123456789") != "" || len(w.Value) > 9 {
 		b.Report(diag.New("E0341", b.Place(w), "%.40q is neither a name nor a number up to 999999999", w.Value).
-			WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", w.Value))
+			WithHint("write a name with a prefix, as in :%.40s, or in angle brackets", w.Value))
 	}
 	return &owl.Node{Kind: owl.Number, Text: digits(w.Value)}
 }
 
-// digits writes a number without zeros in front.
+// digits removes leading zeros.
 func digits(s string) string {
 	if s = strings.TrimLeft(s, "0"); s == "" {
 		return "0"
@@ -132,7 +132,7 @@ func (b *builder) literal(t *textNode) *owl.Node {
 	return owl.Text(text)
 }
 
-// unescape takes the backslashes off quotes and backslashes.
+// unescape removes the backslashes before quotes and backslashes.
 func unescape(s string) string {
 	var out strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -172,15 +172,15 @@ func (b *builder) name(t lexer.Token) *owl.Node {
 
 func keys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
 
-// syntax places an error of the scanner or of the grammar in the file.
+// syntax converts an error of the scanner or the grammar to a diagnostic with a position.
 func (b *builder) syntax(err error) *diag.Diagnostic {
 	d, at := b.Problem(err)
 	switch {
 	case d != nil:
 		return d
 	case at.Start == len(b.File.Text):
-		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("close what was opened, with a ) for every (")
+		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("add the missing )")
 	}
-	return diag.New("E0340", at, "%.40q cannot stand here", b.File.Text[at.Start:at.End]).
+	return diag.New("E0340", at, "unexpected %.40q", b.File.Text[at.Start:at.End]).
 		WithHint("write statements as Name(argument ...)")
 }

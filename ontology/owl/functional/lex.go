@@ -10,7 +10,7 @@ import (
 	"hearth/parser/scan"
 )
 
-// The types of tokens.
+// Token types.
 const (
 	full   lexer.TokenType = iota + 1 // <http://example.org/a>
 	short                             // a:b or :b
@@ -23,14 +23,14 @@ const (
 	equals                            // =
 )
 
-// A scanner yields tokens.
+// A scanner splits a text into tokens.
 type scanner struct {
 	scan.Cursor
-	form   bool // ends behind the form it starts with
+	form   bool // stop at the end of the first form
 	closed bool // the form is complete
 }
 
-// Next returns the next token, or the end of the text or of the form.
+// Next returns the next token. It returns an end token at the end of the text or of the form.
 func (s *scanner) Next() (lexer.Token, error) {
 	s.Skip()
 	if s.At == len(s.Text) || s.closed && s.form {
@@ -80,11 +80,11 @@ func (s *scanner) literal() (lexer.Token, error) {
 			return s.Token(text, i+1-s.At), nil
 		}
 	}
-	return lexer.Token{}, s.Wrong("E0340", 1, "this text is not closed").
-		WithHint(`end it with a quote; a quote inside is written \"`)
+	return lexer.Token{}, s.Wrong("E0340", 1, "unterminated string").
+		WithHint(`end it with a quote; write a quote inside as \"`)
 }
 
-// run reads letters, digits and what names may hold besides, after skip bytes.
+// run reads a run of letters, digits and other name characters, starting after skip bytes.
 func (s *scanner) run(t lexer.TokenType, skip int) (lexer.Token, error) {
 	n := skip
 	for s.At+n < len(s.Text) && !strings.ContainsRune(" \t\r\n()<>\"=^@#", rune(s.Text[s.At+n])) {
@@ -92,12 +92,12 @@ func (s *scanner) run(t lexer.TokenType, skip int) (lexer.Token, error) {
 	}
 	if n == skip {
 		r, size := utf8.DecodeRuneInString(s.Text[s.At:])
-		return lexer.Token{}, s.Wrong("E0340", size, "the character %q cannot stand here", r)
+		return lexer.Token{}, s.Wrong("E0340", size, "unexpected character %q", r)
 	}
 	run := s.Text[s.At : s.At+n]
 	switch {
 	case !utf8.ValidString(run):
-		return lexer.Token{}, s.Wrong("E0340", n, "this is not UTF-8").WithHint("save the file as UTF-8")
+		return lexer.Token{}, s.Wrong("E0340", n, "the text is not UTF-8").WithHint("save the file as UTF-8")
 	case t == lang:
 	case strings.HasPrefix(run, "_:") && len(run) > 2:
 		t = blank

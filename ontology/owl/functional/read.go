@@ -12,8 +12,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Read reads an ontology. The error is a *diag.List; the ontology returned
-// beside it holds what could be read.
+// Read reads an ontology. The error is a *diag.List. The returned ontology holds what could be read, even if
+// there is an error.
 func Read(file *source.File) (*owl.Ontology, error) {
 	r := &reader{builder: builder{Statement: scan.Statement{File: file}, prefixes: map[string]string{}}}
 	r.next = len(file.Text) - len(strings.TrimPrefix(file.Text, "\ufeff"))
@@ -35,22 +35,22 @@ func Read(file *source.File) (*owl.Ontology, error) {
 	return o, r.problems.Err()
 }
 
-// A reader goes through a file statement by statement; next is where the
-// statement after the one at its base starts.
+// A reader parses a file statement by statement. The current statement starts at r.At; next is the start of
+// the following one.
 type reader struct {
 	builder
 	next     int
 	problems diag.List
 }
 
-// forms yields the well-formed statements of the ontology up to its end.
+// forms yields the well-formed statements up to the end of the ontology.
 func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 	return func(yield func(*owl.Node, []*owl.Node) bool) {
 		for {
 			r.At = r.skip(r.next)
 			switch rest := r.File.Text[r.At:]; {
 			case rest == "" && len(r.problems.Items) > 0:
-				return // the end was in what was not read
+				return // the closing parenthesis was in a skipped statement
 			case rest == "":
 				r.problems.Addf("E0340", r.at(r.At, r.At), "the ontology is not closed").
 					WithHint("end the file with )")
@@ -61,7 +61,7 @@ func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 			}
 			n, notes, end := r.form()
 			if r.Fault == nil && !owl.Constructors()[n.Text].Axiom && !n.Is("Import", "Annotation") {
-				r.Fault = diag.New("E0343", r.at(r.At, r.At+len(n.Text)), "%s is no statement", n.Text).WithHint("it is a part of one, as in SubClassOf(:A %s(...))", n.Text)
+				r.Fault = diag.New("E0343", r.at(r.At, r.At+len(n.Text)), "%s is not a statement", n.Text).WithHint("use it inside a statement, as in SubClassOf(:A %s(...))", n.Text)
 			}
 			if r.next = end; r.Fault != nil {
 				if end == r.At {
@@ -69,7 +69,7 @@ func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 				}
 				r.problems.Add(r.Fault)
 				if r.Fault.Code == "E0359" || r.spelled.Long() {
-					return // its end was not looked for
+					return // the end of the statement is unknown
 				}
 				r.Fault = nil
 				continue
@@ -85,14 +85,14 @@ func (r *reader) at(from, to int) source.Span {
 	return source.Span{File: r.File, Start: from, End: to}
 }
 
-// skip returns where the next token starts.
+// skip returns the start of the next token.
 func (r *reader) skip(at int) int {
 	c := scan.Cursor{Text: r.File.Text, At: at}
 	c.Skip()
 	return c.At
 }
 
-// resume finds the next line that starts a statement.
+// resume returns the start of the next line that begins a statement.
 func (r *reader) resume(at int) int {
 	for text := r.File.Text; ; {
 		n := strings.IndexByte(text[at:], '\n')
@@ -109,12 +109,12 @@ func (r *reader) resume(at int) int {
 	}
 }
 
-// tail refuses what follows the end of the ontology.
+// tail reports text after the end of the ontology.
 func (r *reader) tail() {
 	at := r.skip(r.At + 1)
 	if at < len(r.File.Text) {
 		r.problems.Addf("E0340", r.at(at, len(r.File.Text)), "nothing may follow the end of the ontology").
-			WithHint("a ) closes it too early, or there are two in one file")
+			WithHint("an earlier ) closes the ontology too soon, or the file holds two ontologies")
 	}
 }
 
@@ -126,7 +126,7 @@ func (r *reader) imported(n *owl.Node) string {
 	return ""
 }
 
-// prefixList reads the prefixes in front of the ontology.
+// prefixList reads the prefixes before the ontology.
 func (r *reader) prefixList(o *owl.Ontology) bool {
 	for {
 		r.At = r.skip(r.next)
@@ -139,12 +139,12 @@ func (r *reader) prefixList(o *owl.Ontology) bool {
 		}
 		if t[0].Value != "Prefix" || t[1].Value != "(" || t[2].Type != short || t[3].Type != equals || t[4].Type != full || t[5].Value != ")" ||
 			strings.IndexByte(t[2].Value, ':') != len(t[2].Value)-1 {
-			r.problems.Addf("E0340", r.Place(t[0]), "this prefix cannot be read").WithHint("write Prefix(name:=<http://...>)")
+			r.problems.Addf("E0340", r.Place(t[0]), "malformed prefix").WithHint("write Prefix(name:=<http://...>)")
 			return false
 		}
 		name, iri := strings.TrimSuffix(t[2].Value, ":"), r.name(t[4]).Text
 		if _, twice := r.prefixes[name]; twice {
-			r.problems.Addf("E0344", r.Place(t[2]), "the prefix %s: is declared twice", name).WithHint("keep one of them")
+			r.problems.Addf("E0344", r.Place(t[2]), "the prefix %s: is declared twice", name).WithHint("remove one of them")
 		}
 		r.prefixes[name] = iri
 		o.Prefixes = append(o.Prefixes, owl.Prefix{Name: name, IRI: iri})
@@ -152,7 +152,7 @@ func (r *reader) prefixList(o *owl.Ontology) bool {
 	}
 }
 
-// head reads Ontology( and its IRIs.
+// head reads "Ontology(" and its IRIs.
 func (r *reader) head(o *owl.Ontology) bool {
 	t, ok := r.tokens(4)
 	if !ok {
@@ -182,7 +182,7 @@ func (r *reader) head(o *owl.Ontology) bool {
 	return true
 }
 
-// tokens returns the next n tokens, or fewer that are followed by ends.
+// tokens returns the next n tokens, padded with end tokens.
 func (r *reader) tokens(n int) ([]lexer.Token, bool) {
 	s := &scanner{Cursor: scan.Cursor{Text: r.File.Text[r.At:]}}
 	out := make([]lexer.Token, n)

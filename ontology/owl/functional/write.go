@@ -10,9 +10,8 @@ import (
 	"hearth/ontology/owl"
 )
 
-// Write writes an ontology: prefixes, imports, annotations, declarations, and
-// the other axioms, each group in the order of its text. Equal ontologies are
-// written equally.
+// Write writes an ontology: prefixes, imports, annotations, declarations, and other axioms, each group sorted
+// by text. Equal ontologies give equal output.
 func Write(w io.Writer, o *owl.Ontology) error {
 	out := bufio.NewWriter(w)
 	short := owl.Shortener(o.Prefixes)
@@ -51,7 +50,7 @@ func Write(w io.Writer, o *owl.Ontology) error {
 	return out.Flush()
 }
 
-// FormatAxiom returns an axiom with its annotations in front.
+// FormatAxiom formats an axiom with its annotations as the first arguments.
 func FormatAxiom(a *owl.Axiom, name func(iri string) string) string {
 	if len(a.Annotations) == 0 {
 		return a.Format(name)

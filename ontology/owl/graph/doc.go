@@ -1,11 +1,9 @@
-// Package graph reads and writes RDF graphs as Turtle, N-Triples and RDF/XML.
+// Package graph reads and writes RDF graphs in Turtle, N-Triples and RDF/XML.
 //
-// Call [ReadTurtle], [ReadNTriples] or [ReadXML] for a [Graph], and
-// [WriteTurtle], [WriteNTriples] or [WriteXML] for its text: sorted, the same
-// for equal graphs. What a triple is about are nodes of the model, those that are no
-// calls; what is an IRI and how a term is written in N-Triples says knakk/rdf. Its
-// decoders are not used: they panic on some inputs, out of reach of whoever called
-// them.
+// Call [ReadTurtle], [ReadNTriples] or [ReadXML] to get a [Graph], and [WriteTurtle], [WriteNTriples] or
+// [WriteXML] to write one. The output is sorted and the same for equal graphs. The terms of a triple are
+// [owl.Node] values that are not calls. Package knakk/rdf checks IRIs and formats terms as N-Triples. Its
+// decoders are not used, because they panic on some inputs in goroutines that a caller cannot recover from.
 //
-// What a graph says in OWL is for package mapping.
+// Package mapping interprets a graph as OWL.
 package graph

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// unescape takes the escapes out of a text; letters are those that may stand
-// behind a backslash. It reports where the first wrong one is, -1 if none is.
+// unescape replaces the escapes in s. The string letters lists the characters allowed after a backslash. The
+// second result is the offset of the first invalid escape, or -1.
 func unescape(s, letters string) (string, int) {
 	if strings.IndexByte(s, '\\') < 0 && utf8.ValidString(s) {
 		return s, -1
@@ -33,8 +33,8 @@ func unescape(s, letters string) (string, int) {
 	return b.String(), -1
 }
 
-// escaped returns the character that s, behind a backslash, stands for, and how
-// long its escape is; 0 if it is none.
+// escaped decodes the escape after a backslash. It returns the character and the length of the escape, or 0 if
+// it is invalid.
 func escaped(s, letters string) (rune, int) {
 	if s == "" || strings.IndexByte(letters, s[0]) < 0 {
 		return 0, 0

@@ -8,17 +8,17 @@ import (
 	"hearth/ontology/owl"
 )
 
-// maxNested is how deep blank nodes are written into each other.
+// maxNested is the maximum nesting depth of blank nodes in output.
 const maxNested = 32
 
-// A forest is a graph in the order in which it is written: every subject with
-// its properties. A blank node that only one triple mentions is written there.
+// A forest is a graph in writing order: subjects with their properties. A blank node that occurs as the object
+// of only one triple is written inline.
 type forest struct {
 	of    map[string][]Triple // by subject, sorted by property
 	roots []*owl.Node
 	root  map[string]bool
-	inner map[string]bool // blank nodes that are written inside others
-	named map[string]bool // blank nodes that others mention by their label
+	inner map[string]bool // blank nodes written inline
+	named map[string]bool // blank nodes referenced by label
 }
 
 func newForest(g *Graph) *forest {
@@ -58,8 +58,8 @@ func (f *forest) addRoot(s *owl.Node, named bool) {
 	f.root[Text(s)], f.named[Text(s)] = true, named
 }
 
-// each writes every root: names first, then the blank nodes that nobody mentions,
-// by their text.
+// each calls write for every root. Named roots come first, then unreferenced blank nodes, sorted by their
+// text.
 func (f *forest) each(write func(s *owl.Node, named bool) string) []string {
 	var named, anonymous []string
 	for _, s := range f.roots {
@@ -73,8 +73,8 @@ func (f *forest) each(write func(s *owl.Node, named bool) string) []string {
 	return append(named, anonymous...)
 }
 
-// nest decides which of the blank nodes below s are written inside it. What is
-// too deep, or mentions itself, becomes a root.
+// nest decides which blank nodes below s are written inline. A node that is nested too deep or is in a cycle
+// becomes a root.
 func (f *forest) nest(s *owl.Node, depth int, mentioned map[string]int, done map[string]bool) {
 	if done[Text(s)] {
 		return
@@ -90,7 +90,7 @@ func (f *forest) nest(s *owl.Node, depth int, mentioned map[string]int, done map
 		}
 		next := depth + 1
 		if t.Pred == owl.RDF+"rest" {
-			next = depth // the rest of a list is written beside its first
+			next = depth // the rest of a list is not nested in its first element
 		}
 		if f.inner[Text(b)] = next <= maxNested; !f.inner[Text(b)] {
 			next = 0
@@ -99,8 +99,8 @@ func (f *forest) nest(s *owl.Node, depth int, mentioned map[string]int, done map
 	}
 }
 
-// list returns the members of the collection that starts at b, if it is one and
-// nothing else is said of its nodes.
+// list returns the members of the collection that starts at b. It returns false if b is not a collection, or
+// if its nodes have other properties.
 func (f *forest) list(b *owl.Node) (items []*owl.Node, ok bool) {
 	for !b.Named(owl.RDF + "nil") {
 		cell := f.of[Text(b)]

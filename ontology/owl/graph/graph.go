@@ -14,15 +14,15 @@ import (
 	"hearth/parser/source"
 )
 
-// A Graph is a list of triples in the order of a file.
+// A Graph is a list of triples in file order.
 type Graph struct {
 	Triples  []Triple
 	Prefixes []owl.Prefix
-	File     *source.File // what was read, or nil
+	File     *source.File // file that was read, or nil
 }
 
-// A Triple is a statement with its place: a name or blank node, the IRI of a
-// property, and a name, blank node or literal.
+// A Triple is a statement with its position. The subject is a name or blank node, the predicate an IRI, and
+// the object a name, blank node or literal.
 type Triple struct {
 	Subj *owl.Node
 	Pred string
@@ -30,19 +30,17 @@ type Triple struct {
 	At   source.Span
 }
 
-// Key is the text of t in N-Triples without the point. Equal triples have equal
-// keys.
+// Key returns t as N-Triples without the final dot. Equal triples have equal keys.
 func (t Triple) Key() string { return Text(t.Subj) + " " + iri(t.Pred) + " " + Text(t.Obj) }
 
-// Text is a node in N-Triples, as knakk/rdf writes its term: what stands for it
-// in maps.
+// Text returns a node as N-Triples, formatted by knakk/rdf. It serves as a map key.
 func Text(n *owl.Node) string {
 	switch {
 	case n.Kind == owl.IRI:
 		return iri(n.Text)
 	case n.Kind == owl.Blank:
 		return must(rdf.NewBlank(n.Text)).Serialize(rdf.NTriples)
-	case n.Lang != "": // the library's own language tags have at most two parts
+	case n.Lang != "": // language tags in knakk/rdf have at most two parts
 		return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(owl.XSD+"string"))).Serialize(rdf.NTriples) + "@" + n.Lang
 	}
 	return rdf.NewTypedLiteral(n.Text, must(rdf.NewIRI(n.Type))).Serialize(rdf.NTriples)
@@ -52,18 +50,18 @@ func iri(text string) string { return must(rdf.NewIRI(text)).Serialize(rdf.NTrip
 
 func must[T any](term T, err error) T {
 	if err != nil {
-		panic(err) // readers refuse such texts
+		panic(err) // readers reject such texts
 	}
 	return term
 }
 
-// Add puts a triple into g.
+// Add appends a triple to g.
 func (g *Graph) Add(s *owl.Node, p string, o *owl.Node, at source.Span) {
 	g.Triples = append(g.Triples, Triple{s, p, o, at})
 }
 
-// AddList puts a collection into g, from its end to its start, and returns its
-// first node; fresh makes nodes.
+// AddList adds a collection to g and returns its first node. It adds the last member first; fresh creates the
+// nodes.
 func (g *Graph) AddList(items []*owl.Node, fresh func() *owl.Node, at source.Span) *owl.Node {
 	rest := owl.Name(owl.RDF + "nil")
 	for _, item := range slices.Backward(items) {
@@ -75,11 +73,10 @@ func (g *Graph) AddList(items []*owl.Node, fresh func() *owl.Node, at source.Spa
 	return rest
 }
 
-// maxIRI bounds the length of an IRI, in bytes: whatever is resolved against it takes
-// that time.
+// maxIRI is the maximum length of an IRI, in bytes. It bounds the time to resolve references against a base.
 const maxIRI = 8 << 10
 
-// ValidIRI says what is wrong with an IRI, "" if nothing is.
+// ValidIRI describes what is wrong with an IRI. It returns "" if the IRI is valid.
 func ValidIRI(text string) string {
 	if len(text) > maxIRI {
 		return fmt.Sprintf("it has more than %d bytes", maxIRI)
@@ -91,17 +88,17 @@ func ValidIRI(text string) string {
 	case !utf8.ValidString(text):
 		return "it is not UTF-8"
 	case scheme(text) == "":
-		return "it is relative, and nothing says to what"
+		return "it is relative and there is no base"
 	}
 	return ""
 }
 
-// A reader is what the readers of all notations have in common.
+// A reader holds the common state of the readers of all notations.
 type reader struct {
 	file     *source.File
 	graph    *Graph
-	labels   map[string]*owl.Node // blank nodes: the same label in a file means the same one
-	made     int                  // blank nodes
+	labels   map[string]*owl.Node // blank nodes by label within the file
+	made     int                  // number of blank nodes created
 	problems diag.List
 	base     string
 	spelled  scan.Spelling
@@ -128,15 +125,15 @@ func (r *reader) span(from, to int) source.Span {
 	return source.Span{File: r.file, Start: min(from, n), End: min(max(from, to), n)}
 }
 
-// iri resolves a reference against the base and checks it.
+// iri resolves a reference against the base and validates it.
 func (r *reader) iri(text string, at source.Span) (string, *diag.Diagnostic) {
 	full := resolve(r.base, text)
 	if long := r.spelled.Add(full, at); long != nil {
 		return "", long
 	}
 	if wrong := ValidIRI(full); wrong != "" {
-		return "", diag.New("E0345", at, "%.60q is no IRI: %s", full, wrong).
-			WithHint("write the whole of it, or declare a base; blanks are written %%20")
+		return "", diag.New("E0345", at, "%.60q is not a valid IRI: %s", full, wrong).
+			WithHint("write it in full, or declare a base; write spaces as %%20")
 	}
 	return full, nil
 }

@@ -13,10 +13,10 @@ import (
 
 // Limits of one statement.
 const (
-	maxName = 1024 // bytes of a name that is no IRI, of a number or of a tag
+	maxName = 1024 // maximum length in bytes of a prefixed name, number or tag
 )
 
-// The types of tokens of Turtle.
+// Token types of Turtle.
 const (
 	iriToken    lexer.TokenType = iota + 1 // <a>
 	nameToken                              // a:b
@@ -28,7 +28,7 @@ const (
 	signToken // . ; , [ ] ( ) ^^
 )
 
-// A scanner yields the tokens of a statement, which a point ends.
+// A scanner splits a statement into tokens. A dot ends the statement.
 type scanner struct {
 	scan.Cursor
 	ended bool
@@ -40,7 +40,7 @@ var (
 	nameSyntax   = pattern.Of(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
 )
 
-// Next returns the next token, or the end of the statement.
+// Next returns the next token, or an end token after the statement.
 func (s *scanner) Next() (lexer.Token, error) {
 	s.Skip()
 	if s.ended || s.At == len(s.Text) {
@@ -50,7 +50,7 @@ func (s *scanner) Next() (lexer.Token, error) {
 		return lexer.Token{}, err
 	}
 	rest := s.Text[s.At:]
-	word := rest[:min(len(rest), maxName)] // patterns are slow on long texts
+	word := rest[:min(len(rest), maxName)] // matching is slow on long texts
 	if end := strings.IndexAny(word, " \t\r\n<\""); end >= 0 {
 		word = word[:end]
 	}
@@ -70,7 +70,7 @@ func (s *scanner) Next() (lexer.Token, error) {
 	}
 	name := strings.TrimRight(nameSyntax().FindString(word), ".")
 	if n := len(name); n < len(word) && strings.HasSuffix(name, `\`) {
-		name = rest[:n+1] // the point was escaped
+		name = rest[:n+1] // the dot is escaped
 	}
 	switch {
 	case strings.HasPrefix(name, "_:"):
@@ -108,21 +108,21 @@ func (s *scanner) quoted(c byte) (lexer.Token, error) {
 			i++
 		case strings.HasPrefix(s.Text[i:], quote):
 			for long && i+3 < len(s.Text) && s.Text[i+3] == c {
-				i++ // the last three quotes of more
+				i++ // only the last three quotes end the string
 			}
 			return s.Token(stringToken, i+len(quote)-s.At), nil
 		case !long && s.Text[i] == '\n':
-			return lexer.Token{}, s.Wrong("E0340", i-s.At, "this text is not closed on its line").WithHint("a text of several lines stands between three quotes")
+			return lexer.Token{}, s.Wrong("E0340", i-s.At, "unterminated string at the end of the line").WithHint("use three quotes for a string of several lines")
 		}
 	}
-	return lexer.Token{}, s.Wrong("E0340", 1, "this text is not closed")
+	return lexer.Token{}, s.Wrong("E0340", 1, "unterminated string")
 }
 
-// run takes a token that a pattern has found.
+// run returns the text matched by a pattern as a token.
 func (s *scanner) run(t lexer.TokenType, found string) (lexer.Token, error) {
 	if found == "" {
 		r, size := utf8.DecodeRuneInString(s.Text[s.At:])
-		return lexer.Token{}, s.Wrong("E0340", size, "the character %q cannot stand here", r)
+		return lexer.Token{}, s.Wrong("E0340", size, "unexpected character %q", r)
 	}
 	return s.Token(t, len(found)), nil
 }

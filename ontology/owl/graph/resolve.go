@@ -6,8 +6,7 @@ import (
 	"hearth/parser/pattern"
 )
 
-// resolve resolves a reference against a base, as RFC 3986 section 5 has it.
-// Without a base the reference is left as it is.
+// resolve resolves a reference against a base (RFC 3986, section 5). Without a base it returns ref.
 func resolve(base, ref string) string {
 	if scheme(ref) != "" || base == "" {
 		return ref
@@ -28,7 +27,7 @@ func resolve(base, ref string) string {
 	return b.scheme + b.authority + b.path + b.query + r.fragment
 }
 
-// iriSyntax finds the parts of an IRI, each with the characters that start or end it.
+// iriSyntax matches the parts of an IRI with their delimiters.
 var iriSyntax = pattern.Of(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
 
 type parts struct{ scheme, authority, path, query, fragment string }
@@ -45,7 +44,7 @@ func (p parts) folder() string {
 	return p.path[:strings.LastIndexByte(p.path, '/')+1]
 }
 
-// scheme returns the scheme of an IRI with its colon, "" if it has none.
+// scheme returns the scheme of an IRI with its colon, or "".
 func scheme(iri string) string {
 	for i, r := range iri {
 		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
@@ -59,7 +58,7 @@ func scheme(iri string) string {
 	return ""
 }
 
-// straight takes . and .. out of a path.
+// straight removes . and .. segments from a path.
 func straight(path string) string {
 	var out []string
 	segments := strings.Split(path, "/")

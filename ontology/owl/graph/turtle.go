@@ -14,7 +14,7 @@ import (
 	"hearth/parser/source"
 )
 
-// The grammar of a statement of Turtle; directives are another.
+// The grammar of a Turtle statement. Directives are parsed separately.
 type (
 	statement struct {
 		Subject *term       `parser:"@@"`
@@ -53,16 +53,16 @@ var grammar = sync.OnceValue(func() *participle.Parser[statement] {
 	}, func(c scan.Cursor) lexer.Lexer { return &scanner{Cursor: c} }))
 })
 
-// A turtle reads one file.
+// A turtle reads one file in Turtle or N-Triples.
 type turtle struct {
 	reader
 	scan.Statement
 	prefixes map[string]string
-	plain    bool // N-Triples
+	plain    bool // the notation is N-Triples
 }
 
-// ReadTurtle reads a graph in Turtle. The error is a *diag.List; the graph
-// returned beside it holds what could be read.
+// ReadTurtle reads a graph in Turtle. The error is a *diag.List. The returned graph holds what could be read,
+// even if there is an error.
 func ReadTurtle(file *source.File) (*Graph, error) {
 	t := &turtle{reader: newReader(file), Statement: scan.Statement{File: file}, prefixes: map[string]string{}}
 	return t.read()
@@ -100,8 +100,7 @@ func (t *turtle) read() (*Graph, error) {
 	}
 }
 
-// directive reports whether a statement starts with one of the words for
-// prefixes and bases.
+// directive reports whether a statement starts with a prefix or base keyword.
 func directive(text string) bool {
 	if text[0] == '@' {
 		return true
@@ -110,7 +109,7 @@ func directive(text string) bool {
 	return strings.EqualFold(word, "prefix") || strings.EqualFold(word, "base")
 }
 
-// resume finds the line after the next one that ends in a point.
+// resume returns the start of the line after the next line that ends in a dot.
 func (t *turtle) resume(at int) int {
 	for at < len(t.File.Text) {
 		line, _, _ := strings.Cut(t.File.Text[at:], "\n")
@@ -122,7 +121,7 @@ func (t *turtle) resume(at int) int {
 	return at
 }
 
-// directive reads a prefix or a base and returns where it ends.
+// directive reads a prefix or base directive and returns its end.
 func (t *turtle) directive() int {
 	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.At:]}}
 	var tokens []lexer.Token
@@ -140,11 +139,11 @@ func (t *turtle) directive() int {
 	if word == "prefix" && rest[0].Type == nameToken && strings.IndexByte(rest[0].Value, ':') == len(rest[0].Value)-1 {
 		name, rest = strings.TrimSuffix(rest[0].Value, ":"), rest[1:]
 	} else if word != "base" {
-		t.Report(diag.New("E0340", t.Place(tokens[0]), "this prefix cannot be read").WithHint("write @prefix name: <http://...> ."))
+		t.Report(diag.New("E0340", t.Place(tokens[0]), "malformed prefix").WithHint("write @prefix name: <http://...> ."))
 		return t.At
 	}
 	if rest[0].Type != iriToken || tokens[0].Value[0] == '@' && rest[1].Value != "." {
-		t.Report(diag.New("E0340", t.Place(tokens[0]), "this directive cannot be read").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
+		t.Report(diag.New("E0340", t.Place(tokens[0]), "malformed directive").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
 		return t.At
 	}
 	iri := t.iriOf(rest[0])
@@ -163,7 +162,7 @@ func (t *turtle) directive() int {
 	return t.At + last.Pos.Offset + len(last.Value)
 }
 
-// statement reads triples and returns where they end.
+// statement reads triples and returns their end.
 func (t *turtle) statement() int {
 	parsed, err := grammar().ParseString("", t.File.Text[t.At:])
 	if err != nil {
@@ -175,19 +174,19 @@ func (t *turtle) statement() int {
 		t.simple(parsed)
 	}
 	if parsed.Subject.Text != nil {
-		t.Report(diag.New("E0343", t.Place(parsed.Subject.Text.Text), "a text cannot be the subject of a statement"))
+		t.Report(diag.New("E0343", t.Place(parsed.Subject.Text.Text), "a string cannot be the subject of a statement"))
 		return end
 	}
 	subject := t.object(parsed.Subject)
 	if parsed.Props != nil {
 		t.properties(subject, parsed.Props)
 	} else if parsed.Subject.Open == nil || parsed.Subject.Props == nil {
-		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "this statement says nothing of its subject"))
+		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "the statement has no property"))
 	}
 	return end
 }
 
-// simple refuses what N-Triples has not.
+// simple reports Turtle syntax that N-Triples does not have.
 func (t *turtle) simple(s *statement) {
 	bad := s.Props == nil || len(s.Props.All) != 1 || len(s.Props.All[0].Objects) != 1 || s.Props.All[0].Verb.Type != iriToken
 	if !bad {
@@ -199,8 +198,8 @@ func (t *turtle) simple(s *statement) {
 		}
 	}
 	if bad {
-		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "this is no statement of N-Triples").
-			WithHint("it is three terms and a point; Turtle, which has more, stands in files named *.ttl"))
+		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "not a statement of N-Triples").
+			WithHint("write three terms and a dot; for more syntax use Turtle, in a file named *.ttl"))
 	}
 }
 
@@ -232,7 +231,7 @@ func (t *turtle) unfinished() bool {
 	}
 }
 
-// syntax places an error of the scanner or of the grammar in the file.
+// syntax converts an error of the scanner or the grammar to a diagnostic with a position.
 func (t *turtle) syntax(err error) *diag.Diagnostic {
 	d, at := t.Problem(err)
 	if d != nil {
@@ -240,8 +239,8 @@ func (t *turtle) syntax(err error) *diag.Diagnostic {
 	}
 	if t.unfinished() {
 		at = t.span(len(t.File.Text), len(t.File.Text))
-		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("a point ends every statement")
+		return diag.New("E0340", at, "the file ends in the middle of a statement").WithHint("end every statement with a dot")
 	}
-	return diag.New("E0340", at, "%.40q cannot stand here", t.File.Text[at.Start:at.End]).
-		WithHint("write subject, property and object, and a point behind them")
+	return diag.New("E0340", at, "unexpected %.40q", t.File.Text[at.Start:at.End]).
+		WithHint("write subject, property and object, followed by a dot")
 }

@@ -9,7 +9,7 @@ import (
 	"hearth/parser/diag"
 )
 
-// object returns what a term stands for, and adds the triples it holds.
+// object returns the node of a term, and adds the triples inside it.
 func (t *turtle) object(x *term) *owl.Node {
 	switch {
 	case x.Text != nil:
@@ -32,7 +32,7 @@ func (t *turtle) object(x *term) *owl.Node {
 		if p.Value == "true" || p.Value == "false" {
 			return owl.Value(p.Value, owl.XSD+"boolean", "")
 		}
-		t.Report(diag.New("E0341", t.Place(p), "%.40q is no name", p.Value).WithHint("names have a prefix, as in :%.40s, or stand in angle brackets", p.Value))
+		t.Report(diag.New("E0341", t.Place(p), "%.40q is not a name", p.Value).WithHint("write a name with a prefix, as in :%.40s, or in angle brackets", p.Value))
 		return t.fresh()
 	default:
 		return owl.Name(t.iriOf(p))
@@ -49,7 +49,7 @@ func numberType(s string) string {
 	return "integer"
 }
 
-// list adds the triples of a collection, from its end to its start.
+// list adds the triples of a collection, the last member first.
 func (t *turtle) list(l *list) *owl.Node {
 	items := make([]*owl.Node, len(l.Items))
 	for i, x := range l.Items {
@@ -58,15 +58,15 @@ func (t *turtle) list(l *list) *owl.Node {
 	return t.graph.AddList(items, t.fresh, t.Place(l.Open))
 }
 
-// iriOf resolves <a> or a:b. What is none is reported, and stands for a name
-// that is not kept.
+// iriOf resolves <a> or a:b. It reports an invalid name and returns a placeholder, which is discarded with the
+// statement.
 func (t *turtle) iriOf(tok lexer.Token) string {
 	text := ""
 	switch tok.Type {
 	case iriToken:
 		inner, wrong := unescape(tok.Value[1:len(tok.Value)-1], "uU")
 		if wrong >= 0 {
-			t.Report(diag.New("E0341", t.Place(tok), "an escape in this IRI means nothing").WithHint(`\u0041 is an A; there are no others`))
+			t.Report(diag.New("E0341", t.Place(tok), "invalid escape in an IRI").WithHint(`use only escapes such as \u0041, which is A`))
 		}
 		text = inner
 	case nameToken:
@@ -77,7 +77,7 @@ func (t *turtle) iriOf(tok lexer.Token) string {
 		}
 		text = space + strings.ReplaceAll(local, `\`, "")
 	default:
-		t.Report(diag.New("E0341", t.Place(tok), "%.40q is no property", tok.Value).WithHint("only a stands for a property without a prefix: rdf:type"))
+		t.Report(diag.New("E0341", t.Place(tok), "%.40q is not a property", tok.Value).WithHint("the only property without a prefix is a, which means rdf:type"))
 	}
 	base := t.base
 	if tok.Type != iriToken || t.plain {
@@ -101,7 +101,7 @@ func (t *turtle) literal(q *quotation) *owl.Node {
 	inner, wrong := unescape(text[quotes:len(text)-quotes], `tbnrfuU"'\`)
 	if wrong >= 0 {
 		at := t.Place(q.Text).Start + quotes + wrong
-		t.Report(diag.New("E0341", t.span(at, at+2), "this escape means nothing").WithHint(`write \\ for a backslash; bytes are UTF-8`))
+		t.Report(diag.New("E0341", t.span(at, at+2), "invalid escape").WithHint(`write \\ for a backslash; the text is UTF-8`))
 	}
 	switch {
 	case q.Lang != nil:

@@ -10,7 +10,7 @@ import (
 	"hearth/ontology/owl"
 )
 
-// WriteNTriples writes the triples of a graph in the order of their text.
+// WriteNTriples writes the triples of a graph, sorted by text.
 func WriteNTriples(w io.Writer, g *Graph) error {
 	var lines []string
 	for _, t := range g.Triples {
@@ -48,7 +48,7 @@ type turtleWriter struct {
 	names *owl.Abbreviations
 }
 
-// properties writes what is said of s, one property after the other.
+// properties returns the properties of s with their objects, sorted.
 func (t turtleWriter) properties(s *owl.Node) []string {
 	objects := map[string][]string{}
 	for _, x := range t.of[Text(s)] {
@@ -67,7 +67,7 @@ func (t turtleWriter) properties(s *owl.Node) []string {
 	return out
 }
 
-// term writes a term, a blank node with all that is said of it where it may.
+// term formats a term. It writes a collection or an inline blank node with its properties.
 func (t turtleWriter) term(x *owl.Node) string {
 	if items, isList := t.list(x); isList {
 		var texts []string
@@ -82,5 +82,5 @@ func (t turtleWriter) term(x *owl.Node) string {
 	return breaks.Replace(x.Format(t.names.Name))
 }
 
-// breaks are not in the text of a literal, which stands on one line.
+// breaks escapes line breaks, as a literal is written on one line.
 var breaks = strings.NewReplacer("\n", `\n`, "\r", `\r`)

@@ -14,22 +14,22 @@ import (
 	"hearth/parser/source"
 )
 
-// maxEntities bounds what entities of a document stand for, in bytes.
+// maxEntities is the maximum total size of the declared entities, in bytes.
 const maxEntities = 1 << 16
 
-// An xmlReader reads one file. What is wrong with the RDF is reported, and reading
-// goes on; of what is no XML that is read which stands before.
+// An xmlReader reads one file. It reports errors in the RDF and goes on. On malformed XML it stops and keeps
+// what precedes the error.
 type xmlReader struct{ reader }
 
-// An element is one with what holds inside it.
+// An element is an XML element with the base and language in effect.
 type element struct {
 	*markup.Node
-	attrs      []xml.Attr // without those of XML itself
+	attrs      []xml.Attr // without xml: attributes
 	base, lang string
 }
 
-// ReadXML reads a graph in RDF/XML. The error is a *diag.List; the graph
-// returned beside it holds what could be read.
+// ReadXML reads a graph in RDF/XML. The error is a *diag.List. The returned graph holds what could be read,
+// even if there is an error.
 func ReadXML(file *source.File) (*Graph, error) {
 	x := &xmlReader{newReader(file)}
 	root, at, err := (&markup.Reader{File: file, Most: bound.OWL.Depth, Directive: x.entities}).Read()
@@ -47,7 +47,7 @@ func ReadXML(file *source.File) (*Graph, error) {
 	case err != nil:
 		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err)
 	case len(x.graph.Triples) == 0 && !strings.Contains(file.Text, "<"):
-		x.problems.Addf("E0340", x.span(0, 0), "this is no XML")
+		x.problems.Addf("E0340", x.span(0, 0), "the file is not XML")
 	}
 	return x.graph, x.problems.Err()
 }
@@ -57,8 +57,8 @@ var (
 	referenceSyntax = pattern.Of(`&([A-Za-z_][\w.-]*);`)
 )
 
-// entities notes the entities that a document type declares. Those declared
-// before may stand in a value.
+// entities records the entities that a document type declares. A value may refer to entities declared before
+// it. It reports entities whose total expansion is too large.
 func (x *xmlReader) entities(text string, at source.Span, entities map[string]string) {
 	size := 0
 	for _, m := range entitySyntax().FindAllStringSubmatch(text, -1) {
@@ -66,21 +66,21 @@ func (x *xmlReader) entities(text string, at source.Span, entities map[string]st
 			return entities[ref[1:len(ref)-1]]
 		})
 		if size += len(value); size > maxEntities {
-			x.problems.Addf("E0342", at, "the entities of this document stand for more than %d bytes", maxEntities)
+			x.problems.Addf("E0342", at, "the declared entities have more than %d bytes", maxEntities)
 			return
 		}
 		entities[m[1]] = value
 	}
 	for _, m := range referenceSyntax().FindAllStringSubmatchIndex(x.file.Text, -1) {
 		if size += len(entities[x.file.Text[m[2]:m[3]]]); size > bound.Spelled {
-			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities that this document uses stand for more than %s", bound.Size(bound.Spelled))
+			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities of the document expand to more than %s", bound.Size(bound.Spelled))
 			clear(entities)
 			return
 		}
 	}
 }
 
-// prefix returns the prefix that an attribute declares.
+// prefix returns the namespace prefix that an attribute declares.
 func prefix(a xml.Attr) (name string, declares bool) {
 	if a.Name.Space == "xmlns" {
 		return a.Name.Local, true
@@ -88,7 +88,7 @@ func prefix(a xml.Attr) (name string, declares bool) {
 	return "", a.Name.Space == "" && a.Name.Local == "xmlns"
 }
 
-// spaces keeps the prefixes of the document.
+// spaces records the prefixes of the document.
 func (x *xmlReader) spaces(n *markup.Node) {
 	for _, a := range n.Attr {
 		if name, declares := prefix(a); declares && ValidIRI(a.Value) == "" {
@@ -99,7 +99,7 @@ func (x *xmlReader) spaces(n *markup.Node) {
 
 func is(name xml.Name, local string) bool { return name.Space == owl.RDF && name.Local == local }
 
-// element reads the start of an element in another.
+// element applies the base and language attributes of n inside around.
 func (x *xmlReader) element(n *markup.Node, around element) element {
 	e := element{Node: n, base: around.base, lang: around.lang}
 	for _, a := range n.Attr {
@@ -120,7 +120,7 @@ func (x *xmlReader) element(n *markup.Node, around element) element {
 	return e
 }
 
-// rdf returns the value of an attribute of RDF.
+// rdf returns the value of an attribute in the RDF namespace.
 func (e element) rdf(local string) (string, bool) {
 	i := slices.IndexFunc(e.attrs, func(a xml.Attr) bool { return is(a.Name, local) })
 	if i < 0 {
@@ -129,17 +129,17 @@ func (e element) rdf(local string) (string, bool) {
 	return e.attrs[i].Value, true
 }
 
-// elements returns the elements in one where nothing else may stand.
+// elements returns the child elements of e, and reports text between them.
 func (x *xmlReader) elements(e element) []*markup.Node {
 	for _, n := range e.Children {
 		if strings.TrimSpace(n.Text) != "" {
-			x.problems.Addf("E0343", n.At, "text cannot stand here").WithHint("only elements may stand between elements for things")
+			x.problems.Addf("E0343", n.At, "unexpected text").WithHint("only elements may stand between node elements")
 		}
 	}
 	return e.Elements()
 }
 
-// nodes reads elements for things, and returns the things.
+// nodes reads node elements and returns their nodes.
 func (x *xmlReader) nodes(e element) (things []*owl.Node) {
 	for _, n := range x.elements(e) {
 		if thing := x.node(n, e); thing != nil {
@@ -149,7 +149,7 @@ func (x *xmlReader) nodes(e element) (things []*owl.Node) {
 	return things
 }
 
-// node reads an element for a thing, and returns the thing; nil if its name was refused.
+// node reads a node element and returns its node, or nil if its name is invalid.
 func (x *xmlReader) node(n *markup.Node, around element) *owl.Node {
 	e := x.element(n, around)
 	subject := x.subject(e)
@@ -161,7 +161,7 @@ func (x *xmlReader) node(n *markup.Node, around element) *owl.Node {
 	return subject
 }
 
-// properties reads elements for properties of subject.
+// properties reads the property elements of subject.
 func (x *xmlReader) properties(subject *owl.Node, e element) {
 	items := 0
 	for _, n := range x.elements(e) {
@@ -175,14 +175,14 @@ func (x *xmlReader) properties(subject *owl.Node, e element) {
 	}
 }
 
-// add adds a triple unless a part of it was refused.
+// add adds a triple, unless one of its parts is invalid.
 func (x *xmlReader) add(s *owl.Node, p string, o *owl.Node, e element) {
 	if s != nil && o != nil && p != "" {
 		x.graph.Add(s, p, o, e.At)
 	}
 }
 
-// named is the node of an IRI, nil for one that was refused.
+// named returns the node of an IRI, or nil for "".
 func named(iri string) *owl.Node {
 	if iri == "" {
 		return nil
@@ -190,7 +190,7 @@ func named(iri string) *owl.Node {
 	return owl.Name(iri)
 }
 
-// name returns the IRI of an element or attribute, "" if it has none.
+// name returns the IRI of an element or attribute. It reports a missing namespace and returns "".
 func (x *xmlReader) name(n xml.Name, e element) string {
 	if n.Space == "" {
 		x.problems.Addf("E0344", e.At, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
@@ -200,7 +200,7 @@ func (x *xmlReader) name(n xml.Name, e element) string {
 	return x.resolved(n.Space+n.Local, e)
 }
 
-// resolved resolves a reference in an element; a wrong one is reported, and is "".
+// resolved resolves a reference in an element. It reports an invalid one and returns "".
 func (x *xmlReader) resolved(ref string, e element) string {
 	said := x.spelled.Long()
 	x.base, _, _ = strings.Cut(e.base, "#")
@@ -211,7 +211,7 @@ func (x *xmlReader) resolved(ref string, e element) string {
 	return iri
 }
 
-// report reports what stands where it cannot.
+// report adds a problem about misplaced content.
 func (x *xmlReader) report(at source.Span, format string, args ...any) {
 	x.problems.Addf("E0343", at, format, args...)
 }

@@ -8,7 +8,7 @@ import (
 	"hearth/ontology/owl"
 )
 
-// subject returns the thing that an element for one names.
+// subject returns the node that a node element describes.
 func (x *xmlReader) subject(e element) *owl.Node {
 	if name, ok := e.rdf("ID"); ok {
 		return named(x.resolved("#"+name, e))
@@ -16,7 +16,7 @@ func (x *xmlReader) subject(e element) *owl.Node {
 	return x.referred(e, "about")
 }
 
-// referred returns the thing that an attribute refers to, or else a blank node.
+// referred returns the node that an attribute refers to, or a new blank node.
 func (x *xmlReader) referred(e element, attribute string) *owl.Node {
 	if ref, ok := e.rdf(attribute); ok {
 		return named(x.resolved(ref, e))
@@ -27,10 +27,10 @@ func (x *xmlReader) referred(e element, attribute string) *owl.Node {
 	return x.fresh()
 }
 
-// syntax are the attributes of RDF that are no properties.
+// syntax lists the RDF attributes that are not properties.
 var syntax = []string{"about", "ID", "nodeID", "resource", "datatype", "parseType"}
 
-// attributes adds what the attributes of an element say of its subject.
+// attributes adds the triples for the attributes of an element.
 func (x *xmlReader) attributes(subject *owl.Node, e element) {
 	for _, a := range e.attrs {
 		switch {
@@ -42,7 +42,7 @@ func (x *xmlReader) attributes(subject *owl.Node, e element) {
 	}
 }
 
-// text makes a literal.
+// text returns a literal. It returns nil if the datatype or the language is invalid.
 func (x *xmlReader) text(value, datatype string, e element) *owl.Node {
 	switch {
 	case datatype != "":
@@ -51,14 +51,13 @@ func (x *xmlReader) text(value, datatype string, e element) *owl.Node {
 		}
 		return nil
 	case e.lang != "" && langSyntax().FindString("@"+e.lang) != "@"+e.lang:
-		x.report(e.At, "%.40q is no language tag", e.lang)
+		x.report(e.At, "%.40q is not a language tag", e.lang)
 		return nil
 	}
 	return owl.Value(value, owl.XSD+"string", e.lang)
 }
 
-// property reads an element for a property of subject. One that is not closed
-// says nothing of it.
+// property reads a property element of subject. An element that is not closed adds no triple.
 func (x *xmlReader) property(subject *owl.Node, p string, e element) {
 	object := x.object(e)
 	if !e.Closed {
@@ -74,7 +73,7 @@ func (x *xmlReader) property(subject *owl.Node, p string, e element) {
 	}
 }
 
-// object returns the value of a property, nil if it was refused.
+// object returns the value of a property, or nil if it is invalid.
 func (x *xmlReader) object(e element) *owl.Node {
 	_, resource := e.rdf("resource")
 	_, node := e.rdf("nodeID")
@@ -95,24 +94,24 @@ func (x *xmlReader) object(e element) *owl.Node {
 	return x.content(e)
 }
 
-// reference reads an empty element whose attributes say what the value is.
+// reference reads an empty element whose attributes describe the value.
 func (x *xmlReader) reference(e element) *owl.Node {
 	object := x.referred(e, "resource")
 	x.attributes(object, e)
 	for _, n := range e.Children {
 		switch {
 		case !n.IsText():
-			x.report(n.At, "an element cannot stand here")
+			x.report(n.At, "unexpected element")
 			return nil
 		case strings.TrimSpace(n.Text) != "":
-			x.report(e.At, "an element that refers to something has no content")
+			x.report(e.At, "an element with a reference must be empty")
 			return object
 		}
 	}
 	return object
 }
 
-// content reads what stands in an element: one thing, or text.
+// content reads the content of an element: one node element, or text.
 func (x *xmlReader) content(e element) *owl.Node {
 	if len(e.Elements()) == 0 {
 		var text strings.Builder
@@ -125,7 +124,7 @@ func (x *xmlReader) content(e element) *owl.Node {
 	elements := x.elements(e)
 	object := x.node(elements[0], e)
 	if len(elements) > 1 {
-		x.report(elements[1].At, "an element cannot stand here")
+		x.report(elements[1].At, "unexpected element")
 		return nil
 	}
 	return object

@@ -15,8 +15,8 @@ import (
 	"hearth/parser/source"
 )
 
-// WriteXML writes a graph in RDF/XML. The error is a *diag.Diagnostic for what
-// XML cannot hold: a property without a plain last part, a control character.
+// WriteXML writes a graph in RDF/XML. The error is a *diag.Diagnostic if XML cannot hold the graph, for
+// example because of a control character or a property whose IRI ends in no valid name.
 func WriteXML(w io.Writer, g *Graph) error {
 	x := &xmlWriter{forest: newForest(g), names: map[string]string{}}
 	x.prefixes(g)
@@ -44,12 +44,11 @@ func WriteXML(w io.Writer, g *Graph) error {
 type xmlWriter struct {
 	*forest
 	spaces []owl.Prefix
-	names  map[string]string // of namespaces
+	names  map[string]string // prefixes by namespace
 	fault  error
 }
 
-// prefixes gives every namespace of a property a prefix: that of the graph, or
-// one that counts.
+// prefixes assigns a prefix to every property namespace: that of the graph, or a numbered one.
 func (x *xmlWriter) prefixes(g *Graph) {
 	taken := map[string]bool{}
 	for _, p := range owl.Shortener(g.Prefixes).Prefixes() {
@@ -77,10 +76,10 @@ func (x *xmlWriter) prefixes(g *Graph) {
 	}
 }
 
-// elementSyntax is how a local name of an element ends an IRI.
+// elementSyntax matches the local name of an element at the end of an IRI.
 var elementSyntax = pattern.Of(`[A-Za-z_][A-Za-z0-9_.-]*$`)
 
-// splitName splits an IRI before its longest part that can name an element.
+// splitName splits an IRI before its longest suffix that can name an element.
 func splitName(iri string) (space, local string) {
 	if at := elementSyntax().FindStringIndex(iri); at != nil {
 		return iri[:at[0]], iri[at[0]:]
@@ -88,7 +87,7 @@ func splitName(iri string) (space, local string) {
 	return iri, ""
 }
 
-// node writes all that is said of a subject.
+// node formats a subject with its properties.
 func (x *xmlWriter) node(s *owl.Node, indent string) string {
 	var b strings.Builder
 	b.WriteString(indent + "<rdf:Description" + x.subject(s) + ">\n")
@@ -114,7 +113,7 @@ func (x *xmlWriter) subject(s *owl.Node) string {
 func (x *xmlWriter) property(t Triple, indent string) string {
 	space, local := splitName(t.Pred)
 	if local == "" || space == "" {
-		x.fail("the property %s cannot be written in RDF/XML: its name does not end in letters", t.Pred)
+		x.fail("the property %s cannot be written in RDF/XML: its IRI does not end in a valid name", t.Pred)
 	}
 	name := local
 	switch p, ok := x.names[space]; {
@@ -150,7 +149,7 @@ func (x *xmlWriter) property(t Triple, indent string) string {
 	return indent + "<" + name + " rdf:nodeID=" + x.quoted(t.Obj.Text) + "/>\n"
 }
 
-// item writes a member of a collection.
+// item formats a member of a collection.
 func (x *xmlWriter) item(o *owl.Node, indent string) string {
 	if x.inner[Text(o)] {
 		return x.node(o, indent)
@@ -171,12 +170,12 @@ func (x *xmlWriter) escaped(s string) string {
 	}
 	var b bytes.Buffer
 	if err := xml.EscapeText(&b, []byte(s)); err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // a buffer accepts every write
 	}
 	return b.String()
 }
 
-// fail keeps the first failure.
+// fail records the first error.
 func (x *xmlWriter) fail(format string, args ...any) {
 	if x.fault == nil {
 		x.fault = diag.New("E0347", source.Span{}, format, args...).WithHint("write Turtle or N-Triples instead")

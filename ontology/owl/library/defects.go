@@ -12,17 +12,16 @@ import (
 	"hearth/parser/source"
 )
 
-// A Defect is something that is likely to be a mistake, though it can be read.
+// A Defect is a likely mistake in readable ontologies.
 type Defect struct {
 	Kind string // "import", "separator", "undeclared" or "namespace"
 	IRI  string
 	Msg  string
-	At   source.Span // where it occurs first
+	At   source.Span // first occurrence
 }
 
-// Defects finds what is wrong between the ontologies, sorted by kind and IRI:
-// imports that are not in the library, names with a / where others have a #,
-// names that nobody declares, and names that no ontology of theirs is there for.
+// Defects returns the likely mistakes between the ontologies, sorted by kind and IRI. They are missing
+// imports, names with / instead of #, undeclared names, and names in a namespace without an ontology.
 func (l *Library) Defects() []Defect {
 	f := finder{Library: l, declared: mapping.Known{}, found: map[string]Defect{}}
 	f.declared.DeclareAxioms(l.Axioms())
@@ -41,7 +40,7 @@ type finder struct {
 	found    map[string]Defect
 }
 
-// note keeps the first of equal defects.
+// note records a defect once.
 func (f *finder) note(kind, iri string, at source.Span, format string, args ...any) {
 	msg := fmt.Sprintf(format, args...)
 	if _, ok := f.found[kind+iri+msg]; !ok {
@@ -59,13 +58,13 @@ func (f *finder) imports() {
 	}
 }
 
-// use looks at one use of a name.
+// use checks one use of a name.
 func (f *finder) use(a *owl.Axiom, iri string, as owl.Sort) {
 	if as == owl.AnIRI || owl.Builtin(iri) {
 		return
 	}
 	if !f.declared[iri][as] && as != owl.ANote {
-		f.note("undeclared", iri, a.At, "it is used as %s and nobody declares it", owl.Noun(as))
+		f.note("undeclared", iri, a.At, "it is used as %s but not declared", owl.Noun(as))
 	}
 	space := spaceOf(iri)
 	if parent := strings.TrimSuffix(space, "/"); parent != space && (f.isOntology(parent) || f.hasHash(parent)) {
@@ -73,7 +72,7 @@ func (f *finder) use(a *owl.Axiom, iri string, as owl.Sort) {
 		return
 	}
 	if a.Is("Declaration") && as != owl.ANote && !f.isOntology(strings.TrimRight(space, "#/")) {
-		f.note("namespace", space, a.At, "names start like this, and no ontology here has this IRI")
+		f.note("namespace", space, a.At, "names are declared in this namespace, but no ontology here has this IRI")
 	}
 }
 
@@ -81,7 +80,7 @@ func (f *finder) isOntology(iri string) bool {
 	return slices.ContainsFunc(f.Ontologies, func(o *owl.Ontology) bool { return strings.TrimRight(o.IRI, "#/") == iri })
 }
 
-// hasHash reports whether a prefix of some ontology is iri#.
+// hasHash reports whether an ontology has the prefix iri#.
 func (f *finder) hasHash(iri string) bool {
 	return slices.ContainsFunc(f.Ontologies, func(o *owl.Ontology) bool {
 		return slices.ContainsFunc(o.Prefixes, func(p owl.Prefix) bool { return p.IRI == iri+"#" })

@@ -1,4 +1,3 @@
-// Package library reads several ontologies at once, whatever their notations:
-// [Read] takes files, finds out which imports which, and keeps what is wrong
-// between them ([Library.Defects]).
+// Package library reads several ontologies together, in any notation. [Read] takes files and resolves their
+// imports. [Library.Defects] reports likely mistakes between them.
 package library

@@ -21,8 +21,8 @@ type Library struct {
 	catalog    map[string]string
 }
 
-// Read reads files. A catalog among them says which file an import means. The
-// error is a *diag.List; the library returned beside it holds what could be read.
+// Read reads files. A catalog among them maps imports to files. The error is a *diag.List. The returned
+// library holds what could be read, even if there is an error.
 func Read(files []*source.File) (*Library, error) {
 	l := &Library{catalog: map[string]string{}}
 	known := mapping.Known{}
@@ -64,7 +64,7 @@ func merge(problems *diag.List, err error) {
 	}
 }
 
-// readCatalog reads which IRI is which file.
+// readCatalog reads the mapping from IRIs to files.
 func (l *Library) readCatalog(f *source.File) error {
 	var c struct {
 		URI []struct {
@@ -93,9 +93,8 @@ func (l *Library) Axioms() []*owl.Axiom {
 	return out
 }
 
-// Resolve returns the ontology that an import means: the one of that IRI or
-// version, the one in the file that the catalog names, or the one in a file of
-// the import's last part. It is nil when none is in the library.
+// Resolve returns the ontology that an import refers to, or nil. It tries the ontology or version IRI, then
+// the catalog, then a file named like the last part of the import.
 func (l *Library) Resolve(iri string) *owl.Ontology {
 	iri = strings.TrimRight(iri, "#/")
 	names := []string{l.catalog[iri], path.Base(iri)}
@@ -114,9 +113,8 @@ func (l *Library) Resolve(iri string) *owl.Ontology {
 	return nil
 }
 
-// Names returns abbreviations with the prefixes of all ontologies. Of two
-// prefixes with one name the first counts. Where ontologies mean different
-// things by the prefix without a name, each is named after its file.
+// Names returns abbreviations with the prefixes of all ontologies. The first of several prefixes with the same
+// name wins. If ontologies use the empty prefix differently, each gets the name of its file as prefix.
 func (l *Library) Names() *owl.Abbreviations {
 	var all []owl.Prefix
 	unnamed := map[string]bool{}
@@ -141,8 +139,8 @@ func (l *Library) Names() *owl.Abbreviations {
 	return owl.Shortener(all)
 }
 
-// Classes returns the IRIs of the classes that a word can mean: an IRI, with
-// or without angle brackets, a name with a prefix, or only its last part.
+// Classes returns the IRIs of the classes that a word may refer to. The word is an IRI, with or without angle
+// brackets, a name with a prefix, or only its last part.
 func (l *Library) Classes(word string) []string {
 	word = strings.Trim(word, "<>")
 	var whole, last []string
@@ -162,11 +160,10 @@ func (l *Library) Classes(word string) []string {
 	return slices.Compact(last)
 }
 
-// LastPart returns what follows the last # or / of an IRI.
+// LastPart returns the part of an IRI after the last # or /.
 func LastPart(iri string) string { return iri[strings.LastIndexAny(iri, "#/")+1:] }
 
-// spaceOf returns what names of the same ontology start with: all up to the
-// first #, or else up to the last /.
+// spaceOf returns the namespace of an IRI: up to the first #, or up to the last /.
 func spaceOf(iri string) string {
 	if i := strings.IndexByte(iri, '#'); i >= 0 {
 		return iri[:i+1]

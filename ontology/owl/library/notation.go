@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Notation is a way to write an ontology, named as its files end.
+// A Notation is a format for ontologies. Its value is the file extension.
 type Notation string
 
 // The notations.
@@ -23,11 +23,11 @@ const (
 	RDFXML     Notation = "rdf"
 )
 
-// Notations lists all notations.
+// Notations returns all notations.
 func Notations() []Notation { return []Notation{Turtle, Functional, NTriples, RDFXML} }
 
-// NotationOf tells the notation of a file from its start, and N-Triples from
-// the end of its name: Turtle starts like it.
+// NotationOf detects the notation of a file from its start. It detects N-Triples by the file name, since
+// Turtle starts the same way.
 func NotationOf(file *source.File) Notation {
 	text := strings.TrimLeft(strings.TrimPrefix(file.Text, "\ufeff"), " \t\r\n")
 	for strings.HasPrefix(text, "#") {
@@ -45,7 +45,7 @@ func NotationOf(file *source.File) Notation {
 	return Turtle
 }
 
-// graphs are the notations of graphs.
+// graphs holds the reader and writer of each graph notation.
 var graphs = map[Notation]struct {
 	read  func(*source.File) (*graph.Graph, error)
 	write func(io.Writer, *graph.Graph) error
@@ -53,8 +53,8 @@ var graphs = map[Notation]struct {
 	Turtle: {graph.ReadTurtle, graph.WriteTurtle}, NTriples: {graph.ReadNTriples, graph.WriteNTriples}, RDFXML: {graph.ReadXML, graph.WriteXML},
 }
 
-// Write writes an ontology in a notation. Errors of the ontology, which names
-// or texts a notation cannot hold, are diagnostics.
+// Write writes an ontology in notation n. The error is a diagnostic if the notation cannot hold a name or text
+// of the ontology.
 func (n Notation) Write(w io.Writer, o *owl.Ontology) error {
 	if n == Functional {
 		return functional.Write(w, o)

@@ -1,8 +1,7 @@
-// Package mapping turns the axioms of an ontology into an RDF graph and back,
-// as the W3C's Mapping to RDF Graphs has it.
+// Package mapping converts the axioms of an ontology to an RDF graph and back, as specified by the W3C's
+// Mapping to RDF Graphs.
 //
-// [ToGraph] writes; [FromGraph] reads. A graph does not say everything: axioms
-// of more than two equal classes, properties or individuals come back as pairs,
-// and whether a property relates things or values is known only from
-// declarations, which may stand in another file (see [Known]).
+// [ToGraph] writes a graph and [FromGraph] reads one. A graph does not keep everything. Axioms of more than
+// two equal classes, properties or individuals come back as pairs. Only declarations tell object properties
+// from data properties, and they may be in another file; see [Known].
 package mapping

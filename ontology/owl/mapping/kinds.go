@@ -8,7 +8,7 @@ import (
 	"hearth/ontology/owl/graph"
 )
 
-// Known says what names are declared as: an IRI to the sorts of entities.
+// Known maps each declared IRI to its sorts of entities.
 type Known map[string]map[owl.Sort]bool
 
 func (k Known) add(iri string, as owl.Sort) bool {
@@ -40,8 +40,7 @@ func (k Known) DeclareAxioms(axioms []*owl.Axiom) {
 	}
 }
 
-// infer finds out from their use whether properties that nobody declares relate
-// things or values.
+// infer guesses from their use whether undeclared properties are object or data properties.
 func (r *reader) infer() {
 	for _, t := range r.g.Triples {
 		s, o := t.Subj, t.Obj
@@ -72,7 +71,7 @@ func (r *reader) infer() {
 	}
 }
 
-// guess notes what a property must be, unless it is known to be something.
+// guess records the sort of a property, unless it has one. It reports whether it added something.
 func (r *reader) guess(x *owl.Node, as owl.Sort) bool {
 	if x.Kind != owl.IRI || r.is(x, owl.ARole) || r.is(x, owl.AData) || r.is(x, owl.ANote) {
 		return false
@@ -84,7 +83,7 @@ func (r *reader) is(x *owl.Node, as owl.Sort) bool {
 	return x.Kind == owl.IRI && (r.known[x.Text][as] || as == owl.ANote && slices.Contains(language().notes, x.Text))
 }
 
-// isDatatype reports whether a term stands for a data range.
+// isDatatype reports whether a term denotes a data range.
 func (r *reader) isDatatype(x *owl.Node) bool {
 	if x.Kind == owl.Blank {
 		return r.has(x, owl.RDF+"type", owl.RDFS+"Datatype")
@@ -94,7 +93,7 @@ func (r *reader) isDatatype(x *owl.Node) bool {
 		iri == owl.RDF+"PlainLiteral" || iri == owl.RDF+"XMLLiteral" || iri == owl.RDF+"langString"
 }
 
-// restricts says what the property of a restriction must be.
+// restricts returns the sort that the property of a restriction must have.
 func (r *reader) restricts(b *owl.Node) owl.Sort {
 	for _, i := range r.about[graph.Text(b)] {
 		o := r.g.Triples[i].Obj

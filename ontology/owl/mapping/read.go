@@ -10,24 +10,23 @@ import (
 	"hearth/parser/source"
 )
 
-// A reader turns one graph into axioms.
+// A reader converts one graph to axioms.
 type reader struct {
 	g        *graph.Graph
 	out      *owl.Ontology
 	known    Known
-	about    map[string][]int          // triples by subject
+	about    map[string][]int          // indexes of triples by subject
 	used     []bool                    // triples that are part of an axiom
-	notes    map[string][]graph.Triple // what annotates a triple
-	unread   map[string]source.Span    // annotated triples that were not met so far
+	notes    map[string][]graph.Triple // annotations of a triple, by its key
+	unread   map[string]source.Span    // annotated triples that have not been found yet
 	problems diag.List
 	depth    int
-	parts    int         // of expressions and lists that were read
-	at       source.Span // of the triple that is read
+	parts    int         // number of parts of expressions and lists read
+	at       source.Span // span of the current triple
 }
 
-// FromGraph returns the ontology that a graph says. Known are the declarations
-// of other files, and may be nil. The error is a *diag.List; the ontology
-// returned beside it holds what could be understood.
+// FromGraph returns the ontology that a graph encodes. known holds the declarations of other files and may be
+// nil. The error is a *diag.List. The returned ontology holds what could be read, even if there is an error.
 func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
 	r := &reader{
 		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, At: source.Span{File: g.File}}, known: Known{},
@@ -57,20 +56,20 @@ func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
 		}
 	}
 	for _, at := range r.unread {
-		r.problems.Addf("E0346", at, "this annotates a triple that is no axiom of this graph").
-			WithHint("the triple must stand here by itself too")
+		r.problems.Addf("E0346", at, "this annotates a triple that is not an axiom of the graph").
+			WithHint("state the triple itself as well")
 	}
 	return r.out, r.problems.Err()
 }
 
-// header reads what is said of the ontology itself.
+// header reads the triples about the ontology itself.
 func (r *reader) header() {
 	for i, t := range r.g.Triples {
 		if t.Pred != owl.RDF+"type" || t.Obj.Text != owl.OWL+"Ontology" {
 			continue
 		}
 		if r.out.At.Start != r.out.At.End {
-			r.problems.Addf("E0346", t.At, "there is a second ontology in this file").WithHint("keep one of them")
+			r.problems.Addf("E0346", t.At, "there is a second ontology in this file").WithHint("remove one of them")
 			r.used[i] = true
 			continue
 		}
@@ -102,8 +101,7 @@ func (r *reader) ofOntology(i int, t graph.Triple) {
 	r.used[i] = true
 }
 
-// reified reads the nodes that annotate a triple. They may stand before or
-// behind it.
+// reified reads the nodes that annotate a triple. They may come before or after it.
 func (r *reader) reified() {
 	for i, t := range r.g.Triples {
 		as := t.Obj.Text
@@ -113,7 +111,7 @@ func (r *reader) reified() {
 		of, property := r.value(t.Subj, "annotatedSource"), r.value(t.Subj, "annotatedProperty")
 		target := r.value(t.Subj, "annotatedTarget")
 		if of == nil || property == nil || target == nil {
-			r.problems.Addf("E0346", t.At, "this names no statement that it annotates").
+			r.problems.Addf("E0346", t.At, "this annotation does not name its statement").
 				WithHint("it needs owl:annotatedSource, owl:annotatedProperty and owl:annotatedTarget")
 			r.take(t.Subj)
 			continue
@@ -130,13 +128,13 @@ func (r *reader) reified() {
 	for key, notes := range r.notes {
 		for _, n := range notes {
 			if nested := n.Key(); len(r.notes[nested]) > 0 && nested != key {
-				delete(r.unread, nested) // what is annotated is an annotation
+				delete(r.unread, nested) // the annotated triple is an annotation
 			}
 		}
 	}
 }
 
-// annotation makes an annotation of a triple.
+// annotation converts a triple to an annotation.
 func (r *reader) annotation(t graph.Triple) *owl.Node {
 	delete(r.unread, t.Key())
 	return r.note(t)
@@ -146,11 +144,11 @@ func (r *reader) note(t graph.Triple) *owl.Node {
 	return owl.Apply("Annotation", append(r.notesOf(t), owl.Name(t.Pred), t.Obj)...)
 }
 
-// notesOf returns the annotations of a triple, each with its own in front.
+// notesOf returns the annotations of a triple, each preceded by its own annotations.
 func (r *reader) notesOf(t graph.Triple) (out []*owl.Node) {
 	key := t.Key()
 	notes := r.notes[key]
-	r.notes[key] = nil // if they annotate each other, this is where it ends
+	r.notes[key] = nil // ends the recursion if annotations annotate each other
 	for _, n := range notes {
 		out = append(out, r.note(n))
 	}
@@ -158,7 +156,7 @@ func (r *reader) notesOf(t graph.Triple) (out []*owl.Node) {
 	return out
 }
 
-// axiom adds an axiom that a triple stands for.
+// axiom adds the axiom of a triple, with its annotations. It reports an invalid axiom instead.
 func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 	r.used[i] = true
 	if f := owl.Check(n); f != nil {
@@ -169,8 +167,8 @@ func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, append(r.notesOf(t), more...), t.At))
 }
 
-// value returns what x has as one of some properties of the OWL namespace, nil if
-// there is no such triple; it is then part of an axiom.
+// value returns the first value of x for one of the properties in the OWL namespace, or nil. It marks the
+// triple as used.
 func (r *reader) value(x *owl.Node, properties ...string) *owl.Node {
 	for _, p := range properties {
 		for _, i := range r.about[graph.Text(x)] {
@@ -183,7 +181,7 @@ func (r *reader) value(x *owl.Node, properties ...string) *owl.Node {
 	return nil
 }
 
-// has reports whether there is a triple.
+// has reports whether the graph holds a triple.
 func (r *reader) has(x *owl.Node, property, value string) bool {
 	for _, i := range r.about[graph.Text(x)] {
 		if t := r.g.Triples[i]; t.Pred == property && t.Obj.Named(value) {
@@ -193,7 +191,7 @@ func (r *reader) has(x *owl.Node, property, value string) bool {
 	return false
 }
 
-// take marks all that is said of x as read.
+// take marks all triples about x as used.
 func (r *reader) take(x *owl.Node) {
 	for _, i := range r.about[graph.Text(x)] {
 		r.used[i] = true

@@ -8,7 +8,7 @@ import (
 	"hearth/ontology/owl/graph"
 )
 
-// structure reads the axioms that a property or type of the language stands for.
+// structure reads an axiom that a property or type of the language encodes.
 func (r *reader) structure(i int, t graph.Triple) {
 	name := language().properties[t.Pred]
 	switch p := t.Pred; {
@@ -22,7 +22,7 @@ func (r *reader) structure(i int, t graph.Triple) {
 		r.key(i, t)
 	case p == owl.OWL+"equivalentClass" && r.is(t.Subj, owl.ADatatype):
 		r.say(i, t, "DatatypeDefinition", t.Subj, t.Obj)
-	case p == owl.OWL+"inverseOf" && t.Subj.Kind == owl.Blank: // an expression
+	case p == owl.OWL+"inverseOf" && t.Subj.Kind == owl.Blank: // an expression, not an axiom
 	case p == owl.RDFS+"domain" || p == owl.RDFS+"range":
 		r.say(i, t, r.of(name, t.Subj), t.Subj, t.Obj)
 	case name != "":
@@ -30,7 +30,7 @@ func (r *reader) structure(i int, t graph.Triple) {
 	}
 }
 
-// say adds the axiom that a triple stands for, if what it is about can be read.
+// say adds the axiom of a triple, unless its arguments cannot be read.
 func (r *reader) say(i int, t graph.Triple, name string, about ...*owl.Node) {
 	r.used[i] = true
 	if args, ok := r.readAll(name, 0, about...); ok {
@@ -38,8 +38,8 @@ func (r *reader) say(i int, t graph.Triple, name string, about ...*owl.Node) {
 	}
 }
 
-// readAll reads the arguments of a constructor from number i on; false after a
-// problem was reported.
+// readAll reads the arguments of a constructor, the first of which has index i. It returns false if it
+// reported a problem.
 func (r *reader) readAll(name string, i int, nodes ...*owl.Node) (args []*owl.Node, ok bool) {
 	for j, x := range nodes {
 		if n := r.arg(name, i+j, x); n != nil {
@@ -49,7 +49,7 @@ func (r *reader) readAll(name string, i int, nodes ...*owl.Node) (args []*owl.No
 	return args, len(args) == len(nodes)
 }
 
-// arg reads argument i of a constructor; nil after a problem was reported.
+// arg reads argument i of a constructor. It reports a problem and returns nil if that fails.
 func (r *reader) arg(name string, i int, x *owl.Node) *owl.Node {
 	switch owl.Takes(name, i) {
 	case owl.AClass:
@@ -62,8 +62,7 @@ func (r *reader) arg(name string, i int, x *owl.Node) *owl.Node {
 	return x
 }
 
-// of puts into the name of an axiom what its properties are; those that nobody
-// knows relate things.
+// of inserts the kind of property into the name of an axiom. Unknown properties count as object properties.
 func (r *reader) of(name string, properties ...*owl.Node) string {
 	kind := "Object"
 	for _, x := range slices.Backward(properties) {
@@ -79,12 +78,12 @@ func (r *reader) of(name string, properties ...*owl.Node) string {
 	return strings.ReplaceAll(name, "%s", kind)
 }
 
-// items reads a collection as the arguments of a constructor from number i on,
-// nil after a problem was reported.
+// items reads a collection as the arguments of a constructor, the first of which has index i. It reports a
+// problem and returns nil if that fails.
 func (r *reader) items(t graph.Triple, list *owl.Node, name string, i int) []*owl.Node {
 	nodes, ok := r.list(list)
 	if !ok {
-		r.problems.Addf("E0346", t.At, "the value of %s is no collection", t.Pred)
+		r.problems.Addf("E0346", t.At, "the value of %s is not a collection", t.Pred)
 		return nil
 	}
 	if out, ok := r.readAll(name, i, nodes...); ok {
@@ -130,7 +129,7 @@ func (r *reader) key(i int, t graph.Triple) {
 	}
 }
 
-// byType reads what the types of the language say.
+// byType reads an axiom that a type of the language encodes.
 func (r *reader) byType(i int, t graph.Triple) {
 	name := t.Obj.Text
 	switch axiom := language().groups[name]; {
@@ -158,7 +157,7 @@ func (r *reader) members(i int, t graph.Triple, name string) {
 	}
 }
 
-// own reads the annotations that a node of the language carries itself.
+// own reads the annotations on the node of an axiom.
 func (r *reader) own(x *owl.Node) []*owl.Node {
 	var out []*owl.Node
 	for _, i := range r.about[graph.Text(x)] {
@@ -178,7 +177,7 @@ func (r *reader) negative(i int, t graph.Triple) {
 		to, name = r.value(t.Subj, "targetValue"), "NegativeDataPropertyAssertion"
 	}
 	if from == nil || p == nil || to == nil {
-		r.fail(t.Subj, "this negative assertion does not say all of what it denies")
+		r.fail(t.Subj, "this negative assertion lacks its source, property or target")
 		return
 	}
 	if args, ok := r.readAll(name, 0, p, from, to); ok {
@@ -186,8 +185,8 @@ func (r *reader) negative(i int, t graph.Triple) {
 	}
 }
 
-// rest reads declarations and what is said of individuals, once the blank
-// nodes of expressions are known.
+// rest reads declarations and assertions about individuals. The blank nodes of expressions have been used by
+// then.
 func (r *reader) rest(i int, t graph.Triple) {
 	p, name := owl.Name(t.Pred), "AnnotationAssertion"
 	switch {
@@ -217,12 +216,12 @@ func (r *reader) typeOf(i int, t graph.Triple) {
 	}
 }
 
-// leftover reports what no axiom is about.
+// leftover reports a triple that is part of no axiom.
 func (r *reader) leftover(i int, t graph.Triple) {
 	again := []string{owl.RDF + "Property", owl.RDFS + "Class", owl.RDF + "List"}
 	if t.Pred == owl.RDF+"type" && slices.Contains(again, t.Obj.Text) {
-		return // said again in other words
+		return // redundant with another type
 	}
-	r.problems.Addf("E0346", t.At, "this triple says nothing in OWL: %.160s", t.Key()+" .").
-		WithHint("it belongs to no axiom: a part is missing, or it is used as nothing")
+	r.problems.Addf("E0346", t.At, "this triple is not part of an OWL axiom: %.160s", t.Key()+" .").
+		WithHint("a part of the axiom is missing, or the property is not declared")
 }

@@ -10,14 +10,14 @@ import (
 	"hearth/parser/source"
 )
 
-// role reads a property, which may be the inverse of one.
+// role reads a property or the inverse of one.
 func (r *reader) role(x *owl.Node) *owl.Node {
 	if x.Kind != owl.Blank {
 		return x
 	}
 	of := r.value(x, "inverseOf")
 	if of == nil || of.Kind != owl.IRI {
-		return r.fail(x, "this is no property")
+		return r.fail(x, "this is not a property")
 	}
 	r.takeType(x, owl.OWL+"ObjectProperty")
 	return owl.Apply("ObjectInverseOf", of)
@@ -30,17 +30,17 @@ func (r *reader) takeType(x *owl.Node, types ...string) {
 	}
 }
 
-// fail reports a problem with a node, at the first triple about it.
+// fail reports a problem with a node at its first triple. It returns nil.
 func (r *reader) fail(x *owl.Node, format string, args ...any) *owl.Node {
 	if r.parts > r.most() {
-		return nil // that is said already, and what is wrong follows from it
+		return nil // a consequence of the limit that was already reported
 	}
 	r.problems.Addf("E0346", r.place(x), format, args...)
 	r.take(x)
 	return nil
 }
 
-// place is where the first triple about a node stands.
+// place returns the span of the first triple about a node.
 func (r *reader) place(x *owl.Node) source.Span {
 	if about := r.about[graph.Text(x)]; len(about) > 0 {
 		return r.g.Triples[about[0]].At
@@ -48,12 +48,12 @@ func (r *reader) place(x *owl.Node) source.Span {
 	return r.at
 }
 
-// more counts what is read, and reports whether it is too much: blank nodes that are
-// used again and again stand for more expressions than the graph has triples.
+// more counts a part that is read and reports whether there are too many. Blank nodes that are used repeatedly
+// can expand to more expressions than the graph has triples.
 func (r *reader) more(x *owl.Node) bool {
 	if r.parts++; r.parts == r.most()+1 {
 		r.problems.Addf("E0359", r.place(x), "the expressions of this graph have more than %d parts", r.most()).
-			WithHint("let every blank node be a part of one expression only")
+			WithHint("use every blank node in one expression only")
 	}
 	return r.parts > r.most()
 }
@@ -66,7 +66,7 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	case owl.IRI:
 		return x
 	case owl.Literal:
-		r.problems.Addf("E0346", r.at, "the literal %.40s stands where a class must", x.Text)
+		r.problems.Addf("E0346", r.at, "expected a class, found the literal %.40s", x.Text)
 		return nil
 	}
 	if r.more(x) {
@@ -99,14 +99,14 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	}
 	switch {
 	case role != nil:
-		return r.fail(x, "this restriction says nothing of its property")
+		return r.fail(x, "this restriction has no condition on its property")
 	case r.has(x, owl.RDF+"type", owl.OWL+"Restriction"):
-		return r.fail(x, "this restriction does not say of which property")
+		return r.fail(x, "this restriction names no property")
 	}
-	return r.fail(x, "this blank node is no expression that OWL knows")
+	return r.fail(x, "this blank node is not an OWL expression")
 }
 
-// shaped reads the arguments of an expression of a shape; v is the value of its property.
+// shaped reads the arguments of an expression of shape s. v is the value of its property.
 func (r *reader) shaped(x *owl.Node, s shape, name string, role, v *owl.Node) *owl.Node {
 	var args []*owl.Node
 	for i, letter := range s.args {
@@ -122,13 +122,13 @@ func (r *reader) shaped(x *owl.Node, s shape, name string, role, v *owl.Node) *o
 		case 'f':
 			of := r.value(x, "onClass", "onDataRange")
 			if of == nil {
-				return r.fail(x, "this cardinality does not say of what")
+				return r.fail(x, "this qualified cardinality has no class or data range")
 			}
 			found, ok = r.readAll(name, i, of)
 		case '*':
 			items, isList := r.list(v)
 			if !isList {
-				return r.fail(x, "the members of this expression are no collection")
+				return r.fail(x, "the members of this expression are not a collection")
 			}
 			found, ok = r.readAll(name, 0, items...)
 		case 'r':
@@ -153,22 +153,22 @@ func (r *reader) number(x, v *owl.Node) ([]*owl.Node, bool) {
 		digits = "0"
 	}
 	if v.Kind != owl.Literal || strings.Trim(digits, "0123456789") != "" || len(digits) > 9 {
-		r.fail(x, "%.40q is no cardinality", v.Text)
+		r.fail(x, "%.40q is not a cardinality", v.Text)
 		return nil, false
 	}
 	return []*owl.Node{{Kind: owl.Number, Text: digits}}, true
 }
 
-// facets reads what restricts a datatype: names and their values.
+// facets reads the restrictions of a datatype as pairs of name and value.
 func (r *reader) facets(x *owl.Node) (out []*owl.Node, ok bool) {
 	v := r.value(x, "withRestrictions")
 	if v == nil {
-		r.fail(x, "this datatype is not restricted by anything")
+		r.fail(x, "this datatype has no restrictions")
 		return nil, false
 	}
 	items, ok := r.list(v)
 	if !ok {
-		r.fail(x, "the restrictions of this datatype are no collection")
+		r.fail(x, "the restrictions of this datatype are not a collection")
 		return nil, false
 	}
 	for _, f := range items {

@@ -7,22 +7,22 @@ import (
 	"hearth/ontology/owl"
 )
 
-// names are what the names of the language say, read in one direction and written in the
-// other; %s is the kind of property that a constructor is about.
+// names maps the terms of the language to constructors for reading, and back for writing. In a constructor, %s
+// is the kind of property.
 type names struct {
-	properties map[string]string // what a triple says: an axiom of its subject and its object
-	types      map[string]string // what a type of a property says: an axiom of one argument
-	groups     map[string]string // what a type of a node with members says: an axiom of any number of arguments
-	declared   map[string]string // which types declare which entities
+	properties map[string]string // property of a triple to an axiom about subject and object
+	types      map[string]string // type of a property to an axiom of one argument
+	groups     map[string]string // type of a node with members to an axiom of any number of arguments
+	declared   map[string]string // types that declare entities
 
-	binary, typed, grouped, entities map[string]string // the same by constructors
+	binary, typed, grouped, entities map[string]string // inverse maps, by constructor
 
 	shapes   []shape
-	shapesOf map[string][]shape // by constructors: what counts has two, without and with a filler
-	notes    []string           // the annotation properties of the language
+	shapesOf map[string][]shape // by constructor; a cardinality has two, without and with a filler
+	notes    []string           // built-in annotation properties
 }
 
-// language is read when somebody asks for it: few commands do.
+// language builds the tables on first use, as few commands need them.
 var language = sync.OnceValue(func() *names {
 	l := &names{
 		properties: table(`rdfs:subClassOf SubClassOf owl:equivalentClass EquivalentClasses owl:disjointWith DisjointClasses
@@ -51,10 +51,10 @@ complementOf ObjectComplementOf v; datatypeComplementOf DataComplementOf v; onDa
 	return l
 })
 
-// spaces are the namespaces of names in tables.
+// spaces expands the namespace prefixes in the tables.
 var spaces = strings.NewReplacer("owl:", owl.OWL, "rdfs:", owl.RDFS)
 
-// table reads pairs of a name and its constructor.
+// table parses pairs of a name and its constructor.
 func table(pairs string) map[string]string {
 	words := strings.Fields(spaces.Replace(pairs))
 	out := map[string]string{}
@@ -64,7 +64,7 @@ func table(pairs string) map[string]string {
 	return out
 }
 
-// inverse returns a table by constructors.
+// inverse returns the inverse of a table, with %s expanded.
 func inverse(table map[string]string) map[string]string {
 	out := map[string]string{}
 	for name, constructor := range table {
@@ -75,14 +75,13 @@ func inverse(table map[string]string) map[string]string {
 	return out
 }
 
-// A shape says how an expression is a node: which property it is known by, and
-// what each argument is. The letters are p for the value of owl:onProperty, v for
-// that of its own property, n for a number there, * for the members of the collection
-// there, f for what is counted, r for the facets of a datatype; t is no argument, but
-// true there.
+// A shape describes how a graph encodes an expression: the property that identifies it, and its arguments. The
+// letters of args are p for the value of owl:onProperty, v for the value of property, n for a number there, *
+// for the members of a collection there, f for the class or data range that is counted, and r for facets. The
+// letter t is not an argument; the value is true.
 type shape struct{ property, constructor, args string }
 
-// readShapes returns the shapes, and those of each constructor.
+// readShapes parses the shapes. It returns them in order and by constructor.
 func readShapes(text string) (all []shape, of map[string][]shape) {
 	of = map[string][]shape{}
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == ';' }) {
@@ -96,8 +95,8 @@ func readShapes(text string) (all []shape, of map[string][]shape) {
 	return all, of
 }
 
-// of names the constructor in the family Object or Data.
+// of returns the constructor for the family Object or Data.
 func (s shape) of(family string) string { return strings.ReplaceAll(s.constructor, "%s", family) }
 
-// restricts reports whether the expression is about the values of a property.
+// restricts reports whether the expression restricts the values of a property.
 func (s shape) restricts() bool { return strings.Contains(s.args, "p") }

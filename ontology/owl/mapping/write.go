@@ -12,18 +12,17 @@ import (
 	"hearth/parser/source"
 )
 
-// A writer collects the triples of an ontology.
+// A writer converts an ontology to triples.
 type writer struct {
 	out   *graph.Graph
-	taken map[string]*owl.Node // blank nodes by labels, those of anonymous individuals among them
+	taken map[string]*owl.Node // blank nodes by label, including anonymous individuals
 	made  int
-	at    source.Span // of the axiom being written
+	at    source.Span // span of the current axiom
 	main  []graph.Triple
 }
 
-// ToGraph returns an ontology as a graph, the same for the same axioms in
-// another order, labels of blank nodes included. The error is a *diag.List of names
-// that are no IRIs.
+// ToGraph converts an ontology to a graph. The result, including the labels of blank nodes, does not depend on
+// the order of axioms. The error is a *diag.List of invalid IRIs.
 func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 	if err := checkNames(o); err != nil {
 		return nil, err
@@ -43,7 +42,7 @@ func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 	return w.out, nil
 }
 
-// checkNames reports names that no graph can hold.
+// checkNames reports names that are not valid IRIs.
 func checkNames(o *owl.Ontology) error {
 	var problems diag.List
 	check := func(n *owl.Node, at source.Span) {
@@ -53,7 +52,7 @@ func checkNames(o *owl.Ontology) error {
 				name = x.Type
 			}
 			if wrong := graph.ValidIRI(name); wrong != "" && (x.Kind == owl.IRI || x.Kind == owl.Literal) {
-				problems.Addf("E0345", at, "%.60q is no IRI: %s", name, wrong)
+				problems.Addf("E0345", at, "%.60q is not a valid IRI: %s", name, wrong)
 			}
 		})
 	}
@@ -75,11 +74,10 @@ func checkNames(o *owl.Ontology) error {
 	return problems.Err()
 }
 
-// plainLabel are the labels that every notation can write.
+// plainLabel matches labels that every notation can write.
 var plainLabel = pattern.Of(`^[a-zA-Z][a-zA-Z0-9]*$`)
 
-// reserve keeps the labels of anonymous individuals, so that no node made here
-// gets one of them.
+// reserve records the labels of anonymous individuals, so that fresh does not reuse them.
 func (w *writer) reserve(nodes ...*owl.Node) {
 	for _, n := range nodes {
 		n.Walk(func(x *owl.Node) {
@@ -116,17 +114,17 @@ func (w *writer) header(o *owl.Ontology) {
 	w.noteAll(self, o.Annotations)
 }
 
-// add adds a triple, with those of the expressions in it, and returns it.
+// add adds a triple and those of the expressions in it. It returns the triple.
 func (w *writer) add(s *owl.Node, p string, o *owl.Node) graph.Triple {
 	s = w.object(s)
 	w.out.Add(s, p, w.object(o), w.at)
 	return w.out.Triples[len(w.out.Triples)-1]
 }
 
-// fact adds a triple that stands for the axiom.
+// fact adds a triple that encodes the axiom itself.
 func (w *writer) fact(s *owl.Node, p string, o *owl.Node) { w.main = append(w.main, w.add(s, p, o)) }
 
-// noteAll adds annotations of a subject, with what is annotated of them.
+// noteAll adds annotations of a subject, with their own annotations.
 func (w *writer) noteAll(self *owl.Node, annotations []*owl.Node) {
 	for _, n := range annotations {
 		last := len(n.Args) - 1
@@ -135,8 +133,8 @@ func (w *writer) noteAll(self *owl.Node, annotations []*owl.Node) {
 	}
 }
 
-// annotate annotates the axiom just written: at its own node, if it has one,
-// else by naming its triples.
+// annotate adds the annotations of the axiom just written. It attaches them to the node of the axiom, or
+// reifies its triples.
 func (w *writer) annotate(annotations []*owl.Node) {
 	for _, t := range w.main {
 		if name := t.Obj.Text; t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.Blank &&
@@ -160,21 +158,21 @@ func (w *writer) reify(t graph.Triple, as string, annotations []*owl.Node) {
 	w.noteAll(b, annotations)
 }
 
-// object returns the node that stands for an expression, and adds its triples;
-// names, blank nodes and literals stand for themselves.
+// object returns the node of an expression and adds its triples. It returns names, blank nodes and literals
+// unchanged.
 func (w *writer) object(n *owl.Node) *owl.Node {
 	switch {
 	case n.Kind == owl.Call:
 		return w.expression(n)
 	case n.Kind == owl.Blank && w.taken[n.Text] == nil:
-		w.taken[n.Text] = w.fresh() // its label is none that every notation can write
+		w.taken[n.Text] = w.fresh() // not every notation can write the label
 	case n.Kind != owl.Blank:
 		return n
 	}
 	return w.taken[n.Text]
 }
 
-// list adds a collection.
+// list adds a collection and returns its first node.
 func (w *writer) list(nodes []*owl.Node) *owl.Node {
 	items := make([]*owl.Node, len(nodes))
 	for i, n := range nodes {

@@ -15,7 +15,7 @@ func (w *writer) axiom(n *owl.Node) {
 	case n.Is("SubObjectPropertyOf") && args[0].Is("ObjectPropertyChain"):
 		w.fact(w.object(args[1]), owl.OWL+"propertyChainAxiom", w.list(args[0].Args))
 	case n.Is("InverseObjectProperties") && args[0].Is("ObjectInverseOf"):
-		// the triple of an inverse would be read as that of an expression
+		// the triple of an inverse would be read as an expression
 		if other := args[1]; other.Is("ObjectInverseOf") {
 			w.fact(args[0].Args[0], property, other.Args[0])
 		} else {
@@ -36,7 +36,7 @@ func (w *writer) axiom(n *owl.Node) {
 	}
 }
 
-// special adds the triples of the axioms that are like no other.
+// special adds the triples of the axioms that the tables do not cover.
 func (w *writer) special(n *owl.Node) {
 	args := n.Args
 	switch n.Text {
@@ -66,7 +66,7 @@ func (w *writer) special(n *owl.Node) {
 		w.add(b, owl.OWL+"assertionProperty", args[0])
 		w.add(b, owl.OWL+target, args[2])
 	default:
-		panic("an axiom that is not mapped: " + n.Text) // every axiom of the grammar is
+		panic("an axiom that is not mapped: " + n.Text) // all axioms of the grammar are covered
 	}
 }
 
@@ -79,7 +79,7 @@ func (w *writer) expression(n *owl.Node) *owl.Node {
 	}
 	s, kind, filler := language().shapesOf[n.Text][0], owl.OWL+"Class", "onClass"
 	if len(n.Args) > 2 {
-		s = language().shapesOf[n.Text][len(language().shapesOf[n.Text])-1] // what counts, with a filler
+		s = language().shapesOf[n.Text][len(language().shapesOf[n.Text])-1] // cardinality with a filler
 	}
 	if strings.HasPrefix(n.Text, "Data") {
 		kind, filler = owl.RDFS+"Datatype", "onDataRange"
@@ -110,7 +110,7 @@ func (w *writer) expression(n *owl.Node) *owl.Node {
 	return b
 }
 
-// facets adds what restricts a datatype: names and their values.
+// facets adds the restrictions of a datatype as pairs of name and value.
 func (w *writer) facets(b *owl.Node, args []*owl.Node) {
 	var items []*owl.Node
 	for pair := range slices.Chunk(args, 2) {

@@ -52,7 +52,7 @@ func (c *compiler) axiom(n *owl.Node) {
 	}
 }
 
-// assertion compiles an axiom about individuals: each is a concept of its own.
+// assertion compiles an axiom about individuals. Each individual is a concept.
 func (c *compiler) assertion(n *owl.Node) {
 	args := n.Args
 	switch n.Text {
@@ -72,15 +72,15 @@ func (c *compiler) assertion(n *owl.Node) {
 	}
 }
 
-// disjoint says that nothing is two of the arguments: what is in one half is not in
-// the other, and so on. That takes few facts, where pairs would be very many.
+// disjoint adds facts that the arguments are pairwise disjoint. It makes the two halves disjoint, and so on
+// recursively. That needs fewer facts than listing all pairs.
 func (c *compiler) disjoint(args []*owl.Node, number func(*owl.Node) engine.Term) {
 	if half := len(args) / 2; half > 0 {
 		c.fact("conj", c.apart(args[:half], number), c.apart(args[half:], number), c.nothing)
 	}
 }
 
-// apart says that nothing is two of the arguments, and numbers what is one of them.
+// apart adds facts that the arguments are pairwise disjoint. It returns the number of their union.
 func (c *compiler) apart(args []*owl.Node, number func(*owl.Node) engine.Term) engine.Term {
 	half := len(args) / 2
 	if half == 0 {
@@ -94,8 +94,8 @@ func (c *compiler) apart(args []*owl.Node, number func(*owl.Node) engine.Term) e
 	return either
 }
 
-// subproperty compiles a property or a chain below another. A chain of more
-// than two is taken two at a time.
+// subproperty compiles a property or a chain below another property. It splits a chain of more than two into
+// chains of two.
 func (c *compiler) subproperty(sub, super *owl.Node) {
 	if !sub.Is("ObjectPropertyChain") {
 		c.fact("narrower", c.role(sub), c.role(super))
@@ -105,28 +105,27 @@ func (c *compiler) subproperty(sub, super *owl.Node) {
 	for i, next := range sub.Args[1:] {
 		to := c.role(super)
 		if i < len(sub.Args)-2 {
-			to = c.role(owl.Name(fmt.Sprint(sofar.Num(), " ", c.role(next).Num()))) // no IRI has a blank
+			to = c.role(owl.Name(fmt.Sprint(sofar.Num(), " ", c.role(next).Num()))) // the space keeps it apart from IRIs
 		}
 		c.fact("chain", sofar, c.role(next), to)
 		sofar = to
 	}
 }
 
-// A Compiled ontology is ready to be asked what follows from it.
+// Compiled holds the facts of an ontology for reasoning.
 type Compiled struct {
-	// Uncovered counts the axioms with a construct that is not covered where it
-	// stands, by construct.
+	// Uncovered counts the axioms that use a construct in a position the reasoner does not support, by
+	// construct.
 	Uncovered map[string]int
 
 	terms          *terms
 	thing, nothing engine.Term
-	names          map[owl.Sort][]string // of all axioms
-	axioms         []*owl.Axiom          // those with facts
-	facts          [][]engine.Fact       // of each axiom
+	names          map[owl.Sort][]string // names in all axioms
+	axioms         []*owl.Axiom          // the distinct logical axioms
+	facts          [][]engine.Fact       // facts of each axiom
 }
 
-// Compile turns axioms into facts. Repeated axioms count once; declarations
-// and annotations have no facts.
+// Compile converts axioms to facts. Repeated axioms count once. Declarations and annotations have no facts.
 func Compile(axioms []*owl.Axiom) *Compiled {
 	t := newTerms()
 	out := &Compiled{Uncovered: map[string]int{}, terms: t, thing: t.named(owl.Thing), nothing: t.named(owl.Nothing)}

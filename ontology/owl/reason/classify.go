@@ -10,24 +10,24 @@ import (
 	"hearth/ontology/owl"
 )
 
-// A Subsumption says that every Sub is a Super, both named classes.
+// A Subsumption states that every Sub is a Super. Both are named classes.
 type Subsumption struct{ Sub, Super string }
 
-// A Taxonomy is what follows about named classes.
+// A Taxonomy holds the entailments about named classes.
 type Taxonomy struct {
-	Classes []string // those that occur, sorted
-	// Subsumptions are strict and without owl:Thing, sorted. Of an
-	// unsatisfiable class there are those that hold for other reasons too.
+	Classes []string // all classes in the axioms, sorted
+	// Subsumptions are strict, without owl:Thing, and sorted. For an unsatisfiable class they include only
+	// those that hold for other reasons too.
 	Subsumptions []Subsumption
-	// Unsatisfiable are the classes that can have no instance, sorted.
+	// Unsatisfiable holds the classes that can have no instance, sorted.
 	Unsatisfiable []string
-	// Equivalences are the sets of classes that are below each other, sorted.
+	// Equivalences holds the sets of equivalent classes, sorted.
 	Equivalences [][]string
-	// Inconsistent are the individuals that cannot be, as they are written.
+	// Inconsistent holds the individuals whose assertions contradict each other, as they are written.
 	Inconsistent []string
 }
 
-// Classify derives the taxonomy of all axioms, until ctx ends.
+// Classify derives the taxonomy of all axioms. It stops if ctx is done.
 func (c *Compiled) Classify(ctx context.Context) (*Taxonomy, error) {
 	out := &Taxonomy{}
 	var asked []engine.Term
@@ -54,7 +54,7 @@ func (c *Compiled) Classify(ctx context.Context) (*Taxonomy, error) {
 	return out, nil
 }
 
-// individuals are the contexts of the individuals, named or not.
+// individuals returns the contexts of all individuals, named or anonymous.
 func (c *Compiled) individuals() []engine.Term {
 	var out []engine.Term
 	for _, iri := range c.names[owl.ANamed] {
@@ -70,7 +70,7 @@ func (c *Compiled) individuals() []engine.Term {
 	return out
 }
 
-// all numbers the axioms.
+// all returns the indexes of all axioms.
 func (c *Compiled) all() []int {
 	out := make([]int, len(c.axioms))
 	for i := range out {
@@ -79,7 +79,7 @@ func (c *Compiled) all() []int {
 	return out
 }
 
-// read adds what sub(x, d) says, if it is about names.
+// read adds the conclusion sub(x, d) to out if it is about names.
 func (c *Compiled) read(out *Taxonomy, x, d engine.Term) {
 	sub, named := c.terms.class(x)
 	super, ok := c.terms.class(d)
@@ -94,8 +94,8 @@ func (c *Compiled) read(out *Taxonomy, x, d engine.Term) {
 	}
 }
 
-// equivalences groups the classes that are below each other. Each group is
-// found from its first class.
+// equivalences groups the classes that subsume each other. The first class of a group in sorted order
+// identifies it.
 func equivalences(pairs []Subsumption) [][]string {
 	holds := map[Subsumption]bool{}
 	for _, p := range pairs {
@@ -118,8 +118,8 @@ func equivalences(pairs []Subsumption) [][]string {
 	return out
 }
 
-// Compare tells which subsumptions hold in one taxonomy only; that a class can
-// have no instance is one below owl:Nothing.
+// Compare returns the subsumptions that hold only in before, and only in after. An unsatisfiable class counts
+// as a subclass of owl:Nothing.
 func Compare(before, after *Taxonomy) (lost, gained []Subsumption) {
 	return before.without(after), after.without(before)
 }

@@ -7,11 +7,11 @@ import (
 	"hearth/ontology/owl"
 )
 
-// A compiler turns one axiom into facts.
+// A compiler converts one axiom to facts.
 type compiler struct {
 	*terms
 	facts     []engine.Fact
-	uncovered map[string]bool // constructs
+	uncovered map[string]bool // unsupported constructs
 	thing     engine.Term
 	nothing   engine.Term
 }
@@ -20,10 +20,10 @@ func (c *compiler) fact(pred string, args ...engine.Term) {
 	c.facts = append(c.facts, fact(pred, args...))
 }
 
-// skip notes that a construct is not covered where it stands.
+// skip records an unsupported construct.
 func (c *compiler) skip(construct string) { c.uncovered[construct] = true }
 
-// role numbers a role with its inverse.
+// role returns the number of a role, and adds facts about it and its inverse.
 func (c *compiler) role(n *owl.Node) engine.Term {
 	r, p := c.terms.role(n), c.terms.inverse(n)
 	c.fact("role", r)
@@ -38,8 +38,8 @@ func (c *compiler) flipped(n *owl.Node) engine.Term {
 	return c.terms.inverse(n)
 }
 
-// a numbers a class expression or data range that things are said to be. Its
-// facts are true of it whatever the axiom.
+// a returns the number of a class expression or data range on the right of a subsumption. The facts it adds
+// hold independently of the axiom.
 func (c *compiler) a(n *owl.Node) engine.Term {
 	x := c.concept(n)
 	switch n.Text {
@@ -77,7 +77,7 @@ func (c *compiler) a(n *owl.Node) engine.Term {
 	return x
 }
 
-// some numbers a class expression that things are asked whether they are it.
+// some returns the number of a class expression on the left of a subsumption.
 func (c *compiler) some(n *owl.Node) engine.Term {
 	x := c.concept(n)
 	switch n.Text {
@@ -114,7 +114,7 @@ func (c *compiler) some(n *owl.Node) engine.Term {
 	return x
 }
 
-// both says that what is all of the arguments is an x.
+// both adds facts that the intersection of args is a subclass of x.
 func (c *compiler) both(x engine.Term, args []*owl.Node) {
 	sofar := c.some(args[0])
 	for i, arg := range args[1:] {
@@ -130,7 +130,7 @@ func (c *compiler) both(x engine.Term, args []*owl.Node) {
 	}
 }
 
-// has says that every x has a role to something that is n.
+// has adds facts that every x is related by role to an instance of n.
 func (c *compiler) has(x engine.Term, role, n *owl.Node) { c.related(x, role, c.a(n)) }
 
 func (c *compiler) related(x engine.Term, role *owl.Node, filler engine.Term) {
@@ -163,16 +163,16 @@ func (c *compiler) atMost(x engine.Term, n *owl.Node) {
 	}
 }
 
-// number is the cardinality of n.
+// number returns the cardinality of n.
 func number(n *owl.Node) int {
 	k, err := strconv.Atoi(n.Args[0].Text)
 	if err != nil {
-		panic(err) // readers refuse what is no number
+		panic(err) // readers reject other values
 	}
 	return k
 }
 
-// filler is what a cardinality counts.
+// filler returns the class or data range that a cardinality counts.
 func (c *compiler) filler(n *owl.Node) *owl.Node {
 	if len(n.Args) > 2 {
 		return n.Args[2]

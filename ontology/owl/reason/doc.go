@@ -1,16 +1,13 @@
-// Package reason derives what follows from the axioms of an ontology: which
-// named classes lie below which, which can have no instances, and from which
-// few axioms that follows.
+// Package reason derives consequences of an ontology: the hierarchy of its named classes, the classes without
+// instances, and explanations for both.
 //
-// [Compile] turns axioms into facts, one axiom at a time, and counts what it
-// does not cover. [Compiled.Classify] evaluates the rules of rules/owl over
-// them; the rules carry all of the inference, Go only names contexts. [Compiled.Explain]
-// returns a minimal set of axioms for one conclusion. Their errors are a
-// *diag.Diagnostic when too much follows from the axioms.
+// [Compile] converts axioms to facts and counts the constructs it does not support. [Compiled.Classify]
+// evaluates the rules of rules/owl on the facts. The rules hold all of the inference; the Go code only numbers
+// concepts and contexts. [Compiled.Explain] returns a minimal set of axioms for one conclusion. Both return a
+// *diag.Diagnostic if the axioms have too many consequences.
 //
-// Covered are hierarchies, intersections, unions on the left, existentials,
-// universals, property hierarchies, chains, inverses, domains, ranges,
-// disjointness, and at-most-one among what a thing must be related to (not with
-// what it is reached from). What is derived is sound; what a construct that
-// is not covered would add is missing.
+// Supported are hierarchies, intersections, unions on the left, existentials, universals, property
+// hierarchies, chains, inverses, domains, ranges, disjointness, and at-most-one. At-most-one counts the
+// fillers that a thing must have, but not the thing it is reached from. The reasoner is sound. It misses the
+// consequences of unsupported constructs.
 package reason

@@ -8,14 +8,14 @@ import (
 	"hearth/ontology/owl"
 )
 
-// Explain returns axioms from which it follows that every sub is a super,
-// which is owl:Nothing to ask why a class is unsatisfiable. None of them can
-// be left out. The axioms are in their order in the ontology; nil means that
-// it does not follow, and an empty list that it always holds.
+// Explain returns axioms that entail that every sub is a super. If super is owl:Nothing, they explain why sub
+// is unsatisfiable. The set is minimal: without any one of them the conclusion is not derived. The axioms are
+// in the order of the ontology. The result is nil if the conclusion does not follow, and empty if it always
+// holds.
 //
-// Only the axioms that can matter for sub are looked at (its ⊥-module); among
-// those, halves are left out for as long as the rest suffices (QuickXplain).
-// What is tried last is kept last: axioms on inverses, which lead to longer ways.
+// Explain considers only the axioms that can matter for sub (its ⊥-module). It then drops halves of them as
+// long as the rest suffices (QuickXplain). Axioms on inverses are tried first for removal, as they lead to
+// longer explanations.
 func (c *Compiled) Explain(ctx context.Context, sub, super string) ([]*owl.Axiom, error) {
 	e := explainer{Compiled: c, ctx: ctx, sub: c.terms.named(sub), super: c.terms.named(super)}
 	module := c.module(sub, super)
@@ -32,7 +32,7 @@ func (c *Compiled) Explain(ctx context.Context, sub, super string) ([]*owl.Axiom
 	return out, e.err
 }
 
-// detour is 1 for an axiom that others are preferred to.
+// detour returns 1 for an axiom that is less preferred in explanations, otherwise 0.
 func (c *Compiled) detour(axiom int) int {
 	if c.axioms[axiom].Is("InverseObjectProperties") {
 		return 1
@@ -47,7 +47,7 @@ type explainer struct {
 	err        error
 }
 
-// follows asks whether the conclusion follows from some axioms.
+// follows reports whether the conclusion follows from the axioms with the given indexes.
 func (e *explainer) follows(axioms []int) bool {
 	g, err := e.saturate(e.ctx, []engine.Term{e.sub}, axioms)
 	if err != nil {
@@ -59,9 +59,8 @@ func (e *explainer) follows(axioms []int) bool {
 	})
 }
 
-// minimal returns a minimal part of some axioms with which and with those kept
-// the conclusion follows; changed tells that kept has grown since it was last
-// asked for alone.
+// minimal returns a minimal subset of some that entails the conclusion together with kept. changed reports
+// whether kept has grown since it was last tested alone.
 func (e *explainer) minimal(kept []int, changed bool, some []int) []int {
 	switch {
 	case e.err != nil || changed && e.follows(kept):

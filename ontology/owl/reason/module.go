@@ -6,9 +6,8 @@ import (
 	"hearth/ontology/owl"
 )
 
-// module numbers the axioms that can matter for what follows about the named
-// classes: the rest says nothing of them when all other names are taken to be
-// empty (syntactic ⊥-locality).
+// module returns the indexes of the axioms that can affect entailments about the named classes. The other
+// axioms hold trivially if all other names are empty (syntactic ⊥-locality).
 func (c *Compiled) module(names ...string) []int {
 	s := signature{}
 	for _, iri := range names {
@@ -28,10 +27,10 @@ func (c *Compiled) module(names ...string) []int {
 	return slices.DeleteFunc(c.all(), func(i int) bool { return !in[i] })
 }
 
-// A signature is a set of names; all others are taken to be empty.
+// A signature is a set of names. All other names count as empty.
 type signature map[string]bool
 
-// local reports whether an axiom is true whatever the names of s mean.
+// local reports whether an axiom holds for every interpretation of the names in s.
 func (s signature) local(n *owl.Node) bool {
 	args := n.Args
 	switch n.Text {
@@ -57,12 +56,12 @@ func (s signature) local(n *owl.Node) bool {
 		"SymmetricObjectProperty", "AsymmetricObjectProperty", "TransitiveObjectProperty", "IrreflexiveObjectProperty":
 		return s.noRole(args[0])
 	case "HasKey", "DatatypeDefinition":
-		return true // not covered
+		return true // unsupported
 	}
 	return false
 }
 
-// noRole reports whether a property relates nothing.
+// noRole reports whether a property is empty.
 func (s signature) noRole(n *owl.Node) bool {
 	if n.Is("ObjectInverseOf") {
 		return s.noRole(n.Args[0])
@@ -89,7 +88,7 @@ func (s signature) empty(n *owl.Node) bool {
 	return n.Kind == owl.IRI && n.Text != owl.Thing && !s[n.Text]
 }
 
-// full reports whether everything is an instance of a class expression.
+// full reports whether a class expression is equivalent to owl:Thing.
 func (s signature) full(n *owl.Node) bool {
 	switch n.Text {
 	case "ObjectIntersectionOf":
@@ -112,7 +111,7 @@ func (s signature) full(n *owl.Node) bool {
 	return n.Named(owl.Thing)
 }
 
-// unmet reports whether a cardinality counts what cannot be.
+// unmet reports whether nothing can satisfy what a cardinality counts.
 func (s signature) unmet(n *owl.Node) bool {
 	return s.noRole(n.Args[1]) || len(n.Args) > 2 && n.Args[2].Kind == owl.IRI && !s[n.Args[2].Text] && !owl.Builtin(n.Args[2].Text) ||
 		len(n.Args) > 2 && n.Args[2].Kind == owl.Call && s.empty(n.Args[2])

@@ -18,12 +18,12 @@ import (
 	"hearth/rules"
 )
 
-// limits are what the rules of a query may take, but for the rows that are looked at.
-// SOMA takes a fifth of the facts and a tenth of the rows.
+// limits are the default limits of a query, except for the number of rows read (Steps). SOMA takes a fifth of
+// the facts and a tenth of the rows.
 var limits = engine.Limits{Steps: bound.Reasoning}
 
-// maxRounds bounds how far restrictions reach: SOMA takes 5, each with the contexts
-// that the one before wanted narrowed.
+// maxRounds is the maximum number of rounds. Each adds the narrowed contexts that the previous one requested.
+// SOMA takes 5.
 const maxRounds = 64
 
 // loaded loads the rules once.
@@ -50,13 +50,13 @@ var loaded = sync.OnceValues(func() (*program.Program, error) {
 	return p, nil
 })
 
-// nowhere is a source without facts: all of them are given.
+// nowhere is an empty fact source; all facts are inputs.
 type nowhere struct{}
 
 func (nowhere) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
 
-// saturate derives everything about the asked contexts from the facts of the
-// axioms with these numbers. The error is that of ctx, or says that it is too much.
+// saturate derives all conclusions about the asked contexts from the axioms with the given indexes. The error
+// is that of ctx, or reports that a limit was exceeded.
 func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []int) (*program.Growing, error) {
 	p, err := loaded()
 	if err != nil {
@@ -82,7 +82,7 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 	return nil, tooLarge(fmt.Sprintf("restrictions reach more than %d steps far", maxRounds))
 }
 
-// cause says which limit was reached, without the place of our own rules.
+// cause returns the message of the exceeded limit, without its position in the built-in rules.
 func cause(err error) string {
 	if list, ok := errors.AsType[*diag.List](err); ok && len(list.Items) > 0 {
 		return list.Items[0].Msg
@@ -90,7 +90,7 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// tooLarge is the error of axioms whose consequences are too many.
+// tooLarge returns the error for axioms with too many consequences.
 func tooLarge(reason string) error {
 	return diag.New("E0352", source.Span{}, "too much follows from these axioms: %s", reason).
 		WithHint("check a part of them")
@@ -100,21 +100,21 @@ func fact(pred string, args ...engine.Term) engine.Fact {
 	return engine.Fact{Pred: pred, Args: args}
 }
 
-// contexts names the contexts that rules want narrowed.
+// contexts creates the narrowed contexts that the rules request.
 type contexts struct {
 	*terms
 	made map[string]bool // links to narrowed contexts
 }
 
-// narrow makes one context for all that X wants of its R in K: a context of
-// the same role with more cores. It returns the facts that are new.
+// narrow returns the new facts of the narrowed contexts. For each X, R and K it combines all requested
+// concepts and the cores of K into one context.
 func (c *contexts) narrow(g *program.Growing) []engine.Fact {
 	cores := map[engine.Term][]engine.Term{}
 	for _, row := range g.Rows("core") {
 		cores[row[0]] = append(cores[row[0]], row[1])
 	}
 	var out []engine.Fact
-	rows := g.Rows("wants") // of X, R, K and D, sorted
+	rows := g.Rows("wants") // rows of X, R, K and D, sorted
 	for len(rows) > 0 {
 		x, role, k := rows[0][0], rows[0][1], rows[0][2]
 		wanted := cores[k]
@@ -128,7 +128,8 @@ func (c *contexts) narrow(g *program.Growing) []engine.Fact {
 	return out
 }
 
-// link links x by a role to the context of all cores, once.
+// link returns the facts that link x by a role to the context with these cores. It returns nil on later calls
+// with the same arguments.
 func (c *contexts) link(x, role engine.Term, cores []engine.Term) []engine.Fact {
 	k := c.context(role, cores)
 	key := fmt.Sprint(x.Num(), role.Num(), k.Num())

@@ -7,8 +7,7 @@ import (
 	"hearth/ontology/owl"
 )
 
-// Terms numbers concepts, roles and contexts: the same key has the same number
-// throughout one reasoner.
+// Terms assigns numbers to concepts, roles and contexts. A key keeps its number throughout one reasoner.
 type terms struct {
 	number map[string]int64
 	key    []string
@@ -26,14 +25,14 @@ func (t *terms) of(key string) engine.Term {
 	return engine.Number(n)
 }
 
-// concept numbers a class expression, a data range or, in braces, an individual.
+// concept returns the number of a class expression or a data range. The keys of individuals have braces.
 func (t *terms) concept(n *owl.Node) engine.Term { return t.of(n.Key()) }
 
 func (t *terms) nominal(n *owl.Node) engine.Term { return t.of("{" + n.Key() + "}") }
 
 func (t *terms) named(iri string) engine.Term { return t.of("<" + iri + ">") }
 
-// Roles have keys with a sign in front, so that they are no concepts.
+// The key of a role starts with a sign, so that it differs from the key of a concept.
 func (t *terms) role(n *owl.Node) engine.Term { return t.of(roleKey(n, false)) }
 
 func (t *terms) inverse(n *owl.Node) engine.Term { return t.of(roleKey(n, true)) }
@@ -48,12 +47,12 @@ func roleKey(n *owl.Node, inverse bool) string {
 	return "+" + n.Key()
 }
 
-// context numbers the context of what is reached by a role and is all of cores.
+// context returns the number of the context reached by role with the given cores.
 func (t *terms) context(role engine.Term, cores []engine.Term) engine.Term {
 	return t.made("@", append([]engine.Term{role}, cores...)...)
 }
 
-// made numbers what is made of others, in a way that the sign stands for.
+// made returns the number of a compound of others. The sign is the kind of compound.
 func (t *terms) made(sign string, of ...engine.Term) engine.Term {
 	key := []byte(sign)
 	for _, x := range of {
@@ -62,7 +61,7 @@ func (t *terms) made(sign string, of ...engine.Term) engine.Term {
 	return t.of(string(key))
 }
 
-// class returns the IRI of a named class, if that is what a number stands for.
+// class returns the IRI if x is the number of a named class.
 func (t *terms) class(x engine.Term) (string, bool) {
 	key := t.key[x.Num()]
 	if key[0] != '<' {

@@ -18,11 +18,10 @@ import (
 	"hearth/parser/source"
 )
 
-// Entail reads files of OWL and lays them over o: it derives what follows from
-// their axioms together with those that [Export] writes. It returns nil when there
-// is no ontology among them. The error is a [*diag.List] of what cannot be read,
-// or of the classes of o that could have no instance any more, says that too much
-// follows, or is that of ctx.
+// Entail reads OWL files and lays them over o. It derives the consequences of their axioms together with those
+// that [Export] writes. It returns nil if the files contain no ontology. The error is a [*diag.List] of
+// problems in the files or of classes of o that become unsatisfiable. It can also report too many
+// consequences, or be that of ctx.
 func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*owl.Loaded, error) {
 	l, err := library.Read(files)
 	if err != nil || len(l.Ontologies) == 0 {
@@ -52,20 +51,20 @@ func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*o
 	return &m.out, nil
 }
 
-// A merger puts together what follows.
+// A merger collects the entailments.
 type merger struct {
 	onto     *ontology.Ontology
 	library  *library.Library
 	compiled *reason.Compiled
 	names    *names
-	first    map[string]source.Span // of names: where the library uses them first
+	first    map[string]source.Span // span of the first use of each IRI in the library
 	entries  map[string]*entry      // by IRI
 	out      owl.Loaded
 
-	surprises [][2]string // classes of the kitchen that lie below others, which it does not know
+	surprises [][2]string // entailed pairs of family classes that the family lacks
 }
 
-// An entry is what is added about a published class.
+// An entry holds the new superclasses and subclasses of a published class.
 type entry struct{ is, over []string }
 
 func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
@@ -74,23 +73,23 @@ func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
 	return d
 }
 
-// ours returns the class of the kitchen that an IRI names, if it has one; is
-// tells whether the IRI is one of the kitchen's at all.
+// ours returns the family's class of an IRI, or nil. The result is reports whether the IRI is in the family's
+// namespace.
 func (m *merger) ours(iri string) (class *ontology.Class, is bool) {
 	name, is := strings.CutPrefix(iri, m.onto.Space())
 	return m.onto.Class(name), is
 }
 
-// class makes an entry for a class that is not known yet.
+// class adds an entry for a class that is new. It notes an IRI of Hearth that names no class.
 func (m *merger) class(iri string) {
 	class, is := m.ours(iri)
 	space, name, _ := strings.Cut(iri, "#")
-	hearths := strings.HasPrefix(space, "urn:hearth:") // of the other family, if not ours
+	hearths := strings.HasPrefix(space, "urn:hearth:") // in the namespace of this or another family
 	switch {
 	case !hearths && m.onto.PublishedAs("<"+iri+">") == nil:
 		m.entries[iri] = &entry{}
 	case hearths && class == nil && m.first[iri].File != nil && (!is || !strings.Contains(name, "/")):
-		d := m.note("E0355", iri, "%s is no class of the %s", iri, m.onto.Family())
+		d := m.note("E0355", iri, "%s is not a class of the %s", iri, m.onto.Family())
 		classes := tree.Names(m.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		if near := diag.Nearest(name, slices.Collect(classes)); near != "" {
 			d.WithHint("did you mean %s%s?", m.onto.Space(), near)
@@ -98,14 +97,14 @@ func (m *merger) class(iri string) {
 	}
 }
 
-// subsumption adds what is not known yet.
+// subsumption adds a subsumption that is new.
 func (m *merger) subsumption(s reason.Subsumption) {
 	sub, subOurs := m.ours(s.Sub)
 	super, superOurs := m.ours(s.Super)
 	known := m.onto.PublishedAs("<" + s.Super + ">")
 	switch {
 	case subOurs && sub == nil || superOurs && super == nil:
-		// an action: no thing is one
+		// an action, which has no instances
 	case subOurs && superOurs:
 		if !m.onto.IsA(sub.Name, super.Name) {
 			m.surprises = append(m.surprises, [2]string{sub.Name, super.Name})
@@ -117,16 +116,16 @@ func (m *merger) subsumption(s reason.Subsumption) {
 	}
 }
 
-// surprised notes what the kitchen does not know of its own classes, unless it
-// follows from another such note.
+// surprised notes new subsumptions between the family's own classes, except those that follow from another
+// note.
 func (m *merger) surprised() {
 	for _, s := range m.surprises {
 		follows := slices.ContainsFunc(m.surprises, func(o [2]string) bool {
 			return o != s && m.onto.IsA(s[0], o[0]) && m.onto.IsA(o[1], s[1])
 		})
 		if !follows {
-			m.note("E0356", m.onto.Space()+s[0], "it follows that every %s is a %s, which the %s does not know", s[0], s[1], m.onto.Family()).
-				WithHint("if it is to count when steps are executed, say it in a .yaml file: a class names what it is")
+			m.note("E0356", m.onto.Space()+s[0], "it follows that every %s is a %s, but the definitions of the %s do not state it", s[0], s[1], m.onto.Family()).
+				WithHint("to use it in execution, add the superclass to the class in a .yaml file")
 		}
 	}
 }
@@ -138,7 +137,7 @@ func (m *merger) entry(iri string) *entry {
 	return m.entries[iri]
 }
 
-// text writes the entries as definitions.
+// text returns the entries as YAML definitions.
 func (m *merger) text() string {
 	var published, all strings.Builder
 	for _, iri := range slices.Sorted(maps.Keys(m.entries)) {
@@ -149,17 +148,17 @@ func (m *merger) text() string {
 	return all.String()
 }
 
-// quoted writes words so that YAML reads them as they are.
+// quoted formats words as JSON, which YAML reads unchanged.
 func quoted(words any) string {
 	text, err := json.Marshal(words)
 	if err != nil {
-		panic(err) // strings can always be written
+		panic(err) // strings can always be encoded
 	}
 	return string(text)
 }
 
-// contradictions notes loaded classes and individuals that cannot be. Of the
-// kitchen's own, each that has no such class above it is an error.
+// contradictions notes loaded classes and individuals that are unsatisfiable or inconsistent. An unsatisfiable
+// class of the family is an error, unless a superclass is reported.
 func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 	cannot := map[string]bool{}
 	var problems diag.List
@@ -183,25 +182,25 @@ func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 			return err
 		}
 		foreign := slices.IndexFunc(why, func(a *owl.Axiom) bool { return m.at(a) })
-		problems.Addf("E0354", why[max(foreign, 0)].At, "with this axiom and others nothing could be a %s any more", name).
+		problems.Addf("E0354", why[max(foreign, 0)].At, "with this axiom and others %s can have no instance", name).
 			WithHint("%s", m.explain(m.onto.Space()+name))
 	}
 	for _, i := range t.Inconsistent {
-		m.note("E0357", strings.Trim(i, "<>"), "%s cannot be: what is said of it contradicts itself", i).WithHint("%s", m.explain(""))
+		m.note("E0357", strings.Trim(i, "<>"), "%s is inconsistent: its assertions contradict each other", i).WithHint("%s", m.explain(""))
 	}
 	return problems.Err()
 }
 
-// at reports whether an axiom is one of the library's.
+// at reports whether an axiom belongs to the library.
 func (m *merger) at(a *owl.Axiom) bool {
 	return slices.ContainsFunc(m.library.Ontologies, func(o *owl.Ontology) bool { return o.At.File == a.At.File })
 }
 
-// mostExplained is for how many classes it is found out whether the loaded
-// axioms alone contradict each other: that may take a while for each.
+// mostExplained is the maximum number of notes for which the loaded axioms are examined alone. Each takes a
+// while.
 const mostExplained = 10
 
-// explained says how to find out why a loaded class can have no instance.
+// explained returns a hint with the command that explains why a loaded class is unsatisfiable.
 func (m *merger) explained(ctx context.Context, iri string) (string, error) {
 	if len(m.out.Notes) >= mostExplained {
 		return m.explain(iri), nil
@@ -210,11 +209,11 @@ func (m *merger) explained(ctx context.Context, iri string) (string, error) {
 	if err != nil || slices.ContainsFunc(why, func(a *owl.Axiom) bool { return !m.at(a) }) {
 		return m.explain(iri), err
 	}
-	return fmt.Sprintf("hearth ontology explain %s '<%s>' says why", m.folder(), iri), nil
+	return fmt.Sprintf("for the reason run: hearth ontology explain %s '<%s>'", m.folder(), iri), nil
 }
 
-// explain says how to find out why something cannot be, with the kitchen's own
-// axioms beside the loaded ones.
+// explain returns a hint with the commands that explain a contradiction between loaded axioms and those of the
+// family.
 func (m *merger) explain(iri string) string {
 	of := ""
 	if family := m.onto.Family(); m.onto.Edition() == "" {
@@ -222,12 +221,12 @@ func (m *merger) explain(iri string) string {
 	}
 	why := fmt.Sprintf("hearth ontology export%s > %s; hearth ontology", of, path.Join(m.folder(), m.onto.Family()+".ttl"))
 	if iri == "" {
-		return fmt.Sprintf("%s check %s says why", why, m.folder())
+		return fmt.Sprintf("for the reason run: %s check %s", why, m.folder())
 	}
-	return fmt.Sprintf("%s explain %s '<%s>' says why", why, m.folder(), iri)
+	return fmt.Sprintf("for the reason run: %s explain %s '<%s>'", why, m.folder(), iri)
 }
 
-// folder is where the first of the files is.
+// folder returns the folder of the first file.
 func (m *merger) folder() string {
 	return path.Dir(strings.ReplaceAll(m.library.Ontologies[0].At.File.Name, `\`, "/"))
 }

@@ -12,13 +12,13 @@ import (
 	"hearth/parser/pattern"
 )
 
-// names gives IRIs names with prefixes: those of the kitchen, then those of the
-// files, and where there is none, one like the end of the namespace.
+// names assigns prefixed names to IRIs. It uses the prefixes of the family, then those of the files, then one
+// made from the end of the namespace.
 type names struct {
-	own      string // what names of the family start with
+	own      string // namespace of the family
 	prefixes map[string]string
-	known    map[string]string // the kitchen's
-	of       map[string]string // names that were given, by IRI
+	known    map[string]string // prefixes of the family
+	of       map[string]string // assigned names, by IRI
 }
 
 func newNames(o *ontology.Ontology, l *library.Library) *names {
@@ -36,7 +36,7 @@ func newNames(o *ontology.Ontology, l *library.Library) *names {
 	return n
 }
 
-// name returns the name of an IRI; a class of the kitchen has its own.
+// name returns the name of an IRI. A class of the family has no prefix.
 func (n *names) name(iri string) string {
 	if name, ok := strings.CutPrefix(iri, n.own); ok {
 		return name
@@ -58,8 +58,8 @@ func (n *names) name(iri string) string {
 	return n.of[iri]
 }
 
-// better reports whether a prefix stands for more than another, or for as much
-// and is the kitchen's.
+// better reports whether the namespace of prefix is longer than that of other, or as long and defined by the
+// family.
 func (n *names) better(prefix, other string) bool {
 	more := len(n.prefixes[prefix]) - len(n.prefixes[other])
 	return other == "" || more > 0 || more == 0 && n.known[prefix] != "" && n.known[other] == ""
@@ -67,8 +67,7 @@ func (n *names) better(prefix, other string) bool {
 
 var noPrefix = pattern.Of(`[^A-Za-z0-9_]+`)
 
-// invent adds a prefix for what an IRI starts with: http://example.org/soups#
-// is soups.
+// invent adds a prefix for the namespace of an IRI, as in soups for http://example.org/soups#.
 func (n *names) invent(iri string) string {
 	base := iri[:strings.LastIndexAny(iri[:len(iri)-1], "#/:")+1]
 	word := path.Base(strings.TrimRight(base, "#/:"))

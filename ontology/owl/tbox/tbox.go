@@ -1,11 +1,9 @@
-// Package tbox says in OWL what an ontology of Hearth says: classes, their
-// superclasses and the published classes they fall under, properties with
-// domains and ranges, and actions with what fills their roles. A class that
-// passes for results that failed has no superclasses there.
+// Package tbox converts an ontology of Hearth to OWL: classes with their superclasses and published classes,
+// properties with domains and ranges, and actions with their roles. The class that stands for failed results
+// is exported without superclasses.
 //
-// OWL is what the ontology means to others; nothing is executed from it. [Entail]
-// goes the other way: it finds which classes of ontologies in OWL those of
-// Hearth fall under.
+// The OWL form is for other tools; Hearth does not execute it. [Entail] converts in the other direction: it
+// finds the OWL classes that contain Hearth's classes.
 package tbox
 
 import (
@@ -17,7 +15,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Export returns the ontology as axioms, in its own order.
+// Export returns the ontology as axioms. Classes come first, then published classes, properties and actions.
 func Export(o *ontology.Ontology) *owl.Ontology {
 	e := &exporter{out: &owl.Ontology{
 		IRI: "urn:hearth:" + o.Family(), Prefixes: []owl.Prefix{{Name: "", IRI: o.Space()}},
@@ -47,7 +45,7 @@ func Export(o *ontology.Ontology) *owl.Ontology {
 
 type exporter struct {
 	out   *owl.Ontology
-	space string // of the family
+	space string // namespace of the family
 	at    source.Span
 	seen  map[string]bool
 }
@@ -61,7 +59,7 @@ func (e *exporter) add(constructor string, args ...*owl.Node) {
 
 func (e *exporter) own(name string) *owl.Node { return owl.Name(e.space + name) }
 
-// declare declares a name, with its words for people.
+// declare declares a name with its label and comment.
 func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {
 	e.add("Declaration", owl.Apply(kind, name))
 	if label != "" {
@@ -76,7 +74,7 @@ func (e *exporter) class(o *ontology.Ontology, c *ontology.Class) {
 	e.at = c.At
 	e.declare("Class", e.own(c.Name), c.Name, c.Doc)
 	if c.Name == o.Mark(ontology.FailedMark) {
-		return // it passes for classes of which nothing can be both
+		return // its other superclasses are disjoint, which would make it unsatisfiable
 	}
 	for _, super := range c.Supers {
 		e.add("SubClassOf", e.own(c.Name), e.own(super))
@@ -99,8 +97,7 @@ func (e *exporter) published(o *ontology.Ontology, p *ontology.Published) {
 	}
 }
 
-// action says of an action that it is a class of events, and of its roles that
-// they are filled by nothing but things of their classes.
+// action declares an action as a class of events, and restricts the fillers of its roles to their classes.
 func (e *exporter) action(a *ontology.Action) {
 	e.at = a.At
 	self := e.own("action/" + a.Name)
@@ -119,7 +116,7 @@ func (e *exporter) action(a *ontology.Action) {
 	}
 }
 
-// literals are the datatypes of the ranges that are values.
+// literals maps ranges of values to datatypes.
 var literals = map[ontology.Range]string{
 	ontology.Flag: "boolean", ontology.Number: "integer", ontology.Quantity: "decimal", ontology.Amount: "decimal", ontology.Text: "string",
 }
@@ -151,7 +148,7 @@ func (e *exporter) property(o *ontology.Ontology, p *ontology.Property) {
 	}
 }
 
-// relation declares a property of things, with its values if they are known.
+// relation declares a property with its domain. It adds the range unless values is nil.
 func (e *exporter) relation(kind, name, doc string, of, values *owl.Node, functional bool) {
 	self := e.own(name)
 	e.declare(kind+"Property", self, name, doc)
@@ -164,7 +161,7 @@ func (e *exporter) relation(kind, name, doc string, of, values *owl.Node, functi
 	}
 }
 
-// named is a class of the family or a published one.
+// named returns a class of the family or a published one.
 func named(o *ontology.Ontology, name string) *owl.Node {
 	if p := o.PublishedAs(name); p != nil {
 		return owl.Name(p.IRI)
@@ -172,7 +169,7 @@ func named(o *ontology.Ontology, name string) *owl.Node {
 	return owl.Name(o.Space() + name)
 }
 
-// domain is the class or the union of classes that can have a property.
+// domain returns the class, or union of classes, that can have a property.
 func domain(o *ontology.Ontology, p *ontology.Property) *owl.Node {
 	union := owl.Apply("ObjectUnionOf")
 	for _, name := range slices.Concat(p.Of, p.Also, p.Beyond) {
