@@ -104,7 +104,7 @@ func module(dir string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := z.Write(distant(text)); err != nil {
+	if _, err := z.Write(text); err != nil {
 		return err
 	}
 	if err := z.Close(); err != nil {
