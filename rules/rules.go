@@ -17,13 +17,13 @@ var FS embed.FS
 // Known is what was found out about the rules that come with Hearth, in the form
 // that engine/rule/known reads.
 //
-//go:generate go run ../cmd/internal/known
+//go:generate go run -C ../cmd/tools ./known rules ../../rules/known.bin
 //go:embed known.bin
 var Known string
 
 // Answers is what was found out about worlds that come with Hearth, in the form that
 // sim/affordance/depends reads: on what reasons depend, and the answers that are wanted most.
 //
-//go:generate go run ../cmd/internal/known answers
+//go:generate go run -C ../cmd/tools ./known answers ../../rules/answers.bin
 //go:embed answers.bin
 var Answers string

@@ -14,7 +14,7 @@ import (
 // can be out of date: a tree is found by a sum of its text, and a text that was changed
 // is parsed.
 //
-//go:generate go run ../../cmd/internal/known trees
+//go:generate go run -C ../../cmd/tools ./known trees ../../ontology/tree/known.bin
 //go:embed known.bin
 var kept string
 

@@ -1,8 +1,10 @@
-// Command known reads all rules that come with Hearth, loads those of every action in
-// every world, and writes what it found out into known.bin of the folder that it is
-// run in; with the word answers, it writes answers to what is asked most of states into
-// answers.bin: go generate ./rules. With the word trees it writes the trees of ontologies and
-// scenes that come with Hearth there: go generate ./ontology/tree.
+// Command known writes a file that is precompiled for Hearth:
+//
+//	known rules FILE    all built-in rules, checked and compiled for every world
+//	known answers FILE  answers to the most frequent questions about states
+//	known trees FILE    the parsed built-in ontologies and scenes
+//
+// go generate ./rules ./ontology/tree runs it.
 package main
 
 import (
@@ -22,16 +24,14 @@ import (
 )
 
 func main() {
-	find, name := found, "known.bin"
-	switch {
-	case len(os.Args) > 1 && os.Args[1] == "trees":
-		find = trees
-	case len(os.Args) > 1 && os.Args[1] == "answers":
-		find, name = answers.Find, "answers.bin"
+	modes := map[string]func() (string, error){"rules": found, "answers": answers.Find, "trees": trees}
+	if len(os.Args) != 3 || modes[os.Args[1]] == nil {
+		fmt.Fprintln(os.Stderr, "usage: known rules|answers|trees FILE")
+		os.Exit(2)
 	}
-	kept, err := find()
+	kept, err := modes[os.Args[1]]()
 	if err == nil {
-		err = os.WriteFile(name, []byte(kept), 0o644)
+		err = os.WriteFile(os.Args[2], []byte(kept), 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "known:", err)
