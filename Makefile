@@ -26,10 +26,9 @@ VETTED  = -vet=off
 # Debug information takes an eighth of the time to compile; tests do without it.
 test shared lint: export GOFLAGS := -gcflags=hearth/...=-dwarf=false $(GOFLAGS)
 
-# Packages whose code or tests start goroutines. The playground's module runs in browsers
-# only, and eval/smatch starts goroutines only in a benchmark.
+# Packages whose code or tests start goroutines; eval/smatch does so only in a benchmark.
 STARTS   := ^[[:space:]]*go (func|[a-z])|\.Go\(|httptest\.New[A-Za-z]*Server|http\.Serve
-SHARED    = $(shell grep -rlE --include='*.go' '$(STARTS)' ./cmd/internal ./eval | xargs -n1 dirname | grep -v -e testdata -e playground/module -e eval/smatch | sort -u)
+SHARED    = $(shell grep -rlE --include='*.go' '$(STARTS)' ./cmd/internal ./eval | xargs -n1 dirname | grep -v -e testdata -e eval/smatch | sort -u)
 # In other packages, the tests that call from several goroutines, by name.
 TOGETHER := Goroutines|AtOnce|Together|Callers|Readers|Processors|FilesChange|Interrupt|Heed
 SERVING   = $(filter-out $(SHARED),$(shell grep -rlE --exclude-dir=bin --exclude-dir=tools --include='*_test.go' '^func Test[A-Za-z]*($(TOGETHER))' . | xargs -n1 dirname | sort -u))
@@ -59,10 +58,10 @@ profile: ## write bin/hearth.pgo, the profile of the command's benchmarks that r
 	$(GO) tool pprof -proto bin/profile/*.prof > bin/hearth.pgo
 
 playground: ## write the playground, a page with Hearth in it for any static host, to DIR
-	$(GO) run ./cmd/internal/playground $(DIR)
+	$(GO) -C cmd/tools run ./playground $(abspath $(DIR))
 
 reference: ## write docs/reference from what the command prints
-	$(GO) run ./cmd/tools/reference docs/reference
+	cd cmd/tools && $(GO) run ./reference ../../docs/reference
 
 test: ## run the tests of every module, after gofmt and vet
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted (make fmt):"; echo "$$unformatted"; exit 1; }
@@ -116,4 +115,4 @@ cover: ## write bin/cover.html, the test coverage
 	$(GO) tool cover -html bin/cover.out -o bin/cover.html
 
 mutate: ## plant 220 faults chosen by SEED and report which the tests find; resumes after an interrupt
-	$(GO) run ./cmd/internal/mutate -seed $(SEED)
+	$(GO) -C cmd/tools run ./mutate -seed $(SEED)

@@ -1,22 +1,18 @@
-// Package rules holds the rule text that Hearth ships: what is true of every
-// action (core) and, per domain, shared rules and one file an action. There is
-// no logic here; docs/rules.md in ARCHITECTURE's words: rules carry the
-// knowledge, Go carries the computing.
+// Package rules holds the built-in rule text: rules for all actions (core) and, per domain, shared rules and
+// one file per action. It holds no logic; package sim/rulebook selects the files of an action.
 package rules
 
 import "embed"
 
-// FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg and
-// <domain>/released/*.mg are overlays, and <domain>/types/*.mg derive types of
-// things, for questions; motion/types/*.mg those of the quantitative kitchen.
-// owl/*.mg are what follows from axioms: they belong to no domain.
+// FS holds core/*.mg and <domain>/*.mg. The files in <domain>/<edition> and <domain>/released are overlays,
+// those in <domain>/types and motion/types derive types for queries, and owl/*.mg derive the consequences
+// of OWL axioms in every domain.
 //
 //go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg
 var FS embed.FS
 
-// Known is what was found out about the rules that come with Hearth, in the form
-// that engine/rule/known reads.
+// Known holds the precompiled built-in rules, in the format of engine/rule/known.
 //
-//go:generate go run ../cmd/internal/known
+//go:generate go run -C ../cmd/tools ./known rules ../../rules/known.bin
 //go:embed known.bin
 var Known string

@@ -13,7 +13,7 @@ import (
 // kept holds the trees of the built-in texts in the format of [Keep]. It cannot be stale: a tree is found by
 // the hash of its text, and a changed text is parsed.
 //
-//go:generate go run ../../cmd/internal/known trees
+//go:generate go run -C ../../cmd/tools ./known trees ../../ontology/tree/known.bin
 //go:embed known.bin
 var kept string
 

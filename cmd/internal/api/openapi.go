@@ -1,5 +1,7 @@
 package api
 
+//go:generate go run -C ../../tools ./clients ../../docs/openapi.json ../clients/python/hearth/calls.py
+
 import (
 	"encoding/json"
 	"fmt"

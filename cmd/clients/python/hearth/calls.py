@@ -1,4 +1,4 @@
-# Made from docs/openapi.json by go generate ./cmd/clients: not to be edited.
+# Made from docs/openapi.json by go generate ./cmd/internal/api: not to be edited.
 """What can be asked, and what is answered: a method for each call, and types of all values."""
 
 from __future__ import annotations

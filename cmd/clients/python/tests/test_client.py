@@ -1,6 +1,6 @@
 """Tests of the client against a running server: HEARTH_URL says where, HEARTH is the command.
 
-go test ./cmd/clients/... starts both; by hand: hearth serve --store none, then
+go test -C cmd/tools ./clients starts both; by hand: hearth serve --store none, then
 HEARTH_URL=http://127.0.0.1:8080 HEARTH=hearth python3 -m unittest discover -s tests
 """
 

@@ -19,6 +19,9 @@ import (
 	"hearth/cmd/internal/serve"
 )
 
+// client is the folder of the client for Python.
+const client = "../../clients/python"
+
 // The test binary is the command hearth, too, where the environment says so.
 func TestMain(m *testing.M) {
 	if os.Getenv("HEARTH_AS_COMMAND") == "" {
@@ -32,13 +35,13 @@ func TestMain(m *testing.M) {
 
 // The client has the calls and types that the server describes.
 func TestTheClientHasTheCallsOfTheServer(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "openapi.json"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "openapi.json"))
 	require.NoError(t, err)
 	want, err := python(text)
 	require.NoError(t, err)
-	got, err := os.ReadFile(filepath.Join("python", "hearth", "calls.py"))
+	got, err := os.ReadFile(filepath.Join(client, "hearth", "calls.py"))
 	require.NoError(t, err)
-	require.True(t, string(want) == string(got), "the description of the service has changed: go generate ./cmd/clients")
+	require.True(t, string(want) == string(got), "the description of the service has changed: go generate ./cmd/internal/api")
 }
 
 // The tests of the client itself, in Python, against a server and against children.
@@ -65,14 +68,14 @@ func TestThePythonClient(t *testing.T) {
 	url, _, _ = strings.Cut(url, "\n")
 
 	// What Python reads is read here, too: then a change of it is known to be one of what is tested.
-	require.NoError(t, filepath.WalkDir("python", func(name string, d fs.DirEntry, err error) error {
+	require.NoError(t, filepath.WalkDir(client, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			_, err = os.ReadFile(name)
 		}
 		return err
 	}))
 	cmd := exec.Command(interpreter, "-B", "-W", "error", "-m", "unittest", "discover", "-s", "tests")
-	cmd.Dir = "python"
+	cmd.Dir = client
 	cmd.Env = append(env, "HEARTH_URL="+url, "PYTHONPATH=.")
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out

@@ -20,7 +20,7 @@ import (
 
 	"hearth"
 
-	"hearth/cmd/internal/mutate/fault"
+	"hearth/cmd/tools/mutate/fault"
 	"hearth/rules/authoring"
 )
 
@@ -202,7 +202,7 @@ func (m *module) build(ctx context.Context, folder, overlay string, users map[st
 	var todo []*pkg
 	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
 		p := m.packages[dir]
-		if len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 && !strings.HasPrefix(dir, self) && users[dir] {
+		if len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 && users[dir] {
 			if _, err := os.Stat(binary(folder, dir)); err != nil {
 				todo = append(todo, p)
 			}

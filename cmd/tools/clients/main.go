@@ -10,8 +10,6 @@ import (
 	"os"
 )
 
-//go:generate go run . ../../docs/openapi.json python/hearth/calls.py
-
 func main() {
 	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)

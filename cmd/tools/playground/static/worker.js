@@ -1,5 +1,5 @@
 // The worker that Hearth runs in.
-importScripts('../wasm_exec.js', 'unpack.js');
+importScripts('../wasm_exec.js');
 
 const early = [];
 onmessage = e => early.push(e.data);
@@ -7,7 +7,7 @@ onmessage = e => early.push(e.data);
 (async () => {
   const packed = await fetch('../hearth.wasm.gz');
   if (!packed.ok) throw new Error('hearth.wasm.gz is not there');
-  const bytes = unpack(new Uint8Array(await new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()));
+  const bytes = await new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   const go = new Go();
   go.env = { GOGC: '400' }; // a page has memory to spare: what is not needed is collected more rarely
   const { instance } = await WebAssembly.instantiate(bytes, go.importObject);

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"hearth/cmd/internal/mutate/fault"
+	"hearth/cmd/tools/mutate/fault"
 )
 
 // An explained is a fault that no test finds, with the reason.

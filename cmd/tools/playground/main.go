@@ -1,6 +1,6 @@
 // Command playground writes the page of Hearth into a folder for any static host: in place of a
-// server, Hearth itself answers, compiled to WebAssembly. It is run in the module's folder:
-// make playground DIR=folder.
+// server, Hearth itself answers, compiled to WebAssembly. It is run in the folder
+// cmd/tools: make playground DIR=folder.
 package main
 
 import (
@@ -90,7 +90,7 @@ func module(dir string) error {
 		return err
 	}
 	// No function is written out where it is called: that makes the module a seventh lighter.
-	build := exec.Command("go", "build", "-trimpath", "-overlay="+overlay, "-tags=noowl", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./cmd/internal/playground/module")
+	build := exec.Command("go", "build", "-trimpath", "-overlay="+overlay, "-tags=noowl", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./playground/module")
 	build.Env, build.Stderr = append(os.Environ(), "GOOS=js", "GOARCH=wasm"), os.Stderr
 	if err := build.Run(); err != nil {
 		return err
@@ -104,7 +104,7 @@ func module(dir string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := z.Write(distant(text)); err != nil {
+	if _, err := z.Write(text); err != nil {
 		return err
 	}
 	if err := z.Close(); err != nil {

@@ -1,7 +1,9 @@
-// Command known reads all rules that come with Hearth, loads those of every action in
-// every world, and writes what it found out into known.bin of the folder that it is
-// run in: go generate ./rules. With the word trees it writes the trees of ontologies and
-// scenes that come with Hearth there: go generate ./ontology/tree.
+// Command known writes a file that is precompiled for Hearth:
+//
+//	known rules FILE    all built-in rules, checked and compiled for every world
+//	known trees FILE    the parsed built-in ontologies and scenes
+//
+// go generate ./rules ./ontology/tree runs it.
 package main
 
 import (
@@ -20,13 +22,14 @@ import (
 )
 
 func main() {
-	find := found
-	if len(os.Args) > 1 && os.Args[1] == "trees" {
-		find = trees
+	modes := map[string]func() (string, error){"rules": found, "trees": trees}
+	if len(os.Args) != 3 || modes[os.Args[1]] == nil {
+		fmt.Fprintln(os.Stderr, "usage: known rules|trees FILE")
+		os.Exit(2)
 	}
-	kept, err := find()
+	kept, err := modes[os.Args[1]]()
 	if err == nil {
-		err = os.WriteFile("known.bin", []byte(kept), 0o644)
+		err = os.WriteFile(os.Args[2], []byte(kept), 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "known:", err)

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"sync"
 
-	"hearth/cmd/internal/mutate/fault"
+	"hearth/cmd/tools/mutate/fault"
 )
 
 // A journal is a file of verdicts, one a line, that grows.

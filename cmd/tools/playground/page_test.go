@@ -97,7 +97,7 @@ func unpacked(t *testing.T, file string) string {
 // Ten questions, and rules of one's own, are answered by files alone.
 func TestThePageWorksWithoutAServer(t *testing.T) {
 	dir := built(t)
-	axe := unpacked(t, filepath.Join("cmd", "internal", "view", "testdata", "axe", "axe.min.js.gz"))
+	axe := unpacked(t, filepath.Join("..", "internal", "view", "testdata", "axe", "axe.min.js.gz"))
 	at, err := exec.LookPath("chromium")
 	if err != nil {
 		t.Skip("chromium is not installed")

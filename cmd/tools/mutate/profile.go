@@ -18,7 +18,7 @@ import (
 	"syscall"
 	"time"
 
-	"hearth/cmd/internal/mutate/fault"
+	"hearth/cmd/tools/mutate/fault"
 )
 
 // A profile says of the tests of a package how long they take and which faults

@@ -20,7 +20,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/cmd/internal/mutate/fault"
+	"hearth/cmd/tools/mutate/fault"
 )
 
 // A pkg is a package of the module as go list describes it, with its syntax.
@@ -40,13 +40,18 @@ type module struct {
 	imports  types.Importer
 }
 
-// load reads and checks all packages of the module around the working directory.
+// load reads and checks all packages of module hearth, and makes its folder the
+// working directory.
 func load(ctx context.Context) (*module, error) {
-	root, err := output(ctx, "go", "list", "-m", "-f", "{{.Dir}}")
+	root, err := output(ctx, "go", "list", "-m", "-f", "{{.Dir}}", "hearth")
 	if err != nil {
 		return nil, err
 	}
-	m := &module{root: strings.TrimSpace(root), packages: map[string]*pkg{}, set: token.NewFileSet()}
+	root = strings.TrimSpace(root)
+	if err := os.Chdir(root); err != nil {
+		return nil, err
+	}
+	m := &module{root: root, packages: map[string]*pkg{}, set: token.NewFileSet()}
 	list, err := output(ctx, "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles,TestGoFiles,XTestGoFiles,Imports,TestImports,XTestImports,Standard,DepOnly", "./...", "testing/fstest")
 	if err != nil {
 		return nil, err

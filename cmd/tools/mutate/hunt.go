@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"hearth/cmd/internal/mutate/fault"
+	"hearth/cmd/tools/mutate/fault"
 )
 
 // A verdict says whether the tests find a fault.
