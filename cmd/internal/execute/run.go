@@ -200,7 +200,7 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		}
 		return r.out.Print(e.Said().Page(r.out.Page))
 	}
-	scored := p.Network != nil && r.scored(scene.World, p.Network) // before Run: it often executes the same network, and its progress stays hidden
+	scored := p.Network != nil && r.scored(scene.World, p.Network) // after Run: the gold network is often the same one and then cached; its execution shows no progress
 	made := r.report(scene.World, e, scored)
 	if err := r.kept(e, keep.Scored(made)); err != nil {
 		return err
