@@ -20,9 +20,9 @@ func Actions(v *cli.Venue) *cobra.Command {
 		cmd.Flags().BoolVar(&admissible, "admissible", false, "list the actions that can be done next, their fillers, and why others cannot be done")
 	}
 	cmd.Short = "List the actions that can be done, their fillers, and why others cannot be done"
-	cmd.Long = `Actions lists the actions that can be done next, with what can fill their roles: after the last
-step of a plan or, without a plan, at the start. All answers are derived from the rules that
-execute the actions.
+	cmd.Long = `Actions lists the actions that can be done next, and the possible fillers of their roles: after
+the last step of a plan or, without a plan, at the start. All answers are derived from the rules
+that execute the actions.
 
 Every filler of a line goes with every filler of the other lines. Fillers that only go together
 stand together in brackets. A number is an example that is allowed with the other fillers: 1, or

@@ -18,8 +18,8 @@ func ExplainCode(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain-code [CODE|REASON]",
 		Short: "Explain an error code, or a reason why a step cannot be done",
-		Long: `Explain-code explains a code such as E0207: what it means, why it is an error and what to do
-about it, with an example and its full output. Without a code it lists all codes.
+		Long: `Explain-code explains a code such as E0207: its meaning, why it is an error and how to fix
+it, with an example and its full output. Without a code it lists all codes.
 
 The reasons of steps that could not be done (E0504) are words of the rules, such as empty, or
 not_close in the household. Their pages list the rules that give them, and the actions.`,

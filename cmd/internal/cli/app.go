@@ -40,7 +40,9 @@ type App struct {
 	Terminal bool // whether Err is a terminal
 	Colour   colour.Choice
 
-	Drain time.Duration   // grace period of a server command after an interrupt; 0: an interrupt ends the command with ExitInterrupted
+	// Drain is the grace period of a server command after an interrupt. If it is 0, an interrupt ends the command
+	// with ExitInterrupted.
+	Drain time.Duration
 	told  map[string]bool // diagnostics that ReportOnce has printed
 	least int             // minimum exit code, for a plan with errors that was executed anyway
 }
@@ -194,7 +196,7 @@ func OnlyGroups(c *cobra.Command, args []string) error {
 	return Usage("unknown command %q; %s --help lists the commands", c.CommandPath()+" "+args[0], c.CommandPath())
 }
 
-// Told ends the program with code when everything was already reported.
+// Told returns an error that ends the program with code and prints nothing, or nil for code 0.
 func Told(code int) error {
 	if code == 0 {
 		return nil

@@ -20,11 +20,11 @@ func Words(least, most int, wants string) cobra.PositionalArgs {
 	}
 }
 
-// Some requires at least one argument; what names it and its source.
+// Some requires at least one argument. The text what names it and its source.
 func Some(what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return Usage("%s wants %s", c.CommandPath(), what)
+			return Usage("%s expects %s", c.CommandPath(), what)
 		}
 		return nil
 	}

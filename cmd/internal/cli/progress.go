@@ -33,7 +33,7 @@ func NewProgress(a *App, total int) Progress {
 // Step adds one completed item.
 func (p Progress) Step() {
 	if p.bar != nil {
-		_ = p.bar.Add(1) // the work goes on without the bar
+		_ = p.bar.Add(1) // the work continues without the bar
 	}
 }
 

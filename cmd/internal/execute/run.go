@@ -200,7 +200,8 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		}
 		return r.out.Print(e.Said().Page(r.out.Page))
 	}
-	scored := p.Network != nil && r.scored(scene.World, p.Network) // after Run: the gold network is often the same one and then cached; its execution shows no progress
+	// After Run: the gold network is often the same one and then cached. Its execution shows no progress.
+	scored := p.Network != nil && r.scored(scene.World, p.Network)
 	made := r.report(scene.World, e, scored)
 	if err := r.kept(e, keep.Scored(made)); err != nil {
 		return err

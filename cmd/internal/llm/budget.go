@@ -9,8 +9,8 @@ import (
 	"hearth/sim/planner"
 )
 
-// A Budget limits what a client may spend; 0 is no limit. A request that could exceed it is not sent (E0788).
-// A pending request counts with its maximum usage.
+// A Budget limits what a client may spend; 0 means unlimited. A request that could exceed it is not sent
+// (E0788). A pending request counts with its maximum usage.
 type Budget struct {
 	Requests int64 // all attempts count
 	Tokens   int64 // of prompts and completions together

@@ -18,8 +18,8 @@ import (
 // A Kind is the protocol for a model.
 type Kind string
 
-// The kinds of models. A completion model continues a text and reports log-probabilities; a chat model is told
-// to continue it; an embedding model returns vectors.
+// The kinds of models. A completion model continues a text and reports log-probabilities; a chat model is
+// asked to continue it; an embedding model returns vectors.
 const (
 	Completion Kind = "completion"
 	Chat       Kind = "chat"

@@ -30,7 +30,7 @@ import (
 //	prices:                      # of a million tokens, in the unit of the money
 //	  gpt-3.5-turbo-instruct: {prompt: 1.50, completion: 2.00}
 //
-// Problems with it are E0780, or E0301 to E0317 for what is wrong with the YAML.
+// It reports errors as E0780, and errors of the YAML as E0301 to E0317.
 func ParseConfig(src *source.File) (Config, error) {
 	t := &text{at: map[string]source.Span{}}
 	if n := tree.Parse(src, &t.problems); n != nil {

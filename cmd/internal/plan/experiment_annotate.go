@@ -46,7 +46,7 @@ func newAnnotateImport(a *cli.App) *cobra.Command {
 		Short: "Add the judgements of people to the table and the plot",
 		Long: `Import reads filled sheets and writes the table and the plot again: the correctness of each
 method with its standard error over annotators, and the share of plans that are executable and
-correct. A plan is correct if 70 % of those who judged it said yes.`,
+correct. A plan is correct if at least 70 % of its annotators said yes.`,
 		Example: "  hearth experiment annotate import table1.yaml sheet-*.csv --output table1",
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) < 2 {

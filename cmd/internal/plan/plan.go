@@ -82,7 +82,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 	p.speaker.bind(cmd)
 	p.places.bind(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&p.method, "method", "", "choose the method, which is `how` to plan: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
+	flags.StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
 	flags.StringVar(&p.description, "description", "", "give the model this `text`, which describes how the task is done")
 	p.shown = a.Output(cmd, "text", "program", "json", "jsonl")
 	return cmd

@@ -29,7 +29,7 @@ func (s *speaker) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&s.model, "model", "", "ask the language model that this `file` describes for steps")
 	f.StringVar(&s.translation, "translation", "", "ask the model that this `file` describes for embeddings")
-	f.StringVar(&s.rules, "rules", "", "choose `whose` ranking and ending to use: "+ruleNames+"; default: "+planner.Notebook.Name)
+	f.StringVar(&s.rules, "rules", "", "choose the published `rules` for ranking and ending: "+ruleNames+"; default: "+planner.Notebook.Name)
 	f.StringToStringVar(&s.set, "set", nil, "set a parameter of the rules, as `parameter=number`")
 	f.StringVar(&s.log, "log", "", "write every sample with its score to this `file`, as JSON lines")
 }

@@ -107,7 +107,7 @@ func (t *tester) test(words []string) error {
 	return cli.Written(err)
 }
 
-// told returns the writer for differences.
+// told returns the writer for differences: the output for people, otherwise a writer that discards.
 func (t *tester) told() io.Writer {
 	if t.out.People() {
 		return t.App.Out

@@ -44,7 +44,7 @@ that cannot fire are not evaluated.`,
 		Args:    cli.One("file of rules, action or type"),
 	}
 	v.BindWorld(cmd)
-	cmd.Flags().BoolVar(&all, "all", false, "show all rules of an action or type, not only those of its own files")
+	cmd.Flags().BoolVar(&all, "all", false, "show all rules of an action or type, including those in shared files")
 	out := a.Lists(cmd, "rules")
 	return out.Says(func(words []string) (any, error) {
 		word := words[0]

@@ -90,7 +90,7 @@ named with .journal, and --resume then evaluates only new and changed files.`,
 	f.BoolVar(&e.summary, "summary", false, "print the means with 95 % confidence intervals to the standard error")
 	f.BoolVar(&e.lenient, "lenient", false, "correct typical mistakes of models, and list the corrections in the row")
 	f.BoolVar(&e.heap.all, "verbose", false, "print all diagnostics, not only the first of each code and their number")
-	f.StringVar(&e.show, "show-output", "nil", "page, or no value: show the results in the browser until the command ends; t: print every step of every network to the standard error")
+	f.StringVar(&e.show, "show-output", "nil", "show the results in the browser until the command ends (page, or no value), or print every step of every network to the standard error (t)")
 	f.Lookup("show-output").NoOptDefVal = inPage
 	f.StringVar(&e.libDir, "lib-dir", "", "ignored; accepted for compatibility with the released evaluator")
 	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 if a score is lower than this (default 0: never)")

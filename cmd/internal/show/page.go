@@ -150,7 +150,7 @@ func (t table) quotas(all *report.List[report.Quota]) {
 	}
 }
 
-// bounded returns a limit in words; 0 is no limit.
+// bounded returns a limit in words; 0 means unlimited.
 func bounded(n int) string {
 	if n == 0 {
 		return "no limit"
