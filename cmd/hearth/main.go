@@ -1,14 +1,13 @@
-// Command hearth executes plans in simulated worlds, reasons about them and
-// scores them.
+// Command hearth executes plans in simulated worlds, reasons about them and scores them.
 //
-// Data goes to the standard output, messages to the standard error. Colours are
-// for terminals only; NO_COLOR turns them off, CLICOLOR_FORCE on, and --color stands
-// above both. The exit code is 0 when all is done, 1 for a negative result (a step failed, a score is below a
-// threshold), 2 for a command line that makes no sense, 3 for bad input, 4 when
-// the environment fails (a file cannot be read), 124 when --max-time or --max-memory
-// has stopped it, and 130 after an interrupt or a request to end (SIGTERM). What ends
-// a command is told on the standard error, and with --format json or jsonl as JSON on
-// the standard output, too.
+// Data goes to the standard output, messages to the standard error. Colours are for terminals only; NO_COLOR
+// turns them off, CLICOLOR_FORCE turns them on, and --color overrides both.
+//
+// The exit code is 0 if everything was done, 1 for a negative result (a step failed, a score is below a
+// threshold), 2 for an invalid command line, 3 for bad input, 4 for an environment failure (a file cannot be
+// read), 124 if --max-time or --max-memory stopped the command, and 130 after an interrupt or SIGTERM. The
+// error that ends a command is printed to the standard error; with --format json or jsonl it is also written
+// as JSON to the standard output.
 package main
 
 import (
@@ -42,12 +41,12 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], disk.Disk{Stdin: os.Stdin}, os.Stdout, os.Stderr))
 }
 
-// run is main without the process. It returns the exit code.
+// run is main with its environment as parameters. It returns the exit code.
 func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
 	a := &cli.App{Disk: d, Out: &disk.Output{To: stdout}, Err: stderr}
 	root := newRoot(a)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		install.Complete(root) // cobra holds for ever what completes
+		install.Complete(root) // only on demand, because cobra keeps completions in global variables
 	}
 	return a.Run(ctx, root, released(args))
 }

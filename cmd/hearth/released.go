@@ -8,8 +8,7 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// releasedFlags are the flags of the released evaluator, which writes them
-// with one dash.
+// releasedFlags are the flags of the released evaluator, which writes them with one dash.
 var releasedFlags = []string{"-input", "-output", "-metrics", "-show-output", "-lib-dir"}
 
 // released translates the command line of the released evaluator:

@@ -23,23 +23,24 @@ func newRoot(a *cli.App) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "hearth",
 		Short: "Execute plans in simulated worlds, reason about them and score them",
-		Long: `Hearth executes plans step by step, says of every step what came of it and why, and
-scores them: networks of cooking actions in a kitchen, and programs of atomic actions in
-the scenes of a household. It also makes plans for tasks.
+		Long: `Hearth executes plans step by step, explains the outcome of every step, and scores plans:
+networks of cooking actions in a kitchen, and programs of atomic actions in the scenes of a
+household. It also makes plans for tasks.
 
 Networks are given as files, as - for the standard input, or by the id of a recipe
 (hearth recipes list); programs likewise, or by the id of a task (hearth household
 tasks list).
 
 Exit codes: 0 done, 1 a negative result (a step failed, a score below a threshold),
-2 usage, 3 bad input, 4 environment (a file that cannot be read), 124 when --max-time or
---max-memory has stopped it, 130 interrupted. A plan in which something is wrong is bad
-input to every command, also where it is executed and scored for what can be done. One
-without steps is a negative result where it is executed or scored; hearth check warns of
-it, and to questions it is the state at the start. A program for which no scene can be made
-ready is a negative result where it is executed, and bad input to questions. With --format
-json or jsonl an error is JSON on the standard output (hearth schema diagnostics), besides
-its text on the standard error.`,
+2 usage, 3 bad input, 4 environment (a file that cannot be read), 124 stopped by --max-time or
+--max-memory, 130 interrupted.
+
+A plan with an error is bad input for every command, even if the rest of it is executed and
+scored. A plan without steps is a negative result where it is executed or scored; hearth check
+warns of it, and for questions it stands for the start state. A program to which no scene can be
+adapted is a negative result where it is executed, and bad input for questions. With --format
+json or jsonl an error is also written as JSON to the standard output (hearth schema
+diagnostics), in addition to its text on the standard error.`,
 		Example: `  hearth run mango-radish-salad
   hearth evaluate predicted.solution --format jsonl
   hearth household run home take-a-nap
@@ -48,7 +49,7 @@ its text on the standard error.`,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
 	}
-	ask := root.Flags().Bool("version", false, "tell the version, with hashes of the rules, the ontology and the data")
+	ask := root.Flags().Bool("version", false, "print the version, with hashes of the rules, the ontology and the data")
 	root.RunE = func(c *cobra.Command, args []string) error {
 		if *ask {
 			return versions(a)
@@ -57,14 +58,14 @@ its text on the standard error.`,
 	}
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
-	section(root, "Plans in a world, a kitchen unless --world says otherwise:", both(a, cli.InKitchen)...)
+	section(root, "Plans in a world (by default the kitchen; see --world):", both(a, cli.InKitchen)...)
 	section(root, "The kitchen:",
 		score.Evaluate(a, serve.Results(a)).Command(), batch.Command(a), score.Scores(a),
-		cli.Group("recipes", "The recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
+		cli.Group("recipes", "List and show the recipes that can be run by their id", catalog.RecipesList(a), catalog.RecipesShow(a), score.Lint(a)),
 		catalog.Scene(a), execute.Agree(a), execute.Plot(a),
 	)
 	section(root, "The household, and plans for tasks:", newHousehold(a), plan.Plan(a), plan.Translate(a), plan.Experiment(a))
-	section(root, "What is known, and what is wrong:",
+	section(root, "Reference and checks:",
 		catalog.Types(a), rules.Command(a), ontology.Command(a), catalog.ExplainCode(a), catalog.Schema(a), install.Version(a), install.Manual(a),
 	)
 	section(root, "In a browser:", serve.View(a))
@@ -73,7 +74,7 @@ its text on the standard error.`,
 	return root
 }
 
-// both makes the commands that are the same in every world.
+// both returns the commands that exist in every world.
 func both(a *cli.App, in func(*cli.App) *cli.Venue) (all []*cobra.Command) {
 	for _, command := range []func(*cli.Venue) *cobra.Command{
 		execute.Run, check.Command, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Why, ask.WhyNot, console.Command,
@@ -84,11 +85,11 @@ func both(a *cli.App, in func(*cli.App) *cli.Venue) (all []*cobra.Command) {
 }
 
 func newHousehold(a *cli.App) *cobra.Command {
-	return cli.Group("household", "Programs of atomic actions in environment graphs", append(both(a, cli.InHousehold),
+	return cli.Group("household", "Execute and examine programs of atomic actions in environment graphs", append(both(a, cli.InHousehold),
 		execute.Prepare(a), score.Household(a).Command(), execute.Replay(a), catalog.Tasks(a))...)
 }
 
-// section adds commands under a heading of their own.
+// section adds commands under a heading.
 func section(root *cobra.Command, heading string, commands ...*cobra.Command) {
 	root.AddGroup(&cobra.Group{ID: heading, Title: heading})
 	for _, c := range commands {
@@ -97,7 +98,7 @@ func section(root *cobra.Command, heading string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// versions tells the version with the hashes of what comes with it.
+// versions prints the version with the hashes of the built-in files.
 func versions(a *cli.App) error {
 	v, err := install.Own()
 	if err != nil {

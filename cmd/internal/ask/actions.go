@@ -8,9 +8,8 @@ import (
 	"hearth/eval/report"
 )
 
-// Actions makes the commands about actions. Without one of them, but with a plan
-// or --admissible, it tells what can be done now; in a household that is all
-// that it does.
+// Actions returns the commands about actions. With a plan or --admissible, the command lists what can be done
+// next. In a household it has no subcommands.
 func Actions(v *cli.Venue) *cobra.Command {
 	p := &possibility{moment: moment{Venue: v}}
 	admissible, action := v.Chosen, ""
@@ -18,21 +17,26 @@ func Actions(v *cli.Venue) *cobra.Command {
 	if !v.Chosen {
 		cmd = cli.Group("actions", "", actionsList(v.App), actionsShow(v.App))
 		cmd.Use, cmd.SuggestionsMinimumDistance = "actions PLAN|--admissible", 2
-		cmd.Flags().BoolVar(&admissible, "admissible", false, "tell which actions can be done next, with what, and why others cannot")
+		cmd.Flags().BoolVar(&admissible, "admissible", false, "list the actions that can be done next, their fillers, and why others cannot be done")
 	}
-	cmd.Short = "Tell which actions can be done, with what, and why others cannot"
-	cmd.Long = `It tells which actions can be done next: after the last step of a plan, or, without one, at
-the start; and with what. Any filler of one line goes with any of the others; where it does
-not, fillers stand together in brackets. A number is one that is allowed with the rest: 1 or,
-where the rules refuse that, a smaller or larger one, or one that they compare with. What
-fills a role that may be left open goes with the example, other such roles left open. What is
-told is derived from the rules that execute the actions. For an action that cannot be done it
-tells the condition that is not met by the fillers that come nearest. Examples are written as
-the next one of the plan: a thing of a kitchen that no variable stands for has its id as name;
-numbers of a household are those of the program, or, with --bound, ids of nodes. Of roles that
-depend on each other --rows ways are looked for, and where there may be more it is said.
+	cmd.Short = "List the actions that can be done, their fillers, and why others cannot be done"
+	cmd.Long = `Actions lists the actions that can be done next, and the possible fillers of their roles: after
+the last step of a plan or, without a plan, at the start. All answers are derived from the rules
+that execute the actions.
 
-Exit codes: 0 something can be done, 1 nothing can.`
+Every filler of a line goes with every filler of the other lines. Fillers that only go together
+stand together in brackets. A number is an example that is allowed with the other fillers: 1, or
+another one if the rules refuse 1. A filler of an optional role goes with the example, with the
+other optional roles left open. For roles that depend on each other, --rows limits the
+combinations that are listed; a note says if there may be more.
+
+For an action that cannot be done, the output names the unmet condition of the nearest fillers.
+
+Examples are written as the next step of the plan. A thing of a kitchen without a variable
+appears by its id. Numbers of a household are those of the program or, with --bound, ids of
+nodes.
+
+Exit codes: 0 at least one action can be done, 1 none can.`
 	cmd.Example = v.Examples(`  hearth actions mango-radish-salad
   hearth actions mango-radish-salad --step 12 --action mix
   hearth actions --admissible --format json`, `  hearth household actions home take-a-nap
@@ -46,8 +50,8 @@ Exit codes: 0 something can be done, 1 nothing can.`
 		}
 		return p.admissible(action, args)
 	}
-	p.bind(cmd, "of all things that there are, and not only of those that variables of the network stand for")
-	cmd.Flags().StringVar(&action, "action", "", "tell it of this `action` only, with the roles that may be left open")
+	p.bind(cmd, "consider all things of the world, not only those that variables of the network stand for")
+	cmd.Flags().StringVar(&action, "action", "", "list this `action` only, with its optional roles")
 	return cmd
 }
 
@@ -65,7 +69,7 @@ func actionsList(a *cli.App) *cobra.Command {
 func actionsShow(a *cli.App) *cobra.Command {
 	return a.Output(&cobra.Command{
 		Use:     "show ACTION",
-		Short:   "Show the arguments of an action, what they may be, and where its rules are",
+		Short:   "Show the arguments of an action, their possible values, and where its rules are",
 		Example: "  hearth actions show bake",
 		Args:    cli.One("action"),
 	}, "text", "json").Of(cli.InKitchen(a), func(w *hearth.World, words []string) (any, error) {

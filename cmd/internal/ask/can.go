@@ -20,19 +20,18 @@ type possibility struct {
 	rows int
 }
 
-// mostOffers is how many offers are told unless a limit is given.
+// mostOffers is the default limit of offers.
 const mostOffers = 100
 
 func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
-	cmd.Flags().BoolVar(&p.flat, "flat", false, "tell every way by itself, as the next line of the plan, with what it would do (100 unless --limit says how many)")
+	cmd.Flags().BoolVar(&p.flat, "flat", false, "list every combination separately, as the next line of the plan, with its effects (100 unless --limit is given)")
 	p.out = p.App.Lists(cmd, "actions")
-	cmd.Flags().IntVar(&p.rows, "rows", report.UsualRows, "look for so many ways to fill roles that depend on each other, and say where there may be more; 0 for all")
+	cmd.Flags().IntVar(&p.rows, "rows", report.UsualRows, "list this many combinations of roles that depend on each other, and note if there may be more; 0 for all")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
 }
 
-// situation is that of the moment, in which what is offered is to be written
-// behind the plan.
+// situation returns the situation in which offers are written as continuations of the plan.
 func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 	s, err := p.moment.situation(words)
 	if err != nil {
@@ -45,16 +44,16 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 	return s, nil
 }
 
-// anew tells how to go on from just this scene where something is refused because the scene
-// is another one for a longer program, whatever else can be done.
+// anew explains how to continue from the current scene if actions are refused because a longer program would
+// start from a differently adapted scene.
 func (p *possibility) anew(against []report.Reason) {
 	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == hearth.Waits }) {
-		p.App.Note("the scene is made ready anew for a longer program; to go on from what is so now, take ids of nodes: " +
-			"hearth household prepare SCENE PROGRAM --output ready.json > bound.txt, then ask of ready.json and bound.txt")
+		p.App.Note("a longer program starts from a differently adapted scene; to continue from this one, use node ids: " +
+			"hearth household prepare SCENE PROGRAM --output ready.json > bound.txt, then ask about ready.json and bound.txt")
 	}
 }
 
-// offers writes what can be done next, one by one.
+// offers writes what can be done next, one offer at a time.
 func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	page := p.out.Page
 	page.Rows = p.rows
@@ -68,8 +67,8 @@ func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	return cmp.Or(p.out.Print(list), cli.Negative(len(list.Items) == 0 && list.Total == 0))
 }
 
-// admissible writes which actions can be done next. When none can, the program
-// ends with a negative result.
+// admissible writes which actions can be done next. If there are none, the program ends with a negative
+// result.
 func (p *possibility) admissible(action string, words []string) error {
 	s, err := p.situation(words)
 	if err != nil {
@@ -84,10 +83,10 @@ func (p *possibility) admissible(action string, words []string) error {
 	}
 	possible := slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Can })
 	if slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return f.Tried }) {
-		p.App.Note("each example was carried out; of the other ways it is known that the rules allow them: --flat carries out what it tells")
+		p.App.Note("only the examples were executed; the rules allow the other combinations: --flat executes each one that it lists")
 	}
 	if slices.ContainsFunc(list.Items, func(f report.Possibility) bool { return slices.ContainsFunc(f.Groups, report.Group.Cut) }) {
-		p.App.Note("not all ways to fill roles that depend on each other were looked for: --rows says how many, 0 for all")
+		p.App.Note("not all combinations of roles that depend on each other are listed: --rows sets the number, 0 for all")
 	}
 	var against []report.Reason
 	for _, f := range list.Items {
@@ -97,20 +96,20 @@ func (p *possibility) admissible(action string, words []string) error {
 	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), cli.Negative(!possible))
 }
 
-// Can makes the command that says what can be done with a thing.
+// Can returns the command that lists what can be done with a thing.
 func Can(v *cli.Venue) *cobra.Command {
 	p := &possibility{moment: moment{Venue: v}}
 	cmd := &cobra.Command{
 		Use:   "can ENTITY " + v.Words("[PLAN]"),
-		Short: "Say what can be done with a thing, and what keeps other actions from it",
-		Long: `Can goes through all actions and says in which roles a thing can be used now: in the state
-after the last step of a plan, or, without one, at the start. The answer comes from the rules
-that execute the actions. With each action comes an example, written as the next one of the
-plan, or the condition that is not met.
+		Short: "List what can be done with a thing, and why other actions cannot be done",
+		Long: `Can goes through all actions and lists the roles in which a thing can be used now: in the state
+after the last step of a plan or, without a plan, at the start. The answer comes from the rules
+that execute the actions. Each action has an example, written as the next step of the plan, or
+the condition that is not met.
 
 ENTITY is a variable of a network (?bowl), an entity as answers name it (/medium-bowl/243),
-a node as programs write it ('<fridge> (103)'), or a class or kind, which stands for the first
-thing of it.
+a node as programs write it ('<fridge> (103)'), or a class or kind, which stands for its first
+thing.
 
 Exit codes: 0 something can be done with it, 1 nothing can.`,
 		Example: v.Examples(`  hearth can ?salad mango-radish-salad
@@ -120,12 +119,11 @@ Exit codes: 0 something can be done with it, 1 nothing can.`,
 		Args: v.Wants("a thing", 0, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.can(args[0], args[1:]) },
 	}
-	p.bind(cmd, "tell also what the thing is not made for")
+	p.bind(cmd, "list also the actions that take another kind of thing")
 	return cmd
 }
 
-// can tells what can be done with a thing. When nothing can, the program ends
-// with a negative result.
+// can writes what can be done with a thing. If there is nothing, the program ends with a negative result.
 func (p *possibility) can(word string, words []string) error {
 	s, err := p.situation(words)
 	if err != nil {
@@ -142,7 +140,7 @@ func (p *possibility) can(word string, words []string) error {
 		return err
 	}
 	if said.Others > 0 {
-		p.App.Note("%d other roles want another kind of thing; --all tells them", said.Others)
+		p.App.Note("%d other roles expect another kind of thing; --all lists them", said.Others)
 	}
 	var against []report.Reason
 	for _, u := range said.Uses {

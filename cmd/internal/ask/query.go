@@ -1,6 +1,6 @@
-// Package ask is the commands that ask one situation of a plan: what holds there
-// and what can be done (query, entities, actions, can), and why it is so or is
-// not (why, why-not). They take a [cli.Venue], which says in which world.
+// Package ask holds the commands that ask about one situation of a plan: what holds and what can be done
+// (query, entities, actions, can), and why something does or does not hold (why, why-not). They take a
+// [cli.Target], which chooses the world.
 package ask
 
 import (
@@ -17,7 +17,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A moment is the flags that say which situation of which plan is meant.
+// A moment holds the flags that choose a situation of a plan.
 type moment struct {
 	*cli.Venue
 	at hearth.Point
@@ -26,20 +26,20 @@ type moment struct {
 func (m *moment) bind(cmd *cobra.Command) {
 	m.Venue.Bind(cmd)
 	f := cmd.Flags()
-	f.IntVar(&m.at.Step, "step", 0, "the state after step `n`, as run numbers them from 1; default: the last that was executed")
+	f.IntVar(&m.at.Step, "step", 0, "ask about the state after step `n`, as run numbers them from 1 (default: the last executed step)")
 	flags.FromOne(cmd, "step")
-	f.BoolVar(&m.at.Start, "start", false, "the state before the first step")
-	f.StringVar(&m.at.Variable, "at", "", "the state of this `variable` of a network, or in which it was bound")
+	f.BoolVar(&m.at.Start, "start", false, "ask about the state before the first step")
+	f.StringVar(&m.at.Variable, "at", "", "ask about the state that this `variable` of a network stands for or was bound in")
 	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
 }
 
-// situation executes the plan that the words name, if there is one, and finds
-// the situation.
+// situation executes the plan that the arguments name, if there is one, and returns the situation that the
+// flags choose.
 func (m *moment) situation(words []string) (*hearth.Situation, error) {
 	plans := m.Placed(words)
 	if len(plans) == 0 && (m.at.Variable != "" || m.at.Step != 0) {
-		about := map[bool]string{false: "--at and --step are about a network", true: "--step is about a program"}
-		return nil, cli.Usage("%s, and none is given", about[m.Chosen])
+		about := map[bool]string{false: "--at and --step apply to a network", true: "--step applies to a program"}
+		return nil, cli.Usage("%s, but none is given", about[m.Chosen])
 	}
 	scene, err := m.Enter()
 	if err != nil {
@@ -55,44 +55,45 @@ func (m *moment) situation(words []string) (*hearth.Situation, error) {
 	return e.At(m.at)
 }
 
-// A question is a command that asks one situation.
+// A question is a command that asks about one situation.
 type question struct {
 	moment
 	out   *cli.Output
-	count bool // write only how many answers there are
+	count bool // write only the number of answers
 	ask   func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error)
 	what  string
 }
 
-// Query makes the command that asks in Datalog.
+// Query returns the command that asks in Datalog.
 func Query(v *cli.Venue) *cobra.Command {
 	q := &question{moment: moment{Venue: v}, what: "query", ask: (*hearth.Situation).Query}
 	cmd := &cobra.Command{
 		Use:   "query QUERY " + v.Words("[PLAN]"),
-		Short: "Ask any state of an episode in Datalog",
-		Long: `Query answers a question about a state: the one after the last step of a plan, or, without
-one, the world at the start. The question is the body of a rule in Mangle's syntax, and
-speaks of what the rules of the world speak of: the properties of things (in, type,
-temperature; in a household on, inside, close, state, class, id), the ontology (isa,
-factor), what states compute (is_a, nth), and the types that rules derive (dough).
-stands_for(/butter, E) holds for what the variable ?butter of a network stands for, and
-in_during(X, Y, From, To) tells when in(X, Y) held on the way to the state; every property
-has such a twin. Steps of a household take no time, so that there all times are 0.
+		Short: "Query a state of an episode in Datalog",
+		Long: `Query answers a question about a state: the one after the last step of a plan or, without a
+plan, the one at the start. The question is the body of a rule in Mangle's syntax. It may use
+the predicates that rules of the world use: the properties of things (in, type, temperature;
+in a household on, inside, close, state, class, id), the ontology (isa, factor), computed
+predicates (is_a, nth), and the types that rules derive (dough). stands_for(/butter, E) holds
+for the entity that the variable ?butter of a network stands for. in_during(X, Y, From, To)
+gives the times at which in(X, Y) held until the state; every property has such a predicate.
+Steps of a household take no time, so all their times are 0.
 
-With --mode quantitative states also tell what is measured: core_temperature,
+With --mode quantitative, states also have measured properties: core_temperature,
 surface_temperature, mean_temperature, surroundings_temperature, room_temperature, safe_core,
 log_reduction, bakedness, browning, in_danger_s, cooling_s, water_g, mass_g,
 volume_ml, capacity_ml, free_ml, fill_mm, spilled_g, position, orientation, tilt_degrees, velocity, extent, away_m,
 contact, contact_n, rests_on, inside_by_place, on_by_place, covers_by_place, has_room, due_s,
-energy_wh, hands_took, elapsed_s; and what follows: fits_in(X, Y) and the types safe, perishable,
-at_room_temperature, reachable, stable, spilled. hearth rules doc --mode quantitative says of
-each what it means. They, too, have a twin that tells when: core_temperature_during(X, T, From,
-To), safe_during(X, From, To). Values are those at the time of the state; what is in the oven
-or the fridge until later is named in a note.
+energy_wh, hands_took, elapsed_s. Derived from them are fits_in(X, Y) and the types safe,
+perishable, at_room_temperature, reachable, stable, spilled. hearth rules doc --mode
+quantitative explains each of them. These also have predicates with times:
+core_temperature_during(X, T, From, To), safe_during(X, From, To). Values are those at the time
+of the state. A note names what stays in the oven or the fridge until later.
 
 Rules count in whole numbers: amounts and degrees in billionths, times in milliseconds.
 Answers are in grams, degrees, seconds; 180.0, with a decimal point, is 180 billion.
-Of a plan with a mistake all is done that can be, as by run, and the question is answered.
+Like run, query executes as much as possible of a plan with mistakes, and answers the question.
+
 Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wrong.`,
 		Example: v.Examples(`  hearth query 'stands_for(/walnut-paste, B), in(X, B), dough(X)' walnut-balls --at ?walnut-paste
   hearth query 'temperature(X, N), N < 10.0' mango-radish-salad --format csv
@@ -105,25 +106,25 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wr
 	return q.command(cmd)
 }
 
-// Entities makes the command that lists the things of a description.
+// Entities returns the command that lists the things of a description.
 func Entities(v *cli.Venue) *cobra.Command {
 	q := &question{moment: moment{Venue: v}, what: "description", ask: (*hearth.Situation).Entities}
 	cmd := &cobra.Command{
 		Use:   "entities DESCRIPTION " + v.Words("[PLAN]"),
 		Short: "List the things that fit a description",
 		Long: `Entities lists the things in a world that fit a description: in the state after the last
-step of a plan, or, without one, at the start.
+step of a plan or, without a plan, at the start.
 
-A description is made of classes (hearth types tree), of types that rules derive from what
-a thing is made of (dough, salad), of classes of SOMA, DUL and the ontologies in OWL that
---with adds (soma:Container, or the whole IRI in angle brackets); in a household of classes
-of nodes and their categories (fridge, Appliances), of states and properties (open,
-grabbable); and of
+A description is made of classes (hearth types tree), of types that rules derive from the
+composition of a thing (dough, salad), and of classes of SOMA, DUL and the ontologies in OWL
+that --with adds (soma:Container, or the whole IRI in angle brackets). In a household it is
+made of classes of nodes and their categories (fridge, Appliances), of states and properties
+(open, grabbable). Descriptions combine with
 
   has PROPERTY               things with any value of it: has holds-rh
   has PROPERTY = CLASS       or = < > <= >= with a number and its unit; with --mode
-                             quantitative also has core_temperature < 74, and what else
-                             query is told that is measured
+                             quantitative also has core_temperature < 74, and the other
+                             measured properties that query lists
   inside ..., on ...         things that lie in such a thing: at any depth, or directly
   not ..., and, or, ( )      not binds closest, then and`,
 		Example: v.Examples(`  hearth entities 'container and not transferable-container'
@@ -133,11 +134,11 @@ grabbable); and of
   hearth household entities '(light or floor_lamp) and clean' home take-a-nap
   hearth household entities 'lamp or light' flat.json --count`),
 	}
-	cmd.Flags().BoolVar(&q.count, "count", false, "write only how many there are")
+	cmd.Flags().BoolVar(&q.count, "count", false, "write only the number of things")
 	return q.command(cmd)
 }
 
-// command binds the flags of a question.
+// command adds the flags of a question.
 func (q *question) command(cmd *cobra.Command) *cobra.Command {
 	q.moment.bind(cmd)
 	q.out = q.App.Lists(cmd, "answers")
@@ -146,8 +147,7 @@ func (q *question) command(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// tell asks and writes the answers. When there are none, the program ends with a
-// negative result.
+// tell asks and writes the answers. If there are none, the program ends with a negative result.
 func (q *question) tell(text string, words []string) error {
 	s, err := q.situation(words)
 	if err != nil {

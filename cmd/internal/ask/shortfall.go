@@ -6,10 +6,10 @@ import (
 	"hearth/cmd/internal/cli"
 )
 
-// score says why networks do not score 1.
+// score explains why networks do not score 1.
 func (x *why) score(word string) error {
 	if x.step != 0 {
-		return cli.Usage("--score tells all steps: leave --step out")
+		return cli.Usage("--score explains all steps: leave --step out")
 	}
 	scene, err := x.Enter()
 	if err != nil {
@@ -17,7 +17,7 @@ func (x *why) score(word string) error {
 	}
 	kitchen, ok := scene.World.Kitchen()
 	if !ok {
-		return cli.Usage("--score is about networks: programs are scored by hearth household score")
+		return cli.Usage("--score applies to networks: hearth household score scores programs")
 	}
 	set, err := x.Library()
 	if err != nil {
@@ -42,11 +42,11 @@ func (x *why) score(word string) error {
 		}
 		misses := len(said.Shortfalls) > 0 || !one(said.Goals) || !one(said.Dish)
 		if perfect = perfect && !misses; !misses && x.out.People() {
-			fmt.Fprintf(x.App.Err, "%s misses nothing: it scores 1\n", said.Recipe)
+			fmt.Fprintf(x.App.Err, "%s has no shortfall: it scores 1\n", said.Recipe)
 		}
 	}
 	return cli.Negative(perfect)
 }
 
-// one reports whether a network has a score, and all of it.
+// one reports whether a network has the score 1.
 func one(score *float64) bool { return score != nil && *score == 1 }

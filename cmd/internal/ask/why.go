@@ -15,8 +15,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A why is a command that says why something in an episode is so, or
-// is not.
+// A why is a command that explains why something in an episode holds or does not hold.
 type why struct {
 	*cli.Venue
 	out    *cli.Output
@@ -26,44 +25,47 @@ type why struct {
 
 func (x *why) bind(cmd *cobra.Command, formats ...string) {
 	x.Venue.Bind(cmd)
-	cmd.Flags().IntVar(&x.step, "step", 0, "only this step, by its `place` from 1")
+	cmd.Flags().IntVar(&x.step, "step", 0, "explain only the step at this `place` of the plan, from 1 (default: the episode)")
 	flags.FromOne(cmd, "step")
 	x.out = x.App.Output(cmd, formats...)
 }
 
-// numbered says where the numbers of steps are to be seen.
+// numbered adds to an error about a step number where the numbers are shown.
 func (x *why) numbered(err error) error {
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0730" {
-		return d.WithHint("%s run numbers the steps and says what came of them", x.commands())
+		return d.WithHint("%s run lists the steps with their numbers and outcomes", x.commands())
 	}
 	return err
 }
 
-// commands is how the why, why-not and run of the world are called.
+// commands returns the prefix of why, why-not and run in this world, such as "hearth household".
 func (x *why) commands() string {
 	name, _, _ := strings.Cut(x.With.Cmd.CommandPath(), " why")
 	return name
 }
 
-// Why makes the command that proves a fact.
+// Why returns the command that proves a fact.
 func Why(v *cli.Venue) *cobra.Command {
 	x := &why{Venue: v}
 	cmd := &cobra.Command{
 		Use:   "why FACT|?VARIABLE " + v.Words("PLAN"),
-		Short: "Prove a fact of an episode: which step made it so, and by which rules",
-		Long: `Why proves a fact, down to what the step was given, the state that it read and the
-ontology. The fact is one of those that query and entities find, in the last state or in that
-after --step: a property of a thing, as in in(/whisk/1, Place) or inside(/milk/129, Where);
-when one was so, as in in_during(/whisk/1, Place, From, To); what rules for types or those of
---with derive, as in vegan(X); the answer to a whole query; or that a thing fits a description,
-as in '/bowl/1 is container and not has used'. Or it is an effect of a step, as in
-set(X, /mixed, /yes) or add(X, /state, /open), or anything else that the rules of a step
-derive; or a variable of a network, which asks for what it stands for. A variable of the fact
-stands for anything: the first thing that fits is explained.
+		Short: "Prove a fact of an episode: by which step, and by which rules",
+		Long: `Why proves a fact, down to the arguments of the step, the state that it read and the ontology.
+The fact is about the last state, or the one after --step. It is one of
+
+  a property of a thing: in(/whisk/1, Place) or inside(/milk/129, Where)
+  a property with its times: in_during(/whisk/1, Place, From, To)
+  a type or other fact that rules, or those of --with, derive: vegan(X)
+  the answer to a whole query
+  a description of a thing: '/bowl/1 is container and not has used'
+  an effect of a step, set(X, /mixed, /yes) or add(X, /state, /open), or anything else
+  that the rules of a step derive
+  a variable of a network, which asks for the thing that it stands for
+
+A variable of the fact stands for anything: the first match is explained.
 
 A property that no later step changed is followed back to the step that set it. Every proof
-is one of those with the fewest rules on top of each other, it is always the same, and it was
-checked by another program than the one that found it.
+has the least possible depth and is always the same. A second evaluator checks it.
 
 Exit codes: 0 it holds, 1 it does not.`,
 		Example: v.Examples(`  hearth why ?salad mango-radish-salad
@@ -105,14 +107,14 @@ func (x *why) why(what string, words []string) error {
 	case err != nil:
 		return x.numbered(err)
 	case !said.Holds && strings.HasPrefix(what, "?"):
-		return x.no(said, what+" stands for no thing and no number")
+		return x.no(said, what+" stands for neither a thing nor a number")
 	case !said.Holds:
-		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not says what is missing", what, x.commands()))
+		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not explains what is missing", what, x.commands()))
 	}
 	return x.out.Print(said)
 }
 
-// no tells a negative answer: programs get it as JSON, people as a message.
+// no reports a negative answer: as JSON for programs, as a message for people.
 func (x *why) no(said any, message string) error {
 	if !x.out.People() && x.out.Format != "dot" {
 		return cmp.Or(x.out.Print(said), cli.Told(cli.ExitNegative))
@@ -121,29 +123,30 @@ func (x *why) no(said any, message string) error {
 	return cli.Told(cli.ExitNegative)
 }
 
-// WhyNot makes the command that says why something is not so.
+// WhyNot returns the command that explains why something does not hold.
 func WhyNot(v *cli.Venue) *cobra.Command {
 	x := &why{Venue: v}
 	cmd := &cobra.Command{
 		Use:   "why-not [FACT|?VARIABLE] " + v.Words("PLAN"),
-		Short: "Say why a step could not be done, or what keeps it from doing something",
-		Long: `Why-not says why the first step that could not be done could not, or the one of --step: each
-reason against it with its proof, down to the state; and where the reason is that something
-is not so, for every rule that could make it so the first premise that fails, with the values
-that come furthest, and why that fails in turn. Rules that lack the fewest facts come first.
+		Short: "Explain why a step could not be done, or why a fact does not hold",
+		Long: `Why-not explains why the first failed step, or the one of --step, could not be done. It
+proves each reason against the step, down to the state. If a fact is missing, it shows the
+first premise that fails for every rule that could derive the fact, with the values that come
+furthest, and why that premise fails in turn. Rules with the fewest missing facts come first.
 
-With a fact, or anything else that why proves, it says what is missing for that: for every rule
-that could give it the premise that fails, in the last state or in that after --step. Of a
-property, an effect and whatever else steps give it says which step ended it or comes nearest
-to giving it, one that failed before all others, or, with --step, why that one does not. A
-variable of the fact stands for anything; a variable of a network asks why it stands for
-nothing.
+With a fact, or anything else that why proves, it explains what is missing: for every rule that
+could derive the fact, the premise that fails in the last state, or in the one after --step.
+For properties, effects and other results of steps it names the step that ended the fact, or
+the step that comes nearest to giving it; failed steps come first. With --step it
+explains that step. A variable of the fact stands for anything. A variable of a network asks
+why it stands for nothing.
 
-With --score it says instead what a network misses: for every goal that was not reached the
-output that comes nearest and where it differs, and the same for the dish, each with the step
-of the gold network that last changed that.
+With --score it explains what a network lacks: for every goal that was not reached, the nearest
+output and its differences, and the same for the dish, each with the step of the gold network
+that last changed that value.
 
-Exit codes: 0 it was not done, does not hold or does not score 1, and here is why, 1 it was done, holds or scores 1, or there is no step, 3 the plan is wrong.`,
+Exit codes: 0 it was not done, does not hold or does not score 1, and the output explains why,
+1 it was done, holds or scores 1, or there is no step, 3 the plan is wrong.`,
 		Example: v.Examples(`  hearth why-not my.solution
   hearth why-not 'baked(/e/7/mixture/1, /yes)' my.solution --format json
   hearth why-not 'salad(X)' my.solution --step 9
@@ -169,7 +172,7 @@ Exit codes: 0 it was not done, does not hold or does not score 1, and here is wh
 		},
 	}
 	if !v.Chosen {
-		cmd.Flags().BoolVar(&x.scores, "score", false, "say why the network does not score 1, instead of a fact")
+		cmd.Flags().BoolVar(&x.scores, "score", false, "explain why the network does not score 1, instead of a fact")
 	}
 	x.bind(cmd, "text", "json")
 	return cmd
@@ -182,7 +185,7 @@ func (x *why) whyNot(what string, words []string) error {
 	}
 	if what == "" && len(e.Run.Results) == 0 {
 		none := diag.New("E0614", source.Span{}, "there is no step in %s", words[len(words)-1])
-		return &cli.Exit{Code: cli.ExitNegative, Err: none.WithHint("%s check says what of it is not read", x.commands())}
+		return &cli.Exit{Code: cli.ExitNegative, Err: none.WithHint("%s check reports the parts that are not read", x.commands())}
 	}
 	said, err := e.WhyNot(x.Ctx(), what, x.step)
 	if err == nil {

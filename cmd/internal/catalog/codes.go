@@ -12,17 +12,17 @@ import (
 	"hearth/parser/pattern"
 )
 
-// ExplainCode makes the command that explains codes and reasons.
+// ExplainCode returns the command that explains error codes and reasons.
 func ExplainCode(a *cli.App) *cobra.Command {
 	v := cli.InKitchen(a)
 	cmd := &cobra.Command{
 		Use:   "explain-code [CODE|REASON]",
-		Short: "Explain a code of an error, or a reason why a step cannot be done",
-		Long: `Explain-code writes what a code such as E0207 means, why it is an error, what to do about
-it, and an example with all that hearth says of it. Without a code it lists all of them.
+		Short: "Explain an error code, or a reason why a step cannot be done",
+		Long: `Explain-code explains a code such as E0207: its meaning, why it is an error and how to fix
+it, with an example and its full output. Without a code it lists all codes.
 
 The reasons of steps that could not be done (E0504) are words of the rules, such as empty, or
-not_close in the household: their pages say which rules give them, and for which actions.`,
+not_close in the household. Their pages list the rules that give them, and the actions.`,
 		Example: "  hearth explain-code E0207\n  hearth explain-code 207 --format json\n  hearth explain-code out_of_reach",
 		Args:    cli.Words(0, 1, "one code"),
 	}
@@ -35,7 +35,7 @@ not_close in the household: their pages say which rules give them, and for which
 	})
 }
 
-// explain is the page of a code or a reason.
+// explain returns the page of a code or a reason.
 func explain(v *cli.Venue, word string) (any, error) {
 	if p := diag.Explain(codeNamed(word)); p != nil {
 		return p, nil
@@ -48,7 +48,7 @@ func explain(v *cli.Venue, word string) (any, error) {
 	}{{hearth.Kitchen, false}, {hearth.Kitchen, true}, {hearth.Household, false}} {
 		in := *v
 		if in.World, in.Hands = by.world, by.hands; by.world != hearth.Kitchen {
-			in.With = cli.Additions{} // what is added is laid over the kitchen
+			in.With = cli.Additions{} // additions are laid over the kitchen
 		}
 		if by.hands && in.Semantics == "released" {
 			continue

@@ -12,7 +12,7 @@ import (
 	"hearth/facts/corpus"
 )
 
-// RecipesList makes the command that lists the recipes.
+// RecipesList returns the command that lists the recipes.
 func RecipesList(a *cli.App) *cobra.Command {
 	var recipes cli.Library
 	cmd := &cobra.Command{
@@ -31,21 +31,21 @@ func RecipesList(a *cli.App) *cobra.Command {
 	})
 }
 
-// RecipesShow makes the command that shows a recipe.
+// RecipesShow returns the command that shows a recipe.
 func RecipesShow(a *cli.App) *cobra.Command {
 	var recipes cli.Library
 	var edition string
 	cmd := &cobra.Command{
 		Use:   "show RECIPE",
-		Short: "Show the text of a recipe, what its sentences mean, and its gold network",
-		Long: `Show writes the text of a recipe with the actions that each sentence means, then its gold
-network. The recipes that come with hearth are written for edition 2024; for an earlier
-one they lose the arguments that it has not, such as the surface that cut is given.`,
+		Short: "Show the text of a recipe, the actions of its sentences, and its gold network",
+		Long: `Show writes the text of a recipe with the actions of each sentence, then its gold network.
+The built-in recipes are written for edition 2024. For an earlier edition, show leaves out
+arguments that the edition lacks, such as the surface of cut.`,
 		Example: "  hearth recipes show mango-radish-salad\n  hearth recipes show mango-radish-salad --edition 2023",
 		Args:    cli.One("recipe"),
 	}
 	recipes.Bind(cmd)
-	cmd.Flags().StringVar(&edition, "edition", corpus.Written, "2023 or 2024: as the recipes that come with hearth read there")
+	cmd.Flags().StringVar(&edition, "edition", corpus.Written, "show the built-in recipes in this edition: 2023 or 2024")
 	return a.Output(cmd, "text", "json").Says(func(words []string) (any, error) {
 		set, err := recipes.Set(a, edition)
 		if err != nil {
@@ -63,7 +63,7 @@ one they lose the arguments that it has not, such as the surface that cut is giv
 	})
 }
 
-// gold returns the gold network of a recipe as text, "" when it has none.
+// gold returns the gold network of a recipe as text, or "".
 func gold(e *benchmark.Entry) string {
 	if e.Gold == nil {
 		return ""

@@ -8,13 +8,13 @@ import (
 	"hearth/eval/report"
 )
 
-// Schema makes the command that prints the schemas of what commands write.
+// Schema returns the command that prints the schemas of the JSON output.
 func Schema(a *cli.App) *cobra.Command {
 	out := a.Output(&cobra.Command{
 		Use:   "schema [NAME]",
-		Short: "Print the JSON Schema of what commands write, or list the schemas",
+		Short: "Print the JSON Schema of the output of commands, or list the schemas",
 		Long: `Schema prints the JSON Schema (2020-12) of a value that commands write with --format json,
-such as an answer; in JSON Lines every line is such a value, or one of its items. Without a
+such as an answer. In JSON Lines every line is such a value, or one of its items. Without a
 name it lists the schemas.`,
 		Example: "  hearth schema\n  hearth schema explanation",
 		Args:    cli.Words(0, 1, "one name or none"),

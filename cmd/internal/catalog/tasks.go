@@ -9,15 +9,15 @@ import (
 	"hearth/facts/home"
 )
 
-// Tasks makes the commands about the tasks that come with Hearth.
+// Tasks returns the commands about the built-in tasks.
 func Tasks(a *cli.App) *cobra.Command {
-	return cli.Group("tasks", "The tasks that come with Hearth, to be done in its home", tasksList(a), tasksShow(a))
+	return cli.Group("tasks", "Show the built-in tasks for the built-in home", tasksList(a), tasksShow(a))
 }
 
 func tasksList(a *cli.App) *cobra.Command {
 	out := a.Lists(&cobra.Command{
 		Use:   "list",
-		Short: "List the tasks by their ids, with what they are for",
+		Short: "List the tasks by their ids, with descriptions",
 		Args:  cli.NoWords,
 	}, "tasks")
 	return out.Says(func([]string) (any, error) {

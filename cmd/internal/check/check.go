@@ -1,5 +1,5 @@
-// Package check is the command that says what is wrong with plans and other files
-// without executing them, once or whenever they change.
+// Package check holds the command that checks plans and other files without executing them, once or whenever
+// they change.
 package check
 
 import (
@@ -22,24 +22,24 @@ import (
 	"hearth/parser/source"
 )
 
-// Command makes the command that checks files.
+// Command returns the command that checks files.
 func Command(v *cli.Venue) *cobra.Command {
 	c := &checker{Venue: v}
 	cmd := &cobra.Command{
 		Use:   "check FILE|PLAN...",
-		Short: "Say what is wrong with plans and other files without executing them",
-		Long: `Check reads files of every kind and says what is wrong with them. Nothing is executed.
+		Short: "Check plans and other files without executing them",
+		Long: `Check reads files of every kind and reports their errors. Nothing is executed.
 
-  .solution   networks of actions; so is what has another ending, but in a household
-              that is a program
+  .solution   networks of actions; any other ending as well, but in a household that is
+              a program
   .xml        the text of a recipe, or its alignment with a network
-  .json       an environment graph, or programs as household score reads them; in a household
-  .jsonl      programs, one in each line; in a household
-  .yaml       an ontology or a scene: added to the world, or in place of the file of that name
-  .mg         rules: on top of those of the action that the file is named after, or of all;
-              in place of the rules at core/roles.mg or the like, if the path ends like that
+  .json       an environment graph, or programs as for household score; in a household
+  .jsonl      programs, one per line; in a household
+  .yaml       an ontology or a scene: added to the world, or replacing the file of that name
+  .mg         rules: added to those of the action that the file is named after, or of all
+              actions; they replace rules such as core/roles.mg if the path ends like that
 
-Files .yaml and .mg are laid over the world together, and so is what --with names. The
+All .yaml and .mg files, and those of --with, are laid over the world together. The
 other files are checked in it.`,
 		Example: v.Examples("  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --with soups/\n  hearth check --format json - < predicted.solution", "  hearth household check flat.json breakfast.txt"),
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -56,23 +56,23 @@ other files are checked in it.`,
 	}
 	c.bindWatch(cmd)
 	if v.World == hearth.Household {
-		cmd.Flags().StringVar(&c.bound, "bound", "", "the environment graph, a `file` or home, to whose nodes programs are bound: what is none of them is wrong")
+		cmd.Flags().StringVar(&c.bound, "bound", "", "require that things of programs are nodes of this environment graph, which is a `file` or home")
 	}
-	cmd.Flags().BoolVar(&c.activity, "activity", false, "a title and a description stand above each program, as in the activity knowledge base")
+	cmd.Flags().BoolVar(&c.activity, "activity", false, "expect a title and a description above each program, as in the activity knowledge base")
 	c.out = v.App.Output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
 }
 
-// A checker collects what is wrong with several files.
+// A checker collects the problems of several files.
 type checker struct {
 	*cli.Venue
 	out                *cli.Output
 	watching, activity bool
-	bound              string // the graph to whose nodes programs are bound
+	bound              string // graph to whose nodes programs are bound
 
-	live     *hearth.Live // of which the world is the current one; nil: it is opened anew
+	live     *hearth.Live // reloads the world for --watch; nil without it
 	in       *hearth.World
-	at       *hearth.Home // nil: it is entered when it is needed
+	at       *hearth.Home // nil until it is needed
 	problems diag.List
 }
 
@@ -105,7 +105,7 @@ func (c *checker) check(args []string) error {
 	}
 	for _, src := range texts {
 		if c.in == nil {
-			c.App.Note("%s is not checked, because there is no %s to check it in", src.Name, c.World)
+			c.App.Note("%s is not checked, because the %s could not be opened", src.Name, c.World)
 			continue
 		}
 		holds, err := c.read(src)
@@ -114,7 +114,7 @@ func (c *checker) check(args []string) error {
 	return c.end()
 }
 
-// readLibrary reads the recipes; what is wrong with some of them is noted.
+// readLibrary reads the recipes, and notes the problems of unreadable ones.
 func (c *checker) readLibrary() error {
 	if c.World != hearth.Kitchen {
 		return nil
@@ -127,7 +127,7 @@ func (c *checker) readLibrary() error {
 	return nil
 }
 
-// read checks what is read in a world, and says what is in it.
+// read checks a text that is read in a world, and returns its content in words.
 func (c *checker) read(src *source.File) (string, error) {
 	switch {
 	case c.World == hearth.Household:
@@ -174,7 +174,7 @@ func (c *checker) household(src *source.File) (string, error) {
 	return c.program(plans[0].Program, err)
 }
 
-// program checks a program; err is what could not be read of it.
+// program checks a program; err is the error of reading it.
 func (c *checker) program(p *program.Program, err error) (string, error) {
 	var problems diag.List
 	list, other := diag.Of(err)
@@ -189,14 +189,14 @@ func (c *checker) program(p *program.Program, err error) (string, error) {
 	return cli.Plural(len(p.Lines), "step"), cmp.Or(other, problems.Err())
 }
 
-// empty warns of a file that holds no plan.
+// empty returns a warning for a file without a plan.
 func empty(src *source.File, what string) *diag.Diagnostic {
 	d := hearth.Empty(src.Name, what)
 	d.Severity = diag.Warning
 	return d
 }
 
-// programs checks those that a file in JSON holds.
+// programs checks the programs of a JSON file.
 func (c *checker) programs(all []*source.File, err error) (string, error) {
 	problems, other := diag.Of(err)
 	steps := 0
@@ -211,8 +211,8 @@ func (c *checker) programs(all []*source.File, err error) (string, error) {
 	return cli.Counted(len(all), "program", steps, "step"), cmp.Or(other, problems.Err())
 }
 
-// things says which things of a program are no nodes of the graph that it is bound to,
-// or that nobody knows them, unless some other scene has them.
+// things reports the things of a program that are not nodes of the graph to which it is bound. For an unbound
+// program, it reports things that no scene knows.
 func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 	home, err := c.home()
 	if err != nil {
@@ -223,7 +223,7 @@ func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 		_, err := home.Ready(&hearth.Plan{Program: p})
 		if failure, ok := errors.AsType[*hearth.Unready](err); ok && len(problems.Items) == 0 {
 			if d := failure.Problem(p.Lines); d != nil {
-				d.Severity = diag.Warning // where nothing is made ready it may be done
+				d.Severity = diag.Warning // it may succeed in another scene
 				problems.Add(d)
 			}
 		}
@@ -232,7 +232,7 @@ func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 	return home.Unknown(p), nil
 }
 
-// home enters the home that programs are checked for, once.
+// home opens the home that programs are checked for, once.
 func (c *checker) home() (*hearth.Home, error) {
 	if c.at != nil {
 		return c.at, nil
@@ -253,7 +253,7 @@ func (c *checker) home() (*hearth.Home, error) {
 	return c.at, nil
 }
 
-// enter enters a home. With it the error is one of warnings of the text of its graph.
+// enter opens a home. If the home is not nil, the error has warnings about its graph only.
 func (c *checker) enter(at hearth.Start) (*hearth.Home, error) {
 	scene, err := c.in.Scene(at)
 	if err != nil {
@@ -283,14 +283,14 @@ func (c *checker) networks(src *source.File) (string, error) {
 	return cli.Counted(len(f.Networks), "network", actions, "action"), problems.Err()
 }
 
-// plan says what is wrong with a network as a plan.
+// plan checks a network as a plan.
 func (c *checker) plan(n *network.Network) error {
 	p, err := plan.Build(n, c.in.Ontology, c.in.Domain.Semantics)
 	c.App.Notes(p)
 	return err
 }
 
-// report notes what is wrong with a file, or says what is in it.
+// report notes the problems of a file, or prints its content in words.
 func (c *checker) report(src *source.File, holds string, err error) {
 	list, other := diag.Of(err)
 	if other == nil && !slices.ContainsFunc(list.Items, (*diag.Diagnostic).IsError) && c.out.People() {
@@ -302,7 +302,7 @@ func (c *checker) report(src *source.File, holds string, err error) {
 	c.note(err)
 }
 
-// note takes up what is wrong, each thing once.
+// note collects problems, each once.
 func (c *checker) note(err error) {
 	list, _ := diag.Of(err)
 	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool {
@@ -315,8 +315,8 @@ func (c *checker) end() error {
 	return c.out.Problems(c.problems.Err())
 }
 
-// open opens the kitchen with what was added and the files laid over it. There
-// is none when something is wrong with them; the error is not about their texts.
+// open opens the world with additions and files laid over it. It leaves c.in nil if they have problems, which
+// it notes. It returns other errors.
 func (c *checker) open(p cli.Parts, files []*source.File) error {
 	named := cli.Parts{}
 	for _, src := range files {
@@ -335,7 +335,7 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 	if err != nil {
 		return nil
 	}
-	if len(p) > 0 { // the rules that come with Hearth are in order
+	if len(p) > 0 { // the built-in rules have no problems
 		found, err := c.Findings(w, p)
 		if err != nil {
 			return err
@@ -353,8 +353,7 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 	return nil
 }
 
-// reasoned returns the kitchen with parts laid over it, and with what follows
-// from those in OWL when some are among the files that were named.
+// reasoned returns the world with parts laid over it. If some files are in OWL, it adds their consequences.
 func (c *checker) reasoned(p cli.Parts, files []*source.File) (*hearth.World, error) {
 	if slices.ContainsFunc(files, cli.IsOWL) {
 		o, err := c.Options()

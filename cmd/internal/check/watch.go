@@ -15,12 +15,12 @@ import (
 	"hearth/parser/diag"
 )
 
-// bindWatch adds the flag that lets check go on.
+// bindWatch adds the flag --watch.
 func (c *checker) bindWatch(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; where parts of the kitchen are wrong, it stays as it was")
+	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; if parts of the kitchen have errors, the earlier kitchen is used")
 }
 
-// start checks once, or, with --watch, as often as the files change.
+// start checks once or, with --watch, whenever the files change.
 func (c *checker) start(ctx context.Context, args []string) error {
 	if !c.watching {
 		return c.check(args)
@@ -35,8 +35,8 @@ func (c *checker) start(ctx context.Context, args []string) error {
 	return c.watch(args, watch.Start(ctx, names))
 }
 
-// watch checks the files, and whenever it is told again if they changed. A
-// kitchen whose parts are in order stays until others are.
+// watch checks the files now, and whenever told reports a change and they differ. A valid kitchen is kept
+// until another one is valid.
 func (c *checker) watch(args []string, told <-chan struct{}) error {
 	c.live = &hearth.Live{}
 	for seen, more := "", true; more; _, more = <-told {
@@ -49,8 +49,8 @@ func (c *checker) watch(args []string, told <-chan struct{}) error {
 	return nil
 }
 
-// furnished returns the kitchen with parts laid over it. While it is watched,
-// it is the one before when there is an error, nil if there was none.
+// furnished returns the kitchen with parts laid over it. With --watch it returns the earlier kitchen if there
+// is an error, or nil if there was none.
 func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if c.live == nil {
 		return c.Venue.Furnished(p)
@@ -74,11 +74,11 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if now == nil {
 		return nil, problems.Err()
 	}
-	c.App.Note("the kitchen stays as it was")
+	c.App.Note("the earlier kitchen is used")
 	return now.World, problems.Err()
 }
 
-// texts returns all that the check depends on, or why it cannot be read.
+// texts returns the content of all files that the check depends on, or the errors of reading them.
 func (c *checker) texts(args []string) string {
 	var all strings.Builder
 	names := slices.Clone(args)

@@ -1,6 +1,5 @@
-// Package cli is what all commands have in common: where they read and write, how
-// they end, their flags, and the [Venue], the world and the scene that flags
-// choose. It is no command itself.
+// Package cli holds what the commands share: input and output, exit codes, common flags, and the [Target]: the
+// world and the scene that flags choose. It defines no command except limits.
 package cli
 
 import (
@@ -30,23 +29,25 @@ const (
 	exitUsage       = 2
 	ExitInput       = 3
 	ExitEnvironment = 4
-	exitBound       = 124 // as of timeout(1)
+	exitBound       = 124 // the code that timeout(1) uses
 	ExitInterrupted = 130
 )
 
-// An App is what commands have in common: where they read and write.
+// An App holds what commands share: their input, their output and their exit code.
 type App struct {
 	Disk     disk.Disk
 	Out, Err io.Writer
-	Terminal bool // err is one
+	Terminal bool // whether Err is a terminal
 	Colour   colour.Choice
 
-	Drain time.Duration   // how long a command that runs until it is asked to end still takes then; 0: to be asked is an interruption
-	told  map[string]bool // by TellOnce
-	least int             // the exit code, for a plan that is wrong and was executed all the same
+	// Drain is the grace period of a server command after an interrupt. If it is 0, an interrupt ends the command
+	// with ExitInterrupted.
+	Drain time.Duration
+	told  map[string]bool // diagnostics that ReportOnce has printed
+	least int             // minimum exit code, for a plan with errors that was executed anyway
 }
 
-// An Exit ends the program with a code. Its error, if any, is yet to be told.
+// An Exit ends the program with a code. Its error is nil if everything was already reported.
 type Exit struct {
 	Code int
 	Err  error
@@ -54,12 +55,12 @@ type Exit struct {
 
 func (e *Exit) Error() string { return fmt.Sprint(e.Err) }
 
-// Usage is the error of a command line that makes no sense.
+// Usage returns the error of an invalid command line.
 func Usage(format string, args ...any) error {
 	return &Exit{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// End tells what is left to tell and says how the program ends.
+// End reports err, unless that was done before, and returns the exit code of the program.
 func (a *App) End(err error) int {
 	all, code := problemsOf(err)
 	if e, ok := errors.AsType[*Exit](err); ok && e.Err != nil && !placed(e.Err) {
@@ -70,8 +71,8 @@ func (a *App) End(err error) int {
 	return code
 }
 
-// problemsOf returns what ends a command as diagnostics, none when there is nothing
-// left to tell, and its exit code.
+// problemsOf returns the diagnostics and the exit code of the error that ends a command. There are no
+// diagnostics if everything was already reported.
 func problemsOf(err error) (all diag.List, code int) {
 	if e, ok := errors.AsType[*Exit](err); ok {
 		if placed(e.Err) {
@@ -85,21 +86,20 @@ func problemsOf(err error) (all diag.List, code int) {
 	switch {
 	case err == nil:
 		return all, 0
-	case other != nil: // all that is wrong with inputs has a type
+	case other != nil: // every error in the input is a diagnostic
 		all.Add(faultOf(other))
 		return all, ExitEnvironment
 	}
 	return all, CodeOf(all.Items...)
 }
 
-// placed reports whether an error is about places in inputs.
+// placed reports whether err consists of diagnostics only.
 func placed(err error) bool {
 	_, other := diag.Of(err)
 	return err != nil && other == nil
 }
 
-// codeOfExit is what programs know of the end of a command that people are told of
-// in words alone.
+// codeOfExit maps exit codes to the error codes that programs receive for errors without a diagnostic.
 var codeOfExit = map[int]string{ExitNegative: "E0835", exitUsage: "E0830", ExitInput: "E0836", ExitEnvironment: "E0837"}
 
 // Tell prints diagnostics for people.
@@ -109,29 +109,29 @@ func (a *App) Tell(problems ...*diag.Diagnostic) {
 	}
 }
 
-// Doubt is [App.Tell] of what a report says of numbers that were hardly meant so.
+// Doubt prints the warnings of a report about unlikely numbers.
 func (a *App) Doubt(warnings []report.Diagnostic) {
 	for _, w := range warnings {
 		a.Tell(w.Problem())
 	}
 }
 
-// Note tells people something that is not wrong.
+// Note prints a remark that is not about an error.
 func (a *App) Note(format string, args ...any) {
 	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.On(a.Err).Aside("note:"), fmt.Sprintf(format, args...))
 }
 
-// Say tells people what comes of a command.
+// Say prints the outcome of a command.
 func (a *App) Say(format string, args ...any) {
 	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.On(a.Err).Head("hearth:"), fmt.Sprintf(format, args...))
 }
 
-// Warn is [App.Say] of what may be wrong.
+// Warn prints a warning in the form of [App.Say].
 func (a *App) Warn(format string, args ...any) {
 	a.Say("%s %s", a.Colour.On(a.Err).Doubt("warning:"), fmt.Sprintf(format, args...))
 }
 
-// TellOnce is [App.Tell] for what was not told so before.
+// TellOnce is [App.Report] without the diagnostics that it printed before.
 func (a *App) TellOnce(problems ...*diag.Diagnostic) {
 	if a.told == nil {
 		a.told = map[string]bool{}
@@ -147,7 +147,7 @@ func (a *App) TellOnce(problems ...*diag.Diagnostic) {
 // Print writes a value of package report to the standard output.
 func (a *App) Print(format string, v any) error { return Written(show.Print(a.Out, format, v)) }
 
-// tellAll prints diagnostics, and how many there are besides.
+// tellAll prints diagnostics and the number of those that were left out.
 func (a *App) tellAll(list diag.List) {
 	a.Tell(list.Items...)
 	if list.More > 0 {
@@ -155,12 +155,11 @@ func (a *App) tellAll(list diag.List) {
 	}
 }
 
-// environment lists the codes of what is wrong around hearth, and not with the
-// input: files that cannot be read or written, and language models that fail.
+// environment lists the codes of errors outside the input: files that cannot be read or written, and language
+// models that fail.
 var environment = []string{"E0801", "E0802", "E0781", "E0782", "E0783", "E0784", "E0785", "E0786", "E0787", "E0788"}
 
-// CodeOf is the exit code of problems: 0 where nothing but warnings and notes is among
-// them.
+// CodeOf returns the exit code for problems. It is 0 if they are warnings and notes only.
 func CodeOf(problems ...*diag.Diagnostic) int {
 	code := 0
 	for _, d := range problems {
@@ -174,15 +173,15 @@ func CodeOf(problems ...*diag.Diagnostic) int {
 	return code
 }
 
-// Group makes a command that only has others below it.
+// Group returns a command that only groups subcommands.
 func Group(name, short string, commands ...*cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: name, Short: short, Args: cobra.ArbitraryArgs, RunE: OnlyGroups}
 	c.AddCommand(commands...)
 	return c
 }
 
-// OnlyGroups runs a command that only has others below it: it lists them, or
-// says which one may have been meant.
+// OnlyGroups runs a command that only groups subcommands: it lists them, or suggests the one that was probably
+// meant.
 func OnlyGroups(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return c.Help()
@@ -192,12 +191,12 @@ func OnlyGroups(c *cobra.Command, args []string) error {
 		names = append(names, sub.Name())
 	}
 	if near := diag.Nearest(args[0], names); near != "" {
-		return Usage("there is no command %q; did you mean %s?", c.CommandPath()+" "+args[0], near)
+		return Usage("unknown command %q; did you mean %s?", c.CommandPath()+" "+args[0], near)
 	}
-	return Usage("there is no command %q; %s --help lists them", c.CommandPath()+" "+args[0], c.CommandPath())
+	return Usage("unknown command %q; %s --help lists the commands", c.CommandPath()+" "+args[0], c.CommandPath())
 }
 
-// Told ends the program when everything was told already.
+// Told returns an error that ends the program with code and prints nothing, or nil for code 0.
 func Told(code int) error {
 	if code == 0 {
 		return nil
@@ -205,19 +204,18 @@ func Told(code int) error {
 	return &Exit{Code: code}
 }
 
-// Written is the error of an output that could not be written.
+// Written wraps the error of writing the output; nil stays nil.
 func Written(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &Exit{ExitEnvironment, fmt.Errorf("the output cannot be written: %w", err)}
+	return &Exit{ExitEnvironment, fmt.Errorf("cannot write the output: %w", err)}
 }
 
-// Seeded draws the same numbers every time.
+// Seeded returns a generator of random numbers that draws the same numbers every time.
 func Seeded() func(n int) int { return rand.New(rand.NewPCG(2, 6)).IntN }
 
-// Version returns what the program was built from: a release, or the revision
-// of a checkout.
+// Version returns the release that the program was built from, or the revision of a checkout.
 func Version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -233,7 +231,7 @@ func Version() string {
 	return of["vcs.revision"][:12]
 }
 
-// First is the first error of those that are there, with what the others say to people.
+// First returns err, unless err is nil or only an exit code: then it returns other, if that is an error.
 func First(err, other error) error {
 	if _, ends := errors.AsType[*Exit](err); err == nil || ends && other != nil {
 		return cmp.Or(other, err)
@@ -241,7 +239,7 @@ func First(err, other error) error {
 	return err
 }
 
-// Negative ends the program with the code of a negative result, if it is one.
+// Negative ends the program with the code of a negative result if negative is true.
 func Negative(is bool) error {
 	if is {
 		return Told(ExitNegative)
@@ -249,7 +247,7 @@ func Negative(is bool) error {
 	return nil
 }
 
-// Notes tells what was read differently from how it was written.
+// Notes prints how the reading of a plan differs from its text.
 func (a *App) Notes(p *plan.Plan) {
 	for _, n := range p.Notes {
 		a.Note("%s", n)

@@ -9,22 +9,22 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Words asks for so many arguments, for any number of them where most is 0. Of
-// others it says what the command wants, and how many there are.
+// Words requires between least and most arguments; there is no maximum if most is 0. The error names the
+// expected arguments, which wants describes, and the number found.
 func Words(least, most int, wants string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || most > 0 && len(args) > most {
-			return Usage("%s wants %s, and %s", c.CommandPath(), wants, given(len(args)))
+			return Usage("%s expects %s, found %s", c.CommandPath(), wants, given(len(args)))
 		}
 		return nil
 	}
 }
 
-// Some asks for at least one text; what says which, and where it comes from.
+// Some requires at least one argument. The text what names it and its source.
 func Some(what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return Usage("%s wants %s", c.CommandPath(), what)
+			return Usage("%s expects %s", c.CommandPath(), what)
 		}
 		return nil
 	}
@@ -33,12 +33,12 @@ func Some(what string) cobra.PositionalArgs {
 // NoWords refuses arguments.
 func NoWords(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return Usage("%s takes no arguments, and here is %s", c.CommandPath(), args[0])
+		return Usage("%s takes no arguments, found %s", c.CommandPath(), args[0])
 	}
 	return nil
 }
 
-// Lasting reads how long something lasts, as 90s, 36h or 30d; days are days of 24 hours.
+// Lasting parses a duration such as 90s, 36h or 30d; a day has 24 hours.
 func Lasting(text string) (d time.Duration, err error) {
 	if days, ok := strings.CutSuffix(text, "d"); ok {
 		var n uint64
@@ -48,28 +48,28 @@ func Lasting(text string) (d time.Duration, err error) {
 		d, err = time.ParseDuration(text)
 	}
 	if err != nil || d < 0 {
-		return 0, Usage("%q does not say how long: 90s, 36h or 30d", text)
+		return 0, Usage("%q is not a duration such as 90s, 36h or 30d", text)
 	}
 	return d, nil
 }
 
-// One asks for exactly one argument.
+// One requires exactly one argument.
 func One(what string) cobra.PositionalArgs { return Words(1, 1, "one "+what) }
 
-// given says how many arguments there are.
+// given returns the number of arguments in words.
 func given(n int) string {
 	if n == 1 {
-		return "here is 1 argument"
+		return "1 argument"
 	}
-	return fmt.Sprintf("here are %d arguments", n)
+	return fmt.Sprintf("%d arguments", n)
 }
 
-// Counted says "1 network, 2 actions".
+// Counted returns two counts with their nouns, such as "1 network, 2 actions".
 func Counted(n int, what string, m int, of string) string {
 	return Plural(n, what) + ", " + Plural(m, of)
 }
 
-// Plural says "1 step" or "2 steps".
+// Plural returns a count with its noun: "1 step" or "2 steps".
 func Plural(n int, what string) string {
 	if n != 1 {
 		what += "s"

@@ -7,8 +7,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// Blamed is an error of executing something, or whose fault it is where rules
-// failed: one of hearth, unless rules were added that may have caused it.
+// Blamed returns err, or the diagnostic of the added rule that may have caused it. An error of rules without
+// added rules is a fault of Hearth and stays as it is.
 func (v *Venue) Blamed(in *hearth.World, err error) error {
 	_, unready := errors.AsType[*hearth.Unready](err)
 	if _, other := diag.Of(err); other == nil || unready {
@@ -22,5 +22,5 @@ func (v *Venue) Blamed(in *hearth.World, err error) error {
 	if !found {
 		return err
 	}
-	return diag.New("E0752", at, "%v", err).WithHint("of several rules that write one property, one must hold at a time")
+	return diag.New("E0752", at, "%v", err).WithHint("of several rules that write one property, only one may hold at a time")
 }

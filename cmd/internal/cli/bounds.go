@@ -23,30 +23,29 @@ import (
 	"hearth/parser/source"
 )
 
-// Bounds are what a command may take in all, whatever it does and in whatever part
-// of Hearth: the flags --max-time and --max-memory. One that has passed a bound is
-// asked to end, as by an interrupt, and when it does not it is left.
+// Bounds are the limits of a whole command: the flags --max-time and --max-memory. A command that exceeds a
+// limit is cancelled like by an interrupt. If it does not end then, the process exits without it.
 type bounds struct {
 	time   time.Duration
-	memory int // MB
+	memory int // limit in MB; 0 for none
 	end    context.CancelCauseFunc
-	left   chan struct{} // closed when the command takes twice what it may
+	left   chan struct{} // closed when the memory exceeds twice the limit
 	over   chan struct{} // closed when the command has ended
 }
 
 const (
-	patience  = 2 * time.Second       // that a command has to end when it is asked to
-	lookEvery = 20 * time.Millisecond // at the memory
+	patience  = 2 * time.Second       // time that a cancelled command has to end
+	lookEvery = 20 * time.Millisecond // interval between two checks of the memory
 )
 
-// bind gives every command the flags, and tells of those of any that make no sense.
+// bind adds the flags to all commands, and checks the flags of each command before it runs.
 func (b *bounds) bind(root *cobra.Command) {
 	f := root.PersistentFlags()
-	f.DurationVar(&b.time, "max-time", 0, "how long the command may take in all, as 30s or 5m; 0 for any time")
-	f.IntVar(&b.memory, "max-memory", 4096, "how many MB it may take; 0 for any number")
+	f.DurationVar(&b.time, "max-time", 0, "stop the command after this time, such as 30s or 5m; 0 for no limit")
+	f.IntVar(&b.memory, "max-memory", 4096, "stop the command when it uses more than this many MB; 0 for no limit")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		if words := c.Flags().Args(); c.HasSubCommands() && c.Use == c.Name() && len(words) > 0 {
-			return OnlyGroups(c, words) // the flag may be of a command that there is under another name
+			return OnlyGroups(c, words) // the flag may belong to a command whose name was misspelt
 		}
 		return Usage("%w", flags.Misread(c, err))
 	})
@@ -59,26 +58,27 @@ func (b *bounds) bind(root *cobra.Command) {
 	}
 }
 
-// begin watches a command until ctx ends.
+// begin enforces the limits until ctx ends.
 func (b *bounds) begin(ctx context.Context) {
 	if b.time > 0 {
 		late := diag.New("E0831", source.Span{}, "the command was stopped after %v", b.time).
-			WithHint("what was written is not all; --max-time gives it more")
+			WithHint("the output is incomplete; --max-time raises the limit")
 		after := time.AfterFunc(b.time, func() { b.end(late) })
 		context.AfterFunc(ctx, func() { after.Stop() })
 	}
 	if b.memory > 0 {
-		debug.SetMemoryLimit(int64(b.memory) << 20) // what is no longer used goes first
+		debug.SetMemoryLimit(int64(b.memory) << 20) // makes the collector work harder near the limit
 		go b.weigh(ctx)
 	}
 }
 
-// weigh looks at the memory now and then.
+// weigh cancels the command when the memory exceeds the limit, and closes b.abandon when it exceeds twice the
+// limit.
 func (b *bounds) weigh(ctx context.Context) {
 	for ctx.Err() == nil {
 		if taken() > b.memory {
-			b.end(diag.New("E0832", source.Span{}, "the command was stopped when it took more than %d MB", b.memory).
-				WithHint("what was written is not all; --max-memory gives it more"))
+			b.end(diag.New("E0832", source.Span{}, "the command was stopped because it used more than %d MB", b.memory).
+				WithHint("the output is incomplete; --max-memory raises the limit"))
 		}
 		time.Sleep(lookEvery)
 	}
@@ -92,15 +92,15 @@ func (b *bounds) weigh(ctx context.Context) {
 	close(b.left)
 }
 
-// taken is how many MB the process has of the system, without what is free, which goes
-// back to it before a bound is reached.
+// taken returns the memory of the process in MB, without free memory that the runtime can return to the
+// system.
 func taken() int {
 	now := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(now)
 	return int((now[0].Value.Uint64() - now[1].Value.Uint64() - now[2].Value.Uint64()) >> 20)
 }
 
-// overdue waits until a command that was asked to end has had its time for that.
+// overdue waits until the grace period of a cancelled command is over.
 func (b *bounds) overdue(drain time.Duration) {
 	wait := patience + drain
 	if b.time > 0 {
@@ -112,9 +112,8 @@ func (b *bounds) overdue(drain time.Duration) {
 	}
 }
 
-// Run runs the command of a command line and tells how that ended. It returns the
-// exit code, at the latest when the time of [patience] is over after ctx has ended
-// or a bound was passed: whatever else goes on then ends with the process.
+// Run runs the command of a command line, reports how it ended and returns the exit code. After ctx has ended
+// or a limit was exceeded, it waits for the grace period at most. What still runs then ends with the process.
 func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -122,7 +121,7 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	defer close(b.over)
 	b.bind(root)
 	a.Terminal, a.Colour.Env = colour.Terminal(a.Err), os.Getenv
-	root.PersistentFlags().Var(&a.Colour, "color", "auto: colours on a terminal; always, or never")
+	root.PersistentFlags().Var(&a.Colour, "color", "use colours: auto (on a terminal), always or never")
 	root.SetArgs(args)
 	done := make(chan error, 1)
 	go func() {
@@ -147,7 +146,7 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	if ctx.Err() != nil {
 		return a.stopped(context.Cause(ctx), err, args)
 	}
-	if out, ok := a.Out.(*disk.Output); ok && out.Err != nil { // whoever wrote to it may not have looked
+	if out, ok := a.Out.(*disk.Output); ok && out.Err != nil { // the writer may have ignored the error
 		err = Written(out.Err)
 	}
 	problems, _ := problemsOf(err)
@@ -156,11 +155,11 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 }
 
 func faultOf(fault any) *diag.Diagnostic {
-	return diag.New("E0613", source.Span{}, "a fault of hearth, not of the input: %v", fault)
+	return diag.New("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
 }
 
-// stopped tells of a command that was interrupted, or has passed a bound; then the
-// place of the rule that ran is told, too.
+// stopped reports a command that was interrupted or exceeded a limit. For a limit, it also reports the place
+// of the rule that was evaluated.
 func (a *App) stopped(cause, err error, args []string) int {
 	late, ok := errors.AsType[*diag.Diagnostic](cause)
 	if !ok && a.Drain > 0 {
@@ -177,9 +176,8 @@ func (a *App) stopped(cause, err error, args []string) int {
 	return exitBound
 }
 
-// tellPrograms writes what ended a command as the JSON of a list of diagnostics,
-// where the command line asks for JSON and none was written before. Of JSON by
-// lines it is the last one.
+// tellPrograms writes the problems that ended a command as JSON if the command line asks for it. With --format
+// json it writes them only if there is no other output; with jsonl they are the last line.
 func (a *App) tellPrograms(args []string, problems []*diag.Diagnostic) {
 	format := ""
 	for i, arg := range args {
@@ -191,25 +189,25 @@ func (a *App) tellPrograms(args []string, problems []*diag.Diagnostic) {
 	}
 	out, ok := a.Out.(*disk.Output)
 	if len(problems) > 0 && (format == "jsonl" || format == "json" && !(ok && out.Any)) {
-		_ = show.Print(a.Out, format, report.OfDiagnostics(problems, report.Page{})) // an output that fails is told by main
+		_ = show.Print(a.Out, format, report.OfDiagnostics(problems, report.Page{})) // main reports an output that fails
 	}
 }
 
-// Limits is what people are told of the bounds of inputs and commands.
+// Limits returns the command that documents the limits of inputs and commands.
 func Limits() *cobra.Command {
-	text := "Of a file, and of what a pipe gives, no more is read than\n\n" + bound.Table() + `
-Only files are read, and pipes that are named: - is the standard input, and <(...) of a shell
-works. Of a folder only files are read, and no links that lead out of it.
+	text := "Hearth reads no more of a file or a pipe than\n\n" + bound.Table() + `
+Hearth reads files, and pipes that are named: - is the standard input, and <(...) of a shell
+works. In a folder it reads files only, and follows no links that lead out of the folder.
 
---max-time and --max-memory bound a command in all, whatever it does; it then ends with exit
-code 124, and what it wrote until then is right and not all. The first interrupt (or SIGTERM)
+--max-time and --max-memory limit a whole command. A command that exceeds one ends with exit
+code 124; its output until then is correct but incomplete. The first interrupt (or SIGTERM)
 ends a command within two seconds, a second one at once.
 
-The rules of one step, or of one query, may derive 1 000 000 facts with 2 000 000 arguments,
-build 64 MB of texts of at most 64 kB each, and look at 50 000 000 rows. Where rules are added
-with --with, --max-facts (200 000) takes the place of the first, and a step has 10 seconds.
-What follows from an ontology has the same bounds, but ` + strconv.Itoa(bound.Reasoning/1_000_000) + ` million rows; its names may have
-` + bound.Size(bound.Spelled) + ` together when they are written in full. What is packed (.gz) counts as it is unpacked.
+The rules of one step or query may derive 1 000 000 facts with 2 000 000 arguments, build
+64 MB of texts of at most 64 kB each, and read 50 000 000 rows. With rules added by --with,
+--max-facts (200 000) replaces the first limit, and a step may take 10 seconds.
+Reasoning about an ontology has the same limits, except for ` + strconv.Itoa(bound.Reasoning/1_000_000) + ` million rows; the full names in an ontology may have
+` + bound.Size(bound.Spelled) + ` together. Packed files (.gz) count with their unpacked size.
 `
-	return &cobra.Command{Use: "limits", Short: "How much is read, and how much a command may take", Long: text}
+	return &cobra.Command{Use: "limits", Short: "Show the limits of inputs and commands", Long: text}
 }

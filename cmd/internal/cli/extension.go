@@ -9,23 +9,22 @@ import (
 	"hearth"
 )
 
-// An Extension is the flags that say what is added to a world, and how much
-// the rules of a step may then take.
+// An Extension holds the flags for additions to a world, and the limits that the rules of a step then have.
 type Extension struct {
 	With  Additions
-	time  time.Duration        // that the rules of one step may take, within that of the command
-	facts int                  // that they may derive
-	Watch func(*hearth.Limits) // unless it is nil, says who is told of the rules that are evaluated
+	time  time.Duration        // limit for the rules of one step; --max-time applies as well
+	facts int                  // limit of derived facts of one step
+	Watch func(*hearth.Limits) // sets the callbacks that observe the evaluation of rules; may be nil
 }
 
-// Bind gives a command the flags.
+// Bind adds the flags to a command.
 func (x *Extension) Bind(cmd *cobra.Command) {
 	x.With.Bind(cmd)
 	x.time = 10 * time.Second
-	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "how many facts the rules of one step may derive when rules are added")
+	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "limit the facts that the rules of one step may derive when rules are added")
 }
 
-// Limit keeps the rules of each step within the limits for added rules.
+// Limit applies the limits for added rules to each step.
 func (x *Extension) Limit(o *hearth.Options) {
 	o.Within(x.facts, func(ctx context.Context) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(ctx, x.time)

@@ -7,8 +7,7 @@ import (
 	"hearth/parser/diag"
 )
 
-// Findings are what lint finds in the parts that are laid over a world, or in the
-// world where there are none.
+// Findings returns what lint reports about the parts p, or about the whole world if there are no parts.
 func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) {
 	all, err := w.Lint(overlay.Named(p).Touched(w.Ontology))
 	if len(p) == 0 {

@@ -16,8 +16,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Input returns what a word on the command line stands for: a file, the
-// standard input, or the gold network of a recipe.
+// Input returns the file that an argument names: a file, the standard input, or the gold network of a recipe.
 func (a *App) Input(word string, set *benchmark.Set) (*source.File, error) {
 	if a.Disk.Exists(word) {
 		return a.Disk.Read(word)
@@ -33,7 +32,7 @@ func (a *App) Input(word string, set *benchmark.Set) (*source.File, error) {
 	return a.Disk.Read(word)
 }
 
-// Files puts the networks in a folder in its place.
+// Files replaces each folder by the networks in it.
 func (a *App) Files(words []string) ([]string, error) {
 	var out []string
 	for _, w := range words {
@@ -46,7 +45,7 @@ func (a *App) Files(words []string) ([]string, error) {
 			return nil, err
 		}
 		if len(inside) == 0 {
-			return nil, diag.New("E0807", source.Span{}, "%s holds no networks", w).WithHint("networks are files named *.solution")
+			return nil, diag.New("E0807", source.Span{}, "%s contains no networks", w).WithHint("networks are files named *.solution")
 		}
 		out = append(out, inside...)
 	}
@@ -58,10 +57,10 @@ func unknownRecipe(word string, set *benchmark.Set) error {
 	if near := diag.Nearest(word, set.IDs()); near != "" {
 		return d.WithHint("did you mean %s?", near)
 	}
-	return d.WithHint("hearth recipes list names the recipes")
+	return d.WithHint("hearth recipes list lists the recipes")
 }
 
-// Unpacked reads a file, and unpacks it when its name says that it is packed.
+// Unpacked reads a file, and unpacks it if its name ends in .gz.
 func (a *App) Unpacked(name string) (string, error) {
 	src, err := a.Disk.Read(name)
 	if err != nil || path.Ext(name) != ".gz" {
@@ -84,7 +83,7 @@ func (a *App) Unpacked(name string) (string, error) {
 }
 
 func notUnpacked(name string) error {
-	return &Exit{ExitInput, fmt.Errorf("%s cannot be unpacked", name)}
+	return &Exit{ExitInput, fmt.Errorf("cannot unpack %s", name)}
 }
 
 func textOf(src *source.File) string {
@@ -94,8 +93,8 @@ func textOf(src *source.File) string {
 	return src.Text
 }
 
-// ProgramText returns what a word on the command line stands for: a file, the
-// standard input, or a task that comes with Hearth.
+// ProgramText returns the file that an argument names: a file, the standard input, or the program of a
+// built-in task.
 func (a *App) ProgramText(word string) (*source.File, error) {
 	if a.Disk.Exists(word) || strings.ContainsAny(word, `./\`) {
 		return a.Disk.Read(word)
@@ -113,10 +112,10 @@ func (a *App) ProgramText(word string) (*source.File, error) {
 	if near := diag.Nearest(word, ids); near != "" {
 		return nil, d.WithHint("did you mean %s?", near)
 	}
-	return nil, d.WithHint("hearth household tasks list names the tasks")
+	return nil, d.WithHint("hearth household tasks list lists the tasks")
 }
 
-// ReadJSON reads a file of JSON, packed or not; none when there is no name.
+// ReadJSON reads a JSON file, packed or not, into to. It does nothing if name is empty.
 func (a *App) ReadJSON(name string, to any) error {
 	if name == "" {
 		return nil
@@ -131,7 +130,7 @@ func (a *App) ReadJSON(name string, to any) error {
 	return nil
 }
 
-// Unreadable is the error of a file that is not what is wanted.
+// Unreadable returns the error of a file whose content is invalid.
 func Unreadable(name string, err error) error {
-	return &Exit{ExitInput, fmt.Errorf("%s cannot be read: %w", name, err)}
+	return &Exit{ExitInput, fmt.Errorf("cannot read %s: %w", name, err)}
 }

@@ -8,7 +8,7 @@ import (
 	"hearth/eval/batch"
 )
 
-// TakeOver reads what is in a journal, and tells what is wrong with it.
+// TakeOver reads the results in a journal, and reports its problems.
 func TakeOver[Out any](a *App, j *batch.Journal[Out], name string) error {
 	from, err := a.Disk.Open(name)
 	if err != nil {
@@ -16,23 +16,24 @@ func TakeOver[Out any](a *App, j *batch.Journal[Out], name string) error {
 	}
 	problems, err := j.Resume(name, from)
 	if err := errors.Join(err, from.Close()); err != nil {
-		return &Exit{ExitEnvironment, fmt.Errorf("%s cannot be read: %w", name, err)}
+		return &Exit{ExitEnvironment, fmt.Errorf("cannot read %s: %w", name, err)}
 	}
 	a.tellAll(problems)
 	return nil
 }
 
-// TellResumed says how what is in an output compares with what is wanted now.
+// TellResumed reports how many results are reused from an earlier output, which have changed and which are no
+// longer needed.
 func (a *App) TellResumed(what, output string, r batch.Resumed) {
 	verb := "are"
 	if r.Taken == 1 {
 		what, verb = strings.TrimSuffix(what, "s"), "is"
 	}
-	a.Say("%d %s %s taken over from %s%s%s", r.Taken, what, verb, output,
-		named("; changed: ", r.Changed), named("; no longer asked for: ", r.Gone))
+	a.Say("%d %s %s reused from %s%s%s", r.Taken, what, verb, output,
+		named("; changed: ", r.Changed), named("; no longer requested: ", r.Gone))
 }
 
-// named lists names behind what they are, but for those after the third one.
+// named joins at most three names after the text what, and counts the others.
 func named(what string, names []string) string {
 	switch n := len(names); {
 	case n == 0:

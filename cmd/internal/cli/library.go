@@ -13,25 +13,24 @@ import (
 	"hearth/parser/source"
 )
 
-// A Library is the flags that say which recipes there are.
+// A Library holds the flags that choose the recipes.
 type Library struct {
 	benchmark, gold string
 	with            Additions
 }
 
-// Bind gives a command the flags for a set of recipes.
+// Bind adds the flags for a set of recipes to a command.
 func (l *Library) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", "`folder` with recipe-texts and gold-standard-solutions/meaning-only; default: the recipes that come with hearth")
+	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", "read recipes from this `folder` with recipe-texts and gold-standard-solutions/meaning-only (default: the built-in recipes)")
 	l.with.Bind(cmd)
 }
 
-// BindGold gives it that for other gold networks.
+// BindGold adds the flag for other gold networks to a command.
 func (l *Library) BindGold(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&l.gold, "gold", "", "`file` of gold networks that stand in for those of the recipes")
+	cmd.Flags().StringVar(&l.gold, "gold", "", "use the gold networks of this `file` in place of those of the recipes")
 }
 
-// Set reads the recipes. Those that come with hearth are in the form of an
-// edition.
+// Set reads the recipes. Built-in recipes are in the form of the edition.
 func (l *Library) Set(a *App, edition string) (*benchmark.Set, error) {
 	set, err := l.recipes(a, edition)
 	if err == nil {
@@ -53,7 +52,7 @@ func (l *Library) Set(a *App, edition string) (*benchmark.Set, error) {
 
 func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 	if !slices.Contains([]string{"2023", "2024"}, edition) {
-		return nil, Usage("there is no edition %s: 2023 or 2024", edition)
+		return nil, Usage("unknown edition %s: expected 2023 or 2024", edition)
 	}
 	if l.benchmark == "" {
 		return Own(edition)
@@ -71,13 +70,13 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 		return nil, err
 	}
 	if set.Empty() {
-		return nil, diag.New("E0804", source.Span{}, "%s holds no recipes", l.benchmark).
+		return nil, diag.New("E0804", source.Span{}, "%s contains no recipes", l.benchmark).
 			WithHint("a benchmark is a folder with recipe-texts and gold-standard-solutions/meaning-only")
 	}
 	return set, nil
 }
 
-// Own returns the recipes that come with hearth, as they read in an edition.
+// Own returns the built-in recipes of an edition.
 func Own(edition string) (*benchmark.Set, error) {
 	recipes, err := corpus.Open(edition)
 	if err != nil {

@@ -15,32 +15,32 @@ import (
 	"hearth/parser/diag"
 )
 
-// An Output is the flags that say how a value of package report is written, and
-// which part of a list.
+// An Output holds the flags for the format of a value of package report and for the part of a list that is
+// written.
 type Output struct {
 	App    *App
 	cmd    *cobra.Command
 	Format string
 	Page   report.Page
-	what   string // is in a list
+	what   string // noun for the items of a list, in the plural
 }
 
-// Output binds --format with the values it may have, the default one first.
-// Others are refused before the command does anything.
+// Output adds --format with its allowed values to a command, the default one first. Other values are refused
+// before the command runs.
 func (a *App) Output(cmd *cobra.Command, formats ...string) *Output {
 	o := &Output{App: a, cmd: cmd}
 	cmd.Flags().StringVar(&o.Format, "format", formats[0], strings.Join(formats, ", "))
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if !slices.Contains(formats, o.Format) {
-			return Usage("there is no format %s: %s", o.Format, strings.Join(formats, " or "))
+			return Usage("unknown format %s: expected %s", o.Format, strings.Join(formats, " or "))
 		}
 		return nil
 	}
 	return o
 }
 
-// Says makes the command print what is said of its words. A value that comes with
-// a negative result is printed before the command ends with it.
+// Says makes the command print the value that say returns for its arguments. A value that comes with a
+// negative result is printed before the command ends with that result.
 func (o *Output) Says(say func(words []string) (any, error)) *cobra.Command {
 	o.cmd.RunE = func(_ *cobra.Command, words []string) error {
 		v, err := say(words)
@@ -52,7 +52,7 @@ func (o *Output) Says(say func(words []string) (any, error)) *cobra.Command {
 	return o.cmd
 }
 
-// Inside is [Output.Says] for what is said of something that is open as long as it is asked.
+// Inside is [Output.Prints] with a resource that open provides during the call of say.
 func Inside[T any](o *Output, open func(ctx context.Context, do func(of T) error) error, say func(of T, words []string) (any, error)) *cobra.Command {
 	return o.Says(func(words []string) (v any, err error) {
 		err = open(o.Ctx(), func(of T) (err error) {
@@ -66,7 +66,7 @@ func Inside[T any](o *Output, open func(ctx context.Context, do func(of T) error
 // Ctx returns the context of the command, which an interrupt ends.
 func (o *Output) Ctx() context.Context { return o.cmd.Context() }
 
-// Of makes the command print what is said of a world, which flags choose.
+// Of makes the command print the value that say returns about the world that flags choose.
 func (o *Output) Of(v *Venue, say func(w *hearth.World, words []string) (any, error)) *cobra.Command {
 	v.BindWorld(o.cmd)
 	return o.Says(func(words []string) (any, error) {
@@ -78,21 +78,21 @@ func (o *Output) Of(v *Venue, say func(w *hearth.World, words []string) (any, er
 	})
 }
 
-// Lists binds the flags of a command that writes a list, too.
+// Lists is [App.Output] with the flags of a command that writes a list.
 func (a *App) Lists(cmd *cobra.Command, what string) *Output {
 	o := a.Output(cmd, "table", "json", "jsonl", "csv", "md")
 	o.what = what
 	f := cmd.Flags()
-	f.IntVar(&o.Page.Limit, "limit", 0, "write so many "+what+"; 0 for all")
-	f.IntVar(&o.Page.After, "after", 0, "leave out so many "+what+": go on where --limit stopped")
+	f.IntVar(&o.Page.Limit, "limit", 0, "write at most this many "+what+" (default 0: all)")
+	f.IntVar(&o.Page.After, "after", 0, "skip this many "+what+" (default 0); use it to continue after --limit")
 	return o
 }
 
-// People reports whether the value is written for people, and not for programs.
+// People reports whether the value is written for people rather than for programs.
 func (o *Output) People() bool { return o.Format == "table" || o.Format == "text" }
 
-// Problems tells programs what is wrong with inputs as the result of the command;
-// people hear it as they do of any other.
+// Problems writes the diagnostics of err as the result of the command if the output is for programs. For
+// people it returns err.
 func (o *Output) Problems(err error) error {
 	list, other := diag.Of(err)
 	if other != nil || o.People() {
@@ -104,7 +104,7 @@ func (o *Output) Problems(err error) error {
 	return Told(CodeOf(list.Items...))
 }
 
-// Layout is the output with another layout for people.
+// Layout returns the output with another layout for people.
 func (o *Output) Layout(name string) *Output {
 	out := *o
 	if o.People() {
@@ -113,22 +113,22 @@ func (o *Output) Layout(name string) *Output {
 	return &out
 }
 
-// Print writes a value, and tells how to go on with what is left of a list.
+// Print writes a value, and notes how to continue a list that is incomplete.
 func (o *Output) Print(v any) error {
 	if list, ok := v.(interface{ Left() report.Rest }); ok {
 		switch rest := list.Left(); {
 		case rest.Next > 0:
-			o.App.Note("%d of %s %s; the others follow with --after %d", rest.Next-o.Page.After, rest.Of(), o.what, rest.Next)
+			o.App.Note("%d of %s %s; --after %d shows the rest", rest.Next-o.Page.After, rest.Of(), o.what, rest.Next)
 		case rest.More:
-			o.App.Note("there may be more %s: --rows 0 looks for all of them", o.what)
+			o.App.Note("there may be more %s: --rows 0 finds all of them", o.what)
 		case rest.Total > 0:
-			o.App.Note("there are %d %s, and --after leaves out all of them", rest.Total, o.what)
+			o.App.Note("there are %d %s, and --after skips all of them", rest.Total, o.what)
 		}
 	}
 	return Written(show.Print(o.App.Out, o.Format, v))
 }
 
-// Diagnostics writes what is wrong with inputs as the result of a command.
+// Diagnostics writes diagnostics as the result of a command.
 func (o *Output) Diagnostics(found []*diag.Diagnostic) error {
 	if !o.People() {
 		return o.Print(report.OfDiagnostics(found, o.Page))

@@ -15,15 +15,14 @@ import (
 	"hearth/rules"
 )
 
-// IsPart reports whether a file is a part of a kitchen rather than something
-// that is read in one.
+// IsPart reports whether a file is a part of a world (rules, types, a scene) rather than a text that is read
+// in one.
 func IsPart(src *source.File) bool {
 	return path.Ext(src.Name) == ".yaml" || path.Ext(src.Name) == ".mg" || IsOWL(src)
 }
 
-// partName is the name under which a part is laid over the kitchen: the end of
-// its path if there are rules of that name or if its folder has rules of its own
-// kind, else its base name.
+// partName returns the name under which a part is laid over the kitchen. It is the end of the path if there
+// are rules of that name or if the folder has its own kind of rules, otherwise the base name.
 func partName(file string) string {
 	words := strings.Split(path.Clean(strings.ReplaceAll(file, `\`, "/")), "/")
 	for n := min(3, len(words)); n > 1; n-- {
@@ -38,14 +37,14 @@ func partName(file string) string {
 	return words[len(words)-1]
 }
 
-// Parts are files that are laid over the kitchen, by the names they have there.
+// Parts are files that are laid over the kitchen, by their names there.
 type Parts overlay.Named
 
-// Add adds a file that is called name; no other may stand for the same.
+// Add adds a file under the part name of name. Two files with one part name are an error.
 func (p Parts) Add(name string, src *source.File) error {
 	name, src.Name = partName(name), filepath.ToSlash(src.Name)
 	if p[name] != nil {
-		return Usage("two of the files are called %s", name)
+		return Usage("two of the files have the name %s", name)
 	}
 	p[name] = src
 	return nil
@@ -58,8 +57,8 @@ func (p Parts) Over(o hearth.Options) (hearth.Options, error) {
 	return o, err
 }
 
-// files makes a file system of the parts, without those in OWL when there is a
-// part with what follows from them.
+// files returns the parts as a file system. It leaves out ontologies in OWL if there is a part with their
+// consequences.
 func (p Parts) files() (fs.FS, error) {
 	laid := overlay.Named{}
 	for name, src := range p {
@@ -80,7 +79,7 @@ func (p Parts) has(f *source.File) bool {
 	return false
 }
 
-// Kind names what a part of a kitchen is.
+// Kind returns what a part of a kitchen contains, in words.
 func Kind(src *source.File) string {
 	switch {
 	case path.Ext(src.Name) == ".mg":
@@ -95,8 +94,8 @@ func Kind(src *source.File) string {
 	return "an ontology"
 }
 
-// assemble opens a world and reads what the parts may change: the rules of
-// actions, and what is read only later. It returns what is wrong, each thing once.
+// assemble opens a world and reads everything that the parts may change, including what is otherwise read
+// later. It reports each problem once.
 func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, err error) {
 	o, err = p.Over(o)
 	if err == nil {
@@ -109,7 +108,7 @@ func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, 
 	return w, problems, err
 }
 
-// Checked is [Parts.Over] once nothing is wrong with the parts.
+// Checked is [Parts.Apply] that fails if there is a problem with the parts.
 func (p Parts) Checked(o hearth.Options) (hearth.Options, error) {
 	_, problems, err := p.assemble(o)
 	if err = cmp.Or(err, problems.Err()); err != nil {
@@ -125,12 +124,12 @@ func (p Parts) AddFile(a *App, name string) error {
 		return err
 	}
 	if !IsPart(src) {
-		return Usage("%s is no part of a kitchen: rules end in .mg, types and scenes in .yaml", name)
+		return Usage("%s is not a part of a kitchen: expected rules (.mg), or types or scenes (.yaml)", name)
 	}
 	return p.Add(name, src)
 }
 
-// Files say which files are parts; all of them are where there is none.
+// Files returns a function that reports whether a file is a part. It is nil if there are no parts.
 func (p Parts) Files() func(*source.File) bool {
 	if len(p) == 0 {
 		return nil

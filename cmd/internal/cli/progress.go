@@ -8,14 +8,13 @@ import (
 	"hearth"
 )
 
-// A Progress shows how far a long work has come, on a terminal only. Its zero
-// value shows nothing.
+// A Progress shows the progress of long work on a terminal. Its zero value shows nothing.
 type Progress struct{ bar *progressbar.ProgressBar }
 
-// few is how many files are done before a bar could be read.
+// few is the smallest number of files that gets a progress bar.
 const few = 4
 
-// NewProgress begins to show how much of a work is done.
+// NewProgress starts a progress bar for total items of work.
 func NewProgress(a *App, total int) Progress {
 	if !a.Terminal || total < few {
 		return Progress{}
@@ -27,43 +26,43 @@ func NewProgress(a *App, total int) Progress {
 		progressbar.OptionSetItsString("done"),
 		progressbar.OptionClearOnFinish(),
 	)}
-	p.bar.StartWithoutRender() // what is done before it is drawn counts, too
+	p.bar.StartWithoutRender() // the time before the first drawing counts as well
 	return p
 }
 
-// Step shows that one more is done.
+// Step adds one completed item.
 func (p Progress) Step() {
 	if p.bar != nil {
-		_ = p.bar.Add(1) // a bar that cannot be drawn is no reason to stop
+		_ = p.bar.Add(1) // the work continues without the bar
 	}
 }
 
-// Reach shows how much is done in all.
+// Reach sets the number of completed items.
 func (p Progress) Reach(done int) {
 	if p.bar != nil {
 		_ = p.bar.Set(done)
 	}
 }
 
-// Clear makes room for a message.
+// Clear removes the bar before a message is printed.
 func (p Progress) Clear() {
 	if p.bar != nil {
 		_ = p.bar.Clear()
 	}
 }
 
-// End takes the bar away.
+// End removes the bar.
 func (p Progress) End() {
 	if p.bar != nil {
 		_ = p.bar.Finish()
 	}
 }
 
-// longWork is how long a plan is executed before it is shown how far that has come.
+// longWork is the time after which the execution of a plan shows its progress.
 const longWork = time.Second
 
-// steps shows how many steps of a plan of a kitchen were begun, where that takes long, until the
-// end: for people at a terminal.
+// steps returns s with a bar for the started steps of a kitchen plan. The bar is shown on a terminal if the
+// execution takes long; end removes it.
 func (a *App) steps(s *hearth.Scene, p *hearth.Plan) (told *hearth.Scene, end func()) {
 	if !a.Terminal || p.Network == nil {
 		return s, func() {}

@@ -16,25 +16,24 @@ import (
 	"hearth/eval/benchmark"
 )
 
-// A Venue is the flags that say in which world something happens, and where in
-// it. Commands below hearth household have the world chosen, and the scene is a
-// word before the plans.
+// A Venue holds the flags that choose a world and a scene in it. For the commands below hearth household, the
+// command chooses the world, and the scene is an argument before the plans.
 type Venue struct {
 	App                *App
 	World              string
 	edition, Semantics string
-	mode               string // empty: qualitative
+	mode               string // qualitative if empty
 	Scene, Resources   string
 	Bound              bool
 	Recipes            Library
 	Extension
 
-	Chosen  bool // the world is, by the command: a household
-	settled bool // it is a kitchen
-	Hands   bool // it is quantitative, by the command
-	Ours    bool // home is ours whatever files there are, because nobody said the word
+	Chosen  bool // the command fixes the world: a household
+	settled bool // the command fixes the world: a kitchen
+	Hands   bool // the command fixes the quantitative mode
+	Ours    bool // the scene "home" is the built-in one even if there is a file home
 
-	Set *benchmark.Set // recipes of a kitchen
+	Set *benchmark.Set // the recipes of a kitchen; nil until Library reads them
 }
 
 // The modes of a kitchen.
@@ -43,70 +42,70 @@ const (
 	quantitative = "quantitative"
 )
 
-// InKitchen is a venue whose world a flag chooses, the kitchen at first.
+// InKitchen returns a target whose world a flag chooses, by default the kitchen.
 func InKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen} }
 
-// OfKitchen is a venue of commands that are only about a kitchen.
+// OfKitchen returns a target for commands that only apply to a kitchen.
 func OfKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen, settled: true} }
 
-// InHousehold is a venue in a household.
+// InHousehold returns a target in a household.
 func InHousehold(a *App) *Venue { return &Venue{App: a, World: hearth.Household, Chosen: true} }
 
-// InWorld is a venue in a world that is known, with what is laid over it.
+// InWorld returns a target in the given world with the given additions.
 func InWorld(a *App, world, edition, semantics string, with Extension) *Venue {
 	return &Venue{App: a, World: world, edition: edition, Semantics: semantics, Extension: with}
 }
 
-// Bind binds the flags of the world, and of where plans start in it.
+// Bind adds the flags of the world and of the scene to a command.
 func (v *Venue) Bind(cmd *cobra.Command) {
 	v.BindWorld(cmd)
 	f := cmd.Flags()
 	if !v.Chosen {
 		v.Recipes.Bind(cmd)
-		f.StringVar(&v.Scene, "scene", "", "the `file` of the scene that plans start in: YAML of a kitchen, or a room of the quantitative mode (run --dump room), an environment graph of a household")
+		f.StringVar(&v.Scene, "scene", "", "start plans in the scene of this `file`: YAML of a kitchen, a room of the quantitative mode (run --dump room), or an environment graph of a household")
 	}
 	if v.settled {
 		return
 	}
-	f.StringVar(&v.Resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, to make scenes of a household ready for programs")
-	f.BoolVar(&v.Bound, "bound", false, "instances are ids of nodes in the home of Hearth, too, and nothing is made ready")
+	f.StringVar(&v.Resources, "resources", "", "read class_name_equivalence.json and properties_data.json from this `folder`, to adapt scenes of a household to programs")
+	f.BoolVar(&v.Bound, "bound", false, "take instance numbers as node ids in the built-in home as well, and adapt no scene")
 }
 
-// BindWorld binds the flags of commands about a world as such.
+// BindWorld adds the flags of commands about a world without a scene.
 func (v *Venue) BindWorld(cmd *cobra.Command) {
 	f := cmd.Flags()
 	v.Extension.Bind(cmd)
 	if v.Chosen {
-		f.StringVar(&v.Semantics, "semantics", v.Semantics, "released (as the simulator of VirtualHome) or corrected; default: "+cmp.Or(v.Semantics, "corrected"))
-		f.Lookup("with").Usage = "a `folder` whose rules, types and actions are added to those of the household; may be repeated"
+		f.StringVar(&v.Semantics, "semantics", v.Semantics, "choose the semantics: released (like the simulator of VirtualHome) or corrected; default: "+cmp.Or(v.Semantics, "corrected"))
+		f.Lookup("with").Usage = "add the rules, types and actions of this `folder` to those of the household; may be repeated"
 		return
 	}
 	if !v.settled {
-		f.StringVar(&v.World, "world", hearth.Kitchen, "kitchen or household")
+		f.StringVar(&v.World, "world", hearth.Kitchen, "choose the world: kitchen or household")
 	}
-	f.StringVar(&v.edition, "edition", "2024", "2023 or 2024: vocabulary and kitchen of the benchmark")
+	f.StringVar(&v.edition, "edition", "2024", "choose the vocabulary and kitchen of the benchmark: 2023 or 2024")
 	if v.Hands {
 		return
 	}
-	f.StringVar(&v.Semantics, "semantics", "", "released (as the published simulators) or corrected; default: released for 2023, corrected otherwise")
-	f.StringVar(&v.mode, "mode", qualitative, "qualitative, or quantitative: a cook with two hands does each step, in a room with places, weights and heat")
+	f.StringVar(&v.Semantics, "semantics", "", "choose the semantics: released (like the published simulators) or corrected (default: released for 2023, corrected for 2024)")
+	f.StringVar(&v.mode, "mode", qualitative, "choose the mode: qualitative, or quantitative, where a cook with two hands does each step in a room with places, weights and heat")
 }
 
-// Options are those of the world, if there is one.
+// Options returns the options of the world, or an error if the flags contradict each other.
 func (v *Venue) Options() (hearth.Options, error) {
 	switch {
 	case !slices.Contains([]string{hearth.Kitchen, hearth.Household}, v.World):
-		return hearth.Options{}, Usage("there is no world %s: %s or %s", v.World, hearth.Kitchen, hearth.Household)
+		return hearth.Options{}, Usage("unknown world %s: expected %s or %s", v.World, hearth.Kitchen, hearth.Household)
 	case v.World == hearth.Kitchen && !slices.Contains([]string{"2023", "2024"}, v.edition):
-		return hearth.Options{}, Usage("there is no edition %s: 2023 or 2024", v.edition)
+		return hearth.Options{}, Usage("unknown edition %s: expected 2023 or 2024", v.edition)
 	case v.World == hearth.Kitchen && (v.Resources != "" || v.Bound):
-		return hearth.Options{}, Usage("--resources and --bound are for scenes of a household: --world household")
+		return hearth.Options{}, Usage("--resources and --bound apply to scenes of a household: --world household")
 	case !slices.Contains([]string{"", "released", "corrected"}, v.Semantics):
-		return hearth.Options{}, Usage("there are no semantics %s: released or corrected", v.Semantics)
+		return hearth.Options{}, Usage("unknown semantics %s: expected released or corrected", v.Semantics)
 	case !slices.Contains([]string{"", qualitative, quantitative}, v.mode):
-		return hearth.Options{}, Usage("there is no mode %s: %s or %s", v.mode, qualitative, quantitative)
+		return hearth.Options{}, Usage("unknown mode %s: expected %s or %s", v.mode, qualitative, quantitative)
 	case v.mode == quantitative && (v.World == hearth.Household || v.Semantics == "released"):
-		return hearth.Options{}, Usage("the quantitative mode is that of a kitchen with corrected semantics: others know no hands, weights and heat")
+		return hearth.Options{}, Usage("the quantitative mode exists only for the kitchen with corrected semantics")
 	}
 	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.ByHand()}
 	if v.World == hearth.Kitchen {
@@ -115,13 +114,13 @@ func (v *Venue) Options() (hearth.Options, error) {
 	return o, nil
 }
 
-// ByHand reports whether steps are carried out by hand.
+// ByHand reports whether the mode is quantitative.
 func (v *Venue) ByHand() bool { return v.Hands || v.mode == quantitative }
 
-// Ctx ends when the command is to.
+// Ctx returns the context of the command.
 func (v *Venue) Ctx() context.Context { return v.With.Cmd.Context() }
 
-// Open opens the world, with what is added to it.
+// Open opens the world with its additions.
 func (v *Venue) Open() (*hearth.World, error) {
 	p, err := v.Added()
 	if err != nil {
@@ -130,8 +129,7 @@ func (v *Venue) Open() (*hearth.World, error) {
 	return v.Furnished(p)
 }
 
-// Added returns the parts of the world in the folders of --with. What follows from
-// those in OWL is among them.
+// Added returns the parts of the world in the folders of --with, and the consequences of the parts in OWL.
 func (v *Venue) Added() (Parts, error) {
 	p, recipes, err := v.With.Files(v.App)
 	if err != nil {
@@ -151,8 +149,8 @@ func (v *Venue) Added() (Parts, error) {
 	return p, p.Reason(v.Ctx(), v.App, o)
 }
 
-// Furnished opens the world with parts laid over it. What is wrong with them
-// is a *diag.List with the names that the user knows.
+// Furnished opens the world with parts laid over it. Problems of the parts are a *diag.List with the names of
+// the user's files.
 func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 	o, err := v.Options()
 	if err != nil {
@@ -174,7 +172,7 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 	return w, nil
 }
 
-// Placed takes the scene from the words of a command, if it is one of them, and returns the others.
+// Placed takes the scene from the arguments if the command has one, and returns the others.
 func (v *Venue) Placed(words []string) []string {
 	if !v.Chosen {
 		return words
@@ -183,11 +181,11 @@ func (v *Venue) Placed(words []string) []string {
 	return words[1:]
 }
 
-// OwnHome is the word for the home that comes with Hearth.
+// OwnHome is the argument that stands for the built-in home.
 const OwnHome = "home"
 
-// IsOwn reports whether a scene is the one that comes with the world: the home
-// of the household is, unless a file is called so.
+// IsOwn reports whether scene is the built-in one of the world. In a household that is "home", unless there is
+// a file of that name.
 func (v *Venue) IsOwn(scene string) bool {
 	return scene == "" || v.World == hearth.Household && scene == OwnHome && (v.Ours || !v.App.Disk.Exists(scene))
 }
@@ -201,7 +199,7 @@ func (v *Venue) Enter() (*hearth.Scene, error) {
 	return v.Start(w, v.Scene)
 }
 
-// Start enters a scene.
+// Start opens a scene of w.
 func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 	s := hearth.Start{Bound: v.Bound}
 	if v.Bound && v.Resources != "" {
@@ -226,9 +224,9 @@ func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 	return entered, nil
 }
 
-var errNoHousehold = Usage("this is for scenes of a household: --world household")
+var errNoHousehold = Usage("this applies to scenes of a household: --world household")
 
-// Home enters a scene of a household.
+// Home opens a scene of a household.
 func (v *Venue) Home(w *hearth.World, scene string) (*hearth.Home, error) {
 	s, err := v.Start(w, scene)
 	if err != nil {
@@ -241,8 +239,7 @@ func (v *Venue) Home(w *hearth.World, scene string) (*hearth.Home, error) {
 	return h, nil
 }
 
-// known reads what is known about the things of a household; nil when nothing is
-// said to be.
+// known reads the files of --resources; it returns nil without the flag.
 func (v *Venue) known() (*hearth.Resources, error) {
 	if v.Resources == "" {
 		return nil, nil
@@ -262,7 +259,7 @@ func (v *Venue) known() (*hearth.Resources, error) {
 	return out, nil
 }
 
-// Run executes a plan in a scene. Faults of added rules have their place.
+// Run executes a plan in a scene. Errors of added rules name the rule.
 func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
 	s, end := v.App.steps(s, p)
 	e, err := s.Run(v.Ctx(), p)
@@ -272,9 +269,9 @@ func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
 	return e, nil
 }
 
-// Episode executes the plan that a word stands for; an empty one is the state at the start.
-// Of one that is unsound all is done that can be, as by run: what is wrong with it is told,
-// and makes the exit code that of bad input. That no scene can be made ready is an error.
+// Episode executes the plan that an argument names; an empty plan gives the start state. Like run, it executes
+// as much as possible of a plan with errors, reports the errors and sets the exit code for bad input. A scene
+// that cannot be adapted is an error.
 func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	p, err := v.Plan(s.World, word)
 	if err != nil {
@@ -288,7 +285,7 @@ func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 		if d := failure.Problem(p.Program.Lines); d != nil {
 			return nil, &Exit{ExitInput, d}
 		}
-		return nil, &Exit{ExitInput, fmt.Errorf("no scene can be made ready for %s: %s", p.Name, failure.Message)}
+		return nil, &Exit{ExitInput, fmt.Errorf("cannot adapt a scene to %s: %s", p.Name, failure.Message)}
 	}
 	if err != nil {
 		return nil, err
@@ -298,7 +295,7 @@ func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	return e, nil
 }
 
-// Placeholder is the word for the scene, where a command takes one.
+// Placeholder returns the placeholder of the scene in help texts, if the command takes one.
 func (v *Venue) Placeholder() []string {
 	if v.Chosen {
 		return []string{"SCENE"}
@@ -306,12 +303,12 @@ func (v *Venue) Placeholder() []string {
 	return nil
 }
 
-// Words are the words of a command after the question, for its help.
+// Words returns the placeholders of the arguments after the question, for help texts.
 func (v *Venue) Words(plan string) string {
 	return strings.Join(append(v.Placeholder(), plan), " ")
 }
 
-// Examples are those of the world.
+// Examples returns the examples that apply to the world.
 func (v *Venue) Examples(kitchen, household string) string {
 	if v.Chosen {
 		return household
@@ -319,8 +316,8 @@ func (v *Venue) Examples(kitchen, household string) string {
 	return kitchen + "\n" + household
 }
 
-// Wants refuses other words than a question, a scene where it is one of them,
-// and so many plans.
+// Wants checks the arguments: a question if it is not empty, a scene if the command takes one, and between
+// least and most plans.
 func (v *Venue) Wants(question string, least, most int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		first, words := 0, []string{}
@@ -347,6 +344,6 @@ func (v *Venue) Wants(question string, least, most int) cobra.PositionalArgs {
 		if n > 0 {
 			list += " and "
 		}
-		return Usage("%s wants %s, and %s", c.CommandPath(), list+words[n], given(len(args)))
+		return Usage("%s expects %s, found %s", c.CommandPath(), list+words[n], given(len(args)))
 	}
 }

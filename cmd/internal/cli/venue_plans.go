@@ -14,9 +14,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Text returns what a word on the command line stands for: a file, the standard
-// input, or a plan that comes with the world: the gold network of a recipe, or
-// the program of a task.
+// Text returns the file that an argument names: a file, the standard input, or a built-in plan: the gold
+// network of a recipe, or the program of a task.
 func (v *Venue) Text(word string) (*source.File, error) {
 	if v.World == hearth.Household {
 		return v.App.ProgramText(word)
@@ -28,7 +27,7 @@ func (v *Venue) Text(word string) (*source.File, error) {
 	return v.App.Input(word, set)
 }
 
-// Library is the recipes of a kitchen.
+// Library returns the recipes of a kitchen.
 func (v *Venue) Library() (set *benchmark.Set, err error) {
 	if v.Set == nil {
 		v.Set, err = v.Recipes.Set(v.App, v.edition)
@@ -36,7 +35,7 @@ func (v *Venue) Library() (set *benchmark.Set, err error) {
 	return v.Set, err
 }
 
-// Read reads the plans of a text, and warns of what of it is not read.
+// Read reads the plans of a text, and warns about parts that are not read.
 func (v *Venue) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
 	plans, err := w.Read(src)
 	for _, p := range plans {
@@ -45,7 +44,7 @@ func (v *Venue) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) 
 	return plans, err
 }
 
-// Plan reads the only plan of a text. Where there is none yet, it is empty.
+// Plan reads the only plan of a text. A text without a plan gives an empty one.
 func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	src, err := v.Text(word)
 	if err != nil {
@@ -58,11 +57,11 @@ func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	if len(plans) < 2 {
 		return append(plans, &hearth.Plan{Name: src.Name})[0], nil
 	}
-	return nil, diag.New("E0703", source.Span{}, "%s holds %d networks, and one is asked about", src.Name, len(plans)).
-		WithHint("put it into a file of its own")
+	return nil, diag.New("E0703", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans)).
+		WithHint("put it into a separate file")
 }
 
-// IDs lists the plans that come with the world, and those of --benchmark.
+// IDs lists the ids of the built-in plans, or those of --benchmark.
 func (v *Venue) IDs() (ids []string, err error) {
 	if v.World == hearth.Kitchen {
 		set, err := v.Library()
@@ -81,8 +80,8 @@ func (v *Venue) IDs() (ids []string, err error) {
 	return ids, nil
 }
 
-// Sites enters scenes of a household to score programs in, each under the name of
-// its file without an ending. The stamp is a hash of all that the scores depend on.
+// Sites opens the scenes of a household in which programs are scored. The name of a site is that of its file
+// without ending. The stamp is a hash of everything that the scores depend on.
 func (v *Venue) Sites(w *hearth.World, scenes []string, ending string) (set *household.Set, sites []household.Site, stamp string, err error) {
 	h, ok := w.Household()
 	if !ok {
@@ -112,7 +111,7 @@ func (v *Venue) Sites(w *hearth.World, scenes []string, ending string) (set *hou
 	return set, sites, stamp, err
 }
 
-// LinesOf returns the program of an activity as text.
+// LinesOf returns the lines of the program of an activity.
 func LinesOf(a *program.Activity) (lines []string) {
 	for _, l := range a.Program.Lines {
 		lines = append(lines, l.String())

@@ -19,32 +19,32 @@ import (
 	"hearth/parser/source"
 )
 
-// Additions is the flag that names folders to lay over what comes with hearth.
-// Kitchens and recipes share it.
+// Additions is the flag --with, which names folders to lay over the built-in files. Kitchens and recipes share
+// it.
 type Additions struct{ Cmd *cobra.Command }
 
-// Bind gives a command the flag.
+// Bind adds the flag to a command.
 func (w *Additions) Bind(cmd *cobra.Command) {
 	if cmd.Flags().Lookup("with") == nil {
-		cmd.Flags().StringArray("with", nil, "a `folder` whose rules, types, actions, ontologies, scenes, stock and recipes are added to those of hearth; may be repeated")
+		cmd.Flags().StringArray("with", nil, "add the rules, types, actions, ontologies, scenes, stock and recipes of this `folder`; may be repeated")
 	}
 	w.Cmd = cmd
 }
 
-// Folders are the names that the flag was given.
+// Folders returns the values of the flag.
 func (w *Additions) Folders() []string {
 	if w.Cmd == nil {
 		return nil
 	}
-	names, _ := w.Cmd.Flags().GetStringArray("with") // bind made it one
+	names, _ := w.Cmd.Flags().GetStringArray("with") // Bind defined it with this type
 	return names
 }
 
-// endings are those of the files that can be added.
+// endings are the endings of files that can be added.
 var endings = slices.Concat([]string{".yaml", ".mg", ".solution", ".xml"}, OWLEndings[:5])
 
-// Files returns what the folders hold. A part takes the place of one of the
-// same name in an earlier folder.
+// Files returns the parts and the recipe texts in the folders. A part replaces one of the same name in an
+// earlier folder.
 func (w *Additions) Files(a *App) (p Parts, recipes []*source.File, err error) {
 	p = Parts{}
 	for _, folder := range w.Folders() {
@@ -96,7 +96,7 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 	return recipes, nil
 }
 
-// FilesIn lists what can be added of a folder.
+// FilesIn lists the files in a folder that can be added.
 func FilesIn(a *App, folder string) (names []string, err error) {
 	if _, err := a.Disk.Folder(folder); err != nil {
 		return nil, err
@@ -109,15 +109,14 @@ func FilesIn(a *App, folder string) (names []string, err error) {
 		names = append(names, some...)
 	}
 	if len(names) == 0 {
-		return nil, diag.New("E0750", source.Span{}, "%s holds nothing that can be added", folder).
-			WithHint("files are named %s", strings.Join(endings, ", "))
+		return nil, diag.New("E0750", source.Span{}, "%s contains nothing that can be added", folder).
+			WithHint("expected files named %s", strings.Join(endings, ", "))
 	}
 	slices.Sort(names)
 	return names, nil
 }
 
-// over returns set with the recipes of the folders; one of the same id takes
-// the place of the one in the set.
+// over returns set with the recipes of the folders. A recipe replaces one of the same id in the set.
 func (w *Additions) over(a *App, set *benchmark.Set) (*benchmark.Set, error) {
 	_, files, err := w.Files(a)
 	if err != nil || len(files) == 0 {
@@ -144,7 +143,7 @@ func (w *Additions) over(a *App, set *benchmark.Set) (*benchmark.Set, error) {
 	return set, problems.Err()
 }
 
-// attach gives a text to the recipe of its id, which must be one of golds.
+// attach adds a text to the recipe of its id, which must have a network in golds.
 func attach(set *benchmark.Set, golds []*network.Network, src *source.File) error {
 	if IsAlignment(src) {
 		a, err := recipe.ParseAlignment(src)
@@ -168,12 +167,12 @@ func attach(set *benchmark.Set, golds []*network.Network, src *source.File) erro
 	return err
 }
 
-// cooked returns the entry of a recipe that one of golds cooks.
+// cooked returns the entry of the recipe id, which must have a network in golds.
 func cooked(set *benchmark.Set, golds []*network.Network, id string, at source.Span) (*benchmark.Entry, error) {
 	if slices.ContainsFunc(golds, func(n *network.Network) bool { return n.ID == id }) {
 		return set.Entry(id), nil
 	}
-	return nil, diag.New("E0751", at, "the recipe %s has no network", id).WithHint("write it into %s.solution", id)
+	return nil, diag.New("E0751", at, "the recipe %s has no network", id).WithHint("write the network to %s.solution", id)
 }
 
 // IsXML reports whether a file is the text of a recipe or its alignment.
@@ -181,8 +180,8 @@ func IsXML(src *source.File) bool {
 	return strings.HasPrefix(strings.TrimLeft(src.Text, "\ufeff \t\r\n"), "<") || path.Ext(src.Name) == ".xml"
 }
 
-// IsAlignment reports whether a text is that of an alignment.
+// IsAlignment reports whether a file is an alignment.
 func IsAlignment(src *source.File) bool { return strings.Contains(src.Text, "<meaning") }
 
-// OWLEndings are those of files in a folder that are read.
+// OWLEndings are the endings of ontology files that are read in folders.
 var OWLEndings = append(slices.Clone(owl.Endings), owl.Catalog)

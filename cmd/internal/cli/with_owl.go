@@ -13,13 +13,12 @@ import (
 	"hearth/parser/source"
 )
 
-// IsOWL reports whether a file is an ontology in a notation of OWL, or says
-// where such ontologies are.
+// IsOWL reports whether a file is an ontology in a notation of OWL, or a catalog of such ontologies.
 func IsOWL(src *source.File) bool { return owl.Reads(src.Name) }
 
-// Reason adds a part with what follows from the parts in OWL and from the
-// kitchen of o with the other parts, and notes what has no effect. When there
-// is no such kitchen, opening it says why.
+// Reason adds a part with the consequences of the parts in OWL and of the kitchen of o with the other parts,
+// and notes axioms without effect. If that kitchen cannot be opened, it does nothing: opening the kitchen
+// reports the reason.
 func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
 	var files []*source.File
 	others := Parts{}
@@ -59,7 +58,7 @@ func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
 		for _, construct := range slices.Sorted(maps.Keys(found.Uncovered)) {
 			some = append(some, fmt.Sprintf("%s %d", construct, found.Uncovered[construct]))
 		}
-		a.Note("what follows from these constructs is not known: %s", strings.Join(some, ", "))
+		a.Note("these constructs are not supported by the reasoner: %s", strings.Join(some, ", "))
 	}
 	p[hearth.Entailed] = &source.File{Name: hearth.Entailed, Text: found.Text}
 	return nil

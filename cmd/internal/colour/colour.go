@@ -1,5 +1,5 @@
-// Package colour marks words for people who read on a terminal. A [Choice] says
-// whether they have colours, an [Ink] marks the words. What programs read has none.
+// Package colour marks words in texts for terminals. A [Choice] decides whether there are colours; an [Ink]
+// marks the words.
 package colour
 
 import (
@@ -22,10 +22,10 @@ const (
 	never  = "never"
 )
 
-// A Choice is the flag --color with the environment that it stands above. Its zero
-// value leaves it to whether there is a terminal.
+// A Choice is the flag --color, which overrides the environment. Its zero value depends on whether there is a
+// terminal.
 type Choice struct {
-	Env  func(name string) string // the environment; nil where there is none
+	Env  func(name string) string // returns environment variables; may be nil
 	when string
 }
 
@@ -40,7 +40,7 @@ func (c *Choice) String() string {
 // Set implements pflag.Value.
 func (c *Choice) Set(when string) error {
 	if when != auto && when != always && when != never {
-		return fmt.Errorf("there is no %q: %s, %s or %s", when, auto, always, never)
+		return fmt.Errorf("unknown value %q: expected %s, %s or %s", when, auto, always, never)
 	}
 	c.when = when
 	return nil
@@ -49,8 +49,8 @@ func (c *Choice) Set(when string) error {
 // Type implements pflag.Value.
 func (c *Choice) Type() string { return "when" }
 
-// On returns the ink for what is written to w: the flag decides, then NO_COLOR, then
-// CLICOLOR_FORCE, and else whether w is a terminal that knows colours.
+// On returns the ink for texts written to w. The flag decides, then NO_COLOR, then CLICOLOR_FORCE, and
+// otherwise whether w is a terminal that supports colours.
 func (c *Choice) On(w io.Writer) Ink {
 	env := func(name string) string {
 		if c.Env == nil {
@@ -70,7 +70,7 @@ func (c *Choice) On(w io.Writer) Ink {
 	return Ink{env("TERM") != "dumb" && Terminal(w)}
 }
 
-// Terminal reports whether what is written is read on a terminal.
+// Terminal reports whether w writes to a terminal.
 func Terminal(w io.Writer) bool {
 	if out, ok := w.(*disk.Output); ok {
 		w = out.To
@@ -79,19 +79,19 @@ func Terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// An Ink marks words where there are colours, and leaves them where there are none.
+// An Ink marks words with colours, or leaves them unchanged.
 type Ink struct{ on bool }
 
-// Wrong marks what is wrong.
+// Wrong marks an error.
 func (i Ink) Wrong(text string) string { return i.paint(text, color.FgRed) }
 
-// Head marks what stands above others.
+// Head marks a heading.
 func (i Ink) Head(text string) string { return i.paint(text, color.Bold) }
 
-// Doubt marks what may be meant.
+// Doubt marks a warning.
 func (i Ink) Doubt(text string) string { return i.paint(text, color.FgYellow) }
 
-// Aside marks what is to be known, or a way out.
+// Aside marks a remark or a hint.
 func (i Ink) Aside(text string) string { return i.paint(text, color.FgCyan) }
 
 func (i Ink) paint(text string, as color.Attribute) string {
@@ -103,8 +103,8 @@ func (i Ink) paint(text string, as color.Attribute) string {
 	return c.Sprint(text)
 }
 
-// Diagnostic is a diagnostic for people, without characters that would steer their
-// terminal: those that come with it are replaced.
+// Diagnostic returns the text of a diagnostic for people. It replaces control characters, which could affect
+// the terminal.
 func (i Ink) Diagnostic(d *diag.Diagnostic) string {
 	mark := i.Wrong
 	switch d.Severity {

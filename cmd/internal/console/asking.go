@@ -21,7 +21,7 @@ func (s *Session) entities(rest string) error {
 	return s.ask((*hearth.Situation).Entities, "description", rest)
 }
 
-// ask writes the answers that a question has at the position.
+// ask writes the answers to a question at the current position.
 func (s *Session) ask(ask func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error), what, text string) error {
 	answer, err := ask(s.here.situation(), s.running, &source.File{Name: what, Text: text}, report.Page{})
 	switch err = s.whole(err); {
@@ -43,17 +43,17 @@ func (s *Session) why(what string) error {
 	case err != nil:
 		return err
 	case !said.Holds && what[0] == '?':
-		return no(what + " stands for no thing and no number")
+		return no(what + " stands for neither a thing nor a number")
 	case !said.Holds:
-		return no(what + " does not hold; why-not says what is missing")
+		return no(what + " does not hold; why-not explains what is missing")
 	}
 	return show.Print(s.out, "text", said)
 }
 
-// unbound is the error of a variable that stands for nothing yet.
+// unbound returns the error of a variable that is not bound at the current position.
 func (s *Session) unbound(name string) error {
 	if later := s.here.episode.Run.Bindings.Bound(name); later != nil && later.By != nil {
-		return no(fmt.Sprintf("%s stands for nothing here; step %d will bind it", name, later.By.Index+1))
+		return no(fmt.Sprintf("%s is not bound yet; step %d will bind it", name, later.By.Index+1))
 	}
 	return unknown("variable", name, s.variables(""))
 }
@@ -80,11 +80,10 @@ func (s *Session) whyNot(rest string) error {
 	return show.Print(s.out, "text", said)
 }
 
-// ofStep matches the end of a question about a step.
+// ofStep matches a question with a step at its end.
 var ofStep = regexp.MustCompile(`^(.*\S)\s+step\s+(\S+)$`)
 
-// denied splits the words of why-not into what is asked about and the step, 0
-// when none is named.
+// denied splits the argument of why-not into the fact and the step, which is 0 if none is given.
 func (s *Session) denied(rest string) (what string, step int, err error) {
 	m := ofStep.FindStringSubmatch(rest)
 	switch {

@@ -12,21 +12,20 @@ import (
 	"hearth/parser/source"
 )
 
-// A branch is an executed plan and a position in it. Branches share the states
-// of the steps that they have in common.
+// A branch is an executed plan and a position in it. Branches share the states of their common steps.
 type branch struct {
 	name    string
 	episode *hearth.Episode
-	done    int // how many steps were executed
-	at      int // how many of them lie before the position
+	done    int // number of executed steps
+	at      int // position: the number of executed steps before it
 }
 
 func newBranch(name string, e *hearth.Episode) *branch {
 	return &branch{name: name, episode: e, done: len(e.Run.Executed())}
 }
 
-// last is the step before the position, by its place in the plan from 1, with its
-// action; 0 at the start.
+// last returns the step before the position, by its place in the plan from 1, and its action. It returns 0 at
+// the start.
 func (b *branch) last() (step int, action string) {
 	if b.at == 0 {
 		return 0, ""
@@ -35,11 +34,11 @@ func (b *branch) last() (step int, action string) {
 	return last.Index + 1, last.Action.Name
 }
 
-// situation is what can be asked about at the position. The variables of the
-// whole plan have names there, also those that later steps bind.
+// situation returns the situation at the position. It names the variables of the whole plan, including those
+// that later steps bind.
 func (b *branch) situation() *hearth.Situation { return b.episode.Reached(b.at) }
 
-// whole reports whether the position is behind everything in the plan.
+// whole reports whether the position is after the last step of the plan.
 func (b *branch) whole() bool { return b.at == len(b.episode.Run.Results) }
 
 func (s *Session) do(rest string) error {
@@ -74,7 +73,7 @@ func (s *Session) fork(name string) error {
 	case strings.ContainsAny(name, " \t()"):
 		return misused("fork")
 	case s.branch(name) != nil:
-		return problem("E0763", "there is a branch %.40s already", name).WithHint("switch %.40s goes there", name)
+		return problem("E0763", "branch %.40s already exists", name).WithHint("switch %.40s selects it", name)
 	}
 	b := newBranch(name, s.here.situation().Past())
 	b.at = b.done
@@ -110,7 +109,7 @@ func (s *Session) branchNames(string) (names []string) {
 	return names
 }
 
-// freshName numbers a branch after the one that it leaves.
+// freshName returns an unused name for a branch from the named one: the name and a number.
 func (s *Session) freshName(name string) string {
 	name, _, _ = strings.Cut(name, "~")
 	for n := 2; ; n++ {

@@ -19,36 +19,35 @@ import (
 	"hearth/cmd/internal/disk"
 )
 
-// A repl is what a console gets from the command line.
+// A repl holds the flags of the console.
 type repl struct {
 	*cli.Venue
 	script string
 }
 
-// Command makes the command that talks.
+// Command returns the command repl.
 func Command(v *cli.Venue) *cobra.Command {
 	r := &repl{Venue: v}
 	cmd := &cobra.Command{
 		Use:   "repl " + v.Words("[PLAN]"),
-		Short: "Explore a world: go through the steps of a plan, do more, ask",
-		Long: `Repl reads commands and does them one after the other: help lists them. A plan is
-executed once; then step, back and goto move through the states that it went through, do
-adds actions at any of them, and query, entities, why and why-not ask about the state.
+		Short: "Explore a world: go through the steps of a plan, do more actions, ask questions",
+		Long: `Repl reads and executes commands; help lists them. A plan is executed once. Then step, back and
+goto move through its states, do adds actions at any state, and query, entities, why and
+why-not ask about the state.
 
-What was executed never changes. Actions that are done before the end of a branch make a
-new branch, and switch goes back to the old one. An action that cannot be done leaves
-everything as it was.
+Executed steps never change. Actions that are added before the end of a branch make a new
+branch, and switch returns to the old one. An action that cannot be done changes nothing.
 
-At a terminal the tab key completes names, Ctrl-C closes their list, takes back a line or
-stops a command, and Ctrl-D ends the session. Commands can also be piped in, or read from a
---script: then there is no prompt, results go to standard output and messages to standard
-error. A line that starts with # is a comment; one that ends in \ or leaves a parenthesis
-open goes on in the next one, at most to the next empty line.
+At a terminal the tab key completes names. Ctrl-C closes their list, discards a line or stops a
+command, and Ctrl-D ends the session. Commands can also be piped in, or read from a --script:
+then there is no prompt, results go to standard output and messages to standard error. A line
+that starts with # is a comment. A line that ends in \ or leaves a parenthesis open continues on
+the next one, but not past an empty line.
 
-A command that fails does not end the session. The exit code of a session that was piped in
-is that of the worst of its commands: 0 all were done, 1 a negative answer (nothing was
-found, or does not hold), 3 a command or an input that is wrong, or an action that cannot be
-done. A session at a terminal ends with 0.`,
+A failed command does not end the session. The exit code of a session without a terminal is
+the highest one of its commands: 0 all were done, 1 a negative answer (nothing was found, or a
+fact does not hold), 3 an invalid command or input, or an action that cannot be done. A
+session at a terminal ends with 0.`,
 		Example: v.Examples(`  hearth repl mango-radish-salad
   echo 'goto ?dressing
         query type(X, /jar), used(X, /yes)' | hearth repl mango-radish-salad
@@ -61,7 +60,7 @@ done. A session at a terminal ends with 0.`,
 	return cmd
 }
 
-// talk loads the plan, if there is one, and does what the commands say.
+// talk loads the plan, if there is one, and executes the commands.
 func (r *repl) talk(ctx context.Context, words []string) error {
 	h, err := r.host()
 	if err != nil {
@@ -73,7 +72,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	}
 	typed := r.script == "" && colour.Terminal(r.App.Out) && isTyped(r.App.Disk.Stdin)
 	if typed {
-		signal.Reset() // both of them end the program while nothing is done
+		signal.Reset() // both signals end the program while no command runs
 		ctx = context.WithoutCancel(ctx)
 		h.Guard = func(ctx context.Context) (context.Context, func()) {
 			return signal.NotifyContext(ctx, os.Interrupt)
@@ -102,13 +101,13 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	return cli.Told(max(code, worst))
 }
 
-// isTyped reports whether somebody types what is read.
+// isTyped reports whether r is a terminal.
 func isTyped(r io.Reader) bool {
 	f, ok := r.(*os.File)
 	return ok && colour.Terminal(f)
 }
 
-// commands is where piped commands come from.
+// commands returns the source of commands if there is no terminal.
 func (r *repl) commands() (io.Reader, error) {
 	switch {
 	case r.script != "" && r.script != disk.Stdin:
@@ -123,7 +122,7 @@ func (r *repl) commands() (io.Reader, error) {
 	return r.App.Disk.Stdin, nil
 }
 
-// host is what a session asks for.
+// host returns the services for a session.
 func (r *repl) host() (h Host, err error) {
 	ids, err := r.IDs()
 	if err != nil {
@@ -145,15 +144,15 @@ func (r *repl) host() (h Host, err error) {
 	}, nil
 }
 
-// load returns the plan that a word names.
+// load returns the plan that an argument names.
 func (r *repl) load(in *hearth.World, word string) (*hearth.Plan, error) {
 	if word == disk.Stdin && (r.script == "" || r.script == disk.Stdin) {
-		return nil, cli.Usage("the commands come from the standard input: give them with --script, or the network in a file")
+		return nil, cli.Usage("the commands come from the standard input: use --script for them, or a file for the network")
 	}
 	return r.Plan(in, word)
 }
 
-// files lists the networks and folders whose names start like this.
+// files lists the networks and folders whose names start with prefix.
 func (r *repl) files(prefix string) (names []string) {
 	dir, _ := filepath.Split(prefix)
 	folder, err := r.App.Disk.Folder(cmp.Or(dir, "."))
@@ -175,10 +174,10 @@ func (r *repl) files(prefix string) (names []string) {
 	return names
 }
 
-// usual is the scene of a world unless another one is asked for.
+// usual is the name of the default scene of a world.
 const usual = "full"
 
-// scenes names those among parts, and the usual one.
+// scenes lists the scenes among the parts, and the default one.
 func scenes(p cli.Parts) []string {
 	names := []string{usual}
 	for file, src := range p {
@@ -190,7 +189,7 @@ func scenes(p cli.Parts) []string {
 	return names
 }
 
-// enterNamed enters one of the scenes, "" for the usual one.
+// enterNamed opens the scene of a name; "" is the default scene.
 func (r *repl) enterNamed(name string) (*hearth.Scene, error) {
 	p, err := r.Added()
 	if err != nil {

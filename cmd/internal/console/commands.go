@@ -10,44 +10,44 @@ import (
 	"hearth/parser/source"
 )
 
-// A command is what a line can start with.
+// A command describes a command of the console.
 type command struct {
-	name, args string // args in brackets can be left out; "" for a command that takes none
-	does       string // in a line
+	name, args string // args are optional in brackets; "" if there are none
+	does       string // description in one line
 	do         func(s *Session, rest string) error
-	words      func(s *Session, before string) []string // what can come after that; nil for nothing
+	words      func(s *Session, before string) []string // completions of the argument; may be nil
 }
 
-// commands are all commands, in the order in which help lists them.
+// commands returns all commands in the order in which help lists them.
 func commands() []command {
 	return []command{
 		{"load", "FILE|RECIPE", "execute a network or a recipe; go before its first step", (*Session).load, (*Session).loadable},
-		{"scene", "[NAME]", "start anew with another scene and an empty plan", (*Session).scene, (*Session).scenes},
-		{"step", "[N]", "go on by one step, or N, and tell what came of them", (*Session).step, nil},
-		{"run", "", "go on to the end", (*Session).run, nil},
+		{"scene", "[NAME]", "restart with another scene and an empty plan", (*Session).scene, (*Session).scenes},
+		{"step", "[N]", "go forward by one step, or N, and show their outcomes", (*Session).step, nil},
+		{"run", "", "go forward to the end", (*Session).run, nil},
 		{"back", "[N]", "go back by one step, or N", (*Session).back, nil},
 		{"goto", "N|?variable|start|end", "go after step N or the step that bound a variable", (*Session).goTo, (*Session).places},
-		{"do", "(action ?x ...)...", "do actions here; what came next stays in its branch", (*Session).do, (*Session).actionWords},
-		{"fork", "NAME", "make a branch that ends here, and go on in it", (*Session).fork, nil},
+		{"do", "(action ?x ...)...", "do actions at this position; a later part stays in the old branch", (*Session).do, (*Session).actionWords},
+		{"fork", "NAME", "make a branch that ends at this position, and select it", (*Session).fork, nil},
 		{"branches", "", "list the branches", (*Session).list, nil},
-		{"switch", "NAME", "go to a branch, where it was left", (*Session).switchTo, (*Session).branchNames},
-		{"query", "QUERY", "ask the state here in Datalog", (*Session).query, (*Session).predicates},
+		{"switch", "NAME", "select a branch, at its last position", (*Session).switchTo, (*Session).branchNames},
+		{"query", "QUERY", "query the current state in Datalog", (*Session).query, (*Session).predicates},
 		{"entities", "DESCRIPTION", "list the things that fit a description", (*Session).entities, (*Session).descriptions},
-		{"can", "ENTITY", "say what can be done with a thing here, and what not", (*Session).can, (*Session).candidates},
-		{"actions", "[ACTION]", "say what can be done next, and with what", (*Session).admissible, func(s *Session, _ string) []string { return s.actions() }},
+		{"can", "ENTITY", "list what can be done with a thing now, and what cannot", (*Session).can, (*Session).candidates},
+		{"actions", "[ACTION]", "list the actions that can be done next, with their fillers", (*Session).admissible, func(s *Session, _ string) []string { return s.actions() }},
 		{"why", "FACT|?variable", "prove a fact, or what a variable stands for", (*Session).why, (*Session).facts},
-		{"why-not", "FACT [step N]", "say what is missing for it here, or what keeps step N from doing it", (*Session).whyNot, (*Session).facts},
-		{"state", "[DESCRIPTION]", "show what is where, or all of the things that fit", (*Session).state, (*Session).descriptions},
-		{"vars", "", "list what the variables stand for here", (*Session).vars, nil},
-		{"plan", "", "list the steps, with a mark where you are", (*Session).plan, nil},
-		{"names", "PREFIX", "list how a line can go on, as the tab key does", (*Session).names, nil},
+		{"why-not", "FACT [step N]", "explain why a fact does not hold now, or why step N does not make it true", (*Session).whyNot, (*Session).facts},
+		{"state", "[DESCRIPTION]", "show the places of things, or the things that fit", (*Session).state, (*Session).descriptions},
+		{"vars", "", "list the current values of the variables", (*Session).vars, nil},
+		{"plan", "", "list the steps, with a mark at the current position", (*Session).plan, nil},
+		{"names", "PREFIX", "list the completions of a line, as the tab key does", (*Session).names, nil},
 		{"history", "", "list the commands so far", (*Session).history, nil},
-		{"help", "[COMMAND]", "list the commands, or tell of one", (*Session).help, func(*Session, string) []string { return commandNames() }},
-		{"quit", "", "end the session; Ctrl-D does, too", (*Session).quit, nil},
+		{"help", "[COMMAND]", "list the commands, or describe one", (*Session).help, func(*Session, string) []string { return commandNames() }},
+		{"quit", "", "end the session, like Ctrl-D", (*Session).quit, nil},
 	}
 }
 
-// find returns a command, nil when there is none of that name.
+// find returns a command, or nil if there is none of that name.
 func find(name string) *command {
 	all := commands()
 	i := slices.IndexFunc(all, func(c command) bool { return c.name == name })
@@ -64,21 +64,21 @@ func commandNames() (names []string) {
 	return names
 }
 
-// problem makes a diagnostic that has no place: the line is before the eyes.
+// problem returns a diagnostic without a place, since the user sees the line.
 func problem(code, format string, args ...any) *diag.Diagnostic {
 	return diag.New(code, source.Span{}, format, args...)
 }
 
-// misused is the error of a command with other words than it takes.
+// misused returns the error of a command with invalid arguments.
 func misused(name string) error {
 	c := find(name)
-	return problem("E0761", "%s takes other words than these", name).
+	return problem("E0761", "invalid arguments of %s", name).
 		WithHint("write: %s", strings.TrimSpace(c.name+" "+c.args))
 }
 
-// noCommand is the error of a line that starts with something else.
+// noCommand returns the error of an unknown command.
 func noCommand(name string) error {
-	d := problem("E0760", "there is no command %.40s", name)
+	d := problem("E0760", "unknown command %.40s", name)
 	if near := diag.Nearest(name, commandNames()); near != "" {
 		return d.WithHint("did you mean %s?", near)
 	}
@@ -110,14 +110,14 @@ func (s *Session) history(string) error {
 
 func (s *Session) quit(string) error { return errQuit }
 
-// unknown is the error of a name that stands for nothing.
+// unknown returns the error of an unknown name.
 func unknown(what, name string, known []string) error {
-	d := problem("E0762", "there is no %s %.40s", what, name)
+	d := problem("E0762", "unknown %s %.40s", what, name)
 	if near := diag.Nearest(name, known); near != "" {
 		return d.WithHint("did you mean %s?", near)
 	}
 	if len(known) > 0 && len(known) <= 12 {
-		return d.WithHint("there is %s", strings.Join(known, ", "))
+		return d.WithHint("expected one of %s", strings.Join(known, ", "))
 	}
 	return d
 }

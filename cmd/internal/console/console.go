@@ -1,9 +1,9 @@
-// Package console is the conversation of hearth repl: commands move through the
-// steps of an executed plan, do more, and ask about the state in between.
+// Package console implements the session of hearth repl: commands move through the steps of an executed plan,
+// add actions, and ask about the states.
 //
-// Make a [Session] in a scene with [New]; then talk with a [Session.Terminal], or
-// read a [Session.Script]. The package reads no files but that of what was typed;
-// a [Host] does. What a command does is one entry in the table of commands.
+// A [Session] starts in a scene; [Session.Terminal] reads its commands from a terminal,
+// [Session.Script] from a text. The package reads only the file of the history itself; a
+// [Host] reads all other files. Each command is one entry in the table of commands.
 package console
 
 import (
@@ -18,47 +18,46 @@ import (
 	"hearth/parser/diag"
 )
 
-// A Host gives a session what it cannot make: scenes, plans and names.
+// A Host provides scenes, plans and names for a session.
 type Host struct {
-	Scene  func(name string) (*hearth.Scene, error)                  // enters a scene, "" for the usual one
-	Plan   func(in *hearth.World, word string) (*hearth.Plan, error) // what a word names for load: a file, a recipe, a task
-	Plans  []string                                                  // the ids that Plan knows
-	Scenes []string                                                  // the names that Scene knows
-	Files  func(prefix string) []string                              // the names of files that start like that
-	Blame  func(w *hearth.World, err error) error                    // says whose fault it is that rules failed in w
-	Tell   func(err error) (code int)                                // tells an error and says what exit code it has
-	Note   func(format string, args ...any)                          // tells what is not wrong
-	Guard  func(context.Context) (context.Context, func())           // makes an interrupt end only one command; may be nil
+	Scene  func(name string) (*hearth.Scene, error)                  // opens a scene; "" is the default one
+	Plan   func(in *hearth.World, word string) (*hearth.Plan, error) // reads the plan for load: a file, a recipe or a task
+	Plans  []string                                                  // the built-in ids for Plan
+	Scenes []string                                                  // the names for Scene
+	Files  func(prefix string) []string                              // names of files with this prefix
+	Blame  func(w *hearth.World, err error) error                    // returns the rule that may have caused an error in w, or err
+	Tell   func(err error) (code int)                                // reports an error and returns its exit code
+	Note   func(format string, args ...any)                          // prints a remark
+	Guard  func(context.Context) (context.Context, func())           // lets an interrupt end only one command; may be nil
 }
 
-// A Session is a conversation. It is for one goroutine.
+// A Session executes commands of a console. It must not be used concurrently.
 type Session struct {
 	host     Host
 	out      *disk.Output
 	err      io.Writer
 	in       *hearth.Scene
-	branches []*branch // in the order in which they were made
+	branches []*branch // in the order of their creation
 	here     *branch
 	said     []string // the commands so far
 	running  context.Context
 }
 
-// newSession starts a session in a scene in which nothing was done. Results are
-// written to out, messages to err.
+// newSession starts a session at the start of a scene. It writes results to out and messages to err.
 func newSession(in *hearth.Scene, h Host, out, err io.Writer) *Session {
 	s := &Session{host: h, out: &disk.Output{To: out}, err: err, running: context.Background()}
 	s.enter(in)
 	return s
 }
 
-// enter goes into a scene and begins with an empty plan.
+// enter changes to a scene and starts with an empty plan.
 func (s *Session) enter(in *hearth.Scene) {
 	s.in = in
 	s.begin(in.Start().Episode)
 }
 
-// Do does what one command says. When ctx ends, it is left and everything is as
-// it was before. Errors are diagnostics, or those of the host.
+// Do executes one command. If ctx ends, the command stops and changes nothing. Errors are diagnostics, or
+// those of the host.
 func (s *Session) Do(ctx context.Context, text string) error {
 	text = oneLine(text)
 	if text == "" || text[0] == '#' {
@@ -79,7 +78,7 @@ func (s *Session) Do(ctx context.Context, text string) error {
 	}
 }
 
-// execute executes a plan; the session goes on before its first step.
+// execute executes a plan and sets the position before its first step.
 func (s *Session) execute(p *hearth.Plan) error {
 	e, err := s.in.Run(s.running, p)
 	switch {
@@ -101,15 +100,15 @@ func (s *Session) begin(e *hearth.Episode) {
 	s.branches = []*branch{s.here}
 }
 
-// Empty reports whether there is no plan yet.
+// Empty reports whether the session has no plan yet.
 func (s *Session) Empty() bool { return len(s.here.episode.Run.Plan.Steps) == 0 }
 
-// prompt says where the session is.
+// prompt returns the prompt with the current position.
 func (s *Session) prompt() string {
 	return fmt.Sprintf("%s %d/%d> ", s.here.name, s.here.at, s.here.done)
 }
 
-// branch finds a branch, nil when there is none.
+// branch returns the branch of a name, or nil.
 func (s *Session) branch(name string) *branch {
 	i := slices.IndexFunc(s.branches, func(b *branch) bool { return b.name == name })
 	if i < 0 {

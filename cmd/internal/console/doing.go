@@ -16,7 +16,7 @@ func (s *Session) can(word string) error {
 	return show.Print(s.out, "text", said)
 }
 
-// candidates lists what can is asked about.
+// candidates lists the completions for can.
 func (s *Session) candidates(string) []string { return s.here.situation().Names(s.running) }
 
 func (s *Session) admissible(action string) error {

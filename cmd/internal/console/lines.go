@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// Inputs are where commands come from.
+// Inputs are sources of commands.
 type inputs interface {
-	// Next returns the next command, which may be written on several lines.
-	// io.EOF ends a session, errDropped says that the line was taken back.
+	// Next returns the next command, which may have several lines. The error io.EOF ends the session;
+	// errDropped means that the line was discarded.
 	Next(prompt string) (input, error)
 }
 
-// An input is a command as it was written.
+// An input is a command in its written form.
 type input struct {
 	text string
-	no   int // of its first line, from 1; 0 for what was typed at a terminal
+	no   int // number of its first line, from 1; 0 at a terminal
 }
 
-// errDropped is the error of a line that was taken back.
-var errDropped = errors.New("the line was taken back")
+// errDropped is the error of a line that was discarded.
+var errDropped = errors.New("the line was discarded")
 
-// most is how many bytes a command may have.
+// most is the maximum size of a command, in bytes.
 const most = 1 << 20
 
-// A script is commands that are piped in.
+// A script reads commands from a text.
 type script struct {
 	in    *bufio.Scanner
-	no    int // of the last line that was read
-	first int // of the first line of the last command
+	no    int // number of the last line read
+	first int // number of the first line of the last command
 }
 
 // newScript reads commands from r.
@@ -40,8 +40,8 @@ func newScript(r io.Reader) *script {
 	return &script{in: in}
 }
 
-// Next implements inputs; there is no prompt. Comments and empty lines are
-// left out; an empty line also ends a command that was not closed.
+// Next implements inputs; it prints no prompt. It skips comments and empty lines. An empty line also ends an
+// incomplete command.
 func (s *script) Next(string) (input, error) {
 	var all strings.Builder
 	var open nesting
@@ -67,7 +67,7 @@ func (s *script) Next(string) (input, error) {
 	case errors.Is(err, bufio.ErrTooLong):
 		return input{}, tooLong(s.no + 1)
 	case err != nil:
-		return input{}, problem("E0801", "the commands cannot be read: %v", err)
+		return input{}, problem("E0801", "cannot read the commands: %v", err)
 	case all.Len() > 0:
 		return line(), nil
 	}
@@ -76,11 +76,11 @@ func (s *script) Next(string) (input, error) {
 
 func tooLong(no int) error {
 	return problem("E0765", "the command in line %d has more than %d kB", no, most>>10).
-		WithHint("close its parentheses; a long network is loaded from a file")
+		WithHint("close its parentheses; load a long network from a file")
 }
 
-// unfinished reports whether a command goes on in the next line: it ends in a
-// backslash, or a parenthesis is open. What names is asked about is a beginning.
+// unfinished reports whether a command continues on the next line: it ends in a backslash, or a parenthesis is
+// open. The argument of names is exempt, since it is incomplete.
 func unfinished(text string) (open bool) {
 	var n nesting
 	for line := range strings.Lines(text) {
@@ -89,14 +89,14 @@ func unfinished(text string) (open bool) {
 	return open
 }
 
-// A nesting is what is open in a command.
+// A nesting tracks open parentheses and quotes of a command.
 type nesting struct {
-	begun, whole    bool // begun: a line was read; whole: the command never goes on
-	open            int  // parentheses
+	begun, whole    bool // begun: a line was read; whole: the command has one line
+	open            int  // number of open parentheses
 	quoted, escaped bool
 }
 
-// after reads one more line and reports whether the command goes on after it.
+// after reads one more line and reports whether the command continues after it.
 func (n *nesting) after(line string) bool {
 	if !n.begun {
 		name, _, _ := strings.Cut(line, " ")

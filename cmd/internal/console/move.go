@@ -46,7 +46,7 @@ func (s *Session) step(rest string) error {
 	return s.forward(n)
 }
 
-// forward goes on by n steps, as far as there are any.
+// forward moves forward by n steps, at most to the end.
 func (s *Session) forward(n int) error {
 	b := s.here
 	if b.at == b.done {
@@ -78,7 +78,7 @@ func (s *Session) back(rest string) error {
 	return s.where()
 }
 
-// count reads the number behind a command; none is one.
+// count parses the number after a command; the default is 1.
 func count(name, rest string) (int, error) {
 	if rest == "" {
 		return 1, nil
@@ -99,7 +99,7 @@ func (s *Session) goTo(word string) error {
 	return s.where()
 }
 
-// find returns the position that a word of goto names.
+// find returns the position for an argument of goto.
 func (b *branch) find(word string) (at int, err error) {
 	switch {
 	case word == "start":
@@ -112,7 +112,7 @@ func (b *branch) find(word string) (at int, err error) {
 	return b.afterStep(word)
 }
 
-// afterVariable is the position after the step that bound a variable.
+// afterVariable returns the position after the step that bound a variable.
 func (b *branch) afterVariable(name string) (int, error) {
 	v := b.episode.Run.Bindings.Bound(name)
 	if v == nil {
@@ -124,7 +124,7 @@ func (b *branch) afterVariable(name string) (int, error) {
 	return b.afterStep(strconv.Itoa(v.By.Index + 1))
 }
 
-// afterStep is the position after a step, by its place in the network.
+// afterStep returns the position after a step, by its place in the network.
 func (b *branch) afterStep(word string) (int, error) {
 	place, err := strconv.Atoi(word)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s *Session) places(string) []string {
 	return append(s.here.episode.Run.Bindings.Variables(), "start", "end")
 }
 
-// where tells the step before the position.
+// where prints the step before the position.
 func (s *Session) where() error {
 	if at := s.here.at; at > 0 {
 		return show.Steps(s.out, s.here.episode.Said(), at-1, at)

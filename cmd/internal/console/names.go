@@ -9,9 +9,8 @@ import (
 	"hearth/rules/authoring"
 )
 
-// words returns the last word of a line that is being written, and the words
-// that it can become, sorted. Where a line can go on with anything, that is
-// every name there is.
+// words returns the last word of an incomplete line, and its completions in sorted order. At the start of a
+// line, these are all names if no command fits.
 func (s *Session) words(line string) (word string, names []string) {
 	line = strings.TrimLeft(line, " \t")
 	word = line[strings.LastIndexAny(line, " \t(),!")+1:]
@@ -23,14 +22,14 @@ func (s *Session) words(line string) (word string, names []string) {
 	return word, names
 }
 
-// startingWith leaves the names that start with a prefix, each once.
+// startingWith returns the sorted names that start with prefix, without duplicates.
 func startingWith(prefix string, names []string) []string {
 	names = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.HasPrefix(n, prefix) })
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
-// following lists what can stand behind the first words of a line.
+// following lists what can follow the beginning of a line.
 func (s *Session) following(before, word string) []string {
 	name, rest, more := strings.Cut(before, " ")
 	c := find(name)
@@ -59,7 +58,7 @@ func (s *Session) everything(word string) []string {
 
 func (s *Session) names(rest string) error {
 	_, names := s.words(rest)
-	if slices.Equal(names, []string{rest}) { // a command and no other: what comes next?
+	if slices.Equal(names, []string{rest}) { // the line is a complete command: list its arguments
 		if _, more := s.words(rest + " "); len(more) > 0 {
 			names = more
 		}
@@ -68,7 +67,7 @@ func (s *Session) names(rest string) error {
 		fmt.Fprintln(s.out, name)
 	}
 	if len(names) == 0 {
-		return no("nothing starts like that")
+		return no("there are no completions")
 	}
 	return nil
 }
@@ -90,8 +89,7 @@ func (s *Session) actions() (names []string) {
 	return names
 }
 
-// things lists what rules name with a slash: the things that there are here,
-// and the classes.
+// things lists names with a slash, as in rules: the things of the current state, and the classes.
 func (s *Session) things() (names []string) {
 	for _, c := range s.in.World.Ontology.Classes() {
 		names = append(names, "/"+c.Name)
@@ -99,13 +97,13 @@ func (s *Session) things() (names []string) {
 	return append(names, s.here.situation().IDs()...)
 }
 
-// predicates lists what a query can speak of.
+// predicates lists the predicates for queries.
 func (s *Session) predicates(string) []string {
-	names, _ := s.in.World.Predicates() // a query will tell what is wrong
+	names, _ := s.in.World.Predicates() // a query reports the error
 	return names
 }
 
-// descriptions lists the words of which descriptions are made.
+// descriptions lists the words for descriptions.
 func (s *Session) descriptions(string) (names []string) {
 	names = []string{"and", "has", "inside", "not", "on", "or"}
 	for _, c := range s.in.World.Ontology.Classes() {
@@ -122,15 +120,15 @@ func (s *Session) descriptions(string) (names []string) {
 	return names
 }
 
-// facts lists what the rules of the last step speak of, and queries.
+// facts lists the heads of the rules of the last step, and the predicates of queries.
 func (s *Session) facts(string) []string {
 	_, action := s.here.last()
 	names := append(s.variables(""), authoring.Heads(s.in.World, action)...)
 	return append(names, s.predicates("")...)
 }
 
-// actionWords lists what can stand in an action at the place behind before:
-// its name, or what fills the role there.
+// actionWords lists what can follow the text before inside an action: names of actions, or fillers of the next
+// role.
 func (s *Session) actionWords(before string) []string {
 	open := strings.LastIndex(before, "(")
 	if open < 0 {
@@ -147,7 +145,7 @@ func (s *Session) actionWords(before string) []string {
 	return names
 }
 
-// fillers lists the classes that can be named in a role.
+// fillers lists the classes that a role accepts.
 func (s *Session) fillers(r *ontology.Role) []string {
 	names := slices.Clone(r.Constants)
 	if r.Concept && len(names) == 0 {

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// mostPast is how many lines are kept between sessions.
+// mostPast is the number of lines that are kept between sessions.
 const mostPast = 1000
 
-// A past is what was typed, in this session and in earlier ones. It is kept in
-// a file for as long as that works; nothing fails when it does not.
+// A past is the history of this session and earlier ones. It is stored in a file; if that fails, it is kept in
+// memory only.
 type past struct {
 	lines []string
-	file  string // "" when nothing is kept
+	file  string // "" if there is no file
 }
 
-// openPast reads what is kept in a file.
+// openPast reads the history from a file.
 func openPast(file string) *past {
 	p := &past{file: file}
 	text, err := os.ReadFile(file)
@@ -27,13 +27,12 @@ func openPast(file string) *past {
 	p.lines = strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' })
 	if len(p.lines) > mostPast {
 		p.lines = p.lines[len(p.lines)-mostPast:]
-		_ = os.WriteFile(file, []byte(strings.Join(p.lines, "\n")+"\n"), 0o600) // an old line too many does no harm
+		_ = os.WriteFile(file, []byte(strings.Join(p.lines, "\n")+"\n"), 0o600) // a file that is too long is harmless
 	}
 	return p
 }
 
-// pastFile is where the past is kept: in the folder for caches of the user, ""
-// where there is none.
+// pastFile returns the file of the history, in the user's cache folder, or "" if there is no such folder.
 func pastFile() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {
@@ -42,12 +41,12 @@ func pastFile() string {
 	return filepath.Join(dir, "hearth", "history")
 }
 
-// Write adds a line, which may be a command on several ones.
+// Write adds a command, which may have several lines.
 func (p *past) Write(line string) (int, error) {
 	line = oneLine(line)
 	p.lines = append(p.lines, line)
 	if p.file != "" && p.keep(line) != nil {
-		p.file = "" // asking again with every line would not help
+		p.file = "" // do not try again for every line
 	}
 	return len(p.lines), nil
 }
@@ -60,12 +59,12 @@ func (p *past) keep(line string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = f.Close() }() // the line was written, or not: see below
+	defer func() { _ = f.Close() }() // an error of the write is returned below
 	_, err = fmt.Fprintln(f, line)
 	return err
 }
 
-// GetLine returns a line, counted from 0.
+// GetLine returns a line by its index from 0.
 func (p *past) GetLine(i int) (string, error) {
 	if i < 0 || i >= len(p.lines) {
 		return "", fmt.Errorf("there is no line %d", i)
@@ -73,7 +72,7 @@ func (p *past) GetLine(i int) (string, error) {
 	return p.lines[i], nil
 }
 
-// Len returns how many lines there are.
+// Len returns the number of lines.
 func (p *past) Len() int { return len(p.lines) }
 
 // Dump returns all lines.

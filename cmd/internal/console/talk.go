@@ -8,27 +8,26 @@ import (
 	"strings"
 )
 
-// A no is an answer, but not the one that was hoped for.
+// A no is the text of a negative answer.
 type no string
 
 func (n no) Error() string { return string(n) }
 
-// codeNo is the exit code of a session in which the worst was a no.
+// codeNo is the exit code after a negative answer.
 const codeNo = 1
 
 // errQuit ends a session.
 var errQuit = errors.New("quit")
 
-// Script does what the lines of a text say, until they end or one of them quits. The
-// exit code is that of the worst command: 0 when all was well, 1 after a negative
-// answer, else what the host gives to errors. The error is one of writing
-// results, which ends the session.
+// Script executes the commands of a text until it ends or a command is quit. The exit code is the highest of
+// all commands: 0 without errors, 1 after a negative answer, otherwise the one that the host returns for the
+// error. The error is one of writing results, which ends the session.
 func (s *Session) Script(ctx context.Context, text io.Reader) (code int, err error) {
 	return s.talk(ctx, newScript(text))
 }
 
-// Terminal does what somebody types at the terminal of the process. The error is
-// one of writing results.
+// Terminal executes the commands that are typed at the terminal of the process. The error is one of writing
+// results.
 func (s *Session) Terminal(ctx context.Context) error {
 	_, err := s.talk(ctx, newTerminal(s.words, openPast(pastFile())))
 	return err
@@ -56,7 +55,7 @@ func (s *Session) talk(ctx context.Context, from inputs) (code int, err error) {
 	return code, nil
 }
 
-// guarded does a command that an interrupt may end.
+// guarded executes a command that an interrupt may end.
 func (s *Session) guarded(ctx context.Context, text string) error {
 	stop := func() {}
 	if s.host.Guard != nil {
@@ -66,7 +65,8 @@ func (s *Session) guarded(ctx context.Context, text string) error {
 	return s.Do(ctx, text)
 }
 
-// tell tells what became of a line; one that was piped in is named.
+// tell prints the outcome of a command, with the line number if it is from a script, and returns its exit
+// code.
 func (s *Session) tell(line input, err error) int {
 	if err == nil {
 		return 0
@@ -81,7 +81,7 @@ func (s *Session) tell(line input, err error) int {
 	return s.host.Tell(err)
 }
 
-// printable is a text without what would steer a terminal.
+// printable replaces control characters in a text.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -91,8 +91,7 @@ func printable(text string) string {
 	}, text)
 }
 
-// whole is the error of a command that may have been interrupted: what it has
-// found then is a part of what it was to find.
+// whole returns the error of a command that may have been interrupted: then its result is incomplete.
 func (s *Session) whole(err error) error {
 	if s.running.Err() != nil {
 		return errInterrupted

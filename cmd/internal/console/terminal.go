@@ -9,15 +9,14 @@ import (
 	"github.com/reeflective/readline"
 )
 
-// A terminal is somebody who types. Ctrl-C takes a line back, Ctrl-D ends, tab
-// completes.
+// A terminal reads typed commands. Ctrl-C discards a line, Ctrl-D ends the session, tab completes.
 type terminal struct {
 	shell  *readline.Shell
 	prompt string
 }
 
-// newTerminal makes the editor for the terminal of the process. Words are
-// completed by names; what is typed is added to past.
+// newTerminal returns an editor for the terminal of the process. The function names returns completions; typed
+// lines are added to past.
 func newTerminal(names func(line string) (word string, names []string), past *past) *terminal {
 	t := &terminal{shell: readline.NewShell()}
 	t.shell.Prompt.Primary(func() string { return t.prompt })
@@ -32,8 +31,7 @@ func newTerminal(names func(line string) (word string, names []string), past *pa
 	return t
 }
 
-// completions are the names that a line can go on with. The editor replaces all
-// from the last blank on.
+// completions returns the completions of a line. The editor replaces everything after the last blank.
 func completions(names func(line string) (word string, names []string), line string) readline.Completions {
 	line = strings.ReplaceAll(line, "\n", " ")
 	word, found := names(line)
@@ -53,7 +51,7 @@ func (t *terminal) Next(prompt string) (input, error) {
 	case errors.Is(err, readline.ErrInterrupt):
 		return input{}, errDropped
 	case err != nil && !errors.Is(err, io.EOF):
-		return input{}, problem("E0801", "the terminal cannot be read: %v", err)
+		return input{}, problem("E0801", "cannot read the terminal: %v", err)
 	}
 	return input{text: text}, err
 }

@@ -1,5 +1,5 @@
-// Package drawing draws what is asked for of an episode, by the kind of the drawing: commands
-// and the service answer with the same bytes.
+// Package drawing draws an episode as SVG. Commands and the service use it, so their drawings have the same
+// bytes.
 package drawing
 
 import (
@@ -10,37 +10,36 @@ import (
 	"hearth/parser/source"
 )
 
-// kinds are those of drawings.
+// kinds are the kinds of drawings.
 var kinds = []string{Network, Time, Temperatures, Kitchen}
 
 // The kinds of drawings.
 const (
-	Network      = "network"      // the steps, with arrows from results to who reads them
-	Time         = "time"         // when the steps of a network were done
-	Temperatures = "temperatures" // how warm food was
-	Kitchen      = "kitchen"      // where everything is after a step
+	Network      = "network"      // the steps, with arrows from results to the steps that use them
+	Time         = "time"         // the times of the steps of a network
+	Temperatures = "temperatures" // temperatures of food
+	Kitchen      = "kitchen"      // positions of things after a step
 )
 
-// Steps is how many are drawn of a plan at most, unless less is asked for.
+// Steps is the maximum number of steps in a drawing.
 const Steps = 2000
 
-// A Request says what is to be drawn.
+// A Request describes a drawing.
 type Request struct {
 	Kind string
-	Of   []string    // of temperatures: things, as plans or rules name them; empty: what changes most
-	Page report.Page // of a network or of time: which steps
+	Of   []string    // for temperatures: names of things in plans or rules; if empty, the one that changes most
+	Page report.Page // for network and time: the steps to draw
 }
 
-// A Drawing is SVG.
+// A Drawing is a drawing in SVG.
 type Drawing struct {
-	Kind  string `json:"kind" jsonschema:"network, time, temperatures or kitchen"`
-	SVG   string `json:"svg" jsonschema:"with attributes alone: no scripts and no styles. Groups say in data-step and data-entity what they are, arrows in data-from, data-to and data-vars"`
-	Steps int    `json:"steps,omitempty" jsonschema:"that are drawn"`
+	Kind  string `json:"kind" jsonschema:"kind of the drawing: network, time, temperatures or kitchen"`
+	SVG   string `json:"svg" jsonschema:"the drawing, with attributes only: no scripts and no styles. Groups identify their step or entity in data-step and data-entity, arrows their ends and variables in data-from, data-to and data-vars"`
+	Steps int    `json:"steps,omitempty" jsonschema:"number of steps that are drawn"`
 	report.Rest
 }
 
-// Of draws something of a situation. The error is that there is no such kind (E0903), or that
-// there is nothing of it in this world.
+// Of draws a situation. The error E0903 reports an unknown kind, or a kind that this world does not have.
 func Of(s *hearth.Situation, r Request) (*Drawing, error) {
 	out := &Drawing{Kind: r.Kind}
 	e := s.Episode
@@ -50,7 +49,7 @@ func Of(s *hearth.Situation, r Request) (*Drawing, error) {
 	switch r.Kind {
 	case Network, Time:
 		if _, home := e.Scene.World.Household(); home && r.Kind == Time {
-			return nil, diag.New("E0903", source.Span{}, "the steps of a household take no time").WithHint("network draws them")
+			return nil, diag.New("E0903", source.Span{}, "the steps of a household take no time").WithHint("the kind network draws them")
 		}
 		plan, rest := diagram.Of(e.Run, r.Page, e.Steps)
 		out.Steps, out.Rest = len(plan.Steps), rest
@@ -63,7 +62,7 @@ func Of(s *hearth.Situation, r Request) (*Drawing, error) {
 	case Temperatures, Kitchen:
 		room, err := e.Room()
 		if err != nil {
-			return nil, diag.New("E0903", source.Span{}, "%v", err).WithHint("ask for the mode quantitative")
+			return nil, diag.New("E0903", source.Span{}, "%v", err).WithHint("use the quantitative mode")
 		}
 		if r.Kind == Kitchen {
 			out.SVG = room.Picture(s.At).SVG()

@@ -11,17 +11,17 @@ import (
 	"hearth/parser/diag"
 )
 
-// Agree makes the command that compares what rules say with where things are.
+// Agree returns the command that compares the state of the rules with the simulated room.
 func Agree(a *cli.App) *cobra.Command {
 	v := cli.OfKitchen(a)
 	v.Hands = true
 	cmd := &cobra.Command{
 		Use:   "agree NETWORK...",
-		Short: "Tell whether the room is as the rules say, step by step",
+		Short: "Check, step by step, that the room agrees with the rules",
 		Long: `Agree executes networks in the quantitative kitchen and compares the rules with the room after
-each step: what lies in what, how warm food is, what things weigh, how full they are, whether all
-stands where it was put, and the time (docs/physics.md). It tells all that differs after the first
-step after which anything does. What is away until a result is ready is looked at when it is due.
+each step: contents of containers, temperatures of food, masses, fill levels, positions and the
+time (docs/physics.md). It lists all differences after the first step with any. Things that are
+away until a result is ready are compared when they are due.
 
 Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,
 		Example: "  hearth agree mango-radish-salad\n  hearth agree my.solution --format json",
@@ -63,7 +63,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				case len(found.Items) > 0 || !out.People():
 					err = out.Print(found)
 				case len(e.Failures()) > 0:
-					_, err = fmt.Fprintf(a.Out, "%s: not all steps were done; state and room agree after those that were\n", p.Name)
+					_, err = fmt.Fprintf(a.Out, "%s: not all steps were done; state and room agree after the steps that were done\n", p.Name)
 				default:
 					_, err = fmt.Fprintf(a.Out, "%s: state and room agree after each of %d steps\n", p.Name, len(e.Run.Executed()))
 				}

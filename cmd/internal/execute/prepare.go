@@ -12,7 +12,7 @@ import (
 	"hearth/eval/report"
 )
 
-// A preparer makes a scene ready for a program.
+// A preparer adapts a scene to a program.
 type preparer struct {
 	*cli.Venue
 	out    *cli.Output
@@ -20,21 +20,21 @@ type preparer struct {
 	output string
 }
 
-// Prepare makes the command that makes a scene ready for a program.
+// Prepare returns the command that adapts a scene to a program.
 func Prepare(a *cli.App) *cobra.Command {
 	r := &preparer{Venue: cli.InHousehold(a)}
 	cmd := &cobra.Command{
 		Use:   "prepare SCENE PROGRAM",
-		Short: "Make a scene ready for a program that does not know it, and bind the program",
-		Long: `Prepare does what VirtualHome does before it executes a program that speaks of a cup (1):
-names are mapped to those of scenes, what the program assumes is inferred from its steps,
-each thing is bound to a node, what is missing is added, and what is assumed is made true.
-It writes the program with ids of nodes; --dump writes every stage, --output the scene that
-is ready for it. hearth household run executes the one in the other.
+		Short: "Adapt a scene to a program that was written for another one, and bind the program",
+		Long: `Prepare does what VirtualHome does before it executes a program with things such as cup (1).
+It maps names to those of scenes, infers the preconditions of the program from its steps and
+binds each thing to a node. Then it adds missing things and makes the preconditions true. It
+writes the program with ids of nodes. --dump writes every stage, and --output the adapted
+scene. hearth household run executes the bound program in the adapted scene.
 
-The scene called home comes with Hearth and needs no --resources.
+The built-in scene home needs no --resources.
 
-Exit codes: 0 it is ready, 1 no scene can be made ready for the program, or this one cannot.`,
+Exit codes: 0 it is ready, 1 no scene, or not this one, can be adapted to the program.`,
 		Example: `  hearth household prepare home take-a-nap --dump
   hearth household prepare flat.json breakfast.txt --resources virtualhome/resources --output ready.json`,
 		Args: r.Wants("", 1, 1),
@@ -42,16 +42,16 @@ Exit codes: 0 it is ready, 1 no scene can be made ready for the program, or this
 	}
 	r.Extension.Bind(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.Resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json")
+	f.StringVar(&r.Resources, "resources", "", "read class_name_equivalence.json and properties_data.json from this `folder`")
 	f.BoolVar(&r.dump, "dump", false, "write all stages")
 	r.out = a.Output(cmd, "table", "json", "jsonl")
-	f.StringVar(&r.output, "output", "", "the `file` for the scene that is ready, as an environment graph")
+	f.StringVar(&r.output, "output", "", "write the adapted scene to this `file`, as an environment graph")
 	return cmd
 }
 
 func (r *preparer) prepare(word string) error {
 	if r.Resources == "" && !r.IsOwn(r.Scene) {
-		return cli.Usage("prepare wants --resources, the folder with what is known about things; for home it is known")
+		return cli.Usage("prepare requires --resources, the folder with the properties of things, except for the scene home")
 	}
 	w, err := r.Open()
 	if err != nil {

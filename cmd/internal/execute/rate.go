@@ -14,34 +14,34 @@ import (
 	"hearth/eval/report"
 )
 
-// A rate is how many times as fast as in the world steps are told; 0: they are not.
+// A rate is the speed of --rate relative to simulated time; 0 reports no steps.
 type rate float64
 
-// The slowest and the fastest rate.
+// The limits of a rate.
 const (
 	slowest = 0.001
 	fastest = 1e6
 )
 
-// readRate reads a rate, such as 10x.
+// readRate parses a rate, such as 10x.
 func readRate(text string) (rate, error) {
 	if text == "" {
 		return 0, nil
 	}
 	x, err := strconv.ParseFloat(strings.TrimSuffix(text, "x"), 64)
 	if err != nil || !(x >= slowest && x <= fastest) {
-		return 0, cli.Usage("--rate is how many times as fast as in the kitchen, as 10x: %gx to %.0fx, and not %.40s", slowest, fastest, text)
+		return 0, cli.Usage("--rate expects a speed relative to simulated time, such as 10x: %gx to %.0fx, not %.40s", slowest, fastest, text)
 	}
 	return rate(x), nil
 }
 
-// A moment is when something about a step is told, in simulated seconds.
+// A moment is the begin or end of a step, in simulated seconds.
 type moment struct {
 	at   float64
 	text string
 }
 
-// moments are when steps of an episode begin and end, in their order.
+// moments returns the begins and ends of the steps of an episode in order of time.
 func moments(e *report.Episode) (all []moment) {
 	for _, s := range e.Steps {
 		if s.Start == nil || s.End == nil {
@@ -65,8 +65,8 @@ func moments(e *report.Episode) (all []moment) {
 	return all
 }
 
-// watch tells of the steps of an episode when they would begin and end, so many times as fast,
-// to those who watch. What was done does not depend on that.
+// watch prints the begin and end of each step of an episode when it would happen at the rate r.pace. It does
+// not affect the result.
 func (r *runner) watch(ctx context.Context, e *report.Episode) error {
 	began := time.Now()
 	for _, m := range moments(e) {

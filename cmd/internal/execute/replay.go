@@ -16,21 +16,21 @@ import (
 type replayer struct {
 	*cli.Venue
 	data    string
-	asBound bool // cases are taken as they were bound
+	asBound bool // use the recorded bindings of all cases
 
 	in    *hearth.World
 	homes map[int]*hearth.Home
 }
 
-// Replay makes the command that executes recorded programs again.
+// Replay returns the command that executes recorded programs again.
 func Replay(a *cli.App) *cobra.Command {
 	r := &replayer{Venue: cli.InHousehold(a), homes: map[int]*hearth.Home{}}
 	cmd := &cobra.Command{
 		Use:   "replay CASES.jsonl[.gz]",
-		Short: "Execute recorded programs in their scenes, and write how each ended",
-		Long: `Replay reads one case in each line. A case has an id, the number of a scene, and either a
-program that is to be prepared for the scene, or one that is bound to it with what was
-changed there before (init_delta). How it ended is written as one line of JSON: outcome,
+		Short: "Execute recorded programs in their scenes, and write their outcomes",
+		Long: `Replay reads one case from each line. A case has an id, the number of a scene, and a program.
+Either the program is to be prepared for the scene, or it is bound to the scene with the
+changes that were made there before (init_delta). Each outcome is one line of JSON: outcome,
 fail_step, message and final_hash.
 
 The folder of --data has scenes/TrimmedTestScene<number>_graph.json and, in resources,
@@ -41,14 +41,14 @@ class_name_equivalence.json and properties_data.json.`,
 	}
 	r.Semantics = "released"
 	r.BindWorld(cmd)
-	cmd.Flags().StringVar(&r.data, "data", "", "`folder` with scenes and resources")
-	cmd.Flags().BoolVar(&r.asBound, "bound", false, "take all cases as they were bound when they were recorded")
+	cmd.Flags().StringVar(&r.data, "data", "", "read scenes and resources from this `folder`")
+	cmd.Flags().BoolVar(&r.asBound, "bound", false, "use the recorded bindings of all cases")
 	return cmd
 }
 
 func (r *replayer) replay(name string) error {
 	if r.data == "" {
-		return cli.Usage("replay wants --data, the folder with the scenes")
+		return cli.Usage("replay requires --data, the folder with the scenes")
 	}
 	r.Resources = path.Join(r.data, "resources")
 	var err error
@@ -80,7 +80,7 @@ func (r *replayer) replay(name string) error {
 	return nil
 }
 
-// numbered enters a scene once.
+// numbered returns a scene by its number, and loads it only once.
 func (r *replayer) numbered(number int) (home *hearth.Home, err error) {
 	if r.homes[number] == nil {
 		name := fmt.Sprintf("TrimmedTestScene%d_graph.json", number)

@@ -1,5 +1,5 @@
-// Package execute is the commands that execute plans and say what came of them, or
-// make scenes ready for that: run, prepare, replay.
+// Package execute holds the commands that execute plans or adapt scenes to them: run, agree, plot, prepare,
+// replay.
 package execute
 
 import (
@@ -21,35 +21,35 @@ import (
 	"hearth/parser/network"
 )
 
-// A runner executes plans and shows what came of them.
+// A runner executes plans and shows their results.
 type runner struct {
 	*cli.Venue
 	out      *cli.Output
 	dump     []string
 	schedule bool
 	keep     keep.Keeper
-	written  *runs.Writer // nil when nothing is to be kept
+	written  *runs.Writer // nil if nothing is recorded
 	rate     string
 	pace     rate
-	against  string     // a plan that those are compared with
-	former   *sight.Run // what came of it; nil until it was executed
+	against  string     // the plan of --against
+	former   *sight.Run // its result; nil before its execution
 
-	gold  *benchmark.Evaluator // of a kitchen
-	code  int                  // of the worst that happened
-	empty diag.List            // of files that hold no network
+	gold  *benchmark.Evaluator // for kitchens
+	code  int                  // the highest exit code so far
+	empty diag.List            // files without a plan
 }
 
-// Run makes the command that executes plans.
+// Run returns the command that executes plans.
 func Run(v *cli.Venue) *cobra.Command {
 	r := &runner{Venue: v}
 	cmd := &cobra.Command{
 		Use:   "run " + v.Words("PLAN..."),
-		Short: "Execute plans and tell of every step what came of it",
-		Long: `Run executes plans and writes a table of the steps in the order of execution: what came of
-each, and why it could not be done.
+		Short: "Execute plans and show the outcome of every step",
+		Long: `Run executes plans and writes a table of the steps in the order of execution, with the outcome
+of each step and the reasons of failures.
 
 In a kitchen a plan is a network of cooking actions: a file, - for the standard input, or the
-id of a recipe (hearth recipes list). Where the recipe has a gold network, the scores follow.
+id of a recipe (hearth recipes list). If the recipe has a gold network, the scores follow.
 
 In a household it is a program such as
 
@@ -57,22 +57,22 @@ In a household it is a program such as
   [OPEN] <fridge> (103)
 
 in a file, or the id of a task (hearth household tasks list). A scene is an environment
-graph, in JSON, and numbers are ids of its nodes. With --resources they are instances as
-people write them: the scene is made ready for each program first, as VirtualHome does it.
-The scene called home comes with Hearth and is always made ready.
+graph, in JSON, and numbers are ids of its nodes. With --resources they are instance numbers
+as people write them: the scene is first adapted to each program, as in VirtualHome.
+The built-in scene home is always adapted.
 
-With --mode quantitative, --dump room writes where everything is after the last step, in the names
-that the published simulator has in the dump of its world: position, orientation,
-linearVelocity, angularVelocity, in metres, of each thing. Such a room of the start (that
-of a plan which only has get-kitchen), with things moved in it, is a scene: --scene room.json.
+With --mode quantitative, --dump room writes the positions of all things after the last step. It
+uses the names of the world dump of the published simulator: position, orientation,
+linearVelocity, angularVelocity, in metres, for each thing. A room of the start state (from a
+plan that only has get-kitchen) may be edited and used as a scene: --scene room.json.
 
-Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same came of each, 1 not.`,
+Exit codes: 0 all steps were done, 1 some were not. With --against: 0 no differences, 1 some.`,
 		Example: v.Examples("  hearth run mango-radish-salad --schedule\n  hearth run my.solution --format json\n  hearth run my.solution --mode quantitative\n  hearth run my.solution --dump=plan,score",
 			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
 		Args: func(c *cobra.Command, args []string) error {
 			switch {
 			case v.Chosen && len(args) < 2:
-				return cli.Usage("%s wants a scene and programs: hearth household run home take-a-nap", c.CommandPath())
+				return cli.Usage("%s expects a scene and programs: hearth household run home take-a-nap", c.CommandPath())
 			case v.Chosen:
 				return nil
 			}
@@ -80,7 +80,7 @@ Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same ca
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if c.Flags().Changed("against") && r.against == "" {
-				return cli.Usage("--against names no plan")
+				return cli.Usage("--against requires a plan")
 			}
 			return r.run(r.Placed(args))
 		},
@@ -89,18 +89,18 @@ Exit codes: 0 all steps were done, 1 some were not; with --against 0 the same ca
 	r.keep.Bind(v.App, cmd)
 	f := cmd.Flags()
 	r.out = v.App.Lists(cmd, "steps")
-	f.StringVar(&r.against, "against", "", "write instead of the table how each differs from another `plan`, step by step and in the world in the end")
+	f.StringVar(&r.against, "against", "", "write the differences from another `plan`, in the steps and in the final world, instead of the table")
 	if v.Chosen {
 		return cmd
 	}
 	v.Recipes.BindGold(cmd)
 	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
-	f.StringVar(&r.rate, "rate", "", "tell of each step when it begins and ends, so many `times` as fast as in the kitchen, as 10x, on the standard error; the table follows")
-	f.BoolVar(&r.schedule, "schedule", false, "write when the steps took place, what they waited for, and the critical path")
+	f.StringVar(&r.rate, "rate", "", "print the begin and end of each step to the standard error, this many `times` as fast as in the kitchen, such as 10x; the table follows")
+	f.BoolVar(&r.schedule, "schedule", false, "write the times of the steps, their waits, and the critical path")
 	return cmd
 }
 
-// check refuses flags that make no sense.
+// check refuses flags that contradict each other.
 func (r *runner) check() error {
 	var err error
 	if r.pace, err = readRate(r.rate); err != nil {
@@ -108,18 +108,18 @@ func (r *runner) check() error {
 	}
 	switch {
 	case r.against != "" && (r.schedule || len(r.dump) > 0 || r.pace > 0):
-		return cli.Usage("--against writes what is different, and no --dump, --schedule or --rate")
+		return cli.Usage("--against excludes --dump, --schedule and --rate")
 	case r.World == hearth.Household && r.pace > 0:
-		return cli.Usage("--rate is for networks: the steps of a household take no time")
+		return cli.Usage("--rate applies to networks: the steps of a household take no time")
 	case r.World == hearth.Household && (r.schedule || len(r.dump) > 0):
-		return cli.Usage("--dump and --schedule are for networks: the steps of a household take no time")
+		return cli.Usage("--dump and --schedule apply to networks: the steps of a household take no time")
 	}
 	for _, stage := range r.dump {
 		if stage == "room" && !r.ByHand() {
-			return cli.Usage("where things stand is only known in the quantitative mode: --dump room wants --mode quantitative")
+			return cli.Usage("--dump room requires --mode quantitative: only that mode has positions")
 		}
 		if !slices.Contains(report.Stages, stage) {
-			return cli.Usage("there is no stage %s: %s", stage, strings.Join(report.Stages, ", "))
+			return cli.Usage("unknown stage %s: expected one of %s", stage, strings.Join(report.Stages, ", "))
 		}
 	}
 	return nil
@@ -200,7 +200,8 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 		}
 		return r.out.Print(e.Said().Page(r.out.Page))
 	}
-	scored := p.Network != nil && r.scored(scene.World, p.Network) // after it: the gold network is often the same, and nobody sees how far that has come
+	// After Run: the gold network is often the same one and then cached. Its execution shows no progress.
+	scored := p.Network != nil && r.scored(scene.World, p.Network)
 	made := r.report(scene.World, e, scored)
 	if err := r.kept(e, keep.Scored(made)); err != nil {
 		return err
@@ -220,7 +221,7 @@ func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
 	return r.show(e, made)
 }
 
-// kept keeps what was executed, if that is wanted.
+// kept records an executed plan if that is requested.
 func (r *runner) kept(e *hearth.Episode, rec *runs.Record) error {
 	if r.written == nil {
 		return nil
@@ -229,8 +230,7 @@ func (r *runner) kept(e *hearth.Episode, rec *runs.Record) error {
 	return r.keep.Add(r.Ctx(), rec)
 }
 
-// report is what is said of an executed network, with scores where there is a
-// gold network to compare with.
+// report returns the report of an executed network. It has scores if there is a gold network for comparison.
 func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchmark.Report {
 	n := e.Plan.Network
 	if scored {
@@ -243,8 +243,7 @@ func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchm
 	return out
 }
 
-// scored reports whether there is a gold network to compare with. One that
-// cannot be executed here is none.
+// scored reports whether there is a gold network that can be executed. It notes one that cannot.
 func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 	if r.gold == nil {
 		kitchen, _ := w.Kitchen()
@@ -262,7 +261,7 @@ func (r *runner) scored(w *hearth.World, n *network.Network) bool {
 	return err == nil
 }
 
-// show writes what was asked for.
+// show writes the requested output.
 func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 	out := *r.out
 	episode := report.OfRun(scored)

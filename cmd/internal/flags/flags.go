@@ -1,4 +1,4 @@
-// Package flags says in words of Hearth what is wrong with flags, of whatever command.
+// Package flags reports invalid flags of commands in the words of Hearth.
 package flags
 
 import (
@@ -16,26 +16,26 @@ import (
 	"hearth/parser/diag"
 )
 
-// wanted is what values flags want, by their types. No number is below zero.
+// wanted describes the valid values of flags by type. Numbers may not be negative.
 var wanted = map[string]string{
 	"int": "a whole number from 0", "int64": "a whole number from 0", "uint64": "a whole number from 0",
-	"float64": "a number from 0", "duration": "a time from 0, as 30s or 5m", "bool": "true or false",
-	"stringSlice": "words with commas between them", "stringToString": "a name with its value, as name=value",
+	"float64": "a number from 0", "duration": "a duration from 0, such as 30s or 5m", "bool": "true or false",
+	"stringSlice": "words separated by commas", "stringToString": "a name and a value, as name=value",
 }
 
-// one is the mark of flags whose numbers begin with 1.
+// one is the annotation of flags with minimum 1.
 const one = "hearth_from_one"
 
-// FromOne says that the number of a flag begins with 1: 0 is what nobody gave.
-func FromOne(c *cobra.Command, name string) { _ = c.Flags().SetAnnotation(name, one, nil) } // there is such a flag
+// FromOne marks a flag with minimum 1; 0 means not set.
+func FromOne(c *cobra.Command, name string) { _ = c.Flags().SetAnnotation(name, one, nil) } // fails only for an undefined flag
 
-// marked reports whether the number of a flag begins with 1.
+// marked reports whether a flag has minimum 1.
 func marked(f *pflag.Flag) bool {
 	_, is := f.Annotations[one]
 	return is
 }
 
-// wants is what value a flag wants; "" for none that can be said.
+// wants describes the valid values of a flag; it returns "" for types without a description.
 func wants(f *pflag.Flag) string {
 	want := wanted[f.Value.Type()]
 	if marked(f) {
@@ -44,17 +44,16 @@ func wants(f *pflag.Flag) string {
 	return want
 }
 
-// numbers are the types of flags whose values are numbers, without those that are never
-// below zero.
+// numbers are the flag types with numbers that could be negative.
 var numbers = []string{"int", "int64", "float64", "duration"}
 
-// Misread is the error of a flag of a command line that cannot be read.
+// Misread returns the error of a command line whose flags cannot be parsed.
 func Misread(c *cobra.Command, err error) error {
 	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		return valued(wrong.GetFlag(), wrong.GetValue(), wrong.Unwrap())
 	}
 	if wrong, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return fmt.Errorf("--%s wants %s, and nothing follows it", wrong.GetFlag().Name, cmp.Or(wants(wrong.GetFlag()), "a value"))
+		return fmt.Errorf("--%s expects %s, found nothing", wrong.GetFlag().Name, cmp.Or(wants(wrong.GetFlag()), "a value"))
 	}
 	if wrong, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		written, long := "--"+wrong.GetSpecifiedName(), wrong.GetSpecifiedName()
@@ -62,26 +61,25 @@ func Misread(c *cobra.Command, err error) error {
 			written, long = "-"+short, short
 		}
 		if near := diag.Nearest(long, flagsOf(c)); near != "" {
-			return fmt.Errorf("there is no flag %s; did you mean --%s?", written, near)
+			return fmt.Errorf("unknown flag %s; did you mean --%s?", written, near)
 		}
-		return fmt.Errorf("there is no flag %s; %s --help lists the flags", written, c.CommandPath())
+		return fmt.Errorf("unknown flag %s; %s --help lists the flags", written, c.CommandPath())
 	}
 	return fmt.Errorf("%w; %s --help lists the flags", err, c.CommandPath())
 }
 
-// valued tells what value a flag wants, and which one it has; why is what its own type
-// has against that.
+// valued returns the error of an invalid value; why is the error of the flag's own type.
 func valued(f *pflag.Flag, value string, why error) error {
 	switch want := wants(f); {
 	case errors.Is(why, strconv.ErrRange) && !strings.HasPrefix(value, "-"):
-		return fmt.Errorf("--%s is a number that is too large: %.40s", f.Name, value)
+		return fmt.Errorf("the number of --%s is too large: %.40s", f.Name, value)
 	case want != "":
-		return fmt.Errorf("--%s is %s, not %.40s", f.Name, want, cmp.Or(value, "nothing"))
+		return fmt.Errorf("--%s expects %s, not %.40s", f.Name, want, cmp.Or(value, "nothing"))
 	}
 	return fmt.Errorf("--%s: %w", f.Name, why)
 }
 
-// flagsOf lists the flags of a command that its help lists.
+// flagsOf lists the visible flags of a command.
 func flagsOf(c *cobra.Command) (names []string) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden {
@@ -91,11 +89,10 @@ func flagsOf(c *cobra.Command) (names []string) {
 	return names
 }
 
-// exclusive is where cobra keeps which flags exclude each other.
+// exclusive is the annotation in which cobra stores flags that exclude each other.
 const exclusive = "cobra_annotation_mutually_exclusive"
 
-// Sensible refuses values of flags that were read and mean nothing, and flags that do
-// not go together.
+// Sensible refuses flags with invalid values, and flags that exclude each other.
 func Sensible(c *cobra.Command) (err error) {
 	together := map[string][]string{}
 	c.Flags().Visit(func(f *pflag.Flag) {
@@ -109,7 +106,7 @@ func Sensible(c *cobra.Command) (err error) {
 	})
 	for _, group := range slices.Sorted(maps.Keys(together)) {
 		if names := together[group]; len(names) > 1 {
-			err = cmp.Or(err, fmt.Errorf("%s do not go together", strings.Join(names, " and ")))
+			err = cmp.Or(err, fmt.Errorf("%s exclude each other", strings.Join(names, " and ")))
 		}
 	}
 	return err

@@ -1,5 +1,5 @@
-// Package install is what those who install Hearth want of the tree of its commands: values
-// that shells complete, manual pages, and the version with its hashes.
+// Package install holds what an installation needs: completion of values in shells, manual pages, and the
+// version with its hashes.
 package install
 
 import (
@@ -15,22 +15,22 @@ import (
 	"hearth/parser/diag"
 )
 
-// A choice is the values of which a word of a command line is one.
+// A choice returns the possible values of an argument.
 type choice func(of *asked) ([]cobra.Completion, error)
 
-// asked is a command line that is not complete yet.
+// asked holds the flags of an incomplete command line.
 type asked struct {
 	world, edition string
 }
 
-// A word is what one of a command line may be: one of a choice, or a file.
+// A word describes an argument: a value of a choice, a file, or either.
 type word struct {
 	choice
 	file bool
 }
 
-// words are those that the usage of commands names; a name behind a command is meant there
-// alone. What is none of them is a file.
+// words maps placeholders in usage lines to their values. A key with a command before the placeholder applies
+// to that command only. Other placeholders stand for files.
 var words = map[string]word{
 	"PLAN": {plans, true}, "NETWORK": {plans, true}, "PROGRAM": {tasks, true}, "SCENE": {fixed("home"), true},
 	"RECIPE": {recipes, false}, "ACTION": {actions, false}, "TYPE": {classes, false}, "CODE": {codes, false}, "CLASS": {classes, false},
@@ -39,14 +39,14 @@ var words = map[string]word{
 	"REASON": {}, "TASK": {}, "QUERY": {}, "DESCRIPTION": {}, "FACT": {}, "?VARIABLE": {}, "TEXT": {}, "WORD": {}, "NAME": {}, "ENTITY": {}, "SUPERCLASS": {},
 }
 
-// flags are the choices of flags, by their names.
+// flags maps names of flags to their values.
 var flags = map[string]choice{
 	"world": fixed(hearth.Kitchen, hearth.Household), "edition": fixed("2024", "2023"), "semantics": fixed("corrected", "released"),
 	"mode": fixed("qualitative", "quantitative"), "color": fixed("auto", "always", "never"), "action": actions, "candidates": fixed("outputs", "final-state"),
 	"metrics": fixed("smatch-score", "goal-condition-success", "dish-approximation-score", "execution-time"),
 }
 
-// Complete lets shells complete values of all commands.
+// Complete adds completion of values to all commands.
 func Complete(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		Complete(c)
@@ -67,10 +67,10 @@ func Complete(root *cobra.Command) {
 func complete(c *cobra.Command, flag string, values choice) {
 	_ = c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return said(c, []word{{choice: values}}, begun)
-	}) // there is such a flag, and it has no other function
+	}) // fails only for an undefined flag or a second function
 }
 
-// wordsOf returns what the word of a command line at a place may be.
+// wordsOf returns the possible values of the argument at an index.
 func wordsOf(c *cobra.Command, at int) (all []word) {
 	usage := strings.Fields(c.Use)[1:]
 	if at >= len(usage) && (len(usage) == 0 || !strings.Contains(usage[len(usage)-1], "...")) {
@@ -89,7 +89,7 @@ func wordsOf(c *cobra.Command, at int) (all []word) {
 	return all
 }
 
-// said are the values of words that go on as one begins.
+// said returns the values that start with begun.
 func said(c *cobra.Command, all []word, begun string) (out []cobra.Completion, then cobra.ShellCompDirective) {
 	of := &asked{world: hearth.Kitchen, edition: "2024"}
 	if strings.HasPrefix(c.CommandPath(), "hearth household") {
@@ -125,7 +125,7 @@ func fixed(values ...string) choice {
 	return func(*asked) ([]cobra.Completion, error) { return values, nil }
 }
 
-// plans are recipes of a kitchen, and tasks of a household.
+// plans returns the recipes of a kitchen or the tasks of a household.
 func plans(of *asked) ([]cobra.Completion, error) {
 	if of.world == hearth.Household {
 		return tasks(of)

@@ -13,13 +13,13 @@ import (
 	"hearth/cmd/internal/cli"
 )
 
-// Manual makes the command that writes manual pages.
+// Manual returns the command that writes manual pages.
 func Manual(a *cli.App) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man FOLDER",
 		Short: "Write manual pages of all commands",
-		Long: `Man writes a manual page for each command into a folder, which is made where there is none:
-hearth.1, hearth-run.1 and so on. They say what --help says.`,
+		Long: `Man writes a manual page for each command into a folder, which it creates if necessary:
+hearth.1, hearth-run.1 and so on. They have the same content as --help.`,
 		Example: "  hearth man /usr/local/share/man/man1\n  hearth man man && man ./man/hearth-run.1",
 		Args:    cli.One("folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -41,7 +41,7 @@ hearth.1, hearth-run.1 and so on. They say what --help says.`,
 	}
 }
 
-// all are a command and those below it, but for hidden ones.
+// all returns a command and all commands below it, without hidden ones.
 func all(c *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{c}
 	for _, sub := range c.Commands() {
@@ -54,7 +54,7 @@ func all(c *cobra.Command) []*cobra.Command {
 
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// page is the manual page of a command, for troff.
+// page returns the manual page of a command, for troff.
 func page(c *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"hearth %s\" \"Hearth\"\n", strings.ToUpper(pageName(c)), text(cli.Version()))
@@ -86,7 +86,7 @@ func page(c *cobra.Command) string {
 	return b.String()
 }
 
-// kept writes a text line by line, as it is.
+// kept writes a text line by line, without filling.
 func kept(b *strings.Builder, s string) {
 	b.WriteString(".nf\n")
 	for line := range strings.Lines(s) {
@@ -95,7 +95,7 @@ func kept(b *strings.Builder, s string) {
 	b.WriteString(".fi\n")
 }
 
-// listed writes what flags are for.
+// listed writes the descriptions of flags.
 func listed(b *strings.Builder, heading string, flags *pflag.FlagSet) {
 	if !flags.HasAvailableFlags() {
 		return
@@ -120,7 +120,7 @@ func listed(b *strings.Builder, heading string, flags *pflag.FlagSet) {
 
 var escapes = strings.NewReplacer("\\", "\\e", "-", "\\-", "'", "\\(aq", "`", "\\(ga", "^", "\\(ha", "~", "\\(ti")
 
-// text is a text as troff reads it as it is.
+// text escapes a text for troff.
 func text(s string) string {
 	var b strings.Builder
 	for _, r := range escapes.Replace(s) {

@@ -9,20 +9,20 @@ import (
 	"hearth/eval/kitchen"
 )
 
-// Version makes the command that tells what the program is.
+// Version returns the command that prints the version.
 func Version(a *cli.App) *cobra.Command {
 	return a.Output(&cobra.Command{
 		Use:   "version",
-		Short: "Tell the version, with hashes of the rules, the ontology and the data",
-		Long: `Version tells what this program is: a release or the revision that it was built from, and
-hashes of what comes with it. Every score says the same of what made it (made_with): results are
-comparable where these are equal.`,
+		Short: "Print the version, with hashes of the rules, the ontology and the data",
+		Long: `Version prints the release or revision that this program was built from, and hashes of its
+built-in files. Every score has the same information (made_with): results are comparable if it
+is equal.`,
 		Example: "  hearth version --format json",
 		Args:    cli.NoWords,
 	}, "text", "json").Says(func([]string) (any, error) { return Own() })
 }
 
-// Own is what scores of this program are made with, unless flags say otherwise.
+// Own returns the stamp of scores of this program with default flags.
 func Own() (*benchmark.Stamp, error) {
 	w, err := hearth.Open(hearth.Options{})
 	if err != nil {

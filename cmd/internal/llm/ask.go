@@ -8,17 +8,17 @@ import (
 	"hearth/parser/diag"
 )
 
-// A failure is an attempt that brought no answer.
+// A failure is an attempt without an answer.
 type failure struct {
 	err   error
 	again bool          // another attempt may succeed
-	after time.Duration // how long the server wants to be left alone
-	to    string        // where on its host the server sends the request instead
-	free  bool          // the model was not asked, so no tokens were taken
+	after time.Duration // minimum wait that the server asks for
+	to    string        // redirection on the same host; "" for none
+	free  bool          // the model was not asked, so no tokens were used
 }
 
-// ask returns what read makes of the answer to a request, from the cache if it
-// is there. What read does not accept is no answer.
+// ask returns the result of read for the answer to a request, from the cache if it is there. An answer that
+// read refuses is an error.
 func ask[T any](ctx context.Context, c *Client, r request, read func(*answer) (T, error)) (T, error) {
 	var result T
 	accept := func(text []byte) (*answer, error) {
@@ -49,11 +49,10 @@ func ask[T any](ctx context.Context, c *Client, r request, read func(*answer) (T
 	return result, nil
 }
 
-// maxRedirects is how often a request is sent on; each time counts as a request.
+// maxRedirects is the maximum number of redirections; each counts as a request.
 const maxRedirects = 3
 
-// attempts sends a request until there is an answer that is accepted, or until
-// trying again makes no sense.
+// attempts sends a request until an answer is accepted, or until another attempt is useless.
 func (c *Client) attempts(ctx context.Context, r request, accept func([]byte) (*answer, error)) ([]byte, error) {
 	redirected := 0
 	for n := 1; ; n++ {
@@ -65,7 +64,7 @@ func (c *Client) attempts(ctx context.Context, r request, accept func([]byte) (*
 			return nil, ctx.Err()
 		case f.to != "" && redirected < maxRedirects:
 			redirected++
-			n-- // the server is well
+			n-- // a redirection is not a failed attempt
 			r.url = f.to
 			continue
 		case !f.again || f.after > c.config.LongestWait:
@@ -79,7 +78,7 @@ func (c *Client) attempts(ctx context.Context, r request, accept func([]byte) (*
 	}
 }
 
-// tried adds to what went wrong that it did so n times.
+// tried adds the number of attempts to an error.
 func tried(err error, n int) error {
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && n > 1 {
 		return d.WithHint("it was tried %d times", n)
@@ -97,7 +96,7 @@ func (c *Client) attempt(ctx context.Context, r request, accept func([]byte) (*a
 	if err := c.pace.wait(ctx, c.world, r); err != nil {
 		return nil, &failure{err: err}
 	}
-	spent = most // until somebody tells what it was
+	spent = most // until the answer reports the usage
 	spent.Estimated = 1
 	text, f := c.send(ctx, r)
 	if f != nil {
@@ -114,19 +113,18 @@ func (c *Client) attempt(ctx context.Context, r request, accept func([]byte) (*a
 	}
 	if err != nil {
 		return nil, &failure{
-			err:   problem("E0785", "%s gave an answer that cannot be used: %v", c.config.Model, err),
+			err:   problem("E0785", "%s gave an unusable answer: %v", c.config.Model, err),
 			again: errors.Is(err, errCut),
 		}
 	}
 	return text, nil
 }
 
-// firstWait is about how long the second attempt waits; each further one waits
-// twice as long.
+// firstWait is the approximate wait before the second attempt; it doubles for each further one.
 const firstWait = 500 * time.Millisecond
 
-// backoff returns how long to wait after attempt n: longer than the server wants,
-// and with a random part, so that many clients do not come back at once.
+// backoff returns the wait after attempt n: longer than the server asks for, with a random part, so that many
+// clients do not return at once.
 func (c *Client) backoff(n int, after time.Duration) time.Duration {
 	wait := float64(firstWait<<min(n-1, 20)) * (0.5 + c.world.Random()/2)
 	return min(after+time.Duration(wait), c.config.LongestWait)

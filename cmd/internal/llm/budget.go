@@ -9,35 +9,34 @@ import (
 	"hearth/sim/planner"
 )
 
-// A Budget is what a client may spend at the most; 0 is without a limit. A
-// request that could exceed it is not sent (E0788): until its answer is there, it
-// counts with the most that it can take.
+// A Budget limits what a client may spend; 0 means unlimited. A request that could exceed it is not sent
+// (E0788). A pending request counts with its maximum usage.
 type Budget struct {
-	Requests int64 // every attempt counts
+	Requests int64 // all attempts count
 	Tokens   int64 // of prompts and completions together
 	Money    planner.Money
 }
 
-// countsTokens reports whether it matters how many tokens a request takes.
+// countsTokens reports whether the number of tokens is limited.
 func (b Budget) countsTokens() bool { return b.Tokens > 0 || b.Money > 0 }
 
-// A Price is what a million tokens cost.
+// A Price is the price of a million tokens.
 type Price struct{ Prompt, Completion planner.Money }
 
-// tokens are those of one request, as answers report them.
+// tokens are the tokens of one request, as answers report them.
 type tokens struct {
 	Prompt     int64 `json:"prompt_tokens"`
 	Completion int64 `json:"completion_tokens"`
 }
 
-// mostTokens is more than any request takes; with it no sum overflows.
+// mostTokens is more than any request uses; it prevents overflow of sums.
 const mostTokens = 10_000_000
 
-// Usage is what a client has asked and spent.
+// Usage counts what a client has requested and spent.
 type Usage struct {
-	Requests         int64 // sent, every attempt
-	Cached           int64 // answered from the cache
-	Estimated        int64 // requests whose tokens nobody reported: they count with the most that they can take
+	Requests         int64 // sent requests, including all attempts
+	Cached           int64 // answers from the cache
+	Estimated        int64 // requests without reported tokens; they count with their maximum
 	PromptTokens     int64
 	CompletionTokens int64
 	Cost             planner.Money
@@ -47,7 +46,7 @@ type Usage struct {
 func (u Usage) String() string {
 	text := fmt.Sprintf("%d requests, %d tokens of prompts and %d of completions", u.Requests, u.PromptTokens, u.CompletionTokens)
 	if u.Cost > 0 {
-		text += fmt.Sprintf(", %v of money", u.Cost)
+		text += fmt.Sprintf(", cost %v", u.Cost)
 	}
 	if u.Cached > 0 {
 		text += fmt.Sprintf("; %d answers from the cache", u.Cached)
@@ -58,7 +57,7 @@ func (u Usage) String() string {
 	return text
 }
 
-// A meter counts what is spent, and what requests that are under way may spend.
+// A meter counts what was spent, and what pending requests may spend.
 type meter struct {
 	budget Budget
 	price  Price
@@ -66,20 +65,20 @@ type meter struct {
 	mu      sync.Mutex
 	used    Usage
 	pending Usage
-	settled chan struct{} // closed when the next request is settled; nil when nobody waits
+	settled chan struct{} // closed when the next request is settled; nil if no request waits
 }
 
 type accountKey struct{}
 
-// Count returns a context, and what tells what was spent on requests that were
-// made with it: by any client, failed attempts included.
+// Count returns a context, and a function that returns the usage of all requests that were made with it, by
+// any client, including failed attempts.
 func Count(ctx context.Context) (context.Context, func() Usage) {
 	account := &meter{}
 	return context.WithValue(ctx, accountKey{}, account), account.read
 }
 
-// reserve waits until there is room for the most that a request can take, or
-// says that there will be none.
+// reserve waits until the budget has room for the maximum usage of a request. It returns an error if there
+// will be none.
 func (m *meter) reserve(ctx context.Context, mine Usage) error {
 	for {
 		m.mu.Lock()
@@ -97,7 +96,7 @@ func (m *meter) reserve(ctx context.Context, mine Usage) error {
 		m.mu.Unlock()
 		if what != "" {
 			return problem("E0788", "the budget of %s does not allow another request", what).
-				WithHint("%d requests, %d tokens and %v of money are spent", used.Requests, used.PromptTokens+used.CompletionTokens, used.Cost)
+				WithHint("already spent: %d requests, %d tokens, cost %v", used.Requests, used.PromptTokens+used.CompletionTokens, used.Cost)
 		}
 		select {
 		case <-settled:
@@ -107,7 +106,7 @@ func (m *meter) reserve(ctx context.Context, mine Usage) error {
 	}
 }
 
-// settle replaces what was reserved for a request by what it spent.
+// settle replaces the reserved usage of a request by the spent one.
 func (m *meter) settle(ctx context.Context, reserved, spent Usage) {
 	if account, ok := ctx.Value(accountKey{}).(*meter); ok {
 		account.add(Usage{}, spent)
@@ -132,7 +131,7 @@ func (m *meter) read() Usage {
 	return m.used
 }
 
-// usage is that of one request which takes so many tokens.
+// usage returns the usage of one request with the tokens t.
 func (m *meter) usage(t tokens) Usage {
 	return Usage{
 		Requests: 1, PromptTokens: t.Prompt, CompletionTokens: t.Completion,
@@ -140,14 +139,14 @@ func (m *meter) usage(t tokens) Usage {
 	}
 }
 
-// cost returns what so many tokens cost at a price of a million, rounded up.
+// cost returns the cost of n tokens at a price per million, rounded up.
 func cost(price planner.Money, n int64) planner.Money {
 	high, low := bits.Mul64(uint64(price), uint64(min(n, mostTokens)))
 	whole, rest := bits.Div64(high, low, 1_000_000)
 	return planner.Money(whole + min(rest, 1))
 }
 
-// exceeded names the limit that a usage is above; "" when it is within all.
+// exceeded names the limit that a usage exceeds, or "".
 func (b Budget) exceeded(u Usage) string {
 	switch {
 	case b.Requests > 0 && u.Requests > b.Requests:
@@ -162,7 +161,7 @@ func (b Budget) exceeded(u Usage) string {
 
 func (u Usage) plus(v Usage) Usage { return u.plusTimes(1, v) }
 
-// plusTimes adds v so many times.
+// plusTimes adds v times sign.
 func (u Usage) plusTimes(sign int64, v Usage) Usage {
 	u.Requests += sign * v.Requests
 	u.Cached += sign * v.Cached

@@ -12,25 +12,24 @@ import (
 	"hearth/cmd/internal/disk"
 )
 
-// A cache keeps answers in a folder, each in a file named by the hash of its
-// request: a line with the hash of the rest, one with the request, and the answer.
-// A file that is damaged counts as none, and is replaced. Prompts may be private,
-// so nobody but the user may read them there.
+// A cache stores answers in a folder, each in a file named by the hash of its request: a line with the hash of
+// the rest, a line with the request, and the answer. A damaged file is ignored and replaced. Prompts may be
+// private, so only the user may read the files.
 //
-// One that is nil keeps nothing.
+// A nil cache stores nothing.
 type cache struct {
 	folder disk.Disk
 	fresh  bool
-	busy   sync.Map // of a chan struct{} for each file that is under way, closed when that is over
+	busy   sync.Map // file name → chan struct{}, closed when its pending request ends
 }
 
-// openCache makes the folder if need be.
+// openCache creates the folder if necessary.
 func openCache(c Config) (*cache, error) {
 	if c.Cache == "" {
 		return nil, nil
 	}
 	if err := os.MkdirAll(c.Cache, 0o700); err != nil {
-		return nil, problem("E0780", "the cache cannot be a folder: %v", err)
+		return nil, problem("E0780", "cannot create the cache folder: %v", err)
 	}
 	return &cache{folder: disk.Disk{Dir: c.Cache, Private: true}, fresh: c.Fresh}, nil
 }
@@ -40,13 +39,13 @@ func hash(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// title is what a request is known by; the key is no part of it.
+// title identifies a request; it does not contain the key.
 func (c *cache) title(r request) string { return r.url + " " + string(r.body) }
 
 func (c *cache) file(r request) string { return hash(c.title(r)) }
 
-// enter waits until no equal request is under way, so that what many want at the
-// same time is asked once. The caller must leave.
+// enter waits until no equal request is pending, so that concurrent equal requests are sent once. The caller
+// must call leave.
 func (c *cache) enter(ctx context.Context, r request) (leave func(), err error) {
 	if c == nil {
 		return func() {}, nil
@@ -68,7 +67,7 @@ func (c *cache) enter(ctx context.Context, r request) (leave func(), err error) 
 	}
 }
 
-// read returns the answer to a request, if it is there and whole.
+// read returns the answer to a request, if it is stored and undamaged.
 func (c *cache) read(r request) ([]byte, bool) {
 	if c == nil || c.fresh {
 		return nil, false
@@ -82,8 +81,7 @@ func (c *cache) read(r request) ([]byte, bool) {
 	return []byte(text), hash(rest) == sum && title == c.title(r)
 }
 
-// write keeps an answer. Whoever reads it meanwhile sees what was
-// there before or all of it.
+// write stores an answer. A concurrent reader sees the old file or the new one.
 func (c *cache) write(r request, text []byte) error {
 	if c == nil {
 		return nil

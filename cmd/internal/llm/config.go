@@ -15,42 +15,41 @@ import (
 	"hearth/parser/source"
 )
 
-// A Kind says what a model is asked for.
+// A Kind is the protocol for a model.
 type Kind string
 
-// The kinds of models. A completion goes on with a text, log-probabilities
-// included; a chat model is told to do so; an embedding model makes vectors.
+// The kinds of models. A completion model continues a text and reports log-probabilities; a chat model is
+// asked to continue it; an embedding model returns vectors.
 const (
 	Completion Kind = "completion"
 	Chat       Kind = "chat"
 	Embedding  Kind = "embedding"
 )
 
-// A Config says which model is asked, and within which limits. All but URL,
-// Model and Kind may be left out.
+// A Config describes a model and the limits for its use. Only URL, Model and Kind are required.
 type Config struct {
-	URL    string // of the interface, such as https://api.openai.com/v1
-	Model  string // its name there
+	URL    string // base URL of the interface, such as https://api.openai.com/v1
+	Model  string // name of the model at the server
 	Kind   Kind
-	Key    string // the name of the environment variable that holds the key; "" where none is needed
-	System string // what a chat model is told first; by default to go on with the text
+	Key    string // environment variable with the key; "" if none is needed
+	System string // system message for a chat model (default: continue the text)
 
-	Timeout           time.Duration // of one attempt; 60 s
-	Attempts          int           // of one request, the first included; 5
-	LongestWait       time.Duration // between two attempts; 60 s
-	RequestsPerMinute int           // spread evenly; 0 is without a limit
-	TokensPerMinute   int           // estimated; 0 is without a limit
-	Batch             int           // texts in one request for embeddings; 256
-	LargestAnswer     int64         // bytes; 32 MB
+	Timeout           time.Duration // of one attempt (default 60 s)
+	Attempts          int           // attempts per request, including the first (default 5)
+	LongestWait       time.Duration // between two attempts (default 60 s)
+	RequestsPerMinute int           // evenly spread; 0 for no limit
+	TokensPerMinute   int           // estimated; 0 for no limit
+	Batch             int           // texts per request for embeddings (default 256)
+	LargestAnswer     int64         // in bytes (default 32 MB)
 
-	Cache string // the folder in which answers are kept; "" keeps none
-	Fresh bool   // asks even when the answer is in the cache, and replaces it
+	Cache string // folder for answers; "" for no cache
+	Fresh bool   // ignore and replace cached answers
 
 	Budget Budget
 	Prices map[string]Price // by model
 }
 
-// goOn makes of a chat model one that completes.
+// goOn makes a chat model continue a text.
 const goOn = "Go on with the text. Answer with what comes next in it and with nothing else."
 
 func (c Config) withDefaults() Config {
@@ -64,7 +63,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// check reports what is wrong as E0780, at the place of its key in a text.
+// check reports invalid values as E0780, at the place of their key in at.
 func (c Config) check(at map[string]source.Span, problems *diag.List) {
 	wrong := func(key, hint, format string, args ...any) {
 		problems.Addf("E0780", at[key], format, args...).WithHint("%s", hint)
@@ -73,21 +72,21 @@ func (c Config) check(at map[string]source.Span, problems *diag.List) {
 		wrong("model", "it is the name by which the server knows it", "the model has no name")
 	}
 	if kinds := []Kind{Completion, Chat, Embedding}; !slices.Contains(kinds, c.Kind) {
-		wrong("kind", "the kinds are completion, chat and embedding", "there is no kind of model %q", c.Kind)
+		wrong("kind", "the kinds are completion, chat and embedding", "unknown kind of model %q", c.Kind)
 	}
 	c.checkURL(wrong)
 	if c.Key != "" && !variable().MatchString(c.Key) {
-		// Without its place, because what stands there may be the key itself.
-		problems.Addf("E0780", source.Span{}, "key is the name of an environment variable").
-			WithHint("put the key into a variable such as OPENAI_API_KEY, and its name here")
+		// Without a place, because the text may contain the key itself.
+		problems.Addf("E0780", source.Span{}, "key must be the name of an environment variable").
+			WithHint("put the key into a variable such as OPENAI_API_KEY, and its name into the file")
 	}
 	if _, known := c.Prices[c.Model]; c.Budget.Money > 0 && !known {
-		wrong("budget", "give it under prices", "a budget of money needs the price of %s", c.Model)
+		wrong("budget", "give the price under prices", "a budget of money requires the price of %s", c.Model)
 	}
 	c.checkNumbers(wrong)
 }
 
-// Limits on the numbers of a configuration: with them no sum overflows.
+// Limits on the numbers of a configuration; they prevent overflow of sums.
 const (
 	mostCount = 1_000_000_000
 	mostMoney = 1_000_000
@@ -108,22 +107,22 @@ func (c Config) checkNumbers(wrong func(key, hint, format string, args ...any)) 
 		{"prices", int64(c.Prices[c.Model].Prompt), mostPrice * tree.Billion}, {"prices", int64(c.Prices[c.Model].Completion), mostPrice * tree.Billion},
 	} {
 		if n.n < 0 || n.n > n.most {
-			wrong(n.key, "leave it out for the default, or for no limit", "%s has a number that is below zero or too large", n.key)
+			wrong(n.key, "leave it out for the default, or for no limit", "%s is negative or too large", n.key)
 		}
 	}
 }
 
 var variable = pattern.Of(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// checkURL refuses an address that holds a secret, which would end up in
-// messages, and one that would carry the key across the network in the open.
+// checkURL refuses a URL with a secret, which would appear in messages, and an unencrypted URL if there is a
+// key.
 func (c Config) checkURL(wrong func(key, hint, format string, args ...any)) {
 	u, err := url.Parse(c.URL)
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
-		wrong("url", "it is like https://api.openai.com/v1", "url is no address of a model")
+		wrong("url", "expected a URL such as https://api.openai.com/v1", "url is not a valid model endpoint")
 	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
-		wrong("url", "leave out what stands before @ and after ?", "url has a name, a password or a query")
+		wrong("url", "leave out the parts before @ and after ?", "url contains a user name, a password or a query")
 	case u.Scheme == "http" && c.Key != "" && !local(u.Hostname()):
 		wrong("url", "use https, or leave out the key", "the key would be sent to %s unencrypted", u.Host)
 	}
@@ -134,26 +133,26 @@ func local(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// b64token is what a key may consist of (RFC 6750).
+// b64token is the syntax of a key (RFC 6750).
 var b64token = pattern.Of(`^[A-Za-z0-9._~+/-]+=*$`)
 
-// secret returns the key; "" when none is needed.
+// secret returns the key, or "" if none is needed.
 func (c Config) secret(getenv func(string) string) (string, error) {
 	if c.Key == "" {
 		return "", nil
 	}
 	switch key := strings.TrimSpace(getenv(c.Key)); {
 	case key == "":
-		return "", problem("E0781", "the environment variable %s is not set", c.Key).WithHint("it holds the key of %s", c.URL)
+		return "", problem("E0781", "the environment variable %s is not set", c.Key).WithHint("it must hold the key of %s", c.URL)
 	case !b64token().MatchString(key):
-		return "", problem("E0781", "what the environment variable %s holds is no key", c.Key).
+		return "", problem("E0781", "the environment variable %s does not hold a valid key", c.Key).
 			WithHint("a key consists of letters, digits and . _ ~ + / - =")
 	default:
 		return key, nil
 	}
 }
 
-// Identity returns what answers depend on, on a line: neither limits nor prices.
+// Identity returns, on one line, the settings that affect answers, without limits and prices.
 func (c Config) Identity() string {
 	return fmt.Sprintf("%q", []string{strings.TrimRight(c.URL, "/"), c.Model, string(c.Kind), c.withDefaults().System})
 }

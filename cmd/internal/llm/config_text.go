@@ -30,7 +30,7 @@ import (
 //	prices:                      # of a million tokens, in the unit of the money
 //	  gpt-3.5-turbo-instruct: {prompt: 1.50, completion: 2.00}
 //
-// Problems with it are E0780, or E0301 to E0317 for what is wrong with the YAML.
+// It reports errors as E0780, and errors of the YAML as E0301 to E0317.
 func ParseConfig(src *source.File) (Config, error) {
 	t := &text{at: map[string]source.Span{}}
 	if n := tree.Parse(src, &t.problems); n != nil {
@@ -42,10 +42,10 @@ func ParseConfig(src *source.File) (Config, error) {
 	return t.config, t.problems.Err()
 }
 
-// A text is a configuration while it is read.
+// A text is a configuration that is being read.
 type text struct {
 	config   Config
-	at       map[string]source.Span // of the value of each key
+	at       map[string]source.Span // place of the value of each key
 	problems diag.List
 }
 
@@ -100,7 +100,7 @@ func (t *text) word(f tree.Field) string { return f.Value.Word(&t.problems, f.Ke
 func (t *text) count(f tree.Field) int64 {
 	n, err := strconv.ParseInt(f.Value.Text, 10, 64)
 	if err != nil || n < 1 || n > mostCount {
-		t.problems.Addf("E0780", f.Value.At, "%s is a whole number from 1 to %d", f.Key, mostCount)
+		t.problems.Addf("E0780", f.Value.At, "%s must be a whole number from 1 to %d", f.Key, mostCount)
 	}
 	return n
 }
@@ -108,16 +108,16 @@ func (t *text) count(f tree.Field) int64 {
 func (t *text) duration(f tree.Field) time.Duration {
 	d, err := time.ParseDuration(f.Value.Text)
 	if err != nil || d <= 0 {
-		t.problems.Addf("E0780", f.Value.At, "%s is a time", f.Key).WithHint("write it like 90s or 2m")
+		t.problems.Addf("E0780", f.Value.At, "%s must be a duration", f.Key).WithHint("write it like 90s or 2m")
 	}
 	return d
 }
 
-// money reads an amount from 0 on; as a limit 0 would mean that there is none.
+// money reads an amount. It refuses 0 for a limit, where it would mean no limit.
 func (t *text) money(f tree.Field, limit bool) planner.Money {
 	n, ok := tree.Billionths(f.Value.Text)
 	if !ok || n < 0 || limit && n == 0 {
-		t.problems.Addf("E0780", f.Value.At, "%s is no amount of money", f.Key).WithHint("write it like 2.50")
+		t.problems.Addf("E0780", f.Value.At, "%s must be an amount of money", f.Key).WithHint("write it like 2.50")
 	}
 	return planner.Money(n)
 }

@@ -1,14 +1,14 @@
-// Package llm asks language models that speak the protocol of OpenAI: completions,
-// chats and embeddings, on a machine of one's own or elsewhere.
+// Package llm is a client for language models with the protocol of OpenAI: completions, chats and embeddings,
+// on the local machine or elsewhere.
 //
-// [ParseConfig] reads which model to ask and within which limits, [Open] makes a
-// [Client] of it. A client is a [planner.Model]; [Client.Embedder] makes it a
-// [bank.Embedder]. It tries again where that can help, keeps to a rate and within
-// a [Budget], and remembers answers on disk. [Client.Used] tells what was spent.
+// [ParseConfig] reads the configuration of a model and its limits; [Open] returns a
+// [Client] for it. A client is a [planner.Model]; [Client.Embedder] makes it a
+// [bank.Embedder]. It repeats failed requests when that may help, keeps to a rate and a
+// [Budget], and caches answers on disk. [Client.Used] returns what was spent.
 //
-// The key comes from an environment variable. It goes to the host of the model
-// only, and it is in no message, no error and no file. What a model says is not
-// looked at here: plans are made in sim/planner.
+// The key comes from an environment variable. It is sent to the host of the model only, and occurs in no
+// message, error or file. The package does not interpret the text of answers: package sim/planner makes plans
+// from it.
 package llm
 
 import (
@@ -23,24 +23,23 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A Client asks one model. It can be used from many goroutines.
+// A Client sends requests to one model. It is safe for concurrent use.
 type Client struct {
 	config  Config
 	world   Outside
 	http    *http.Client
-	secret  func() string // a function, so that a client that is printed does not show it
+	secret  func() string // a function, so that printing the client does not show it
 	meter   *meter
 	pace    pace
-	cache   *cache    // nil without one
-	noProbs sync.Once // the warning that there are no log-probabilities
-	noCache sync.Once // the warning that an answer could not be kept
+	cache   *cache    // nil without a cache
+	noProbs sync.Once // the warning about missing log-probabilities
+	noCache sync.Once // the warning about an answer that could not be cached
 }
 
-// Name returns the name of the model, as its server knows it.
+// Name returns the name of the model at its server.
 func (c *Client) Name() string { return c.config.Model }
 
-// Open makes a client. E0780 says what is wrong with the configuration, E0781
-// what is wrong with the key.
+// Open returns a client. E0780 reports errors of the configuration, E0781 errors of the key.
 func Open(config Config, world Outside) (*Client, error) {
 	var problems diag.List
 	config.check(nil, &problems)
@@ -70,16 +69,16 @@ func Open(config Config, world Outside) (*Client, error) {
 	}, nil
 }
 
-// Sample implements [planner.Model]. A model that gives fewer samples than it is
-// asked for is asked again for the rest. Where it reports no log-probabilities,
-// those of the sample are nil, and a warning (E0789) says so once.
+// Sample implements [planner.Model]. If a model returns fewer samples than requested, it is asked again for
+// the rest. If it reports no log-probabilities, those of the sample are nil, and a warning (E0789) is given
+// once.
 func (c *Client) Sample(ctx context.Context, prompt string, n int, s planner.Sampling) ([]planner.Sample, error) {
 	switch {
 	case c.config.Kind == Embedding:
-		return nil, problem("E0780", "%s is for embeddings and completes no texts", c.config.Model)
+		return nil, problem("E0780", "%s is an embedding model and cannot complete texts", c.config.Model)
 	case s.MaxTokens == 0 && c.config.Budget.countsTokens():
-		return nil, problem("E0788", "within a budget it must be said how long a completion may become").
-			WithHint("give the most tokens of a completion")
+		return nil, problem("E0788", "a budget requires a maximum length of completions").
+			WithHint("set the maximum number of tokens of a completion")
 	case s.MaxTokens < 0 || s.MaxTokens > mostTokens/max(n, 1):
 		return nil, problem("E0780", "%d completions cannot have %d tokens each", n, s.MaxTokens)
 	}
@@ -98,13 +97,13 @@ func (c *Client) Sample(ctx context.Context, prompt string, n int, s planner.Sam
 	if slices.ContainsFunc(out, func(s planner.Sample) bool { return s.LogProbs == nil }) {
 		c.noProbs.Do(func() {
 			c.world.Warn(problem("E0789", "%s reports no log-probabilities", c.config.Model).
-				WithHint("samples are ranked without them; ask another model or another server"))
+				WithHint("samples are ranked without them; use another model or server"))
 		})
 	}
 	return out, nil
 }
 
-// Embedder returns what embeds texts with the model, in batches, until ctx ends.
+// Embedder returns an embedder that uses the model, in batches, until ctx ends.
 func (c *Client) Embedder(ctx context.Context) bank.Embedder { return embedder{ctx, c} }
 
 type embedder struct {
@@ -115,7 +114,7 @@ type embedder struct {
 // Embed implements [bank.Embedder].
 func (e embedder) Embed(texts []string) ([]bank.Vector, error) {
 	if e.client.config.Kind != Embedding {
-		return nil, problem("E0780", "%s completes texts and makes no embeddings", e.client.config.Model)
+		return nil, problem("E0780", "%s is a completion model and cannot embed", e.client.config.Model)
 	}
 	out := make([]bank.Vector, 0, len(texts))
 	for batch := range slices.Chunk(texts, e.client.config.Batch) {
@@ -132,10 +131,10 @@ func (e embedder) Embed(texts []string) ([]bank.Vector, error) {
 	return out, nil
 }
 
-// Used returns what was asked and spent until now.
+// Used returns what was requested and spent so far.
 func (c *Client) Used() Usage { return c.meter.read() }
 
-// problem makes a diagnostic of what happens in the network, which has no place.
+// problem returns a diagnostic without a place.
 func problem(code, format string, args ...any) *diag.Diagnostic {
 	return diag.New(code, source.Span{}, format, args...)
 }

@@ -9,18 +9,17 @@ import (
 	"time"
 )
 
-// Outside is what a client uses of the world around it: [World], or what a test
-// puts in its place.
+// Outside is the environment of a client: that of [World], or a replacement for tests.
 type Outside struct {
 	Getenv    func(name string) string
-	Warn      func(error) // told once of each thing that makes results worse; a line on stderr
+	Warn      func(error) // called once for each problem that makes results worse
 	Now       func() time.Time
-	Sleep     func(ctx context.Context, d time.Duration) error // until d is over, or the error of ctx
+	Sleep     func(ctx context.Context, d time.Duration) error // returns after d, or with the error of ctx
 	Random    func() float64                                   // from 0 to below 1
 	Transport http.RoundTripper
 }
 
-// World returns the world itself.
+// World returns the real environment.
 func World() Outside {
 	return Outside{
 		Getenv: os.Getenv,

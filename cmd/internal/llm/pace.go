@@ -7,14 +7,14 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A pace spreads requests, and the tokens that they may take, evenly over time.
-type pace struct{ requests, tokens *rate.Limiter } // nil is without a limit
+// A pace spreads requests, and the tokens that they may use, evenly over time.
+type pace struct{ requests, tokens *rate.Limiter } // nil for no limit
 
 func newPace(c Config) pace {
 	return pace{perMinute(c.RequestsPerMinute, 1), perMinute(c.TokensPerMinute, c.TokensPerMinute/60)}
 }
 
-// perMinute allows n in a minute, and so many of them at once.
+// perMinute returns a limiter for n events per minute with bursts of atOnce.
 func perMinute(n, atOnce int) *rate.Limiter {
 	if n == 0 {
 		return nil
@@ -22,7 +22,7 @@ func perMinute(n, atOnce int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(float64(n)/60), max(1, atOnce))
 }
 
-// bytesPerToken is about how many bytes of a prompt are one token.
+// bytesPerToken is the approximate number of bytes of a prompt per token.
 const bytesPerToken = 4
 
 // wait returns when the request may be sent.
@@ -35,8 +35,8 @@ func (p pace) wait(ctx context.Context, world Outside, r request) error {
 	return world.Sleep(ctx, delay)
 }
 
-// reserve takes n from a limiter, more than it gives at once if need be, and
-// returns when they are there.
+// reserve takes n tokens from a limiter, in several parts if n is larger than its burst, and returns the delay
+// until they are available.
 func reserve(l *rate.Limiter, now time.Time, n int64) (delay time.Duration) {
 	if l == nil {
 		return 0

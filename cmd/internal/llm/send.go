@@ -20,14 +20,14 @@ import (
 	"hearth/parser/diag"
 )
 
-// send sends a request once and returns the JSON that comes back. Wherever a
-// server repeats the key, it is left out.
+// send sends a request once and returns the JSON of the answer. It removes the key from answers that repeat
+// it.
 func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
 	ctx, cancel := context.WithTimeout(ctx, c.config.Timeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.url, bytes.NewReader(r.body))
 	if err != nil {
-		return nil, &failure{err: problem("E0780", "url is no address of a model"), free: true}
+		return nil, &failure{err: problem("E0780", "url is not a valid model endpoint"), free: true}
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Accept", "application/json")
@@ -38,7 +38,7 @@ func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
 	if err != nil {
 		return nil, c.broken(ctx, err)
 	}
-	defer func() { _ = resp.Body.Close() }() // all that is wanted was read
+	defer func() { _ = resp.Body.Close() }() // the body was read as far as needed
 	text, err := io.ReadAll(io.LimitReader(resp.Body, c.config.LargestAnswer+1))
 	if err != nil {
 		return nil, c.broken(ctx, err)
@@ -46,15 +46,15 @@ func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
 	return c.judge(resp, []byte(c.withoutKey(string(text))))
 }
 
-// judge decides by the head of an answer whether it is one.
+// judge checks status and type of an answer.
 func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
 	media, _, _ := mime.ParseMediaType(c.withoutKey(resp.Header.Get("Content-Type")))
 	switch status := resp.StatusCode; {
 	case status == http.StatusTooManyRequests || status >= 500:
 		after := retryAfter(resp.Header.Get("Retry-After"), c.world.Now())
-		d := problem("E0783", "%s has no time for %s: status %d, %s", c.host(), c.config.Model, status, complaint(text))
+		d := problem("E0783", "%s is busy or failing and does not answer for %s: status %d, %s", c.host(), c.config.Model, status, complaint(text))
 		if after > c.config.LongestWait {
-			d.WithHint("it wants to be left alone for %v, and longest-wait is %v", after.Round(time.Second), c.config.LongestWait)
+			d.WithHint("it asks for a wait of %v, and longest-wait is %v", after.Round(time.Second), c.config.LongestWait)
 		}
 		return nil, &failure{err: d, again: true, after: after, free: true}
 	case slices.Contains(redirects, status):
@@ -65,30 +65,30 @@ func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
 		return nil, &failure{err: problem("E0786", "the answer of %s has more than %d bytes", c.config.Model, c.config.LargestAnswer).
 			WithHint("ask for fewer samples or texts at once, or raise largest-answer")}
 	case media != "application/json":
-		return nil, &failure{err: problem("E0785", "%s gave an answer that cannot be used: it is %.40q and no JSON", c.config.Model, media).
-			WithHint("look whether url is the address of the interface, which mostly ends in /v1")}
+		return nil, &failure{err: problem("E0785", "%s gave an unusable answer: it is %.40q instead of JSON", c.config.Model, media).
+			WithHint("check that url is the endpoint of the interface, which usually ends in /v1")}
 	}
 	return text, nil
 }
 
-// redirects are the statuses of answers that send a request elsewhere.
+// redirects are the statuses of redirections.
 var redirects = []int{
 	http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect,
 }
 
-// refusal is what a server says against a request that it will never answer.
+// refusal returns the error of a request that the server will never answer.
 func (c *Client) refusal(status int, text []byte) error {
 	d := problem("E0784", "%s refuses the request to %s: status %d, %s", c.host(), c.config.Model, status, complaint(text))
 	switch status {
 	case http.StatusUnauthorized, http.StatusForbidden:
-		d.WithHint("look at the key, and at what it may be used for")
+		d.WithHint("check the key and its permissions")
 	case http.StatusNotFound:
-		d.WithHint("look at url, model and kind")
+		d.WithHint("check url, model and kind")
 	}
 	return d
 }
 
-// broken is what went wrong before an answer was there.
+// broken returns the failure of a connection.
 func (c *Client) broken(ctx context.Context, err error) *failure {
 	var (
 		certificate *tls.CertificateVerificationError
@@ -108,30 +108,30 @@ func (c *Client) broken(ctx context.Context, err error) *failure {
 	}
 }
 
-// redirected is an answer that sends a request elsewhere. It goes nowhere but on
-// its host, and only where the prompt goes with it.
+// redirected handles a redirection. It is followed only on the same host, and only if the prompt is sent
+// along.
 func (c *Client) redirected(resp *http.Response) *failure {
 	from := resp.Request.URL
 	to, err := resp.Location()
 	var d *diag.Diagnostic
 	switch {
 	case err != nil:
-		d = problem("E0784", "%s redirects to nowhere: status %d", from.Host, resp.StatusCode)
+		d = problem("E0784", "%s redirects without a target: status %d", from.Host, resp.StatusCode)
 	case to.Host != from.Host || to.Scheme != from.Scheme:
 		_, rest, _ := strings.Cut(c.withoutKey(to.String()), "://")
 		host, _, _ := strings.Cut(rest, "/")
-		d = problem("E0787", "%s redirects to %s://%.80s, and neither key nor prompt go there", from.Host, to.Scheme, host).
-			WithHint("if you trust that address, make it the url")
+		d = problem("E0787", "%s redirects to %s://%.80s; neither key nor prompt were sent there", from.Host, to.Scheme, host).
+			WithHint("if you trust that address, use it as url")
 	case resp.StatusCode != http.StatusTemporaryRedirect && resp.StatusCode != http.StatusPermanentRedirect:
 		d = problem("E0787", "%s redirects to a page instead of a model", from.Host).
-			WithHint("look whether url is the address of the interface, which mostly ends in /v1")
+			WithHint("check that url is the endpoint of the interface, which usually ends in /v1")
 	default:
-		return &failure{err: problem("E0787", "%s redirects again and again", from.Host), to: to.String(), free: true}
+		return &failure{err: problem("E0787", "%s redirects too often", from.Host), to: to.String(), free: true}
 	}
 	return &failure{err: d, free: true}
 }
 
-// withoutKey leaves the key out of a text.
+// withoutKey removes the key from a text.
 func (c *Client) withoutKey(text string) string {
 	if key := c.secret(); key != "" {
 		text = strings.ReplaceAll(text, key, "(key)")
@@ -147,8 +147,7 @@ func (c *Client) host() string {
 	return u.Host
 }
 
-// complaint finds the message in what a server says of an error, on one line of
-// at most 200 letters.
+// complaint extracts the message of an error answer, as one line of at most 200 characters.
 func complaint(text []byte) string {
 	var said struct {
 		Error   json.RawMessage `json:"error"`
@@ -172,15 +171,15 @@ func complaint(text []byte) string {
 		msg = string(letters[:200]) + "…"
 	}
 	if msg == "" {
-		return "without a word"
+		return "no message"
 	}
 	return msg
 }
 
-// longestRest is the longest time that a server may want to be left alone.
+// longestRest limits the wait that a server may ask for.
 const longestRest = 24 * time.Hour
 
-// retryAfter reads seconds or a date; 0 for anything else.
+// retryAfter parses seconds or a date; it returns 0 for anything else.
 func retryAfter(text string, now time.Time) time.Duration {
 	var rest time.Duration
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil {

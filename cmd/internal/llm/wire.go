@@ -13,19 +13,19 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A request is what is sent to a model.
+// A request is a request to a model.
 type request struct {
 	url   string
 	body  []byte
-	bound tokens // the most that it can take
+	bound tokens // maximum usage
 }
 
-// A token is at least one byte of what is sent, so its length is a bound. An
-// error says which number JSON has no way to write.
+// A token is at least one byte of the request, so the length limits the tokens. The error reports a number
+// that JSON cannot represent.
 func (c *Client) request(path string, body any, completion int) (request, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
-		return request{}, problem("E0780", "the request cannot be written: %v", err)
+		return request{}, problem("E0780", "cannot encode the request: %v", err)
 	}
 	return request{c.config.URL + path, text, tokens{Prompt: int64(len(text)), Completion: int64(completion)}}, nil
 }
@@ -35,8 +35,8 @@ type message struct {
 	Content string `json:"content"`
 }
 
-// completion asks for n ways in which a prompt goes on, with log-probabilities.
-// The fields of a [planner.Sampling] are called in JSON as in the protocol.
+// completion requests n continuations of a prompt, with log-probabilities. The JSON names of
+// [planner.Sampling] are those of the protocol.
 func (c *Client) completion(prompt string, n int, s planner.Sampling) (request, error) {
 	if c.config.Kind == Chat {
 		return c.request("/chat/completions", struct {
@@ -51,7 +51,7 @@ func (c *Client) completion(prompt string, n int, s planner.Sampling) (request, 
 		Model    string `json:"model"`
 		Prompt   string `json:"prompt"`
 		N        int    `json:"n"`
-		LogProbs int    `json:"logprobs"` // of how many tokens at each place, beside the one drawn
+		LogProbs int    `json:"logprobs"` // number of alternative tokens reported at each place
 		planner.Sampling
 	}{c.config.Model, prompt, n, 1, s}, n*s.MaxTokens)
 }
@@ -64,8 +64,8 @@ func (c *Client) embedding(texts []string) (request, error) {
 	}{c.config.Model, texts, "float"}, 0)
 }
 
-// An answer is what comes back, of all kinds of models. What is not needed for a
-// result is read leniently: servers differ in it.
+// An answer is an answer of any kind of model. Fields that the result does not need are read leniently,
+// because servers differ in them.
 type answer struct {
 	Choices []choice        `json:"choices"`
 	Data    []datum         `json:"data"`
@@ -80,7 +80,7 @@ type choice struct {
 	LogProbs json.RawMessage `json:"logprobs"`
 }
 
-// A reply is what a chat model says; Content is empty when it refuses.
+// A reply is a message of a chat model; Content is empty if it refuses.
 type reply struct {
 	Content string `json:"content"`
 }
@@ -90,9 +90,8 @@ type datum struct {
 	Embedding []float32 `json:"embedding"`
 }
 
-// errCut is why a text that stops in the middle is no answer: another attempt
-// may bring all of it.
-var errCut = errors.New("it stops in the middle")
+// errCut is the error of an incomplete answer: another attempt may bring the whole one.
+var errCut = errors.New("the answer is incomplete")
 
 func parseAnswer(text []byte) (*answer, error) {
 	a := new(answer)
@@ -103,7 +102,7 @@ func parseAnswer(text []byte) (*answer, error) {
 	case err != nil:
 		return nil, err
 	case d.Decode(new(json.RawMessage)) != io.EOF:
-		return nil, errors.New("something comes after its end")
+		return nil, errors.New("there is data after its end")
 	case len(a.Error) > 0 && string(a.Error) != "null":
 		return nil, errors.New(complaint(text))
 	}
@@ -124,15 +123,14 @@ func (c Config) samples(a *answer) ([]planner.Sample, error) {
 		case c.Kind == Completion && choice.Text != nil:
 			out[i].Text = *choice.Text
 		default:
-			return nil, fmt.Errorf("choice %d is no %s", i, c.Kind)
+			return nil, fmt.Errorf("choice %d is not a %s", i, c.Kind)
 		}
 		out[i].LogProbs = logProbs(choice.LogProbs)
 	}
 	return out, nil
 }
 
-// logProbs reads what completions and chats report in different ways; nil when
-// one is missing, or is the logarithm of no probability.
+// logProbs reads log-probabilities of completions or chats. It returns nil if one is missing or positive.
 func logProbs(text []byte) []float64 {
 	var l struct {
 		Tokens  []*float64 `json:"token_logprobs"` // of completions
@@ -156,7 +154,7 @@ func logProbs(text []byte) []float64 {
 	return out
 }
 
-// rounding is how far above 0 the logarithm of a certain token may come out.
+// rounding is the rounding error above 0 that the logarithm of a certain token may have.
 const rounding = 1e-3
 
 // vectors returns the embeddings of n texts in their order.
@@ -167,7 +165,7 @@ func (a *answer) vectors(n int) ([]bank.Vector, error) {
 	out := make([]bank.Vector, n)
 	for _, d := range a.Data {
 		if d.Index < 0 || d.Index >= n || out[d.Index].Values != nil {
-			return nil, fmt.Errorf("its embeddings are numbered wrongly")
+			return nil, fmt.Errorf("the indexes of its embeddings are invalid")
 		}
 		if len(d.Embedding) == 0 || len(d.Embedding) != len(a.Data[0].Embedding) {
 			return nil, fmt.Errorf("embedding %d has %d values", d.Index, len(d.Embedding))
@@ -177,8 +175,7 @@ func (a *answer) vectors(n int) ([]bank.Vector, error) {
 	return out, nil
 }
 
-// used returns the tokens that an answer reports; false when it does not, or
-// when they cannot be right.
+// used returns the tokens that an answer reports; false if there are none, or if they are implausible.
 func (a *answer) used() (tokens, bool) {
 	var t tokens
 	if json.Unmarshal(a.Usage, &t) != nil || t.Prompt < 0 || t.Completion < 0 || max(t.Prompt, t.Completion) > mostTokens {

@@ -31,14 +31,14 @@ func newOntologyConvert(a *cli.App) *cobra.Command {
 			return err
 		}
 		if len(l.Ontologies) != 1 {
-			return cli.Usage("hearth ontology convert wants one ontology, and these are %d", len(l.Ontologies))
+			return cli.Usage("hearth ontology convert expects one ontology, found %d", len(l.Ontologies))
 		}
 		return writeOntology(out, l.Ontologies[0])
 	}
 	return cmd
 }
 
-// writeOntology writes an ontology, unless the notation cannot hold it.
+// writeOntology writes an ontology, or fails if the notation cannot represent it.
 func writeOntology(out *cli.Output, o *owl.Ontology) error {
 	err := owllibrary.Notation(out.Format).Write(out.App.Out, o)
 	if list, other := diag.Of(err); other == nil {
@@ -50,15 +50,15 @@ func writeOntology(out *cli.Output, o *owl.Ontology) error {
 func newOntologyDiff(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "diff A B",
-		Short: "Tell what differs between two ontologies, or folders of them",
-		Long: `Diff compares the axioms of two files or folders, whatever their notations and their order.
-With --entailed it also compares what follows about named classes.
+		Short: "Show the differences between two ontologies, or folders of them",
+		Long: `Diff compares the axioms of two files or folders. Notation and order do not matter.
+With --entailed it also compares the consequences for named classes.
 
-The exit code is 1 when there is a difference.`,
+The exit code is 1 if there is a difference.`,
 		Example: "  hearth ontology diff old.ofn new.ttl --entailed --format markdown",
 		Args:    cli.Words(2, 2, "two files or folders"),
 	}
-	entailed := cmd.Flags().Bool("entailed", false, "compare also what follows")
+	entailed := cmd.Flags().Bool("entailed", false, "compare the consequences as well")
 	return a.Output(cmd, "table", "json", "markdown").Says(func(words []string) (any, error) {
 		d, err := difference(cmd.Context(), a, words[0], words[1], *entailed)
 		if err != nil {
@@ -96,12 +96,12 @@ func difference(ctx context.Context, a *cli.App, from, to string, entailed bool)
 func newOntologyExplain(a *cli.App) *cobra.Command {
 	out := a.Output(&cobra.Command{
 		Use:   "explain FOLDER|FILE CLASS [SUPERCLASS]",
-		Short: "Say why a class can have no instance, or why it lies below another",
-		Long: `Explain names a minimal set of axioms, each with its file and line, from which it follows that
+		Short: "Explain why a class can have no instance, or is a subclass of another",
+		Long: `Explain lists a minimal set of axioms, each with its file and line, from which it follows that
 a class can have no instance, or that all its instances belong to another one.
 
 Classes are given by their IRI, with a prefix, or by the last part of their name. The exit code
-is 1 when it does not follow.`,
+is 1 if it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
 		Args:    cli.Words(2, 3, "a file or folder and one or two classes"),
 	}, "table", "json", "markdown")
@@ -132,7 +132,7 @@ func entailment(ctx context.Context, a *cli.App, where string, words []string) (
 	return report.OfEntailment(classes[0], classes[1], axioms, l.Names()), nil
 }
 
-// classNamed returns the one class that a word means.
+// classNamed returns the class that a word stands for; it must be unique.
 func classNamed(l *owllibrary.Library, word string) (string, error) {
 	found := l.Classes(word)
 	switch len(found) {
@@ -145,6 +145,6 @@ func classNamed(l *owllibrary.Library, word string) (string, error) {
 		}
 		return "", hearth.Unknown("E0348", "class", word, names)
 	}
-	return "", diag.New("E0349", source.Span{}, "%.80s can be %d classes", word, len(found)).
-		WithHint("give the whole name: %s or %s", found[0], found[1])
+	return "", diag.New("E0349", source.Span{}, "%.80s is ambiguous: it can be %d classes", word, len(found)).
+		WithHint("use the full name: %s or %s", found[0], found[1])
 }

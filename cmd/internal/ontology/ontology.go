@@ -1,5 +1,4 @@
-// Package ontology is the commands about ontologies in OWL: check, explain,
-// compare and convert them.
+// Package ontology holds the commands for ontologies in OWL: check, explain, compare and convert them.
 package ontology
 
 import (
@@ -19,7 +18,7 @@ import (
 	"hearth/parser/source"
 )
 
-// notations are the values for the notations of ontologies.
+// notations are the names of the notations of ontologies.
 func notations() []string {
 	var out []string
 	for _, n := range owllibrary.Notations() {
@@ -28,13 +27,13 @@ func notations() []string {
 	return out
 }
 
-// Command makes the commands about ontologies in the notations of OWL.
+// Command returns the commands for ontologies in the notations of OWL.
 func Command(a *cli.App) *cobra.Command {
-	return cli.Group("ontology", "Ontologies in OWL: check, explain, compare and convert them",
+	return cli.Group("ontology", "Check, explain, compare and convert ontologies in OWL",
 		newOntologyCheck(a), newOntologyImport(a), newOntologyExport(a), newOntologyConvert(a), newOntologyDiff(a), newOntologyExplain(a))
 }
 
-// ontologies reads files, and folders of them.
+// ontologies reads files, and all ontologies in folders.
 func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
 	var files []*source.File
 	for _, w := range words {
@@ -49,7 +48,7 @@ func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
 				names = append(names, found...)
 			}
 			if len(names) == 0 {
-				return nil, diag.New("E0350", source.Span{}, "%s holds no ontologies", w).
+				return nil, diag.New("E0350", source.Span{}, "%s contains no ontologies", w).
 					WithHint("ontologies are files named *%s", strings.Join(cli.OWLEndings[:5], ", *"))
 			}
 			slices.Sort(names)
@@ -65,7 +64,7 @@ func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
 	return owllibrary.Read(files)
 }
 
-// saying makes a command print what is said of the ontologies in all its words.
+// saying makes a command print the result of say for all named ontologies.
 func saying(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.Command {
 	return out.Says(func(words []string) (any, error) {
 		l, err := ontologies(out.App, words...)
@@ -76,23 +75,23 @@ func saying(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.
 	})
 }
 
-// some asks for files or folders.
+// some requires files or folders.
 var some = cli.Words(1, 0, "files or folders")
 
 func newOntologyCheck(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FOLDER|FILE...",
-		Short: "Say what follows from ontologies, which classes can have no instance and why",
-		Long: `Check reads ontologies in any notation, derives which named classes lie below which, and
-names the classes that can have no instance, the first 100 with a minimal set of axioms that make
-it so; hearth ontology explain gives it for the others.
-It lists what looks like a mistake, and counts the axioms that the reasoner does not cover.
+		Short: "Show the consequences of ontologies, and which classes can have no instance and why",
+		Long: `Check reads ontologies in any notation, derives the subclass relation of named classes, and
+lists the classes that can have no instance. For the first 100 of these, it shows a minimal set
+of axioms as the reason; hearth ontology explain shows it for others. It also lists probable
+mistakes, and counts the axioms that the reasoner does not support.
 
-The exit code is 1 when a class can have no instance or an individual cannot be.`,
+The exit code is 1 if a class can have no instance or an individual is inconsistent.`,
 		Example: "  hearth ontology check soma/\n  hearth ontology check soups.ofn --subsumptions --format json",
 		Args:    some,
 	}
-	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and one above it")
+	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and a superclass")
 	out := a.Output(cmd, "table", "json")
 	return saying(out, func(l *owllibrary.Library) (any, error) {
 		found, err := tboxOf(out.Ctx(), l, *all)
@@ -103,11 +102,11 @@ The exit code is 1 when a class can have no instance or an individual cannot be.
 	})
 }
 
-// mostExplained is of how many classes check tells why they can have no instance: where
-// they are more, most have the same reason.
+// mostExplained is the number of unsatisfiable classes that check explains. If there are more, most have the
+// same reason.
 const mostExplained = 100
 
-// tboxOf finds out all that check tells; all subsumptions, if they are wanted.
+// tboxOf returns everything that check reports, with all subsumptions if all is true.
 func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
 	taxonomy, err := c.Classify(ctx)
@@ -126,8 +125,8 @@ func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxon
 func newOntologyImport(a *cli.App) *cobra.Command {
 	out := a.Lists(&cobra.Command{
 		Use:     "import FOLDER|FILE...",
-		Short:   "Read ontologies and tell what each of them holds and imports",
-		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, by the name of a file.",
+		Short:   "Read ontologies and list their contents and imports",
+		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, or by the name of a file.",
 		Example: "  hearth ontology import soma/",
 		Args:    some,
 	}, "ontologies")
@@ -138,8 +137,8 @@ func newOntologyExport(a *cli.App) *cobra.Command {
 	v := cli.InKitchen(a)
 	cmd := &cobra.Command{
 		Use:     "export",
-		Short:   "Write the kitchen's own ontology in a notation of OWL",
-		Long:    "Export writes classes, properties and actions of the kitchen, with the classes of SOMA and DUL they fall under.",
+		Short:   "Write the ontology of the kitchen in a notation of OWL",
+		Long:    "Export writes the classes, properties and actions of the kitchen, with their superclasses in SOMA and DUL.",
 		Example: "  hearth ontology export --edition 2023 --format ttl",
 		Args:    cli.NoWords,
 	}

@@ -14,7 +14,7 @@ import (
 	"hearth/eval/experiment"
 )
 
-// A study is what the flags of experiment say.
+// A study holds the flags of experiment.
 type study struct {
 	*cli.App
 	output string
@@ -28,15 +28,15 @@ type study struct {
 	runner *experiment.Runner
 }
 
-// Experiment makes the commands that compare ways to plan.
+// Experiment returns the commands that compare ways to plan.
 func Experiment(a *cli.App) *cobra.Command {
 	s := &study{App: a}
 	cmd := &cobra.Command{
 		Use:   "experiment FILE.yaml",
 		Short: "Compare ways to plan over many tasks: executability, LCS, costs",
 		Long: `Experiment makes plans for many tasks by several methods, executes them in all scenes, and
-writes a table: executability, likeness to what people do (LCS), length, errors and costs.
-Without data it is about Hearth's own home and tasks; methods without a language model need
+writes a table: executability, similarity to programs of people (LCS), length, errors and costs.
+Without data it uses the built-in home and tasks. Methods without a language model need
 nothing else:
 
   methods:
@@ -44,16 +44,16 @@ nothing else:
     - {name: Adapted, plan: adapted}
     - {name: Translated, plan: translated, model: gpt.yaml, grid: openai}
 
-Plans are translated, vanilla, without-translation, without-correction or
-without-dynamic-example (with a model, as hearth plan --method), adapted, rehearsed, nearest,
-repaired (adapted, then changed where the scenes cannot do it) and people. With data: FOLDER the keys
+Plans with a model are translated, vanilla, without-translation, without-correction or
+without-dynamic-example (as for hearth plan --method). Others are adapted, rehearsed, nearest,
+repaired (adapted, then changed where the scenes cannot execute it) and people. With data: FOLDER the keys
 tasks, scenes, bank, demonstrations, resources, kinds and descriptions name files there. A grid
-tries several parameters, and takes the run whose LCS and executability, each divided by that
-of people, have the largest sum; examples: 3 takes means over three fixed examples.
+tries several parameters. It takes the run with the largest sum of LCS and executability, each
+divided by the value of people. examples: 3 takes means over three fixed examples.
 
-With --output every plan is noted in plans.jsonl of that folder as soon as it is made, and
---resume goes on from there; in the end there are table.md, table.csv, results.json and
-plot.svg as well.`,
+With --output every plan is recorded in plans.jsonl of that folder as soon as it is made, and
+--resume continues from it. Complete results are also written to table.md, table.csv,
+results.json and plot.svg.`,
 		Example: `  hearth experiment offline.yaml
   hearth experiment table1.yaml --output table1 --resume
   hearth experiment annotate export table1.yaml --output table1 --annotators 10`,
@@ -63,19 +63,19 @@ plot.svg as well.`,
 	f := cmd.Flags()
 	s.bind(cmd)
 	s.out = a.Output(cmd, "markdown", "csv", "json")
-	f.IntVar(&s.jobs, "jobs", runtime.GOMAXPROCS(0), "how many plans are made at a time; the results do not depend on it")
-	f.BoolVar(&s.resume, "resume", false, "go on from the plans in --output")
-	f.BoolVar(&s.anew, "anew", false, "forget the plans in --output")
-	f.StringVar(&s.log, "log", "", "`file` for every sample of every plan with its score, as JSON lines")
+	f.IntVar(&s.jobs, "jobs", runtime.GOMAXPROCS(0), "make this many plans at a time; it does not affect the results")
+	f.BoolVar(&s.resume, "resume", false, "continue from the plans in --output")
+	f.BoolVar(&s.anew, "anew", false, "discard the plans in --output")
+	f.StringVar(&s.log, "log", "", "write every sample of every plan with its score to this `file`, as JSON lines")
 	cmd.AddCommand(newAnnotate(a))
 	return cmd
 }
 
 func (s *study) bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.output, "output", "", "`folder` for plans, tables and the plot")
+	cmd.Flags().StringVar(&s.output, "output", "", "write plans, tables and the plot to this `folder`")
 }
 
-// formats are the ways to write results.
+// formats maps the formats of results to their writers.
 var formats = map[string]func(*experiment.Results, io.Writer) error{
 	"markdown": (*experiment.Results).WriteMarkdown,
 	"csv":      (*experiment.Results).WriteCSV,
@@ -93,15 +93,15 @@ var outputs = []struct {
 	{"plot.svg", (*experiment.Results).WriteSVG},
 }
 
-// plans is the file in which plans are noted.
+// plans is the file in which plans are recorded.
 const plansFile = "plans.jsonl"
 
 func (s *study) run(ctx context.Context, name string) error {
 	switch {
 	case (s.resume || s.anew) && s.output == "":
-		return cli.Usage("--resume and --anew want --output, the folder with the plans")
+		return cli.Usage("--resume and --anew require --output, the folder with the plans")
 	case s.jobs < 1:
-		return cli.Usage("--jobs is at least 1")
+		return cli.Usage("--jobs expects a number above zero")
 	}
 	if err := s.open(name); err != nil {
 		return err
@@ -142,8 +142,8 @@ func (s *study) open(name string) error {
 	return nil
 }
 
-// journal opens the file in which plans are noted, and takes over what is there
-// if that is wanted. It returns what closes it.
+// journal opens the file in which plans are recorded, and reads its plans for --resume. It returns the
+// function that closes it.
 func (s *study) journal() (end func() error, err error) {
 	if s.output == "" {
 		return func() error { return nil }, nil
@@ -153,7 +153,7 @@ func (s *study) journal() (end func() error, err error) {
 	}
 	name := path.Join(s.output, plansFile)
 	if s.Disk.Exists(name) && !s.resume && !s.anew {
-		return nil, cli.Usage("%s has plans of an earlier run: --resume goes on from there, --anew forgets them", name)
+		return nil, cli.Usage("%s has plans of an earlier run: --resume continues from them, --anew discards them", name)
 	}
 	if s.resume && s.Disk.Exists(name) {
 		if err := s.takeOver(name); err != nil {
@@ -168,7 +168,7 @@ func (s *study) journal() (end func() error, err error) {
 	return func() error { return cli.Written(to.Close()) }, nil
 }
 
-// takeOver resumes the plans in a file, and tells of it.
+// takeOver reads the plans in a file, and reports how many are reused.
 func (s *study) takeOver(name string) error {
 	if err := cli.TakeOver(s.App, s.runner.Journal, name); err != nil {
 		return err
@@ -180,8 +180,7 @@ func (s *study) takeOver(name string) error {
 	return err
 }
 
-// logged makes the plans, with a log if that is wanted. The log goes on where
-// that of before ended when plans are taken over.
+// logged makes the plans, with a log if that is requested. With --resume the log is continued.
 func (s *study) logged(ctx context.Context) (*experiment.Results, error) {
 	if s.log == "" {
 		return s.results(ctx)
@@ -209,7 +208,7 @@ func (s *study) results(ctx context.Context) (*experiment.Results, error) {
 	results, err := s.runner.Run(ctx)
 	bar.End()
 	if err != nil && s.output != "" && last.Done > 0 {
-		s.Say("%d of %d plans are done; --resume goes on from %s", last.Done, last.Of, path.Join(s.output, plansFile))
+		s.Say("%d of %d plans are done; --resume continues from %s", last.Done, last.Of, path.Join(s.output, plansFile))
 	}
 	if err != nil {
 		return nil, failed(err)
@@ -217,7 +216,7 @@ func (s *study) results(ctx context.Context) (*experiment.Results, error) {
 	return results, nil
 }
 
-// write writes complete results into the folder of the output.
+// write writes complete results to the output folder.
 func (s *study) write(r *experiment.Results) error {
 	if s.output == "" {
 		return nil

@@ -17,7 +17,7 @@ func newAnnotate(a *cli.App) *cobra.Command {
 	return cli.Group("annotate", "Ask people whether plans are correct", newAnnotateExport(a), newAnnotateImport(a))
 }
 
-// keyFile says which questions are about the plans of which methods.
+// keyFile maps questions to the methods of their plans.
 const keyFile = "key.json"
 
 func newAnnotateExport(a *cli.App) *cobra.Command {
@@ -25,17 +25,17 @@ func newAnnotateExport(a *cli.App) *cobra.Command {
 	annotators := 0
 	cmd := &cobra.Command{
 		Use:   "export FILE.yaml",
-		Short: "Write sheets on which people say whether each plan does its task",
+		Short: "Write sheets on which people judge whether each plan does its task",
 		Long: `Export writes a sheet for each annotator, sheet-1.csv and so on, with all plans of a complete
-experiment in an order of its own. Nobody can see on it by which method a plan was made: equal
-plans are there once, and key.json, which knows, stays with you. Answers are yes or no; what
-is left empty was not judged.`,
+experiment. Each sheet has a different order. Sheets do not reveal the method of a plan, and
+equal plans occur once. Keep key.json, which has the methods, to yourself. Answers are yes or
+no; an empty answer is not counted.`,
 		Example: "  hearth experiment annotate export table1.yaml --output table1 --annotators 10",
 		Args:    cli.One("file of an experiment"),
 		RunE:    func(c *cobra.Command, args []string) error { return s.export(c.Context(), args[0], annotators) },
 	}
 	s.bind(cmd)
-	cmd.Flags().IntVar(&annotators, "annotators", 10, "how many people will be asked")
+	cmd.Flags().IntVar(&annotators, "annotators", 10, "write sheets for this many people")
 	return cmd
 }
 
@@ -43,14 +43,14 @@ func newAnnotateImport(a *cli.App) *cobra.Command {
 	s := &study{App: a, jobs: 1}
 	cmd := &cobra.Command{
 		Use:   "import FILE.yaml SHEET.csv...",
-		Short: "Add what people said of the plans to the table and the plot",
+		Short: "Add the judgements of people to the table and the plot",
 		Long: `Import reads filled sheets and writes the table and the plot again: the correctness of each
-method with its standard error over annotators, and the share of plans that are both correct,
-which is that 70 % of those who judged them said yes, and executable.`,
+method with its standard error over annotators, and the share of plans that are executable and
+correct. A plan is correct if at least 70 % of its annotators said yes.`,
 		Example: "  hearth experiment annotate import table1.yaml sheet-*.csv --output table1",
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) < 2 {
-				return cli.Usage("%s wants the file of an experiment and filled sheets", c.CommandPath())
+				return cli.Usage("%s expects the file of an experiment and filled sheets", c.CommandPath())
 			}
 			return nil
 		},
@@ -63,7 +63,7 @@ which is that 70 % of those who judged them said yes, and executable.`,
 // finished returns the results of an experiment that was run before.
 func (s *study) finished(ctx context.Context, name string) (*experiment.Results, error) {
 	if s.output == "" {
-		return nil, cli.Usage("it wants --output, the folder that the experiment was run with")
+		return nil, cli.Usage("expected --output, the folder that the experiment was run with")
 	}
 	if err := s.open(name); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (s *study) finished(ctx context.Context, name string) (*experiment.Results,
 
 func (s *study) export(ctx context.Context, name string, annotators int) error {
 	if annotators < 1 {
-		return cli.Usage("--annotators is at least 1")
+		return cli.Usage("--annotators expects a number above zero")
 	}
 	results, err := s.finished(ctx, name)
 	if err != nil {

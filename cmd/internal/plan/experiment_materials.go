@@ -18,16 +18,16 @@ import (
 	"hearth/sim/planner"
 )
 
-// A laboratory reads what an experiment is made with.
+// A laboratory reads the materials of an experiment.
 type laboratory struct {
 	*cli.Venue
 	in     *hearth.World
-	folder string // of the specification, that names of files are seen from
+	folder string // folder of the specification; file names are relative to it
 	spec   *experiment.Spec
 	out    *experiment.Materials
 }
 
-// seenFrom returns the name of a file that another file in a folder speaks of.
+// seenFrom resolves a file name relative to a folder.
 func seenFrom(folder, name string) string {
 	if path.IsAbs(name) {
 		return name
@@ -35,8 +35,7 @@ func seenFrom(folder, name string) string {
 	return path.Join(folder, name)
 }
 
-// file returns the name of a file of the data, or of the packed one that is there
-// instead.
+// file returns the name of a file of the data, or of its packed version if only that exists.
 func (l *laboratory) file(w tree.Word) string {
 	name := seenFrom(seenFrom(l.folder, l.spec.Data.Folder.Text), w.Text)
 	if packed := name + ".gz"; !l.App.Disk.Exists(name) && l.App.Disk.Exists(packed) {
@@ -79,7 +78,7 @@ func (l *laboratory) read() (*experiment.Materials, error) {
 	return l.out, nil
 }
 
-// ownPlans are the demonstrations that come with Hearth.
+// ownPlans reads the built-in demonstrations.
 func (l *laboratory) ownPlans() error {
 	m, err := readMaterials(l.App, sources{})
 	if err != nil {
@@ -88,7 +87,7 @@ func (l *laboratory) ownPlans() error {
 	return l.supply(m)
 }
 
-// supply takes over what plans are made of.
+// supply takes demonstrations and phrases from m.
 func (l *laboratory) supply(m *materials) (err error) {
 	l.out.Demonstrations, l.out.Phrases = m.demonstrations, m.phrases
 	l.out.Lexical, err = m.lexical()
@@ -120,8 +119,8 @@ func (l *laboratory) publishedPlans() error {
 	return l.App.ReadJSON(l.file(d.Kinds), &l.out.Set.Reader.Abstract)
 }
 
-// publishedTasks reads the programs of people: all in one file, or each in a
-// file of the activity knowledge base.
+// publishedTasks reads the programs of people: all in one file, or each in a file of the activity knowledge
+// base.
 func (l *laboratory) publishedTasks() error {
 	name := l.file(l.spec.Data.Tasks)
 	if !strings.HasSuffix(name, ".txt") {
@@ -151,7 +150,7 @@ func (l *laboratory) publishedTasks() error {
 	return l.describe()
 }
 
-// take adds what somebody did for a task.
+// take adds a program of people for a task.
 func (l *laboratory) take(a *program.Activity) {
 	if l.out.People[a.Title] == nil {
 		l.out.Tasks = append(l.out.Tasks, planner.Task{Name: a.Title, Description: a.Description})
@@ -159,7 +158,7 @@ func (l *laboratory) take(a *program.Activity) {
 	l.out.People[a.Title] = append(l.out.People[a.Title], cli.LinesOf(a))
 }
 
-// describe reads how tasks are done.
+// describe reads the descriptions of tasks.
 func (l *laboratory) describe() error {
 	w := l.spec.Data.Descriptions
 	if w.Text == "" {
@@ -176,14 +175,14 @@ func (l *laboratory) describe() error {
 		delete(how, t.Name)
 	}
 	if rest := slices.Sorted(maps.Keys(how)); len(rest) > 0 {
-		return cli.Unreadable(l.file(w), fmt.Errorf("it describes %q, which is no task", rest[0]))
+		return cli.Unreadable(l.file(w), fmt.Errorf("it describes %q, which is not a task", rest[0]))
 	}
 	return nil
 }
 
-// stage lets plans be tried in the home that comes with Hearth, as they will be
-// in the scenes: with the same rules, and with kinds for the names of things. Of
-// an experiment at home, plans must not have seen it.
+// stage lets methods try plans in the built-in home with the rules of the scenes, and with kinds for the names
+// of things. It does nothing for an experiment in the built-in home: there the methods must not have seen the
+// scene.
 func (l *laboratory) stage() error {
 	if l.spec.Data.Folder.Text == "" {
 		return nil
@@ -205,7 +204,7 @@ func (l *laboratory) matching(patterns ...tree.Word) (files []string, err error)
 			return nil, err
 		}
 		if len(some) == 0 {
-			return nil, cli.Unreadable(pattern, fmt.Errorf("there is no such file"))
+			return nil, cli.Unreadable(pattern, fmt.Errorf("no file matches"))
 		}
 		files = append(files, some...)
 	}

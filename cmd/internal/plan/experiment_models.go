@@ -12,11 +12,11 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// Voices are the language models of an experiment. Each file is opened once, so
-// that its limits hold for all methods together.
+// Voices are the language models of an experiment. Each file is opened once, so that its limits apply to all
+// methods together.
 type voices struct {
 	app    *cli.App
-	folder string // that the names of files are seen from
+	folder string // file names are relative to it
 	mu     sync.Mutex
 	opened map[string]*llm.Client
 }
@@ -56,7 +56,7 @@ func (v *voices) Stamp(file string) (string, error) {
 	return config.Identity(), err
 }
 
-// A voice tells with each answer what it cost.
+// A voice returns the cost of each answer.
 type voice struct{ *llm.Client }
 
 func (v voice) Sample(ctx context.Context, prompt string, n int, s planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
@@ -78,7 +78,7 @@ func spentOf(u llm.Usage) experiment.Spent {
 	}
 }
 
-// The silent are the models of an experiment that is only looked at.
+// A silent has the models of an experiment whose results are only read.
 type silent struct{ *voices }
 
 var errUnfinished = errors.New("the experiment is not complete: run it first, with the same --output")

@@ -15,20 +15,19 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// Sources are the files that plans are made of; without demonstrations, what
-// comes with Hearth.
+// Sources are the files that plans are made from. Without demonstrations, the built-in ones are used.
 type sources struct{ demonstrations, bank, kinds string }
 
 func (s *sources) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&s.demonstrations, "demonstrations", "", "`file` with plans of people")
-	f.StringVar(&s.bank, "bank", "", "`file` with the phrases that steps may be made of")
-	f.StringVar(&s.kinds, "kinds", "", "`file` with the names that stand for others")
+	f.StringVar(&s.demonstrations, "demonstrations", "", "read plans of people from this `file` (default: the built-in ones)")
+	f.StringVar(&s.bank, "bank", "", "read the phrases that steps may consist of from this `file`")
+	f.StringVar(&s.kinds, "kinds", "", "read the names of things with the kinds that they stand for from this `file`")
 }
 
-// Materials are what plans are made of.
+// Materials are the data that plans are made from.
 type materials struct {
-	name           string // of what they come from, for messages
+	name           string // their source, for messages
 	actions        program.Actions
 	templates      *phrase.Templates
 	demonstrations []planner.Demonstration
@@ -47,14 +46,14 @@ func readMaterials(a *cli.App, s sources) (*materials, error) {
 	case s.demonstrations != "":
 		return m, m.read(a, s)
 	case s.bank != "" || s.kinds != "":
-		return nil, cli.Usage("--bank and --kinds go with --demonstrations")
+		return nil, cli.Usage("--bank and --kinds require --demonstrations")
 	}
 	return m, m.own()
 }
 
-// own takes the demonstrations that come with Hearth, and the things of its home.
+// own takes the built-in demonstrations and the things of the built-in home.
 func (m *materials) own() error {
-	m.name = "what comes with Hearth"
+	m.name = "the built-in materials"
 	tasks, err := home.Tasks()
 	if err != nil {
 		return err
@@ -86,8 +85,7 @@ func (m *materials) own() error {
 	return nil
 }
 
-// read reads the files of the sources. Without a bank, the phrases are the steps
-// of the demonstrations.
+// read reads the files of the sources. Without a bank, the phrases are the steps of the demonstrations.
 func (m *materials) read(a *cli.App, s sources) error {
 	m.name = s.demonstrations
 	var texts []string
@@ -118,10 +116,10 @@ func (m *materials) read(a *cli.App, s sources) error {
 	return nil
 }
 
-// leastKnown is the part of a task that must be known to plan it (see docs/agents.md).
+// leastKnown is the share of a task that must be known to plan it (see docs/agents.md).
 const leastKnown = 0.65
 
-// wording says what the words of people mean in phrases.
+// wording returns the meaning of common words in terms of phrases.
 func (m *materials) wording() (*bank.Wording, error) {
 	f, err := notation(ontology.Household(), "words.yaml")
 	if err != nil {
@@ -134,7 +132,7 @@ func (m *materials) wording() (*bank.Wording, error) {
 	return w.For(m.phrases), nil
 }
 
-// lexical compares phrases by their words, and by what people call what they name.
+// lexical returns an embedder that compares phrases by their words and synonyms.
 func (m *materials) lexical() (bank.Embedder, error) {
 	w, err := m.wording()
 	if err != nil {
@@ -143,7 +141,7 @@ func (m *materials) lexical() (bank.Embedder, error) {
 	return w.Over(bank.NewLexical(m.phrases)), nil
 }
 
-// adapter plans without a model.
+// adapter returns a planner without a model.
 func (m *materials) adapter() (*planner.Adapter, error) {
 	a, err := planner.NewAdapter(m.demonstrations, m.phrases, m.templates, m.kinds)
 	if err != nil {
@@ -152,7 +150,7 @@ func (m *materials) adapter() (*planner.Adapter, error) {
 	return a, nil
 }
 
-// rehearsal plans without a model, of what is tried in Hearth's own home.
+// rehearsal returns a planner without a model that tries plans in the built-in home.
 func (m *materials) rehearsal(ctx context.Context) (*planner.Rehearsal, error) {
 	a, err := m.adapter()
 	if err != nil {

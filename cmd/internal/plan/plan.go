@@ -1,5 +1,5 @@
-// Package plan is the commands that make plans for tasks, with language models or
-// without: plan makes one, translate one step, experiment compares many.
+// Package plan holds the commands that make plans for tasks, with language models or without: plan makes one,
+// translate translates one step, experiment compares many.
 package plan
 
 import (
@@ -17,7 +17,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// A planning is what the flags of plan say.
+// A planning holds the flags of plan.
 type planning struct {
 	*cli.App
 	sources     sources
@@ -28,27 +28,27 @@ type planning struct {
 	shown       *cli.Output
 }
 
-// Plan makes the command that plans a task.
+// Plan returns the command that plans a task.
 func Plan(a *cli.App) *cobra.Command {
 	p := &planning{App: a, places: places{Venue: cli.InHousehold(a)}}
 	cmd := &cobra.Command{
 		Use:   "plan TASK",
-		Short: "Plan a household task after demonstrations of others, with a language model or without",
-		Long: `Plan makes the steps of a household task. Without a language model it takes over what people
-did for tasks that are alike, and says it of the things that this task names. A plan that does
-not name them, or cannot be done in Hearth's own home, is none; and a task of which too little is
-known is refused (docs/agents.md).
+		Short: "Plan a household task from demonstrations of other tasks, with or without a language model",
+		Long: `Plan makes the steps of a household task. Without a language model it adapts demonstrations
+of similar tasks to the things that this task names. It refuses a plan that does not name these
+things or cannot be executed in the built-in home, and a task of which too little is known
+(docs/agents.md).
 
-With --model a language model says each step in its own words; of the admissible phrases the
-one that is most like it becomes the step, and the model goes on from there (language models
-as zero-shot planners, Algorithm 1). --log writes every sample with its score.
+With --model a language model words each step freely. The most similar admissible phrase
+becomes the step, and the model continues from there (language models as zero-shot planners,
+Algorithm 1). --log writes every sample with its score.
 
-Methods without a model: rehearsed, the usual one, tries in Hearth's own home what people did
-with other things, and refuses what is not about the task; adapted is voted by all demonstrations;
-nearest copies what was done for the task most alike.
-Methods with one: translated is the final method of the paper; vanilla takes
-the model at its word; without-translation, without-correction and without-dynamic-example
-leave out one part each. --rules says how samples are ranked and when a plan ends: notebook is
+Methods without a model: rehearsed, the default, tries demonstrations with other things in the
+built-in home, and refuses plans that are not about the task; adapted is a vote of all
+demonstrations; nearest copies the demonstration of the most similar task.
+Methods with a model: translated is the final method of the paper; vanilla takes the output
+unchanged; without-translation, without-correction and without-dynamic-example
+leave out one part each. --rules chooses how samples are ranked and when a plan ends: notebook is
 the published demonstration, interface the program behind the results of the paper. Each has
 its own parameters, and --set changes one: samples, beta, epsilon, top, max_steps, examples,
 temperature, top_p, max_tokens, frequency_penalty, presence_penalty, repetition_penalty.
@@ -58,21 +58,22 @@ the environment variable with the key, limits, prices and a folder for answers. 
 --translation phrases are compared by their words and parts of words.
 
 Demonstrations are a JSON list of texts, each with "Task: " and a name in its first line, then
-"Step 1: " and so on. A bank is a JSON list of the phrases that steps may be made of; without
+"Step 1: " and so on. A bank is a JSON list of the phrases that steps may consist of; without
 one, these are the steps of the demonstrations. Kinds are a JSON map from names of things to
-those that stand for them. Without demonstrations there are those that come with Hearth, and
-all phrases about the things in its home.
+the names that stand for them. Without demonstrations, plan uses the built-in ones, and all
+phrases about the things in the built-in home.
 
-With --scene the plan is tried in a scene, and changed where it cannot be done: what people do
-before such a step is put before it, or the step is dropped. Exit codes: 0 there is a plan, and
-every scene can do it; 1 there is none, or a scene cannot.`,
+With --scene the plan is tried in a scene. A step that cannot be executed is dropped, or
+the steps that usually come before it are inserted.
+
+Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, or a scene cannot.`,
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl`,
 		Args: cli.One("task"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if strings.TrimSpace(args[0]) == "" {
-				return cli.Usage("hearth plan wants the name of a task, and this is empty")
+				return cli.Usage("hearth plan expects the name of a task, found an empty text")
 			}
 			return p.plan(cmd.Context(), planner.Task{Name: args[0], Description: p.description})
 		},
@@ -81,8 +82,8 @@ every scene can do it; 1 there is none, or a scene cannot.`,
 	p.speaker.bind(cmd)
 	p.places.bind(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&p.method, "method", "", "`how` to plan: "+strings.Join(methodNames(), ", ")+"; default: rehearsed, and translated with a model")
-	flags.StringVar(&p.description, "description", "", "`text` that tells the model how the task is done")
+	flags.StringVar(&p.method, "method", "", "choose the `method` of planning: "+strings.Join(methodNames(), ", ")+" (default: rehearsed, or translated with a model)")
+	flags.StringVar(&p.description, "description", "", "give the model this `text`, which describes how the task is done")
 	p.shown = a.Output(cmd, "text", "program", "json", "jsonl")
 	return cmd
 }
@@ -90,7 +91,7 @@ every scene can do it; 1 there is none, or a scene cannot.`,
 // A maker makes the plan for a task.
 type maker func(context.Context, planner.Task) (*planner.Plan, error)
 
-// The methods without a model, as experiments call them.
+// The methods without a model, with their names in experiments.
 const (
 	adapted   = string(experiment.Adapted)
 	rehearsed = string(experiment.Rehearsed)
@@ -133,13 +134,13 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if err := p.shown.Print(report.OfPlan(plan, m.templates.Parse)); err != nil || len(plan.Steps) > 0 && everywhere {
 		return err
 	}
-	return cli.Told(cli.ExitNegative) // there is nothing to say, or a scene cannot do it
+	return cli.Told(cli.ExitNegative) // there is no plan, or a scene cannot execute it
 }
 
-// tell says how much of a task is known, and what is to be said of the plan.
+// tell prints how much of a task is known, and the warnings of the plan.
 func (p *planning) tell(plan *planner.Plan) {
 	if plan.Stop == planner.Adapted && plan.Known > 0 {
-		p.Say("%.0f %% of the task is known; the plan is made after %q", 100*plan.Known, plan.Examples[0].Name)
+		p.Say("%.0f %% of the task is known; the plan follows %q", 100*plan.Known, plan.Examples[0].Name)
 	}
 	for _, w := range plan.Warnings {
 		if plan.Stop == planner.Refused {
@@ -150,7 +151,7 @@ func (p *planning) tell(plan *planner.Plan) {
 	}
 }
 
-// check refuses flags that do not go together.
+// check refuses flags that contradict each other.
 func (p *planning) check() error {
 	if p.method == "" {
 		p.method = rehearsed
@@ -161,13 +162,13 @@ func (p *planning) check() error {
 	offline := p.offline()
 	switch {
 	case !slices.Contains(methodNames(), p.method):
-		return cli.Usage("there is no method %s; there are %s", p.method, strings.Join(methodNames(), ", "))
+		return cli.Usage("unknown method %s: expected one of %s", p.method, strings.Join(methodNames(), ", "))
 	case offline && p.speaker.used():
-		return cli.Usage("the method %s needs no model", p.method)
+		return cli.Usage("the method %s uses no model", p.method)
 	case offline && p.description != "":
-		return cli.Usage("--description is for a model: the method %s goes by the name of the task", p.method)
+		return cli.Usage("--description requires a model: the method %s uses only the name of the task", p.method)
 	case !offline && p.speaker.model == "":
-		return cli.Usage("the method %s needs --model, a file that says which language model to ask", p.method)
+		return cli.Usage("the method %s requires --model, a file that describes a language model", p.method)
 	}
 	return nil
 }
@@ -176,7 +177,7 @@ func (p *planning) offline() bool {
 	return slices.Contains(methodNames(), p.method) && !experiment.How(p.method).Asks()
 }
 
-// maker returns what makes plans, and what ends it.
+// maker returns the function that makes plans, and the one to call at the end.
 func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error, error) {
 	nothing := func() error { return nil }
 	if !p.offline() {
@@ -199,19 +200,19 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 	return heeding(a.Plan), nothing, nil
 }
 
-// heeding makes no plan of what says what not to do.
+// heeding wraps a maker to refuse tasks that forbid something.
 func heeding(by maker) maker {
 	return func(ctx context.Context, task planner.Task) (*planner.Plan, error) {
 		plan, err := by(ctx, task)
 		if err == nil && denies.MatchString(task.Name) {
 			plan = &planner.Plan{Task: task, Known: plan.Known, Stop: planner.Refused,
-				Warnings: []string{fmt.Sprintf("%.60q says what not to do: no plan is that", task.Name)}}
+				Warnings: []string{fmt.Sprintf("%.60q forbids something: there is no plan for that", task.Name)}}
 		}
 		return plan, err
 	}
 }
 
-// Own plans a task of a household without a language model, of what comes with Hearth.
+// Own plans a household task without a language model, from the built-in demonstrations.
 func Own(ctx context.Context, task string) (*report.Plan, error) {
 	m, err := readMaterials(nil, sources{})
 	if err != nil {

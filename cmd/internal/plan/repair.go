@@ -9,7 +9,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// Places are the scenes that a plan is to be done in.
+// Places are the scenes in which a plan must be executable.
 type places struct {
 	*cli.Venue
 	scenes []string
@@ -18,12 +18,12 @@ type places struct {
 func (p *places) bind(cmd *cobra.Command) {
 	p.BindWorld(cmd)
 	f := cmd.Flags()
-	f.StringArrayVar(&p.scenes, "scene", nil, "environment `graph` in which the plan has to be executable; home comes with Hearth")
-	f.StringVar(&p.Resources, "resources", "", "`folder` with class_name_equivalence.json and properties_data.json, for scenes but home")
+	f.StringArrayVar(&p.scenes, "scene", nil, "require that the plan can be executed in this environment `graph`, or in the built-in home; may be repeated")
+	f.StringVar(&p.Resources, "resources", "", "read class_name_equivalence.json and properties_data.json from this `folder`, for scenes other than home")
 }
 
-// repair changes a plan until all scenes can do it, tells of each change, and
-// reports whether they can.
+// repair changes a plan until all scenes can execute it, and prints each change. It reports whether all scenes
+// can.
 func (p *places) repair(a *cli.App, m *materials, plan *planner.Plan) (everywhere bool, err error) {
 	if len(p.scenes) == 0 || len(plan.Steps) == 0 {
 		return true, nil
@@ -40,9 +40,9 @@ func (p *places) repair(a *cli.App, m *materials, plan *planner.Plan) (everywher
 	plan.Steps = r.Steps
 	for _, c := range r.Changes {
 		if c.Dropped == "" {
-			a.Say("before step %d comes %q: %s", c.Step+1, strings.Join(c.Insert, ", "), c.Why)
+			a.Say("inserted before step %d: %q: %s", c.Step+1, strings.Join(c.Insert, ", "), c.Why)
 		} else {
-			a.Say("step %d, %q, is left out: %s", c.Step+1, c.Dropped, c.Why)
+			a.Say("dropped step %d, %q: %s", c.Step+1, c.Dropped, c.Why)
 		}
 	}
 	if r.Executable < len(executors) {
@@ -54,7 +54,7 @@ func (p *places) repair(a *cli.App, m *materials, plan *planner.Plan) (everywher
 func (p *places) executors() (all []planner.Executor, err error) {
 	for _, scene := range p.scenes {
 		if p.Resources == "" && !p.IsOwn(scene) {
-			return nil, cli.Usage("--scene %s wants --resources, the folder with what is known about things", scene)
+			return nil, cli.Usage("--scene %s requires --resources, the folder with the properties of things", scene)
 		}
 	}
 	w, err := p.Open()

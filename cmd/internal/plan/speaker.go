@@ -17,9 +17,9 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A speaker is what the flags say of language models.
+// A speaker holds the flags about language models.
 type speaker struct {
-	model, translation string // files
+	model, translation string // file names
 	rules              string
 	set                map[string]string
 	log                string
@@ -27,23 +27,23 @@ type speaker struct {
 
 func (s *speaker) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&s.model, "model", "", "`file` that says which language model to ask for steps")
-	f.StringVar(&s.translation, "translation", "", "`file` that says which model to ask for embeddings")
-	f.StringVar(&s.rules, "rules", "", "`whose` ranking and end: "+ruleNames+"; default: "+planner.Notebook.Name)
-	f.StringToStringVar(&s.set, "set", nil, "`parameter=number` that is not the default of the rules")
-	f.StringVar(&s.log, "log", "", "`file` for every sample with its score, as JSON lines")
+	f.StringVar(&s.model, "model", "", "ask the language model that this `file` describes for steps")
+	f.StringVar(&s.translation, "translation", "", "ask the model that this `file` describes for embeddings")
+	f.StringVar(&s.rules, "rules", "", "choose the published `rules` for ranking and ending: "+ruleNames+"; default: "+planner.Notebook.Name)
+	f.StringToStringVar(&s.set, "set", nil, "set a parameter of the rules, as `parameter=number`")
+	f.StringVar(&s.log, "log", "", "write every sample with its score to this `file`, as JSON lines")
 }
 
-// ruleNames are those of the published rules.
+// ruleNames are the names of the published rules.
 var ruleNames = planner.Notebook.Name + " or " + planner.Interface.Name
 
-// used reports whether any flag asks for a model.
+// used reports whether any flag requires a model.
 func (s *speaker) used() bool {
 	return s.model != "" || s.translation != "" || s.rules != "" || len(s.set) > 0 || s.log != ""
 }
 
-// maker opens the models and returns what makes plans with them. What ends it
-// closes the log and tells what was spent.
+// maker opens the models. It returns the function that makes plans with them, and one that closes the log and
+// prints the costs.
 func (s *speaker) maker(ctx context.Context, a *cli.App, m *materials, method string) (maker, func() error, error) {
 	rules, err := s.chosenRules()
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *speaker) chosenRules() (planner.Rules, error) {
 			return r, nil
 		}
 	}
-	return planner.Rules{}, cli.Usage("there are no rules %s: %s", s.rules, ruleNames)
+	return planner.Rules{}, cli.Usage("unknown rules %s: expected %s", s.rules, ruleNames)
 }
 
 func (s *speaker) openLog(a *cli.App) (io.WriteCloser, error) {
@@ -108,7 +108,7 @@ func (s *speaker) openLog(a *cli.App) (io.WriteCloser, error) {
 	return a.Disk.Append(s.log, true)
 }
 
-// planner embeds the materials for plans by a method with a model.
+// planner returns a planner for a method with a model, with the embedded materials.
 func (m *materials) planner(model planner.Model, e bank.Embedder, r planner.Rules, method string) (*planner.Planner, error) {
 	phrases, err := bank.New(m.phrases, e)
 	if err != nil {
@@ -127,8 +127,7 @@ func (m *materials) planner(model planner.Model, e bank.Embedder, r planner.Rule
 	return p, nil
 }
 
-// modelConfig reads the description of a model. Its folder of answers is beside
-// the file.
+// modelConfig reads the description of a model. Its folder of answers is relative to the file.
 func modelConfig(a *cli.App, name string) (llm.Config, error) {
 	src, err := a.Disk.Read(name)
 	if err != nil {
@@ -152,8 +151,8 @@ func openModel(a *cli.App, name string) (*llm.Client, error) {
 	return llm.Open(config, world)
 }
 
-// failed is the error of making a plan. Models fail with diagnostics; all else
-// says what cannot be asked of a planner.
+// failed returns the error of making a plan. Models fail with diagnostics; all other errors are errors of the
+// input.
 func failed(err error) error {
 	if _, other := diag.Of(err); other == nil {
 		return err
@@ -161,7 +160,7 @@ func failed(err error) error {
 	return &cli.Exit{Code: cli.ExitInput, Err: err}
 }
 
-// spent tells what clients asked for.
+// spent prints the usage of the clients.
 func spent(a *cli.App, clients []*llm.Client) {
 	for _, c := range clients {
 		a.Say("%s", c.Used())

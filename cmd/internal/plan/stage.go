@@ -19,15 +19,15 @@ import (
 	"hearth/sim/planner"
 )
 
-// openStage returns the built-in home, in which plans are tried; kinds stand for the names of things in
-// plans.
+// openStage returns the built-in home, in which plans are tried; kinds maps names of things in plans to the
+// names that they stand for.
 func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, err error) {
 	f, err := notation(ontology.Household(), "access.yaml")
 	if err != nil {
 		return s, err
 	}
 	var problems diag.List
-	tree.Read(f, "how people get at things", &problems, &s.Access)
+	tree.Read(f, "the access to things", &problems, &s.Access)
 	if err := problems.Err(); err != nil {
 		return s, err
 	}
@@ -57,13 +57,13 @@ func notation(world fs.FS, name string) (*source.File, error) {
 	return &source.File{Name: name, Text: string(text)}, err
 }
 
-// A place is the room in which a thing is kept, and on or in what.
+// A place is the room of a thing, and the thing in or on which it lies.
 type place struct {
 	room, in string
 	shut     bool
 }
 
-// placesOf returns where the first thing of each class is kept.
+// placesOf returns the place of the first thing of each class.
 func placesOf(g *graph.Graph) map[string]place {
 	nodes, places := map[int]graph.Node{}, map[string]place{}
 	for _, n := range g.Nodes {
@@ -87,9 +87,8 @@ func placesOf(g *graph.Graph) map[string]place {
 	return places
 }
 
-// comes reports whether what a step changes of its things was otherwise at the
-// start, and whether it is still so at the end. What changes nothing is new, and
-// lasts.
+// comes reports whether the changes that a step makes to its things are new compared with the start, and
+// whether they last until the end. A step without changes is new and lasts.
 func comes(ctx context.Context, scene *hearth.Scene, lines []program.Line, step int) (isNew, lasts bool) {
 	e, err := scene.Run(ctx, &hearth.Plan{Program: &program.Program{Lines: lines}})
 	if err != nil {
@@ -111,7 +110,7 @@ func comes(ctx context.Context, scene *hearth.Scene, lines []program.Line, step 
 	return isNew, lasts
 }
 
-// so returns what is so of the things of a line after some steps.
+// so returns the facts about the things of a line after some steps.
 func so(ctx context.Context, e *hearth.Episode, l program.Line, after int) map[string]bool {
 	facts := map[string]bool{}
 	for _, q := range []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)"} {

@@ -15,7 +15,7 @@ import (
 	"hearth/sim/planner/spoken"
 )
 
-// A translation turns what people say into what can be executed.
+// A translation holds the flags of translate.
 type translation struct {
 	*cli.Venue
 	sources     sources
@@ -23,30 +23,31 @@ type translation struct {
 	out         *cli.Output
 }
 
-// Translate makes the command that finds the action that a text asks for.
+// Translate returns the command that finds the action that a text asks for.
 func Translate(a *cli.App) *cobra.Command {
 	t := &translation{Venue: cli.InKitchen(a)}
 	cmd := &cobra.Command{
 		Use:   "translate TEXT...",
 		Short: "Find the admissible action that a text asks for",
-		Long: `Translate finds, for each text, the admissible action that is said most like it. Of the
-kitchen it tells the action with what the text says of its roles: (onion) is something with
-onion in it; missing are roles that must be filled and are not named; left is what no role
-is for. Classes that --with adds are understood too. Of the household it tells the nearest
-phrase of the bank and the line of a program that it stands for.
+		Long: `Translate finds, for each text, the admissible action with the most similar wording. In the
+kitchen it prints the action with the values that the text gives for its roles: (onion) is
+something with onion in it; missing lists required roles that the text does not name; left lists
+words that fit no role. It understands classes that --with adds as well. In the household it
+prints the nearest phrase of the bank and the line of a program that it stands for.
 
-Each is told with its likeness to the phrase, from 0 to 1, and with the part of it that is
-known. What is not near enough to any phrase is refused (docs/agents.md says how that is
-measured), and so is what says not to do something; a model for embeddings is taken at its
-word otherwise.
+Each result has its similarity to the phrase, from 0 to 1, and the share of the text that is
+known. Translate refuses a text that is not similar enough to any phrase (docs/agents.md
+explains the measurement) or that forbids something. With a model for embeddings, it refuses
+only the latter.
 
-A - stands for the lines of the standard input; an empty line has an empty row in JSON. Exit codes: 0 every text was translated, 1 one
-was refused.`,
+A - stands for the lines of the standard input; an empty line has an empty row in JSON.
+
+Exit codes: 0 every text was translated, 1 one was refused.`,
 		Example: `  hearth translate "preheat the oven to 180 degrees"
   hearth translate --world household "put the mug onto the table" --format json`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return cli.Usage("%s wants a text, or - for the lines of the standard input", c.CommandPath())
+				return cli.Usage("%s expects a text, or - for the lines of the standard input", c.CommandPath())
 			}
 			return nil
 		},
@@ -55,7 +56,7 @@ was refused.`,
 	t.BindWorld(cmd)
 	t.sources.bind(cmd)
 	f := cmd.Flags()
-	f.StringVar(&t.translation, "translation", "", "`file` that says which model to ask for embeddings, in the household")
+	f.StringVar(&t.translation, "translation", "", "ask the model that this `file` describes for embeddings, in the household")
 	t.out = t.App.Output(cmd, "text", "json", "jsonl")
 	return cmd
 }
@@ -83,9 +84,9 @@ func (t *translation) run(ctx context.Context, args []string) error {
 		}
 		switch {
 		case r.Refused && denies.MatchString(text):
-			t.App.Say("%.60q says what not to do: no action is that", text)
+			t.App.Say("%.60q forbids something: there is no action for that", text)
 		case r.Refused:
-			t.App.Say("nothing is near enough to %.60q: the nearest, %q, has a likeness of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.Known)
+			t.App.Say("nothing is similar enough to %.60q: the nearest, %q, has a similarity of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.Known)
 		default:
 			r.Shown += fmt.Sprintf("  (%.2f)", r.Score)
 		}
@@ -101,8 +102,7 @@ func (t *translation) run(ctx context.Context, args []string) error {
 	return cli.Told(code)
 }
 
-// blank answers an empty line, so that what is written for programs has as many
-// rows as there are lines.
+// blank answers an empty line, so that the output for programs has one row for each line.
 func (t *translation) blank() error {
 	if t.out.Format == "text" {
 		return nil
@@ -110,20 +110,20 @@ func (t *translation) blank() error {
 	return t.out.Print((&report.Translation{}).Refuse())
 }
 
-// An enough is what a text must have to be translated: so much likeness to a
-// phrase, and so large a part that is known.
+// An enough is the minimum for a translation: the similarity to a phrase, and the share of the text that is
+// known.
 type enough struct{ score, known float64 }
 
-// What is enough, without a model, as docs/agents.md has measured it.
+// The minima without a model, as measured in docs/agents.md.
 var (
 	kitchenEnough   = enough{score: 0.1, known: 0.55}
 	householdEnough = enough{score: 0.45, known: 0.5}
 )
 
-// denies matches what says that something is not to be done: no action is that.
+// denies matches texts that forbid something: no action does that.
 var denies = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
 
-// judged refuses a translation that is not near enough, or of what is not to be done.
+// judged refuses a translation that is not similar enough, or whose text forbids something.
 func (e enough) judged(t *report.Translation) *report.Translation {
 	if t.Score < e.score || t.Known < e.known || denies.MatchString(t.Text) {
 		return t.Refuse()
@@ -154,14 +154,14 @@ func (t *translation) translator(ctx context.Context) (func(text string) (*repor
 	case t.World == "household":
 		return t.household(ctx)
 	case t.World != "kitchen":
-		return nil, cli.Usage("there is no world %s: kitchen or household", t.World)
+		return nil, cli.Usage("unknown world %s: expected kitchen or household", t.World)
 	case t.translation != "" || t.sources != (sources{}):
-		return nil, cli.Usage("--translation, --demonstrations, --bank and --kinds are for --world household")
+		return nil, cli.Usage("--translation, --demonstrations, --bank and --kinds require --world household")
 	}
 	return t.cooking()
 }
 
-// cooking translates into actions of the kitchen.
+// cooking returns a translator into actions of the kitchen.
 func (t *translation) cooking() (func(string) (*report.Translation, error), error) {
 	w, err := t.Open()
 	if err != nil {
@@ -184,7 +184,7 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 	}, nil
 }
 
-// household translates into phrases of a bank.
+// household returns a translator into phrases of a bank.
 func (t *translation) household(ctx context.Context) (func(string) (*report.Translation, error), error) {
 	m, err := readMaterials(t.App, t.sources)
 	if err != nil {

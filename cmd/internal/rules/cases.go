@@ -27,20 +27,20 @@ func newRulesTest(a *cli.App) *cobra.Command {
 	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:   "test [FOLDER|FILE.txtar...]",
-		Short: "Run cases of rules: what goes in, and what must come out",
-		Long: `Test runs cases, one archive a case, and writes what came out differently. An archive has
+		Short: "Run test cases of rules: compare their results with the expected ones",
+		Long: `Test runs cases, one archive per case, and writes all differences. An archive has
 
-  NAME.solution   a network; without one the kitchen is as at the start
-  outcome.txt     what came of every step, and what stands where people work at the end
-  NAME.query      a question about the last state, as hearth query takes it
+  NAME.solution   a network; without one, the kitchen is in its start state
+  outcome.txt     the outcome of every step, and the things in the work area at the end
+  NAME.query      a question about the last state, as for hearth query
   NAME.txt        its answers
   *.mg, *.yaml    rules and types for this case alone
 
-In the household, the network is a program, NAME.program, and the outcome ends with what it
-changed in the scene: scene.json, an environment graph to whose nodes the program is bound,
-or else the home that comes with Hearth, made ready for it.
+In the household, the plan is a program, NAME.program, and the outcome ends with the changes to
+the scene. The scene is scene.json, an environment graph to whose nodes the program is bound.
+Without it, the scene is the built-in home, adapted to the program.
 
-Without files the cases in the folders of --with are run. It is a failure when there is
+Without arguments, the cases in the folders of --with are run. It is a failure if there is
 no case.`,
 		Example: "  hearth rules test --with mine\n  hearth rules test mine/cases/rises.txtar --with mine --update",
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -49,7 +49,7 @@ no case.`,
 	}
 	v.BindWorld(cmd)
 	out = v.App.Output(cmd, "text", "json")
-	cmd.Flags().BoolVar(&update, "update", false, "write what comes out into the cases; read the difference before you keep it")
+	cmd.Flags().BoolVar(&update, "update", false, "write the actual results into the cases; review the changes before you keep them")
 	return cmd
 }
 
@@ -58,13 +58,13 @@ type tester struct {
 	*cli.Venue
 	out    *cli.Output
 	update bool
-	done   func(*hearth.Episode) error // is shown what was executed; may be nil
+	done   func(*hearth.Episode) error // called for each executed episode; may be nil
 
 	base   cli.Parts
-	opened *hearth.World // with base alone
+	opened *hearth.World // with base only
 }
 
-// test runs the cases of the words and tells which fail.
+// test runs the cases that the arguments name, and reports which fail.
 func (t *tester) test(words []string) error {
 	if len(words) == 0 {
 		words = t.With.Folders()
@@ -107,7 +107,7 @@ func (t *tester) test(words []string) error {
 	return cli.Written(err)
 }
 
-// told is where people are told what differs.
+// told returns the writer for differences: the output for people, otherwise a writer that discards.
 func (t *tester) told() io.Writer {
 	if t.out.People() {
 		return t.App.Out
@@ -115,7 +115,7 @@ func (t *tester) told() io.Writer {
 	return io.Discard
 }
 
-// cases lists the archives that words name.
+// cases lists the archives that arguments name.
 func (t *tester) cases(words []string) (files []string, err error) {
 	for _, w := range words {
 		if !t.App.Disk.IsFolder(w) {
@@ -131,7 +131,7 @@ func (t *tester) cases(words []string) (files []string, err error) {
 	return files, nil
 }
 
-// file runs a case and returns how what came out differs from what is wanted.
+// file runs a case and returns the differences from its expected results.
 func (t *tester) file(name string) (changed []byte, err error) {
 	src, err := t.App.Disk.Read(name)
 	if err != nil {
@@ -144,7 +144,7 @@ func (t *tester) file(name string) (changed []byte, err error) {
 	}
 	for _, f := range got {
 		was := pick(archive, f.Name)
-		changed = append(changed, diff.Diff(path.Join(name, f.Name)+" (wanted)", was.Data, path.Join(name, f.Name)+" (came out)", f.Data)...)
+		changed = append(changed, diff.Diff(path.Join(name, f.Name)+" (wanted)", was.Data, path.Join(name, f.Name)+" (got)", f.Data)...)
 		was.Data = f.Data
 	}
 	if t.update && len(changed) > 0 {
@@ -156,7 +156,7 @@ func (t *tester) file(name string) (changed []byte, err error) {
 	return changed, nil
 }
 
-// pick returns a file of an archive, an empty one at its end if there is none.
+// pick returns a file of an archive; if there is none, it appends an empty one.
 func pick(a *txtar.Archive, name string) *txtar.File {
 	for i := range a.Files {
 		if a.Files[i].Name == name {
@@ -167,7 +167,7 @@ func pick(a *txtar.Archive, name string) *txtar.File {
 	return &a.Files[len(a.Files)-1]
 }
 
-// run executes a case and returns what came out.
+// run executes a case and returns its results.
 func (t *tester) run(c *authoring.Case) (out []txtar.File, err error) {
 	w, err := t.openFor(c)
 	if err != nil {

@@ -17,7 +17,7 @@ type coverage struct {
 	out *cli.Output
 	tester
 	threshold float64
-	silent    string // the file that lists the rules that cannot give a row
+	silent    string // file with the rules that cannot give a row
 	measured  authoring.Coverage
 }
 
@@ -25,16 +25,16 @@ func newRulesCover(a *cli.App) *cobra.Command {
 	c := &coverage{tester: tester{Venue: cli.InKitchen(a)}}
 	cmd := &cobra.Command{
 		Use:   "cover [FOLDER|FILE...]",
-		Short: "Tell which rules give a row when recipes are cooked and cases are run",
-		Long: `Cover cooks all recipes and runs the cases in the folders of --with, and tells, file by
-file, how many rules gave a row, and which never did: those are wrong, not needed, or not
-tested. The types that rules derive are asked for in every state. Networks and cases that
-are named, and those in folders, are taken as well. In the household, tasks are done in place
-of recipes, and programs (*.program) are named in place of networks. With --with only the rules of those
-folders are counted. What rules only say to people is not counted.
+		Short: "List the rules that give a row when recipes are cooked and cases are run",
+		Long: `Cover cooks all recipes and runs the cases in the folders of --with. For each file, it reports
+how many rules gave a row, and lists those that never did: they are wrong, unnecessary or
+untested. The types that rules derive are queried in every state. Arguments name further
+networks and cases, or folders with them. In the household, cover executes tasks instead of
+recipes, and programs (*.program) instead of networks. With --with, only the rules of those
+folders are counted. Rules that only explain something to people are not counted.
 
-A file that --silent names lists rules that cannot give a row, each below its file and the
-reason. They are not counted, and it is an error when one of them does give a row:
+The file of --silent lists rules that cannot give a row, each after its file and the reason.
+They are not counted, and it is an error if one of them does give a row:
 
   # kitchen/wash.mg: no recipe washes with soap
   foaming(X) :- each(/container, X), is_a(X, /soap).`,
@@ -43,9 +43,9 @@ reason. They are not counted, and it is an error when one of them does give a ro
 	}
 	c.BindWorld(cmd)
 	c.Recipes.Bind(cmd)
-	cmd.Flags().StringVar(&c.silent, "silent", "", "a `file` that lists rules that cannot give a row, with the reasons")
+	cmd.Flags().StringVar(&c.silent, "silent", "", "read rules that cannot give a row, with the reasons, from this `file`")
 	c.out = a.Output(cmd, "table", "json")
-	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 when fewer `percent` of the rules gave a row")
+	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 if less than this `percent` of the rules gave a row (default 0)")
 	return cmd
 }
 
@@ -67,13 +67,13 @@ func (c *coverage) cover(words []string) error {
 		return err
 	}
 	if share := p.Share(); share < c.threshold {
-		c.App.Say("%.1f %% of the rules gave a row, and %g %% are wanted", share, c.threshold)
+		c.App.Say("%.1f %% of the rules gave a row, but the threshold is %g %%", share, c.threshold)
 		return cli.Told(cli.ExitNegative)
 	}
 	return nil
 }
 
-// executeAll does all plans and runs all cases, and notes what fires.
+// executeAll executes all plans and cases, and records which rules give rows.
 func (c *coverage) executeAll(words []string) error {
 	c.Watch = func(l *hearth.Limits) { l.Observer = &c.measured }
 	c.done = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
@@ -109,7 +109,7 @@ func (c *coverage) executeAll(words []string) error {
 	return nil
 }
 
-// executeWord executes the plans of a text, however unsound.
+// executeWord executes the plans of a text, including plans with errors.
 func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 	src, err := c.Text(word)
 	if err != nil {
@@ -131,7 +131,7 @@ func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 	return nil
 }
 
-// split lists the cases, and the networks or programs, that words name.
+// split lists the cases, and the networks or programs, that arguments name.
 func (c *coverage) split(words []string) (cases, plans []string, err error) {
 	ending := ".solution"
 	if c.World == hearth.Household {

@@ -16,11 +16,11 @@ func newRulesDoc(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doc",
 		Short: "Write a reference of the predicates that rules can use",
-		Long: `Doc writes a reference of all predicates that rules can read or derive: those of
-rules/core and the shared.mg of the world, with their comments, those of added rules, and
-one for every property of the ontology; group by group as they are supplied. With --mode
-quantitative it has what is measured, what motions are, and what rules of dynamics are told. Of the types in
-the folders of --with it tells what they say of things, and where their rules stand.`,
+		Long: `Doc writes a reference of all predicates that rules can read or derive, grouped by their
+source: those of rules/core and the shared.mg of the world, with their comments, those of added
+rules, and one for every property of the ontology. With --mode quantitative it includes
+measured properties, motions, and the inputs of rules of dynamics. For the types in the folders
+of --with it lists their meaning and the places of their rules.`,
 		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine\n  hearth rules doc --mode quantitative",
 		Args:    cli.NoWords,
 	}

@@ -1,5 +1,4 @@
-// Package rules is the commands for those who write rules: lint, test, cover,
-// profile, plan and doc.
+// Package rules holds the commands for authors of rules: lint, test, cover, profile, plan and doc.
 package rules
 
 import (
@@ -16,9 +15,9 @@ import (
 	"hearth/rules/authoring"
 )
 
-// Command is for those who write rules.
+// Command returns the commands for authors of rules.
 func Command(a *cli.App) *cobra.Command {
-	return cli.Group("rules", "For those who write rules: check, test, measure and describe them",
+	return cli.Group("rules", "Check, test, measure and describe rules",
 		newRulesLint(a), newRulesTest(a), newRulesCover(a), newRulesProfile(a), newRulesPlan(a), newRulesDoc(a))
 }
 
@@ -26,29 +25,27 @@ func newRulesLint(a *cli.App) *cobra.Command {
 	l := &linter{Venue: cli.InKitchen(a)}
 	cmd := &cobra.Command{
 		Use:   "lint [FOLDER|FILE.mg...]",
-		Short: "Find what is wrong with rules, without running them",
-		Long: `Lint reads the rules of every action, and those that derive types, and says all that is
-wrong with them: what cannot be read, predicates that nobody supplies, roles, classes,
-properties and values that there are not, variables without a value, values of the wrong
-sort, a cycle through a negation.
+		Short: "Find errors in rules without running them",
+		Long: `Lint reads the rules of every action, and those that derive types, and reports all errors:
+syntax errors, predicates without a source, unknown roles, classes, properties and values,
+unbound variables, values of the wrong type, a cycle through a negation.
 
-It warns of what may be meant, but hardly is: a variable that stands in one place, where _
-says that anything will do; premises that share no variable; a rule that can never fire; a
-predicate that nobody reads; a reason that no rule gives. With --strict, a warning is as bad
-as an error.
+It warns of probable mistakes: a variable that occurs once, where _ stands for anything;
+premises that share no variable; a rule that can never fire; a predicate that nothing reads; a
+reason that no rule gives. With --strict, a warning counts as an error.
 
-Files and folders are laid over what comes with hearth, as with --with, and only they are
-looked at; without any, the rules of hearth are.`,
+Files and folders are laid over the built-in ones, as with --with, and only they are checked.
+Without any, the built-in rules are checked.`,
 		Example: "  hearth rules lint\n  hearth rules lint mine/\n  hearth rules lint mine/ --strict",
 		RunE:    func(_ *cobra.Command, args []string) error { return l.lint(args) },
 	}
 	l.BindWorld(cmd)
-	cmd.Flags().BoolVar(&l.strict, "strict", false, "exit with 1 when there are warnings")
+	cmd.Flags().BoolVar(&l.strict, "strict", false, "exit with 1 if there are warnings")
 	l.out = a.Output(cmd, "text", "json", "jsonl", "csv", "md")
 	return cmd
 }
 
-// A linter looks for what is wrong with rules.
+// A linter checks rules.
 type linter struct {
 	*cli.Venue
 	out    *cli.Output
@@ -91,8 +88,7 @@ func (l *linter) lint(names []string) error {
 	return cmp.Or(cli.Written(err), cli.Negative(l.strict && warnings > 0))
 }
 
-// given returns the parts in the folders of the flag, and in files and folders
-// that are named besides.
+// given returns the parts in the folders of --with, and those in the named files and folders.
 func given(v *cli.Venue, names []string) (cli.Parts, error) {
 	a := v.App
 	p, err := v.Added()

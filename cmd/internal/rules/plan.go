@@ -21,36 +21,36 @@ func newRulesPlan(a *cli.App) *cobra.Command {
 	all := false
 	cmd := &cobra.Command{
 		Use:   "plan FILE.mg|ACTION|TYPE",
-		Short: "Tell how rules are evaluated: in which order, by which index, how often",
-		Long: `Plan tells how rules are evaluated, as they were compiled: those of an action, of a type that
-rules derive, or of a file, one that comes with hearth (kitchen/bake.mg, core/roles.mg) or one
-of yours, which is laid over the world as with --with.
+		Short: "Show how rules are evaluated: in which order, by which index, how often",
+		Long: `Plan shows how compiled rules are evaluated: those of an action, of a derived type, or of a
+file. A file is a built-in one (kitchen/bake.mg, core/roles.mg) or yours, which is laid over the
+world as with --with.
 
-Premises stand in the order of their evaluation: negated ones behind those that bind their
-variables. Of each it is told which variables it gives a value, where its rows are looked for,
-and by which arguments: those are known by then. What rules derive is found by an index of
-these arguments, the state and the ontology are asked with them; a premise without any looks
-at all rows. Strata are evaluated in their order. One that is recursive is evaluated until
-nothing new is found: from the second time on only where a premise has a row that is new,
-which then stands first if the others can be asked with its values. What rules state without
-premises is there before.
+Premises are listed in the order of their evaluation, with negated ones after the premises that
+bind their variables. For each premise, plan shows the variables that it binds, the source of its
+rows, and the arguments that are known by then. Derived facts are found by an index of these
+arguments; the state and the ontology receive them. A premise without known arguments reads all
+rows. Strata are evaluated in their order. A recursive stratum is evaluated until nothing new is
+found. From the second time on, a rule is evaluated only for new rows of a premise. That premise
+comes first if its values can select the rows of the others. Facts without premises exist from
+the beginning.
 
-For steps whose roles are filled in one way again and again, only what is left of the rules is
-evaluated: premises that are known to hold, and rules that cannot fire then, are left out.
+For steps whose roles are filled in the same way, rules are specialized: premises that are known
+to hold, and rules that cannot fire, are left out.
 
-Of a file each rule is told as the first action or type that reads it evaluates it. Rules that
-cannot fire are not evaluated at all.`,
+Each rule of a file is shown as the first action or type that reads the file evaluates it. Rules
+that cannot fire are not evaluated.`,
 		Example: "  hearth rules plan bake\n  hearth rules plan core/roles.mg --limit 5\n  hearth rules plan mine/simmer.mg --with mine\n  hearth rules plan grab --world household --all --format json",
 		Args:    cli.One("file of rules, action or type"),
 	}
 	v.BindWorld(cmd)
-	cmd.Flags().BoolVar(&all, "all", false, "of an action or type, all rules that are evaluated, and not only those of its own files")
+	cmd.Flags().BoolVar(&all, "all", false, "show all rules of an action or type, including those in shared files")
 	out := a.Lists(cmd, "rules")
 	return out.Says(func(words []string) (any, error) {
 		word := words[0]
 		isFile := path.Ext(word) == ".mg"
 		if isFile && all {
-			return nil, cli.Usage("--all is for an action or a type: a file is told as a whole")
+			return nil, cli.Usage("--all applies to an action or a type: all rules of a file are shown")
 		}
 		var named []string
 		if isFile && a.Disk.Exists(word) {
@@ -80,7 +80,7 @@ cannot fire are not evaluated at all.`,
 	})
 }
 
-// planIn tells of the rules of a file that was added, or that comes with the world.
+// planIn returns the plans of the rules of a file that was added or is built in.
 func planIn(w *hearth.World, p cli.Parts, name string) (*report.List[explain.Rule], error) {
 	var known []string
 	for _, src := range p {

@@ -14,15 +14,15 @@ func newRulesProfile(a *cli.App) *cobra.Command {
 	v := cli.InKitchen(a)
 	cmd := &cobra.Command{
 		Use:   "profile PLAN",
-		Short: "Tell where the time of a run goes, rule by rule",
-		Long: `Profile executes a plan and tells of every rule how often it was evaluated, how many rows
-it gave, how many of them were new, how many rows it looked at, and what time it took: those
-first that took most. The share is that of the time of all rules; the run takes longer, because
-rules are read and checked in it, too. A rule that gives many rows of which few are new derives things again and again;
-one that looks at many and gives few has its premises in a poor order.
+		Short: "Show where the time of a run goes, rule by rule",
+		Long: `Profile executes a plan. For every rule it shows the number of calls, the rows that it gave, how
+many of them were new, the rows that it read, and the time; the slowest rules come first. The
+share is relative to the time of all rules. The run takes longer, because it also reads and
+checks rules. A rule with many rows of which few are new derives facts repeatedly. One that reads
+many rows and gives few has its premises in a poor order.
 
-A plan is what hearth run executes: a network, the id of a recipe, a program of a household,
-the id of a task.`,
+A plan is the same as for hearth run: a network, the id of a recipe, a program of a household,
+or the id of a task.`,
 		Example: "  hearth rules profile mango-radish-salad --limit 10\n  hearth rules profile my.solution --with mine --format csv\n  hearth rules profile take-a-nap --world household",
 		Args:    cli.One("plan: a file, - for the standard input, or the id of a recipe or task"),
 	}

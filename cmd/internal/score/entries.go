@@ -16,7 +16,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// entries reads what is to be scored. A program that cannot be read is one of them.
+// entries reads the programs to be scored. An unreadable program gives an entry with its errors.
 func (j *judging) entries(words []string) (all []household.Entry, err error) {
 	words, err = j.files(words)
 	if err != nil {
@@ -52,9 +52,9 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 	return all, nil
 }
 
-// byName gives a program whose task nobody has done, or that says none, the task that
-// it is named after, if there is one: so that to write nothing, or prose above the
-// program, is not left out of what programs of people are compared with.
+// byName sets the task of a program whose task is unknown or missing to the task of the same name as the
+// program, if there is one. Thus an empty program, or one after prose, is still compared with the programs of
+// people.
 func (j *judging) byName(e *household.Entry) {
 	if len(j.set.People[e.Task]) > 0 {
 		return
@@ -63,22 +63,22 @@ func (j *judging) byName(e *household.Entry) {
 		if slug(task) != slug(e.ID) {
 			continue
 		}
-		said := "it says no task"
+		said := "it names no task"
 		if e.Task != "" {
-			said = fmt.Sprintf("%.80q is no task that is known", e.Task)
+			said = fmt.Sprintf("unknown task %.80q", e.Task)
 		}
-		j.App.Warn("%s: %s: it is scored as a program for %q, after which it is named", e.ID, said, task)
+		j.App.Warn("%s: %s; scored as a program for %q because of its name", e.ID, said, task)
 		e.Task = task
 		return
 	}
 }
 
-// slug is the words of a name or a title, as they compare.
+// slug returns the words of a name or title in a comparable form.
 func slug(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
 
-// files puts the programs in a folder in its place.
+// files replaces each folder by the programs in it.
 func (j *judging) files(words []string) (out []string, err error) {
 	for _, w := range words {
 		if !j.App.Disk.IsFolder(w) {
@@ -93,14 +93,14 @@ func (j *judging) files(words []string) (out []string, err error) {
 			return !slices.Contains([]string{".txt", ".json", ".jsonl"}, path.Ext(strings.TrimSuffix(name, ".gz")))
 		})
 		if len(inside) == 0 {
-			return nil, diag.New("E0807", source.Span{}, "%s holds no programs", w).WithHint("programs are files named *.txt, *.json or *.jsonl")
+			return nil, diag.New("E0807", source.Span{}, "%s contains no programs", w).WithHint("programs are files named *.txt, *.json or *.jsonl")
 		}
 		out = append(out, inside...)
 	}
 	return out, nil
 }
 
-// text reads a file, unpacked, or a task.
+// text reads a file, unpacked, or a built-in task.
 func (j *judging) text(word string) (*source.File, error) {
 	if path.Ext(word) != ".gz" {
 		return j.App.ProgramText(word)
@@ -109,7 +109,7 @@ func (j *judging) text(word string) (*source.File, error) {
 	return &source.File{Name: strings.TrimSuffix(word, ".gz"), Text: text}, err
 }
 
-// notation returns what reads a text, by how it begins.
+// notation returns the reader for a text, chosen by its beginning.
 func (j *judging) notation(src *source.File) func(*source.File) ([]household.Entry, error) {
 	first, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(src.Text, "\ufeff")), "\n")
 	switch {
@@ -130,8 +130,7 @@ func idOf(src *source.File) string {
 	return strings.TrimSuffix(path.Base(src.Name), path.Ext(src.Name))
 }
 
-// activity reads a program with a title. What is wrong with its steps is for
-// the scores to say.
+// activity reads a program with a title. Errors in its steps are left to the scores.
 func (j *judging) activity(src *source.File) ([]household.Entry, error) {
 	a, err := program.ParseActivity(src, j.set.Reader.Actions)
 	if a == nil {
@@ -141,11 +140,11 @@ func (j *judging) activity(src *source.File) ([]household.Entry, error) {
 	return []household.Entry{{ID: idOf(src), Task: a.Title, Lines: lines, Unread: a.Program.Unread.Items}}, nil
 }
 
-// inWords reads a plan as hearth plan writes it.
+// inWords reads a plan in the format that hearth plan writes.
 func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 	d, err := planner.ParseDemonstration(src.Text)
 	if err != nil {
-		return nil, diag.New("E0128", source.Span{File: src}, "this is no plan in words to be scored: %v", err)
+		return nil, diag.New("E0128", source.Span{File: src}, "expected a plan in words: %v", err)
 	}
 	return []household.Entry{{
 		ID: idOf(src), Task: d.Task.Name, Words: d.Steps, Lines: household.Lines(j.set.Reader, d.Steps),
@@ -159,7 +158,7 @@ func (j *judging) json(src *source.File) (all []household.Entry, err error) {
 	}
 	home, _ := j.in.Household()
 	if all, err = household.ReadEntries(src, j.set.Reader, home.Words); len(all) > 0 {
-		err = nil // it is in those that are wrong
+		err = nil // the entries hold the errors
 	}
 	return all, err
 }

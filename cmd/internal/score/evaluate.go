@@ -34,48 +34,47 @@ type evaluation struct {
 	lenient    bool
 	heap       heap
 	keep       keep.Keeper
-	written    *runs.Writer // nil when nothing is to be kept
+	written    *runs.Writer // nil if nothing is recorded
 	scoring    scoring[*source.File, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
-	page      func(context.Context, *cli.Venue, []*report.Score) error // shows results until it is to end
+	page      func(context.Context, *cli.Venue, []*report.Score) error // serves the results in a browser until ctx ends
 	reports   []*benchmark.Report
 	said      []*report.Score
-	code      int // of the worst of them
+	code      int // the highest exit code so far
 }
 
-// inPage is the value of --show-output that opens a page.
+// inPage is the value of --show-output that opens the results in a browser.
 const inPage = "page"
 
-// Evaluate makes the command that scores networks.
+// Evaluate returns the command that scores networks.
 func Evaluate(a *cli.App, page func(context.Context, *cli.Venue, []*report.Score) error) Shared {
 	e := &evaluation{Venue: cli.OfKitchen(a), page: page}
 	e.scoring.venue, e.scoring.work, e.scoring.what = e.Venue, e, "files"
 	cmd := &cobra.Command{
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
 		Short: "Score networks against the gold standard",
-		Long: `Evaluate executes every network of the files, holds it against the gold network of its
-recipe and writes the scores as CSV, or as one JSON object per network. Of a folder it takes
-all .solution files, those in its folders too. The flags of the released evaluator may have a
+		Long: `Evaluate executes every network of the files, compares it with the gold network of its recipe
+and writes the scores as CSV, or as one JSON object per network. In a folder it reads all
+.solution files, including those of subfolders. The flags of the released evaluator may have a
 single dash, and -metrics takes several words.
 
-Every network has a row, and so has a file that holds none: behind its scores stand the file,
-how the evaluation ended (status) and the code of the first thing that is wrong; in JSON all of
-it. A network without the id of a recipe is scored as one of the recipe that the file is named
-after, and a file that holds none counts as one of it that failed. Under released semantics the CSV is byte for byte that of the released evaluator, only
-ids count, and one error voids the whole file, as it does there.
+Every network has a row, and so has a file without a network. After the scores, a row has the
+file, the status of the evaluation and the code of the first error; JSON has all errors. A
+network without a recipe id belongs to the recipe that its file is named after. A file without a
+network counts as a failed one of that recipe. Under released semantics the CSV is byte for byte
+that of the released evaluator: only ids count, and one error voids the whole file.
 
-With --lenient (corrected semantics only; scores are not comparable with those without it) the
-text around networks is left out: fences and lists of Markdown, prose. A name that there is not
-is read as the only one that is a letter away, or its singular or plural; and a step that cannot
-be tried at all counts as one that failed: the steps after it find the kitchen as it was before
-it. What was forgiven stands in the row, with its place. A network without a mistake has the
-same row either way.
+--lenient (only with corrected semantics; such scores are not comparable with others) skips the
+text around networks: Markdown fences and lists, prose. An unknown name is read as the only name
+that differs by one letter, or by singular and plural. A step that cannot be tried counts as
+failed: the next steps start from the kitchen before it. The row lists all corrections with
+their places. A network without mistakes has the same row with and without --lenient.
 
-With --output what is done is noted in a file beside it, named with .part, until the
-work is complete; after an interruption --resume goes on from there. When it is complete the
-notes are in a file named with .journal, and --resume evaluates only what is new or has changed.`,
+With --output, progress is recorded in a file named with .part until the work is complete;
+after an interruption --resume continues from it. The record of complete work is in a file
+named with .journal, and --resume then evaluates only new and changed files.`,
 		Example: `  hearth evaluate predicted.solution --explain
   hearth evaluate predictions/ --format jsonl --output scores.jsonl --summary
   hearth evaluate --edition 2023 --benchmark muhai -input a.solution -output a.csv -metrics execution-time`,
@@ -84,17 +83,17 @@ notes are in a file named with .journal, and --resume evaluates only what is new
 	e.Recipes.Bind(cmd)
 	e.Recipes.BindGold(cmd)
 	f := cmd.Flags()
-	f.StringArrayVar(&e.input, "input", nil, "a `file` to evaluate, as an argument is")
-	f.StringSliceVar(&e.metrics, "metrics", nil, "`columns` of the CSV: "+names(kitchen.Metrics(true))+"; default: all but the first")
-	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "what may be the dish: the outputs of the actions, or every thing in the final-state, the stock included")
-	f.BoolVar(&e.explain, "explain", false, "say where every point went; a table is only written to --output then")
-	f.BoolVar(&e.summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error")
-	f.BoolVar(&e.lenient, "lenient", false, "forgive what models get wrong, and say in the row what was forgiven")
-	f.BoolVar(&e.heap.all, "verbose", false, "tell all that is wrong, and not only the first of each kind and how many there are")
-	f.StringVar(&e.show, "show-output", "nil", "page, or nothing behind it: open the results in the browser, until the command is ended; t: tell every step of every network on the standard error")
+	f.StringArrayVar(&e.input, "input", nil, "evaluate this `file`, like an argument")
+	f.StringSliceVar(&e.metrics, "metrics", nil, "choose the `columns` of the CSV: "+names(kitchen.Metrics(true))+" (default: all but the first)")
+	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "choose the candidates for the dish: the outputs of the actions, or final-state for everything in the final state including the stock")
+	f.BoolVar(&e.explain, "explain", false, "explain every lost point; the table is then only written to --output")
+	f.BoolVar(&e.summary, "summary", false, "print the means with 95 % confidence intervals to the standard error")
+	f.BoolVar(&e.lenient, "lenient", false, "correct typical mistakes of models, and list the corrections in the row")
+	f.BoolVar(&e.heap.all, "verbose", false, "print all diagnostics, not only the first of each code and their number")
+	f.StringVar(&e.show, "show-output", "nil", "show the results in the browser until the command ends (page, or no value), or print every step of every network to the standard error (t)")
 	f.Lookup("show-output").NoOptDefVal = inPage
-	f.StringVar(&e.libDir, "lib-dir", "", "taken from the released evaluator, and not needed")
-	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 when a score is lower")
+	f.StringVar(&e.libDir, "lib-dir", "", "ignored; accepted for compatibility with the released evaluator")
+	f.Float64Var(&e.failUnder, "fail-under", 0, "exit with 1 if a score is lower than this (default 0: never)")
 	e.keep.Bind(a, cmd)
 	e.scoring.bind(cmd, "evaluated", "csv", "jsonl", "json", "md")
 	return &e.scoring
@@ -125,7 +124,7 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
 	e.evaluator.Both, e.evaluator.Lenient = e.explain, e.lenient
 	if e.lenient && e.evaluator.Domain.Semantics.Voids {
-		return nil, "", cli.Usage("--lenient is for corrected semantics: where anything is wrong the released evaluator gives no scores, and there would be none to compare with")
+		return nil, "", cli.Usage("--lenient requires corrected semantics: released semantics give no scores if there is any error")
 	}
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
 		return nil, "", err
@@ -149,7 +148,7 @@ func (e *evaluation) inputs(words []string) (of int, all iter.Seq[batch.Input[*s
 		return 0, nil, err
 	}
 	if len(words) == 0 {
-		return 0, nil, cli.Usage("hearth evaluate wants networks: a file, - for the standard input, or the id of a recipe")
+		return 0, nil, cli.Usage("hearth evaluate expects networks: a file, - for the standard input, or the id of a recipe")
 	}
 	return len(words), func(yield func(batch.Input[*source.File]) bool) {
 		for _, word := range words {
@@ -164,15 +163,15 @@ func (e *evaluation) inputs(words []string) (of int, all iter.Seq[batch.Input[*s
 	}, nil
 }
 
-// chosen returns the columns that the flags ask for.
+// chosen returns the columns of --metrics after checking the flags.
 func (e *evaluation) chosen() ([]eval.Metric, error) {
 	switch {
 	case !slices.Contains([]string{"t", "nil", "true", "false", inPage}, strings.ToLower(e.show)):
-		return nil, cli.Usage("-show-output is %s, t or nil, not %s", inPage, e.show)
+		return nil, cli.Usage("-show-output expects %s, t or nil, not %s", inPage, e.show)
 	case !slices.Contains([]string{string(kitchen.Outputs), string(kitchen.FinalState)}, e.candidates):
-		return nil, cli.Usage("there are no candidates %s: %s or %s", e.candidates, kitchen.Outputs, kitchen.FinalState)
+		return nil, cli.Usage("unknown candidates %s: expected %s or %s", e.candidates, kitchen.Outputs, kitchen.FinalState)
 	case e.scoring.resume && e.explain:
-		return nil, cli.Usage("--resume does not execute again what --explain would tell about")
+		return nil, cli.Usage("--resume excludes --explain: completed evaluations are not executed again")
 	}
 	return metrics(e.metrics)
 }
@@ -184,7 +183,7 @@ func metrics(words []string) ([]eval.Metric, error) {
 	for _, w := range words {
 		m := eval.Metric(strings.ToLower(w))
 		if !slices.Contains(all, m) {
-			return nil, cli.Usage("there is no metric %s: %s", w, names(all))
+			return nil, cli.Usage("unknown metric %s: expected one of %s", w, names(all))
 		}
 		chosen[m] = true
 	}

@@ -17,10 +17,10 @@ import (
 	"hearth/parser/source"
 )
 
-// score evaluates one file. It may run beside others. The reports stand in
-// reverse order, as the released evaluator writes them.
+// score evaluates one file. It is safe for concurrent use. The reports are in reverse order, as the released
+// evaluator writes them.
 func (e *evaluation) score(ctx context.Context, src *source.File) (out []benchmark.Report, err error) {
-	for _, r := range slices.Backward(e.evaluator.File(context.WithoutCancel(ctx), src)) { // what was begun is kept
+	for _, r := range slices.Backward(e.evaluator.File(context.WithoutCancel(ctx), src)) { // a started evaluation is completed
 		if err := e.record(ctx, r); err != nil {
 			return nil, err
 		}
@@ -35,7 +35,7 @@ func (e *evaluation) score(ctx context.Context, src *source.File) (out []benchma
 func (e *evaluation) kept(ctx context.Context) error  { return e.keep.Flush(ctx) }
 func (e *evaluation) close(ctx context.Context) error { return e.keep.Close(ctx) }
 
-// record keeps a network with its scores, if that is wanted: also one that was not executed.
+// record stores a network with its scores if that is requested, even if it was not executed.
 func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
 	if e.written == nil {
 		return nil
@@ -47,7 +47,7 @@ func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
 	return e.keep.Add(ctx, rec)
 }
 
-// take tells what came of a file, in the order of the command line.
+// take reports the results of a file. It is called in the order of the command line.
 func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) error {
 	if !o.Before {
 		e.tell(o.Out)
@@ -61,13 +61,13 @@ func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) erro
 	return nil
 }
 
-// lost adds that there are no scores of a file.
+// lost adds a failed report for a file that has no scores.
 func (e *evaluation) lost(word string, problem *diag.Diagnostic) error {
 	e.worst(cli.CodeOf(problem))
 	return e.add(&benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Made: e.evaluator.Stamp})
 }
 
-// add adds a report to the results, explained if that is wanted.
+// add adds a report to the results, and explains it if that is requested.
 func (e *evaluation) add(r *benchmark.Report) error {
 	said := report.OfScore(r)
 	if e.explain && !e.forPrograms() {
@@ -82,16 +82,15 @@ func (e *evaluation) add(r *benchmark.Report) error {
 			return cli.Written(err)
 		}
 	}
-	r.Episode = nil // told; the states of many episodes would fill the memory
+	r.Episode = nil // already printed; many episodes would fill the memory
 	e.reports, e.said = append(e.reports, r), append(e.said, said)
 	return nil
 }
 
 func (e *evaluation) worst(code int) { e.code = max(e.code, code) }
 
-// tell says what is wrong with the networks of a file, in its order: what went
-// wrong by itself, and how many steps were not reached because of it. When all its
-// steps are told anyway, the reasons of those are left out.
+// tell prints the problems of the networks of a file in its order: the causes, and the number of steps that
+// they prevented. If all steps are printed, their reasons are left out.
 func (e *evaluation) tell(reports []benchmark.Report) {
 	told := map[*diag.Diagnostic]bool{}
 	for i := range slices.Backward(reports) {
@@ -110,12 +109,12 @@ func (e *evaluation) tell(reports []benchmark.Report) {
 		if whole {
 			told := report.OfEpisode(r.Episode)
 			told.Status = r.Status
-			_ = show.Print(e.App.Err, "table", told) // nothing is left to tell it to
+			_ = show.Print(e.App.Err, "table", told) // there is no other place for this error
 		}
 	}
 }
 
-// judge takes a report into the exit code.
+// judge updates the exit code for a report.
 func (e *evaluation) judge(r *benchmark.Report) {
 	under := func(score *float64) bool { return score != nil && *score < e.failUnder }
 	switch {
@@ -126,7 +125,7 @@ func (e *evaluation) judge(r *benchmark.Report) {
 	}
 }
 
-// pack writes a file as text, behind its name.
+// pack encodes a file as its name, a zero byte and its text.
 func (e *evaluation) pack(src *source.File) (string, error) {
 	if src == nil {
 		return "", nil
@@ -137,7 +136,7 @@ func (e *evaluation) pack(src *source.File) (string, error) {
 func (e *evaluation) unpack(text string) (*source.File, error) {
 	name, text, ok := strings.Cut(text, "\x00")
 	if !ok {
-		return nil, errors.New("it has no name")
+		return nil, errors.New("the file has no name")
 	}
 	return &source.File{Name: name, Text: text}, nil
 }

@@ -14,7 +14,7 @@ import (
 	"hearth/eval/report"
 )
 
-// verdict tells the means, and opens the page, if that is wanted.
+// verdict prints the means and opens the page if that is requested.
 func (e *evaluation) verdict() (int, error) {
 	e.heap.end(e.App.Err)
 	if e.summary {
@@ -32,8 +32,8 @@ func (e *evaluation) verdict() (int, error) {
 	return e.code, nil
 }
 
-// table returns what writes the reports; nil when there is no table: messages
-// say why, or each report is explained instead.
+// table returns a function that writes the reports. It is nil if there is no table: then messages give the
+// reason, or each report is explained instead.
 func (e *evaluation) table() func(io.Writer) error {
 	rows, table := e.rows(), e.scoring.out.Format == "csv" && e.evaluator.Domain.Semantics.Voids
 	scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
@@ -57,14 +57,13 @@ func (e *evaluation) table() func(io.Writer) error {
 	}
 }
 
-// forPrograms reports whether programs read the standard output, with what
-// explains the scores.
+// forPrograms reports whether the standard output is JSON for programs, including explanations.
 func (e *evaluation) forPrograms() bool {
 	return e.scoring.output == disk.Stdin && strings.HasPrefix(e.scoring.out.Format, "json")
 }
 
-// rows returns the table as the released evaluator writes it: a row for every
-// network, but none for those of a file that an error has voided.
+// rows returns the table of the released evaluator: a row for every network, except for the networks of a file
+// with an error.
 func (e *evaluation) rows() []eval.Row {
 	var rows []eval.Row
 	for _, r := range e.reports {

@@ -8,16 +8,15 @@ import (
 	"hearth/parser/diag"
 )
 
-// each is how many diagnostics of a code are told in full.
+// each is the number of diagnostics of one code that are printed in full.
 const each = 3
 
-// A heap tells diagnostics: the first ones of every code in full, and of the others
-// how many there are.
+// A heap prints diagnostics: the first ones of every code in full, and the number of the others.
 type heap struct {
-	all   bool // tell all in full
+	all   bool // print all in full
 	codes []string
-	met   map[string]int              // by code
-	first map[string]*diag.Diagnostic // by code
+	met   map[string]int              // number of diagnostics by code
+	first map[string]*diag.Diagnostic // first diagnostic that was not printed, by code
 }
 
 func (h *heap) tell(a *cli.App, d *diag.Diagnostic) {
@@ -33,12 +32,12 @@ func (h *heap) tell(a *cli.App, d *diag.Diagnostic) {
 	}
 }
 
-// end tells how many were not told.
+// end prints how many diagnostics were not printed.
 func (h *heap) end(w io.Writer) {
 	for _, code := range h.codes {
 		fmt.Fprintf(w, "%s: %d more, the first at %s\n", code, h.met[code]-each, h.first[code].At)
 	}
 	if len(h.codes) > 0 {
-		fmt.Fprintln(w, "hearth explain-code tells what a code means; --verbose tells all of them")
+		fmt.Fprintln(w, "hearth explain-code explains a code; --verbose prints all diagnostics")
 	}
 }

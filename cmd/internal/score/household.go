@@ -34,65 +34,64 @@ type judging struct {
 	in    *hearth.World
 	set   *household.Set
 	sites []household.Site
-	made  string // a hash of all of them
+	made  string // hash of world, scenes and resources
 	rows  household.Report
 	keep  keep.Keeper
-	heap  heap // of what is not read
+	heap  heap // limits the diagnostics of skipped text
 }
 
-// Household makes the command that scores programs.
+// Household returns the command that scores programs.
 func Household(a *cli.App) Shared {
 	j := &judging{Venue: cli.InHousehold(a)}
 	j.scoring.venue, j.scoring.work, j.scoring.what = j.Venue, j, "programs"
 	cmd := &cobra.Command{
 		Use:   "score PROGRAMS...",
-		Short: "Score programs: executability, likeness to those of people, kinds of errors, goals",
-		Long: `Score executes programs in scenes and tells how many can be executed and of what kind the
-errors of the others are; how long a sequence of steps they share with programs of people for
-the same task (lcs); how many steps in words are understood; and how many of their goals are
-reached. Each program is executed in each scene: in those of --data, or those named with
---scene, or in the home that comes with Hearth.
+		Short: "Score programs: executability, similarity to programs of people, kinds of errors, goals",
+		Long: `Score executes programs in scenes. It reports how many can be executed and the kinds of errors of
+the others, the longest sequence of steps that they share with programs of people for the same
+task (lcs), how many steps in words are understood, and how many of their goals are reached.
+Each program is executed in each scene: those of --data or --scene, or the built-in home.
 
-What is to be scored is a file, a folder with files (*.txt, *.json, *.jsonl), - for the standard
-input, or the id of a task that comes with Hearth. A file holds
+An input is a file, a folder with files (*.txt, *.json, *.jsonl), - for the standard input, or
+the id of a built-in task. A file contains
 
-  a program                      its task is said with --task
+  a program                      --task names its task
   an activity                    a title, which is the task, a description, and a program
   a plan in words                Task: Watch TV, then Step 1: Walk to sofa and so on
   JSON lines (*.jsonl or {…})    {"id": …, "task": …, "program": […] or "steps": […], "goals": {…}}
-  what models wrote (*.json[l])  {"identifier": …, "llm_output": "{\"WALK\": [\"sofa\", \"1\"], …}"}, a line each or in a list
+  model output (*.json[l])       {"identifier": …, "llm_output": "{\"WALK\": [\"sofa\", \"1\"], …}"}, a line each or in a list
   programs of tasks (*.json)     {"Watch TV": [["[WALK] <sofa> (1)", …], …], …}
 
-so that what hearth plan writes can be scored, in each of its formats. A program whose task is
-none that people have done is scored as one for the task that its file is named after. Goals are written as the
-Embodied Agent Interface does, with ids of nodes:
+so every format of hearth plan can be scored. If people have no program for the task of a program,
+its task is the one that its file is named after. Goals have the form of the
+Embodied Agent Interface, with ids of nodes:
 
   {"actions": ["GRAB", "READ|LOOKAT"], "goal": [{"id": 410, "state": "ON"},
    {"from_id": 65, "relation_type": "FACING", "to_id": 410}]}
 
-Programs of people are in the form of programs of tasks; in the home that comes with Hearth
-its own tasks are taken for them.
+Programs of people have the form of programs of tasks. For the built-in home, its built-in tasks
+are the programs of people.
 
 The folder of --data has scenes/*_graph.json and, in resources, class_name_equivalence.json
 and properties_data.json.
 
-With --output what is done is noted in a file beside it, so that --resume goes on after an
-interruption, or executes only what is new when the output is complete.
+With --output, progress is recorded in a file, so that --resume continues after an
+interruption, or executes only new programs if the output is complete.
 
 Exit codes: 0 every program could be executed everywhere and reached its goals, 1 some did not,
-3 some could not be read: their rows say why, and who wrote no program failed in every scene.`,
+3 some could not be read: their rows have the error, and count as failed in every scene.`,
 		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
   hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
 		Args: cli.Some("programs: a file, - for the standard input, or the id of a task"),
 	}
 	j.Bind(cmd)
 	f := cmd.Flags()
-	f.Lookup("semantics").Usage = "released (as the simulator of VirtualHome) or corrected; default: released with --data, else corrected"
-	f.StringVar(&j.data, "data", "", "`folder` with scenes and resources")
-	f.StringArrayVar(&j.scenes, "scene", nil, "a `scene` to execute programs in; may be repeated")
-	f.StringVar(&j.people, "people", "", "`file` with programs of people, by task")
-	f.StringVar(&j.task, "task", "", "the `task` of programs that do not say theirs")
-	f.BoolVar(&j.heap.all, "verbose", false, "tell all that is not read, and not only the first of it and how much there is")
+	f.Lookup("semantics").Usage = "choose the semantics: released (like the simulator of VirtualHome) or corrected (default: released with --data, otherwise corrected)"
+	f.StringVar(&j.data, "data", "", "read scenes and resources from this `folder`")
+	f.StringArrayVar(&j.scenes, "scene", nil, "execute programs in this `scene`; may be repeated (default: the built-in home)")
+	f.StringVar(&j.people, "people", "", "read programs of people, by task, from this `file`")
+	f.StringVar(&j.task, "task", "", "use this `task` for programs that name none")
+	f.BoolVar(&j.heap.all, "verbose", false, "print all skipped text, not only the first parts and their number")
 	j.keep.Bind(a, cmd)
 	j.scoring.bind(cmd, "scored", "table", "json", "jsonl", "csv", "md")
 	return &j.scoring
@@ -132,7 +131,7 @@ func (j *judging) inputs(words []string) (of int, all iter.Seq[batch.Input[house
 
 // score scores a program.
 func (j *judging) score(ctx context.Context, e household.Entry) (household.Kept, error) {
-	row, err := j.set.Evaluate(context.WithoutCancel(ctx), e, j.sites) // what was begun is kept
+	row, err := j.set.Evaluate(context.WithoutCancel(ctx), e, j.sites) // a started evaluation is completed
 	if err == nil {
 		err = j.record(ctx, e, row)
 	}
@@ -142,12 +141,12 @@ func (j *judging) score(ctx context.Context, e household.Entry) (household.Kept,
 	return row.Keep(), nil
 }
 
-// record keeps what was executed of a program in each scene, if that is wanted.
+// record stores the execution of a program in each scene, if that is requested.
 func (j *judging) record(ctx context.Context, e household.Entry, row *household.Row) error {
 	for i := range row.Trials {
 		t := &row.Trials[i]
 		run := t.Run
-		if t.Run = nil; !j.keep.Wanted() { // the states of many would fill the memory
+		if t.Run = nil; !j.keep.Wanted() { // the states of many runs would fill the memory
 			continue
 		}
 		rec := &runs.Record{File: e.ID, Plan: cmp.Or(e.Task, e.ID), Status: benchmark.Failed, Scores: map[string]float64{"executable": 0}}
@@ -176,7 +175,7 @@ func (j *judging) take(r batch.Result[household.Entry, household.Kept]) error {
 	return nil
 }
 
-func (*judging) lost(string, *diag.Diagnostic) error { return nil } // that is told
+func (*judging) lost(string, *diag.Diagnostic) error { return nil } // already reported
 
 func (j *judging) table() func(io.Writer) error {
 	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, report.OfPrograms(&j.rows)) }
@@ -195,7 +194,7 @@ func (j *judging) verdict() (code int, err error) {
 func (j *judging) furnish() error {
 	switch {
 	case j.data != "" && (len(j.scenes) > 0 || j.Resources != "" || j.Bound):
-		return cli.Usage("--data has scenes and resources: --scene, --resources and --bound go without it")
+		return cli.Usage("--data provides scenes and resources: it excludes --scene, --resources and --bound")
 	case j.data != "":
 		j.Semantics, j.Resources = cmp.Or(j.Semantics, "released"), path.Join(j.data, "resources")
 		var err error
@@ -214,7 +213,7 @@ func (j *judging) furnish() error {
 	return err
 }
 
-// sceneEnding is how the names of published scenes end.
+// sceneEnding is the ending of file names of published scenes.
 const sceneEnding = "_graph.json"
 
 // published lists the scenes of the data.
@@ -222,13 +221,12 @@ func (j *judging) published() ([]string, error) {
 	folder := path.Join(j.data, "scenes")
 	scenes, err := j.App.Disk.Files(folder, sceneEnding)
 	if err == nil && len(scenes) == 0 {
-		err = diag.New("E0811", source.Span{}, "%s holds no scenes", folder).WithHint("scenes are files named *%s", sceneEnding)
+		err = diag.New("E0811", source.Span{}, "%s contains no scenes", folder).WithHint("scenes are files named *%s", sceneEnding)
 	}
 	return scenes, err
 }
 
-// readPeople reads the programs of people: those of the file, or, in the own
-// home, its tasks.
+// readPeople reads the programs of people: those of the file or, in the built-in home, its tasks.
 func (j *judging) readPeople() error {
 	programs := map[string][][]string{}
 	switch {

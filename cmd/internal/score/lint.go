@@ -14,19 +14,19 @@ import (
 	"hearth/parser/diag"
 )
 
-// Lint makes the command that finds faults in recipes.
+// Lint returns the command that finds faults in recipes.
 func Lint(a *cli.App) *cobra.Command {
 	v := cli.OfKitchen(a)
 	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:   "lint [RECIPE...]",
 		Short: "Find faults in gold networks, alignments and texts",
-		Long: `Lint finds, in some recipes or in all, actions that cannot be executed, results that
-nothing uses, actions that the dish does not need, sentences without actions, alignments
-that are not the gold network, networks that do not score 1.00 against themselves, files
-and ids that do not fit together, and primary outputs that no action gives. By-products
-such as peels and shells need no use: only what an action gives first does. The exit code
-is 1 when there are faults.`,
+		Long: `Lint checks the named recipes, or all of them. It finds actions that cannot be executed, unused
+results, actions that the dish does not need, sentences without actions, alignments that differ
+from the gold network, networks that do not score 1.00 against themselves, files and ids that do
+not fit together, and primary outputs that no action gives. By-products such as peels and shells
+may stay unused: only the first output of an action must be used. The exit code is 1 if there
+are faults.`,
 		Example: "  hearth recipes lint\n  hearth recipes lint --benchmark muhai --edition 2023 --format jsonl",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := v.Open()
@@ -39,7 +39,7 @@ is 1 when there are faults.`,
 			}
 			missing := set.Missing()
 			for _, id := range slices.Sorted(maps.Keys(missing)) {
-				a.Note("%s is left out: %v", id, missing[id])
+				a.Note("%s is skipped: %v", id, missing[id])
 			}
 			kitchen, _ := w.Kitchen()
 			found, err := faults(cmd.Context(), &lint.Linter{Evaluator: kitchen.Evaluator(set)}, args)
@@ -58,8 +58,7 @@ is 1 when there are faults.`,
 	return cmd
 }
 
-// faults finds those of the recipes that are named, or of all recipes and of
-// the texts of all alignments.
+// faults returns the faults of the named recipes, or those of all recipes and alignments.
 func faults(ctx context.Context, l *lint.Linter, words []string) ([]*diag.Diagnostic, error) {
 	set := l.Evaluator.Set
 	found := []*diag.Diagnostic{}

@@ -1,9 +1,6 @@
-// Package score is the commands that score plans against what others did, and
-// doubt such scores: evaluate, household score, recipes lint, scores.
-//
-// To score is one command: a [scoring] reads inputs, scores some of them at a time,
-// keeps what is done in a journal and writes the output. What the world brings to it
-// is its [work].
+// Package score holds the commands that score plans and check such scores: evaluate, household score, recipes
+// lint, scores. A [scoring] is a command that reads inputs, scores several of them at a time, records results
+// in a journal and writes the output. The parts that differ between worlds are its [work].
 package score
 
 import (
@@ -23,32 +20,31 @@ import (
 	"hearth/parser/source"
 )
 
-// Work is what a world brings to scoring.
+// Work is the part of scoring that depends on the world.
 type work[In, Out any] interface {
-	// open opens the world; the stamp is a hash of all in it that scores depend on.
+	// open opens the world; the stamp is a hash of everything in it that scores depend on.
 	open() (w *hearth.World, stamp string, err error)
-	// inputs says what is to be scored, but for the stamp; of is how many there are.
+	// inputs returns the inputs, without stamps; of is their number.
 	inputs(words []string) (of int, all iter.Seq[batch.Input[In]], err error)
 	score(ctx context.Context, in In) (Out, error)
-	pack(in In) (string, error) // to be sent
+	pack(in In) (string, error) // encodes an input for another process
 	unpack(text string) (In, error)
-	take(r batch.Result[In, Out]) error               // in the order of the inputs
-	lost(name string, problem *diag.Diagnostic) error // in the place of what cannot be scored
-	table() func(io.Writer) error                     // writes what was taken; nil when there is nothing to write
-	verdict() (code int, err error)                   // of all of it
-	kept(ctx context.Context) error                   // keeps what of it is to be kept, for hearth store query
-	close(ctx context.Context) error                  // when nothing more is scored
+	take(r batch.Result[In, Out]) error               // called in the order of the inputs
+	lost(name string, problem *diag.Diagnostic) error // called instead of take for an input that cannot be scored
+	table() func(io.Writer) error                     // writes the results; nil if there is nothing to write
+	verdict() (code int, err error)                   // exit code for all results
+	kept(ctx context.Context) error                   // flushes recorded runs to the run store
+	close(ctx context.Context) error                  // called after the last input
 }
 
-// A scoring is a command that scores inputs. Its journal stands in files beside its
-// output: named with .part while the work goes on, and with .journal when it is
-// complete. Nothing is kept when the output is no file.
+// A scoring is a command that scores inputs. Its journal is a file with the name of the output and .part until
+// the work is complete, then .journal. There is no journal if the output is not a file.
 type scoring[In, Out any] struct {
 	batch.Batch[In, Out]
 	venue  *cli.Venue
 	work   work[In, Out]
 	out    *cli.Output
-	what   string // the inputs are, as in files
+	what   string // noun for the inputs, in the plural, such as files
 	output string
 	resume bool
 
@@ -57,16 +53,16 @@ type scoring[In, Out any] struct {
 	stamp  string
 	to     io.WriteCloser
 	inputs []batch.ID // in the order of the output
-	code   int        // of the worst that happened
+	code   int        // the highest exit code so far
 }
 
-// bind binds the flags that say how much is done at a time, where to, and from
-// where; done is what is done with the inputs. It makes cmd score.
+// bind adds the flags for concurrency, output and resumption, and makes cmd score; done is the participle for
+// the inputs, such as evaluated.
 func (s *scoring[In, Out]) bind(cmd *cobra.Command, done string, formats ...string) {
 	f := cmd.Flags()
-	f.StringVar(&s.output, "output", disk.Stdin, "the `file` to write; - for the standard output")
-	f.IntVar(&s.Workers, "jobs", runtime.GOMAXPROCS(0), "how many "+s.what+" are "+done+" at a time; the results do not depend on it")
-	f.BoolVar(&s.resume, "resume", false, "take over what was done into the same --output before")
+	f.StringVar(&s.output, "output", disk.Stdin, "write to this `file`; - for the standard output")
+	f.IntVar(&s.Workers, "jobs", runtime.GOMAXPROCS(0), "set the number of "+s.what+" that are "+done+" at a time; it does not affect the results")
+	f.BoolVar(&s.resume, "resume", false, "reuse the results of an earlier run with the same --output")
 	s.cmd, s.out, s.Do = cmd, s.venue.App.Output(cmd, formats...), s.work.score
 	cmd.RunE = func(c *cobra.Command, words []string) error { return s.run(c.Context(), words) }
 }
@@ -74,9 +70,9 @@ func (s *scoring[In, Out]) bind(cmd *cobra.Command, done string, formats ...stri
 func (s *scoring[In, Out]) run(ctx context.Context, words []string) error {
 	switch {
 	case s.Workers < 1:
-		return cli.Usage("--jobs is a number above zero, not %d", s.Workers)
+		return cli.Usage("--jobs expects a number above zero, not %d", s.Workers)
 	case s.resume && s.output == disk.Stdin:
-		return cli.Usage("--resume wants the --output that was interrupted")
+		return cli.Usage("--resume requires the --output that was interrupted")
 	}
 	if _, err := s.Open(); err != nil {
 		return err
@@ -84,7 +80,7 @@ func (s *scoring[In, Out]) run(ctx context.Context, words []string) error {
 	return cli.First(s.scored(ctx, words), s.work.close(ctx))
 }
 
-// scored scores the inputs and writes what came of them.
+// scored scores the inputs and writes the results.
 func (s *scoring[In, Out]) scored(ctx context.Context, words []string) error {
 	of, inputs, err := s.work.inputs(words)
 	if err != nil {
@@ -112,7 +108,7 @@ func (s *scoring[In, Out]) end(complete bool) error {
 	return cli.Told(max(s.code, code))
 }
 
-// open opens the journal, with what was done before if that is to be resumed.
+// open opens the journal, with the earlier results for --resume.
 func (s *scoring[In, Out]) open() (err error) {
 	files := s.venue.App.Disk
 	if s.output == disk.Stdin || !files.Regular(s.output) {
@@ -133,8 +129,7 @@ func (s *scoring[In, Out]) open() (err error) {
 	return err
 }
 
-// all does the work on so many inputs, or as much as there is time for, and
-// reports whether that was all of it.
+// all scores the inputs until ctx ends, and reports whether it scored all of them; of is their number.
 func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batch.Input[In]]) (complete bool, err error) {
 	bar := cli.NewProgress(s.venue.App, of)
 	for r := range s.Run(ctx, s.stamped(inputs)) {
@@ -155,14 +150,14 @@ func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batc
 	if done := len(s.inputs); err == nil && done < of {
 		goOn := ""
 		if s.Journal != nil {
-			goOn = "; --resume goes on from " + s.part()
+			goOn = "; --resume continues from " + s.part()
 		}
 		s.venue.App.Say("%d of %d %s are done%s", done, of, s.what, goOn)
 	}
 	return len(s.inputs) == of, err
 }
 
-// stamped puts the stamp of the world on inputs.
+// stamped sets the stamp of the world on inputs.
 func (s *scoring[In, Out]) stamped(inputs iter.Seq[batch.Input[In]]) iter.Seq[batch.Input[In]] {
 	return func(yield func(batch.Input[In]) bool) {
 		for in := range inputs {
@@ -173,8 +168,8 @@ func (s *scoring[In, Out]) stamped(inputs iter.Seq[batch.Input[In]]) iter.Seq[ba
 	}
 }
 
-// take takes what came of an input. Where there is nothing because it cannot be
-// read, or because hearth has a fault, that is told; any other error ends the work.
+// take takes the result of an input. If there is none because of an unreadable input or an internal error, it
+// reports that; any other error ends the work.
 func (s *scoring[In, Out]) take(r batch.Result[In, Out]) error {
 	if r.Err == nil {
 		return s.work.take(r)
@@ -188,7 +183,7 @@ func (s *scoring[In, Out]) take(r batch.Result[In, Out]) error {
 	return s.work.lost(r.Name, problem)
 }
 
-// problemOf is what an error says of the input alone; nil where it is about more.
+// problemOf returns the diagnostic of an error that affects only one input; nil for other errors.
 func problemOf(err error) (problem *diag.Diagnostic) {
 	if fault, ok := errors.AsType[*batch.Fault](err); ok {
 		return diag.New("E0613", source.Span{}, "%v", fault)
@@ -200,9 +195,8 @@ func problemOf(err error) (problem *diag.Diagnostic) {
 func (s *scoring[In, Out]) part() string { return s.output + ".part" }
 func (s *scoring[In, Out]) done() string { return s.output + ".journal" }
 
-// write writes the output. What is not complete goes to the standard output only: a
-// file has all results, or those of before. The journal keeps what is in the file
-// then.
+// write writes the output. Incomplete output is written to the standard output only: a file keeps the earlier
+// results. After complete output, the journal is written as well.
 func (s *scoring[In, Out]) write(complete bool) error {
 	app, table := s.venue.App, s.work.table()
 	switch {

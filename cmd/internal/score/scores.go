@@ -15,32 +15,32 @@ import (
 	"hearth/parser/diag"
 )
 
-// Scores makes the command that sums up and compares files of results.
+// Scores returns the command that summarizes and compares files of results.
 func Scores(a *cli.App) *cobra.Command {
 	var out *cli.Output
 	var by, baseline string
 	var seed uint64
 	cmd := &cobra.Command{
 		Use:   "scores FILE...",
-		Short: "Sum up and compare results: means, differences, tests",
+		Short: "Summarize and compare results: means, differences, tests",
 		Long: `Scores reads results that evaluate, household score or the released evaluator has written, as
-JSON, JSON Lines, CSV or Markdown. For each group it tells the mean of every metric with its 95 %
-bootstrap interval, how the evaluations ended, and what was wrong in how many networks. A group
-is what one file of results holds (a system), or with --by what lies in one folder, what is of
-one recipe, or what ended alike.
+JSON, JSON Lines, CSV or Markdown. For each group it reports the mean of every metric with its 95 %
+bootstrap interval, the number of evaluations with each status, and the number of networks
+with each error code. A group is a file of results (a system) or, with --by, a folder, a recipe or
+a status.
 
 With --baseline the other groups are compared with that one, recipe by recipe: the mean
 difference with its bootstrap interval, and the p-value of the two-sided permutation test of
-Fisher and Pitman, exact for up to 20 recipes that differ and of 20000 drawn permutations
-otherwise; beside it that p-value corrected by Holm for the number of groups. Of several networks
-of one recipe the mean counts. A network without a score counts as 0 there, so that no system
+Fisher and Pitman, exact for up to 20 recipes that differ and with 20000 random permutations
+otherwise. The next column has that p-value corrected by Holm for the number of groups. For
+several networks of one recipe, their mean counts. A missing score counts as 0, so that no system
 gains by failing; times are compared where both have one.`,
 		Example: `  hearth scores mine.csv theirs.jsonl --baseline theirs.jsonl
   hearth scores scores.jsonl --by folder --baseline predictions/small --format latex`,
 		Args: cli.Some("files of results, or - for the standard input"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(results.Groups(), results.By(by)) {
-				return cli.Usage("--by is one of %v, not %s", results.Groups(), by)
+				return cli.Usage("--by expects one of %v, not %s", results.Groups(), by)
 			}
 			var rows []results.Row
 			for i, name := range args {
@@ -75,14 +75,14 @@ gains by failing; times are compared where both have one.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&by, "by", string(results.System), "put results together by: system (file of results), folder, recipe or status")
-	f.StringVar(&baseline, "baseline", "", "the `group` to compare the others with")
-	f.Uint64Var(&seed, "seed", 6, "of the random numbers")
+	f.StringVar(&by, "by", string(results.System), "group results by: system (file of results), folder, recipe or status")
+	f.StringVar(&baseline, "baseline", "", "compare the other groups with this `group`")
+	f.Uint64Var(&seed, "seed", 6, "set the seed of the random numbers")
 	out = a.Output(cmd, "table", "json", "jsonl", "csv", "md", "latex")
 	return cmd
 }
 
-// named finds a group.
+// named returns the group with a name.
 func named(groups []*results.Group, name string) (*results.Group, error) {
 	var names []string
 	for _, g := range groups {
@@ -92,7 +92,7 @@ func named(groups []*results.Group, name string) (*results.Group, error) {
 		names = append(names, g.Name)
 	}
 	if near := diag.Nearest(name, names); near != "" {
-		return nil, cli.Usage("there is no group %s to compare with; did you mean %s?", name, near)
+		return nil, cli.Usage("unknown group %s for comparison; did you mean %s?", name, near)
 	}
-	return nil, cli.Usage("there is no group %s to compare with: %s", name, strings.Join(names[:min(12, len(names))], ", "))
+	return nil, cli.Usage("unknown group %s for comparison: expected one of %s", name, strings.Join(names[:min(12, len(names))], ", "))
 }

@@ -19,38 +19,37 @@ import (
 	"hearth/parser/source"
 )
 
-// Shared is a command that scores, cut into what can be done in different processes: one
-// reads the inputs, others score them, and one puts together what came of them, as if it had
-// scored them itself.
+// Shared is a scoring command whose parts can run in different processes: one process reads the inputs, others
+// score them, and one collects the results and writes the output as if it had scored them.
 type Shared interface {
 	Command() *cobra.Command
-	Open() (stamp string, err error)                                // the world; before all that follows
-	Flags() []string                                                // that were given and say what is scored, and how
-	Inputs(words []string) (all []Item, code int, err error)        // the code is of what is wrong with them
-	Score(ctx context.Context, it Item) (Outcome, error)            // the error is about more than the input
+	Open() (stamp string, err error)                                // opens the world; called before the methods below
+	Flags() []string                                                // flags that were set and affect the scores
+	Inputs(words []string) (all []Item, code int, err error)        // the exit code is that of errors in the inputs
+	Score(ctx context.Context, it Item) (Outcome, error)            // an error affects more than this input
 	Collect(of int, code int, all iter.Seq2[*Outcome, error]) error // writes the output; code is that of Inputs
 }
 
-// An Item is an input as it is sent. Bytes that are no text are in Raw.
+// An Item is an input in the form in which it is sent. Bytes that are not UTF-8 are in Raw.
 type Item struct {
 	Name    string      `json:"name"`
 	Key     string      `json:"key,omitempty"`
 	Text    string      `json:"text,omitempty"`
 	Raw     []byte      `json:"raw,omitempty"`
-	Problem *diag.Plain `json:"problem,omitempty"` // why it cannot be read: that is its outcome, too
+	Problem *diag.Plain `json:"problem,omitempty"` // why it cannot be read; this is its outcome as well
 }
 
-// An Outcome is what came of an item: a result, or why there is none.
+// An Outcome is the result of an item, or the reason why there is none.
 type Outcome struct {
 	Result  json.RawMessage
 	Name    string
 	Problem *diag.Plain
 }
 
-// lost is what stands before an outcome without a result; a result stands for itself.
+// lost is the first byte of an outcome without a result; a result has no prefix.
 const lost = '!'
 
-// Line writes the outcome as a line.
+// Line encodes the outcome as a line.
 func (o *Outcome) Line() ([]byte, error) {
 	if o.Problem == nil {
 		return o.Result, nil
@@ -59,7 +58,7 @@ func (o *Outcome) Line() ([]byte, error) {
 	return append([]byte{lost}, text...), err
 }
 
-// Read reads a line that Line has written.
+// Read decodes a line of Line.
 func (o *Outcome) Read(line []byte) error {
 	if len(line) == 0 || line[0] != lost {
 		*o = Outcome{Result: line}
@@ -78,7 +77,7 @@ func (s *scoring[In, Out]) Open() (stamp string, err error) {
 	return s.stamp, err
 }
 
-// presenting are the flags that change no result: they say what is read and how it is told.
+// presenting are the flags that affect no result, only inputs and presentation.
 var presenting = []string{
 	"input", "output", "format", "jobs", "resume", "summary", "fail-under", "verbose", "show-output", "lib-dir",
 	"max-time", "max-memory", "color",
@@ -108,7 +107,7 @@ func (s *scoring[In, Out]) Inputs(words []string) (all []Item, code int, err err
 	for in := range inputs {
 		it := Item{Name: in.Name, Key: in.Key}
 		if !utf8.ValidString(in.Name) {
-			return nil, 0, cli.Usage("%q cannot be sent: it is no text in UTF-8", in.Name)
+			return nil, 0, cli.Usage("%q cannot be sent: it is not UTF-8", in.Name)
 		}
 		text, err := s.work.pack(in.Value)
 		if err = errors.Join(in.Err, err); err != nil {
@@ -137,12 +136,12 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 	}
 	in, err := s.work.unpack(text)
 	if err != nil {
-		return out, fmt.Errorf("%s is not as it was sent: %w", it.Name, err)
+		return out, fmt.Errorf("%s was damaged in transit: %w", it.Name, err)
 	}
 	one := batch.Batch[In, Out]{Do: s.Do}
 	for r := range one.Run(ctx, slices.Values([]batch.Input[In]{{ID: batch.ID{Name: it.Name}, Value: in}})) {
 		if r.Err == nil {
-			if err := s.work.kept(ctx); err != nil { // before anybody is told that it was scored
+			if err := s.work.kept(ctx); err != nil { // before the result is reported
 				return out, err
 			}
 			out.Result, err = plainJSON(r.Out)
@@ -158,7 +157,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 	return out, context.Cause(ctx)
 }
 
-// plainJSON writes a value as a journal does.
+// plainJSON encodes a value like a journal.
 func plainJSON(v any) (json.RawMessage, error) {
 	var text bytes.Buffer
 	to := json.NewEncoder(&text)
@@ -180,7 +179,7 @@ func (s *scoring[In, Out]) Collect(of, code int, all iter.Seq2[*Outcome, error])
 			r.Err = diag.New(o.Problem.Code, source.Span{}, "%s", o.Problem.Message).WithHint("%s", o.Problem.Hint)
 		default:
 			if err := json.Unmarshal(o.Result, &r.Out); err != nil {
-				return fmt.Errorf("the result of %s is not as it was sent: %w", o.Name, err)
+				return fmt.Errorf("the result of %s was damaged in transit: %w", o.Name, err)
 			}
 		}
 		if err := s.take(r); err != nil {

@@ -9,7 +9,7 @@ import (
 	"hearth/eval/report"
 )
 
-// answer writes answers with what is known of things.
+// answer writes answers with the class and variables of things.
 func (t table) answer(a *report.Answer) {
 	if len(a.Columns) == 0 && len(a.Answers) > 0 {
 		t.row("yes")
@@ -25,8 +25,8 @@ func (t table) answer(a *report.Answer) {
 	}
 }
 
-// value writes a value, and of a thing the class, where its name does not say it,
-// and the variables of the plan that stand for it.
+// value writes a value. For a thing it adds the class, unless the name contains it, and the variables of the
+// plan that stand for it.
 func value(v any) string {
 	switch v := v.(type) {
 	case report.Text:
@@ -51,11 +51,10 @@ func (t table) details(l *report.List[report.Details]) {
 	}
 }
 
-// most is how many fillers of a role a table names.
+// most is the number of fillers of a role that a table lists.
 const most = 6
 
-// possibilities writes which actions can be done, and with what, and why others
-// cannot.
+// possibilities writes which actions can be done with which fillers, and why others cannot be done.
 func (t table) possibilities(l *report.List[report.Possibility]) {
 	for _, p := range l.Items {
 		if !p.Can {
@@ -72,7 +71,7 @@ func (t table) possibilities(l *report.List[report.Possibility]) {
 	}
 }
 
-// call writes an example behind other cells, each of its lines below the one before.
+// call writes an example after other cells, one row for each of its lines.
 func (t table) call(call string, cells ...string) {
 	for line := range strings.Lines(call) {
 		t.row(append(slices.Clone(cells), strings.TrimSuffix(line, "\n"))...)
@@ -80,7 +79,7 @@ func (t table) call(call string, cells ...string) {
 	}
 }
 
-// fillers says what can fill the roles of a group.
+// fillers lists what can fill the roles of a group.
 func fillers(g report.Group) string {
 	var words []string
 	for _, row := range g.Rows[:min(most, len(g.Rows))] {
@@ -125,10 +124,10 @@ func filler(f report.Filler) string {
 	return f.Class
 }
 
-// mostEffects is how many effects a table tells of what can be done.
+// mostEffects is the number of effects of an offer that a table lists.
 const mostEffects = 4
 
-// offers writes what can be done one by one, and what it does.
+// offers writes what can be done, one offer at a time, with its effects.
 func (t table) offers(l *report.List[report.Offer]) {
 	for _, o := range l.Items {
 		does := o.Effects[:min(mostEffects, len(o.Effects))]

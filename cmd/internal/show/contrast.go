@@ -13,7 +13,7 @@ import (
 // contrast writes how an executed plan differs from another.
 func (t table) contrast(c *report.Contrast) {
 	if c.Same {
-		t.row("the same came of it")
+		t.row("no differences")
 		return
 	}
 	t.row("", "was", "is")
@@ -46,7 +46,7 @@ func lay(x *report.Thing) string {
 	return "in " + strings.TrimPrefix(x.ID, "/")
 }
 
-// went says in a few words what came of a step.
+// went summarizes the outcome of a step.
 func went(s *report.Step) string {
 	switch {
 	case s == nil:

@@ -14,8 +14,8 @@ import (
 	"hearth/sim/feature"
 )
 
-// episode writes the steps of an executed plan in the order of execution, what
-// went wrong, the time it took, and its scores; or another layout of it.
+// episode writes the steps of an executed plan in the order of execution, with failures, execution time and
+// scores. Other formats are other layouts.
 func (t table) episode(format string, e *report.Episode) {
 	switch format {
 	case "schedule":
@@ -55,8 +55,7 @@ func (t table) episode(format string, e *report.Episode) {
 	}
 }
 
-// Steps writes the lines of some of the steps of an episode, by their places in
-// the order of execution.
+// Steps writes the lines of the executed steps with index from up to, but without, to.
 func Steps(w io.Writer, e *report.Episode, from, to int) error {
 	return tabulate(w, func(t table) { t.steps(e, e.Steps[from:to]) })
 }
@@ -67,7 +66,7 @@ func (t table) steps(e *report.Episode, some []report.Step) {
 	}
 }
 
-// Ending explains what was not done, and tells the execution time.
+// Ending writes the failures of an episode and its execution time.
 func Ending(w io.Writer, e *report.Episode) error { return tabulate(w, func(t table) { t.ending(e) }) }
 
 func (t table) ending(e *report.Episode) {
@@ -80,7 +79,7 @@ func (t table) ending(e *report.Episode) {
 	}
 }
 
-// latent tells what steps have doomed although they were done.
+// latent writes the latent failures: consequences of executed steps that make later steps fail.
 func (t table) latent(e *report.Episode) {
 	t.part("latent failures", len(e.Latent))
 	for _, l := range e.Latent {
@@ -94,13 +93,13 @@ func (t table) latent(e *report.Episode) {
 	}
 }
 
-// scores writes the scores of a network, one a line.
+// scores writes the scores of a network, one per line.
 func (t table) scores(goals, dish *float64) {
 	t.row("goal condition success", report.Figure(goals))
 	t.row("dish approximation score", report.Figure(dish))
 }
 
-// result returns the class and the variable of what a step is there for.
+// result returns the class and the variable of the main result of a step.
 func result(e *report.Episode, s report.Step) string {
 	b, ok := e.Bindings[s.Result]
 	switch {
@@ -114,7 +113,7 @@ func result(e *report.Episode, s report.Step) string {
 	return *b.Class + " " + s.Result
 }
 
-// span returns when a step took place.
+// span returns the time during which a step took place.
 func span(s report.Step) string {
 	if s.Start == nil {
 		return "-"
@@ -129,7 +128,7 @@ func span(s report.Step) string {
 	return said
 }
 
-// bindings writes every step with all that it bound.
+// bindings writes every step with all variables that it bound.
 func (t table) bindings(e *report.Episode) {
 	for _, s := range e.Steps {
 		t.row(strconv.Itoa(s.Step), s.Action, span(s), s.Status, strings.Join(append(s.Warnings, s.Why...), "; "))
@@ -147,7 +146,7 @@ func (t table) bindings(e *report.Episode) {
 	}
 }
 
-// standsFor writes what a variable stands for.
+// standsFor returns the value of a variable in words.
 func standsFor(name string, b report.Binding) string {
 	switch v := b.Value.(type) {
 	case nil:
@@ -164,8 +163,8 @@ func standsFor(name string, b report.Binding) string {
 	return strings.TrimPrefix(fmt.Sprint(b.Value), "/")
 }
 
-// Variables writes what the variables of an episode stand for, in the order in
-// which they were bound, with the steps that bound them.
+// Variables writes the values of the variables of an episode in the order in which they were bound, with the
+// steps that bound them.
 func Variables(w io.Writer, e *report.Episode) error {
 	return tabulate(w, func(t table) {
 		for _, s := range e.Executed() {
@@ -181,8 +180,8 @@ func Variables(w io.Writer, e *report.Episode) error {
 	})
 }
 
-// Position writes the steps of an episode as its plan has them, with a mark at
-// the last one before the position, which is after so many executed steps.
+// Position writes the steps of an episode as its plan has them. It marks the current position, which is after
+// the given number of executed steps.
 func Position(w io.Writer, e *report.Episode, after int) error {
 	mark := func(i int) string {
 		if i == after {
@@ -195,15 +194,15 @@ func Position(w io.Writer, e *report.Episode, after int) error {
 		for i, s := range e.Steps {
 			status := s.Status
 			if i >= after && i < len(e.Executed()) {
-				status = "to come"
+				status = "pending"
 			}
 			t.row(mark(i+1), strconv.Itoa(s.Step), status, s.Text)
 		}
 	})
 }
 
-// schedule writes when the steps of an episode took place, with a bar for each
-// so that sequence and parallel are seen, and the critical path.
+// schedule writes the times of the steps of an episode, with a bar for each that shows which steps overlap,
+// and the critical path.
 func (t table) schedule(e *report.Episode) {
 	steps := slices.Clone(e.Executed())
 	slices.SortStableFunc(steps, func(a, b report.Step) int { return cmp.Compare(*a.Start, *b.Start) })
@@ -231,7 +230,7 @@ func (t table) schedule(e *report.Episode) {
 	t.row(folded(path, " > "))
 }
 
-// width is how many characters the whole execution takes.
+// width is the width of the bar of the whole execution, in characters.
 const width = 40
 
 // bar draws a step on a line that stands for the whole execution.
@@ -244,7 +243,7 @@ func bar(start, end, whole float64, critical bool) string {
 	return strings.Repeat(".", from) + strings.Repeat(mark, max(1, at(end)-from))
 }
 
-// folded writes words in lines of a readable width.
+// folded breaks words into lines of a readable width.
 func folded(words []string, between string) string {
 	const most = 98
 	var b strings.Builder
@@ -262,11 +261,10 @@ func folded(words []string, between string) string {
 	return b.String() + line
 }
 
-// columns is how many things of a place stand in one line.
+// columns is the number of things in one line of a scene.
 const columns = 3
 
-// scene writes the places of a kitchen with what lies in them, as in Figure 6 of
-// the benchmark paper.
+// scene writes the places of a kitchen with their contents, as in Figure 6 of the benchmark paper.
 func (t table) scene(s *report.Scene) {
 	t.row(fmt.Sprintf("%s, at %s s", s.Name, feature.FormatNumber(s.Time)))
 	for _, p := range s.Places {
@@ -288,10 +286,10 @@ func (t table) scene(s *report.Scene) {
 	}
 }
 
-// stage writes what is there between two stages of an execution.
+// stage writes an intermediate stage of an execution.
 func (t table) stage(s *report.Stage) {
 	if s.State != nil {
-		_ = write(t, s.State, "  ") // a table takes everything
+		_ = write(t, s.State, "  ") // a table returns no errors
 	}
 	if s.Room != nil {
 		text, _ := json.MarshalIndent(s.Room, "", " ") // numbers of a room are finite

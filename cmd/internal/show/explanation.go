@@ -10,7 +10,7 @@ import (
 	"hearth/eval/report"
 )
 
-// explained is which step made a fact so, and the proofs.
+// explained returns the steps that made a fact true, and the proofs.
 func explained(e *report.Explanation) string {
 	var b strings.Builder
 	for i, o := range e.Origins {
@@ -20,21 +20,21 @@ func explained(e *report.Explanation) string {
 		b.WriteString(o.Fact + "\n  ")
 		switch {
 		case o.State != nil:
-			b.WriteString("so it is " + state(o.State))
+			b.WriteString("true " + state(o.State))
 		case o.Step == 0:
-			b.WriteString("so it was at the start")
+			b.WriteString("true at the start")
 		default:
 			fmt.Fprintf(&b, "by step %d, %s", o.Step, o.Action)
 		}
 		if len(o.Unchanged) > 0 {
-			b.WriteString(", unchanged since")
+			b.WriteString(", unchanged since then")
 		}
 		b.WriteString("\n")
 		proofTree(&b, o.Proof, e.Rules)
 	}
 	for i, w := range e.Warmed {
 		if i == 0 {
-			b.WriteString("\nwhat made it so warm\n")
+			b.WriteString("\nwhat heated it\n")
 		}
 		since := ""
 		if w.Step > 0 {
@@ -45,7 +45,7 @@ func explained(e *report.Explanation) string {
 	return b.String()
 }
 
-// state says in which state something is so.
+// state names a state of an episode.
 func state(s *report.State) string {
 	if s.Step == 0 {
 		return "at the start"
@@ -53,14 +53,14 @@ func state(s *report.State) string {
 	return fmt.Sprintf("after step %d, %s", s.Step, s.Action)
 }
 
-// absence is the reasons against a step with their proofs, then what rules lack.
+// absence returns the reasons against a step with their proofs, then the missing premises of rules.
 func absence(d *report.Absence) string {
 	var b strings.Builder
 	switch {
 	case d.Fact == "":
 		fmt.Fprintf(&b, "step %d, %s, was not done: %s\n", d.Step, d.Action, d.Cause)
 	case d.State != nil:
-		fmt.Fprintf(&b, "%s\n  not so %s: %s\n", d.Fact, state(d.State), d.Cause)
+		fmt.Fprintf(&b, "%s\n  not true %s: %s\n", d.Fact, state(d.State), d.Cause)
 	default:
 		fmt.Fprintf(&b, "%s\n  not by step %d, %s: %s\n", d.Fact, d.Step, d.Action, d.Cause)
 	}
@@ -81,24 +81,24 @@ func absence(d *report.Absence) string {
 	return b.String()
 }
 
-// obstacles say what is wrong with a premise.
+// obstacles say why a premise fails.
 var obstacles = map[string]string{
-	"missing": "there is no %s", "present": "there is %s", "false": "%s is not so", "other": "it gives %s",
+	"missing": "there is no %s", "present": "there is %s", "false": "%s is false", "other": "the value is %s",
 }
 
-// grounds say what makes a fact hold that no rule derived.
+// grounds say why a fact holds that no rule derived.
 var grounds = map[string]string{
 	"given": "the step", "ontology": "the ontology", "source": "the state", "computed": "computed",
-	"absence": "nothing like it", "builtin": "comparison",
+	"absence": "no matching fact", "builtin": "comparison",
 }
 
-// proofTree writes a proof, and the clauses that it uses.
+// proofTree writes a proof, and the rules that it uses.
 func proofTree(b *strings.Builder, p []report.Proof, texts map[string]string) {
 	var rules []string
 	if len(p) > 0 {
 		b.WriteString("\n")
 	}
-	_ = tabulate(b, func(t table) { // a builder takes everything
+	_ = tabulate(b, func(t table) { // a builder returns no errors
 		for _, n := range p {
 			switch {
 			case n.By == "row":
@@ -131,15 +131,15 @@ func bound(values []report.Bound) string {
 	return strings.Join(words, ", ")
 }
 
-// dot writes the proofs of an explanation for Graphviz: arrows lead from
-// premises to what follows. What holds is a node once.
+// dot writes the proofs of an explanation for Graphviz: arrows lead from premises to conclusions. Each fact is
+// one node.
 func dot(w io.Writer, e *report.Explanation) error {
 	var b strings.Builder
 	b.WriteString("digraph why {\n  rankdir=BT;\n  node [shape=box];\n")
 	nodes := 0
 	for _, o := range e.Origins {
 		met := map[string]int{}
-		var above []int // the nodes that lead to the root
+		var above []int // nodes on the path to the root
 		for _, n := range o.Proof {
 			id, known := met[n.Fact]
 			if !known || n.By == "row" {

@@ -10,7 +10,7 @@ import (
 	"hearth/eval/report"
 )
 
-// action writes all that a plan must know of an action.
+// action writes the signature of an action and the values that its roles accept.
 func (t table) action(a *report.Action) {
 	t.row(a.Name + ": " + a.Doc)
 	t.row("")
@@ -26,14 +26,14 @@ func (t table) action(a *report.Action) {
 		if r.Optional {
 			optional = append(optional, r.Name)
 			if open = r.Otherwise; open == "" {
-				open = "it may be"
+				open = "optional"
 			}
 		}
 		t.row("  "+r.Name, direction, r.Is, strings.Join(r.Among, " "), open)
 	}
-	modes := "nothing may be left open"
+	modes := "no role may be left open"
 	if len(optional) > 0 {
-		modes = "any of these may be left open: " + strings.Join(optional, ", ")
+		modes = "these roles may be left open: " + strings.Join(optional, ", ")
 	}
 	for _, m := range a.Released {
 		released = append(released, "{"+strings.Join(m, ", ")+"}")
@@ -48,7 +48,7 @@ func (t table) action(a *report.Action) {
 	}
 }
 
-// kind writes all that there is to say of a type.
+// kind writes a type as an ontology publishes it, as a class and as a derived type.
 func (t table) kind(k *report.Type) {
 	if k.Published != nil {
 		t.published(k.Published)
@@ -64,7 +64,7 @@ func (t table) kind(k *report.Type) {
 	}
 }
 
-// title writes a name with what it means.
+// title writes a name with its description.
 func (t table) title(name, doc string) {
 	if doc != "" {
 		name += ": " + doc
@@ -86,7 +86,7 @@ func (t table) class(c *report.Class) {
 		t.row("iri: " + c.IRI)
 	}
 	if c.Abstract {
-		t.row("abstract: no thing is only this")
+		t.row("abstract: every instance belongs to a subclass")
 	}
 	t.row("")
 	t.row("  property", "is", "default", "given by")
@@ -107,7 +107,7 @@ func (t table) class(c *report.Class) {
 }
 
 func (t table) derived(d *report.Derived) {
-	t.title(d.Name+", as rules derive it", d.Doc)
+	t.title(d.Name+", derived by rules", d.Doc)
 	t.row("at the start: " + strconv.Itoa(d.AtStart))
 	t.row("other rules: " + listed(d.Uses))
 	t.row("")
@@ -122,7 +122,7 @@ func (t table) published(p *report.Published) {
 	t.row("all superclasses: " + listed(p.Above))
 	t.row("subclasses: " + listed(p.Subs))
 	if p.By != "" {
-		t.row("things have one, by: " + p.By)
+		t.row("a property of things, by: " + p.By)
 	}
 	t.row("in rules: " + p.Term)
 }
@@ -138,7 +138,7 @@ func (t table) classes(l *report.List[report.Node]) {
 	}
 }
 
-// taxonomy writes what follows from ontologies, with abbreviated names.
+// taxonomy writes the consequences of ontologies, with abbreviated names.
 func (t table) taxonomy(x *report.Taxonomy) {
 	t.row("ontologies", strconv.Itoa(x.Ontologies))
 	t.row("axioms", strconv.Itoa(x.Axioms), fmt.Sprintf("%d logical", x.Logical))
@@ -156,9 +156,9 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	}
 	for _, i := range x.Inconsistent {
 		t.row("")
-		t.row(i + " cannot be")
+		t.row(i + " is inconsistent")
 	}
-	t.part("classes that are the same:", len(x.Equivalences))
+	t.part("equivalent classes:", len(x.Equivalences))
 	for _, group := range x.Equivalences {
 		var names []string
 		for _, iri := range group {
@@ -170,7 +170,7 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	for _, d := range x.Defects {
 		t.row("  "+d.At(), x.Names.Name(d.IRI), d.Message)
 	}
-	t.part("not covered, in so many axioms:", len(x.Uncovered))
+	t.part("not supported (number of axioms):", len(x.Uncovered))
 	for _, construct := range slices.Sorted(maps.Keys(x.Uncovered)) {
 		t.row("  "+construct, strconv.Itoa(x.Uncovered[construct]))
 	}
@@ -182,7 +182,7 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	}
 }
 
-// part writes a heading for what there is n of.
+// part writes a heading for n items; it writes nothing if n is 0.
 func (t table) part(heading string, n int) {
 	if n > 0 {
 		t.row("")
@@ -196,7 +196,7 @@ func (t table) axioms(all []report.Axiom) {
 	}
 }
 
-// imports writes what ontologies there are and what each of them imports.
+// imports writes the ontologies and their imports.
 func (t table) imports(l *report.List[report.Import]) {
 	t.row("ontology", "file", "axioms", "imports")
 	for _, o := range l.Items {
@@ -204,7 +204,7 @@ func (t table) imports(l *report.List[report.Import]) {
 	}
 }
 
-// difference is what two ontologies do not share, line by line.
+// difference returns the differences between two ontologies, line by line.
 func difference(d *report.Difference) string {
 	lines := slices.Clone(d.Asserted)
 	if len(d.Entailed) > 0 {
@@ -217,7 +217,7 @@ func difference(d *report.Difference) string {
 	return b.String()
 }
 
-// page is what is written in Markdown of what is no table.
+// page returns the Markdown of a value that is not a table, or "".
 func page(v any) string {
 	var b strings.Builder
 	switch v := v.(type) {

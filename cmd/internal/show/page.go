@@ -12,8 +12,7 @@ import (
 	"hearth/parser/diag"
 )
 
-// recipe is the text of a recipe, each sentence with the actions it means, then
-// its gold network.
+// recipe returns the text of a recipe, each sentence with the actions that it describes, and its gold network.
 func recipe(r *report.WholeRecipe) string {
 	var b strings.Builder
 	sentence := func(mark string, s report.Sentence) {
@@ -41,7 +40,7 @@ func recipe(r *report.WholeRecipe) string {
 	return b.String()
 }
 
-// code is what a code means: its title, its text and its example, a transcript.
+// code returns the page of an error code: title, text and example as a transcript.
 func code(p *diag.Page) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n%s\n", p.Code, p.Title, p.Text)
@@ -49,7 +48,7 @@ func code(p *diag.Page) string {
 		for _, f := range e.Files {
 			times := ""
 			if f.Times != 1 {
-				times = fmt.Sprintf(", in which this stands %d times", f.Times)
+				times = fmt.Sprintf(", with this text repeated %d times", f.Times)
 			}
 			b.WriteString("\n" + f.Name + times + "\n" + indented(f.Text))
 		}
@@ -66,11 +65,10 @@ func indented(text string) string {
 	return b.String()
 }
 
-// actionsInLine is how many names of actions stand in one line.
+// actionsInLine is the number of names of actions in one line.
 const actionsInLine = 5
 
-// reason writes what a reason of the rules means, where it comes from, and which
-// actions can give it.
+// reason writes the message and the sources of a reason of the rules, and the actions that can give it.
 func (t table) reason(r *report.KnownReason) {
 	t.row(r.Reason + ": a reason why a step cannot be done (E0504)")
 	t.row("")
@@ -78,10 +76,10 @@ func (t table) reason(r *report.KnownReason) {
 		t.row("  "+s.Text, s.At)
 	}
 	t.row("")
-	t.row("Words in braces stand for what the step names, such as its {thing} and the {role} it plays.")
+	t.row("Words in braces stand for values of the step, such as its {thing} and the {role} of that thing.")
 	t.row("")
 	if len(r.Actions) == 0 {
-		t.row("No rule gives it: the state of the world does, of any action, when an effect does not fit.")
+		t.row("No rule gives it: the world gives it for any action whose effect does not fit the state.")
 		return
 	}
 	t.row("actions that can give it:")
@@ -120,14 +118,14 @@ func (t table) coverage(c *report.Coverage) {
 
 // profile writes a line for each rule.
 func (t table) profile(p *report.List[report.RuleTime]) {
-	t.row("rule", "head", "calls", "rows", "new", "looked at", "ms", "share")
+	t.row("rule", "head", "calls", "rows", "new", "rows read", "ms", "share")
 	for _, r := range p.Items {
 		t.row(r.At, r.Head, strconv.Itoa(r.Calls), strconv.Itoa(r.Gave), strconv.Itoa(r.New),
 			strconv.Itoa(r.Looked), fmt.Sprintf("%.3f", r.Millis), fmt.Sprintf("%.1f %%", r.Share))
 	}
 }
 
-// jobs writes a line for each job, and what was given up of one.
+// jobs writes a line for each job, and one for each input that failed repeatedly.
 func (t table) jobs(all *report.List[report.Job]) {
 	t.row("job", "state", "done", "of", "given up", "workers", "a second", "left")
 	for _, j := range all.Items {
@@ -152,10 +150,10 @@ func (t table) quotas(all *report.List[report.Quota]) {
 	}
 }
 
-// bounded is a number at most, of which 0 is none.
+// bounded returns a limit in words; 0 means unlimited.
 func bounded(n int) string {
 	if n == 0 {
-		return "any number"
+		return "no limit"
 	}
 	return strconv.Itoa(n)
 }
@@ -167,7 +165,7 @@ func (t table) summary(s *report.Summary) {
 		networks = fmt.Sprintf("%d networks", s.Networks)
 	}
 	t.row(strings.TrimPrefix(s.Name+": "+networks, ": "))
-	t.row("metric", "with a value", "without", "mean", "95 % interval", "mean with 0 for those without")
+	t.row("metric", "with a value", "without", "mean", "95 % interval", "mean, missing as 0")
 	for _, m := range s.Metrics {
 		interval := "-"
 		if m.Low != nil {
@@ -177,7 +175,7 @@ func (t table) summary(s *report.Summary) {
 	}
 }
 
-// summaries writes means, counts, and how groups differ.
+// summaries writes means, counts, and the differences between groups.
 func (t table) summaries(s *report.Summaries) {
 	for i, x := range s.Items {
 		if i > 0 {
@@ -209,14 +207,14 @@ func (t table) summaries(s *report.Summaries) {
 	}
 }
 
-// shortfalls writes what was wanted, what came nearest, and where they differ,
-// with the gold steps that make the difference.
+// shortfalls writes each expected result, the nearest one that was made and their differences, with the gold
+// steps that cause the differences.
 func (t table) shortfalls(s *report.Shortfalls) {
 	t.scores(s.Goals, s.Dish)
 	for _, x := range s.Shortfalls {
 		nearest := "nothing was made"
 		if x.Nearest != nil {
-			nearest = fmt.Sprintf("nearest is %s of %s, step %d", x.Nearest.Variable, x.Nearest.Action, x.Nearest.Step)
+			nearest = fmt.Sprintf("the nearest is %s of %s, step %d", x.Nearest.Variable, x.Nearest.Action, x.Nearest.Step)
 		}
 		t.row("")
 		t.row(fmt.Sprintf("%s of %s, gold step %d: %s", x.Wanted.Variable, x.Wanted.Action, x.Wanted.Step, nearest))

@@ -9,8 +9,8 @@ import (
 	"hearth/eval/report"
 )
 
-// plans writes what is stated in a line each, and of every other rule the premises
-// in the order of their evaluation.
+// plans writes each stated fact in a line, and for every other rule the premises in the order of their
+// evaluation.
 func (t table) plans(l *report.List[explain.Rule]) {
 	for i, r := range l.Items {
 		if len(r.Order) == 0 {
@@ -24,27 +24,26 @@ func (t table) plans(l *report.List[explain.Rule]) {
 		how := "computed before the strata"
 		switch {
 		case r.Repeats:
-			how = fmt.Sprintf("stratum %d of %d, until nothing new is found", r.Stratum, r.Strata)
+			how = fmt.Sprintf("stratum %d of %d, until the fixpoint", r.Stratum, r.Strata)
 		case r.Stratum > 0:
 			how = fmt.Sprintf("stratum %d of %d, once", r.Stratum, r.Strata)
 		}
 		t.row("  " + r.At + ": " + how)
 		t.premises(r.Order)
 		for _, d := range r.Again {
-			t.row("  then, where " + d.New + " has new rows")
+			t.row("  then, when " + d.New + " has new rows")
 			t.premises(d.Order)
 		}
 	}
 }
 
-// does is what people read of what becomes of a premise, found where its rows are
-// looked for.
+// does describes the evaluation of a premise in words, found the source of its rows.
 var (
 	does = map[string]string{
 		"each": "for each", "some": "if there is", "none": "if there is no", "where": "if", "let": "take", "group": "of all",
 	}
 	found = map[string]string{
-		"rule": "what rules derive", "given": "what the step is given", "ontology": "the ontology", "source": "the state", "computed": "what the world computes",
+		"rule": "derived facts", "given": "facts of the step", "ontology": "the ontology", "source": "the state", "computed": "computed predicates",
 	}
 )
 

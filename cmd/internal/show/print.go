@@ -15,22 +15,22 @@ import (
 	"hearth/parser/diag"
 )
 
-// tabular is a value that can be written in columns, sections one in several tables.
+// A tabular value has columns; a value with sections has several tables.
 type (
 	tabular  interface{ Table() report.Table }
 	sections interface{ Tables() []report.Table }
 )
 
-// lines is a value that is a list of others.
+// lines is a value that is a list of other values.
 type lines interface{ Lines() []any }
 
 // paged is a value that may be a part of a list.
 type paged interface{ Left() report.Rest }
 
-// Print writes a value of package report: as json (indented), jsonl (a line, or
-// one for each value of a list and one for what follows it), csv, md, or dot for Graphviz; any other format is
-// one for people, of which some values have several: an episode the layouts schedule
-// and bindings, a preparation stages, a plan program.
+// Print writes a value of package report. The formats are json (indented), jsonl (one line, or one for each
+// value of a list and one for its metadata), csv, md, and dot for Graphviz. Any other format is a layout for
+// people. Some values have several: an episode has schedule and bindings, a preparation stages, a plan
+// program.
 func Print(w io.Writer, format string, v any) error {
 	list, _ := v.(lines)
 	columns, _ := v.(tabular)
@@ -76,7 +76,7 @@ func write(w io.Writer, v any, indent string) error {
 	return enc.Encode(v)
 }
 
-// tables writes the tables of a value, or the only one.
+// tables writes all tables of a value.
 func tables(v any, write func(report.Table) string) string {
 	several, ok := v.(sections)
 	if !ok {
@@ -89,7 +89,7 @@ func tables(v any, write func(report.Table) string) string {
 	return strings.Join(all, "\n")
 }
 
-// latex is a table of LaTeX, for the package booktabs.
+// latex returns a table in LaTeX, for the package booktabs.
 func latex(t report.Table) string {
 	var b strings.Builder
 	escape := strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`)
@@ -113,7 +113,7 @@ func latex(t report.Table) string {
 	return b.String()
 }
 
-// markdown is a table of Markdown.
+// markdown returns a table in Markdown.
 func markdown(t report.Table) string {
 	var b strings.Builder
 	row := func(cells []string) {
@@ -222,7 +222,7 @@ func (t table) value(format string, v any) {
 	}
 }
 
-// several writes what is lines of one shape, or one table of several.
+// several writes lists and other values with uniform rows.
 func (t table) several(v any) {
 	switch v := v.(type) {
 	case *report.Across:
@@ -271,14 +271,14 @@ func (t table) several(v any) {
 	}
 }
 
-// list writes a line for each of several things.
+// list writes a line for each value.
 func list[T any](t table, all []T, cells func(T) []string) {
 	for _, x := range all {
 		t.row(cells(x)...)
 	}
 }
 
-// preparation is what is bound, or all stages; in the end, why there is nothing.
+// preparation returns the bound program, or all stages; then the reason of a failure.
 func preparation(p *report.Preparation, format string) string {
 	text := ""
 	switch {

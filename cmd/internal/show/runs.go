@@ -22,7 +22,7 @@ func (t table) runs(all *report.List[report.KeptRun]) {
 	}
 }
 
-// run writes what made a run, and a line for each step.
+// run writes the origin of a run, and a line for each step.
 func (t table) run(r *report.WholeRun) {
 	t.row("run", r.Run)
 	for _, pair := range [][2]string{

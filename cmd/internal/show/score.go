@@ -12,9 +12,9 @@ import (
 	"hearth/eval/report"
 )
 
-// Explain says where the scores of a network come from: every goal condition with
-// the step that reached it, every candidate for the dish, and the best one beside
-// the gold dish, attribute by attribute (paper, figure 4).
+// Explain writes the origin of the scores of a network: every goal condition with the step that reached it,
+// every candidate for the dish, and the best one compared with the gold dish, attribute by attribute (paper,
+// figure 4).
 func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 	var b strings.Builder
 	b.WriteString(ink.Head(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
@@ -31,20 +31,20 @@ func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 		candidates(&b, s)
 	}
 	if len(s.Costs) > 0 {
-		b.WriteString("\nwhat the dish lacks, and what that costs\n")
+		b.WriteString("\nshortfalls of the dish, and their costs\n")
 		aligned(&b, costs(s, "  "), func(_ int, line string) string { return ink.Wrong(line) })
 	}
 	if len(s.Sides) > 0 {
 		sides(&b, s, ink)
 	}
 	if len(s.Latent) > 0 {
-		_ = tabulate(&b, func(t table) { t.latent(&report.Episode{Latent: s.Latent}) }) // a builder takes everything
+		_ = tabulate(&b, func(t table) { t.latent(&report.Episode{Latent: s.Latent}) }) // a builder returns no errors
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// costs are what each part of the dish costs, and why, one reason a line.
+// costs returns the costs of each part of the dish, one reason per row.
 func costs(s *report.Score, before string) (rows [][]string) {
 	for _, c := range s.Costs {
 		lost, of := fmt.Sprintf("%s%.4f", before, c.Lost), c.Of
@@ -79,7 +79,7 @@ func ExplainMarkdown(w io.Writer, s *report.Score) error {
 		}
 		part(fmt.Sprintf("Dish approximation %.4f for %s", s.Dishes.Score, s.Dishes.Gold), []string{"score", "candidate", "action", "why not"}, rows)
 	}
-	part("What the dish lacks", []string{"costs", "of", "lacks"}, costs(s, ""))
+	part("Shortfalls of the dish", []string{"costs", "of", "lacks"}, costs(s, ""))
 	var rows [][]string
 	for _, l := range s.Sides {
 		mark := ""
@@ -106,7 +106,7 @@ func titleOf(s *report.Score) string {
 	return s.File
 }
 
-// reachedBy says what reached a goal.
+// reachedBy returns the step that reached a goal, in words.
 func reachedBy(s *report.Score, variable string) string {
 	if by, ok := s.MadeBy[variable]; ok {
 		return fmt.Sprintf("by %s of %s (step %d)", variable, by.Action, by.Step)
@@ -144,7 +144,7 @@ func candidates(b *strings.Builder, s *report.Score) {
 	}
 }
 
-// sides sets two dishes side by side; what differs is marked.
+// sides writes two dishes in columns and marks differences.
 func sides(b *strings.Builder, s *report.Score, ink colour.Ink) {
 	rows := [][]string{{"", "", "gold", "made"}}
 	for _, l := range s.Sides {
@@ -166,7 +166,7 @@ func sides(b *strings.Builder, s *report.Score, ink colour.Ink) {
 	})
 }
 
-// widest is how wide a cell may be before those after it give way.
+// widest is the maximum width of a column; longer cells shift the cells after them.
 const widest = 44
 
 // aligned writes rows in columns; paint may mark a whole line.

@@ -1,6 +1,5 @@
-// Package show writes values of package report: as JSON, JSON Lines, CSV and
-// Markdown each in one way for all of them, and for people in a layout of its own
-// for every value that has one.
+// Package show writes values of package report. JSON, JSON Lines, CSV and Markdown have one form for all
+// values. For people, a value may have a separate layout.
 package show
 
 import (
@@ -23,7 +22,7 @@ func (t table) node(depth int, name, value string) {
 	t.row(strings.TrimSuffix(strings.Repeat("  ", depth)+name+"\t"+value, "\t"))
 }
 
-// tabulate writes what write puts into a table, without blanks at the ends of lines.
+// tabulate writes the table that write fills, without blanks at the ends of lines.
 func tabulate(w io.Writer, write func(t table)) error {
 	var text strings.Builder
 	t := table{tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)}
@@ -38,7 +37,7 @@ func tabulate(w io.Writer, write func(t table)) error {
 	return out.Flush()
 }
 
-// listed writes words with commas, or a dash for none.
+// listed joins words with commas; it returns a dash for none.
 func listed(words []string) string {
 	if len(words) == 0 {
 		return "-"

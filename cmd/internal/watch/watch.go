@@ -1,9 +1,8 @@
-// Package watch tells when files change.
+// Package watch reports changes of files.
 //
-// [Start] watches files and folders with all that is in them, until its context
-// ends. It asks the system to be told; where the system cannot do that (no more
-// watches, a folder that is not there), it looks at regular times instead. What
-// changed it does not say, nor whether the text did: that is seen by reading.
+// [Start] watches files and folders with their contents until its context ends. It uses notifications of the
+// operating system. If they are unavailable (no more watches, a missing folder), it polls instead. It reports
+// neither which file changed nor whether the text did: the receiver has to read the files.
 package watch
 
 import (
@@ -18,27 +17,27 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// pauses are how long a watch waits.
+// pauses are the waiting times of a watch.
 type pauses struct {
-	quiet time.Duration // without a change, before a burst of them is told
-	most  time.Duration // that a burst may last until it is told all the same
-	look  time.Duration // between two looks where the system does not tell
+	quiet time.Duration // quiet time after which a burst of changes is reported
+	most  time.Duration // maximum length of a burst before it is reported
+	look  time.Duration // polling interval without notifications
 }
 
-// usual is for people at a keyboard.
+// usual are the times for interactive use.
 var usual = pauses{quiet: 50 * time.Millisecond, most: time.Second, look: 500 * time.Millisecond}
 
-// A watch is a set of files and folders that are watched.
+// A watch is a set of watched files and folders.
 type watch struct {
-	names  []string // clean
+	names  []string // clean paths
 	pauses pauses
 	open   func() (*fsnotify.Watcher, error)
 	told   chan struct{}
 }
 
-// Start watches files and folders by their names, and sends whenever something
-// may have changed, once for all changes that were not taken yet. Read the files
-// after it, so that no change comes between. The channel is closed when ctx ends.
+// Start watches files and folders by their names. It sends whenever something may have changed, once for all
+// changes since the last receive. Read the files after a receive, so that no change is missed. The channel is
+// closed when ctx ends.
 func Start(ctx context.Context, names []string) <-chan struct{} {
 	return start(ctx, names, usual, fsnotify.NewWatcher)
 }
@@ -61,8 +60,8 @@ func start(ctx context.Context, names []string, p pauses, open func() (*fsnotify
 	return w.told
 }
 
-// begin asks the system to tell of all names. A name is watched through the
-// folder that it is in: what is put in the place of it is another file.
+// begin requests notifications for all names. A file is watched through its folder, because a replacement is a
+// different file.
 func (w *watch) begin() (*fsnotify.Watcher, error) {
 	system, err := w.open()
 	if err != nil {
@@ -77,8 +76,8 @@ func (w *watch) begin() (*fsnotify.Watcher, error) {
 	return system, nil
 }
 
-// enter watches the folders in a folder, itself included. What is no folder, or
-// is gone by then, is watched through the one that it was in.
+// enter watches a folder and all folders in it. A file, or a folder that no longer exists, is watched through
+// its parent.
 func (w *watch) enter(system *fsnotify.Watcher, name string) error {
 	return filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() {
@@ -91,11 +90,11 @@ func (w *watch) enter(system *fsnotify.Watcher, name string) error {
 	})
 }
 
-// listen tells what the system tells, a burst of changes once, until ctx ends. The
-// error is why the system will tell no more.
+// listen reports changes from the notifications, one for each burst, until ctx ends. The error is the reason
+// why there are no further notifications.
 func (w *watch) listen(ctx context.Context, system *fsnotify.Watcher) (err error) {
-	defer func() { _ = system.Close() }() // it is not needed any more
-	var quiet, end <-chan time.Time       // of a burst
+	defer func() { _ = system.Close() }() // no longer needed
+	var quiet, end <-chan time.Time       // timers of the current burst
 	for {
 		select {
 		case <-ctx.Done():
@@ -127,17 +126,17 @@ func (w *watch) listen(ctx context.Context, system *fsnotify.Watcher) (err error
 	}
 }
 
-// errLost is why the system does not tell of a name any more.
-var errLost = errors.New("the folder that it was in is gone")
+// errLost is the error of a watched name whose folder is gone.
+var errLost = errors.New("the folder of a watched file is gone")
 
-// lost reports whether a folder through which a name is watched is gone.
+// lost reports whether the folder of a watched name is gone.
 func (w *watch) lost(change fsnotify.Event) bool {
 	return change.Has(fsnotify.Remove|fsnotify.Rename) && slices.ContainsFunc(w.names, func(name string) bool {
 		return filepath.Dir(name) == filepath.Clean(change.Name)
 	})
 }
 
-// concerns reports whether a file is watched or in a folder that is.
+// concerns reports whether a file is watched, or is in a watched folder.
 func (w *watch) concerns(file string) bool {
 	return slices.ContainsFunc(w.names, func(name string) bool {
 		below, err := filepath.Rel(name, file)
@@ -145,7 +144,7 @@ func (w *watch) concerns(file string) bool {
 	})
 }
 
-// poll tells at regular times that something may have changed.
+// poll reports a possible change at regular intervals.
 func (w *watch) poll(ctx context.Context) {
 	ticker := time.NewTicker(w.pauses.look)
 	defer ticker.Stop()
@@ -159,7 +158,7 @@ func (w *watch) poll(ctx context.Context) {
 	}
 }
 
-// tell sends, unless what was sent before has not been taken yet.
+// tell sends, unless an earlier value was not received yet.
 func (w *watch) tell() {
 	select {
 	case w.told <- struct{}{}:
