@@ -20,7 +20,7 @@ import (
 
 // vague are messages that do not say which thing, which role or which value is
 // meant.
-var vague = regexp.MustCompile(`modes|handed out nothing|given up|does not have the property|its [a-z-]+ must be more than zero$|\{|\}|/`)
+var vague = regexp.MustCompile(`modes|produced nothing|given up|does not have the property|its [a-z-]+ must be more than zero$|\{|\}|/`)
 
 // TestChangedNetworksAreExecutedAsFarAsCanBe runs the changed networks of 2023
 // in the kitchen of 2024 under corrected semantics: no mistake voids what can

@@ -94,14 +94,14 @@ func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 		})
 	}
 	_, err = at.Entities(t.Context(), &source.File{Name: "description", Text: "frige"}, report.Page{})
-	require.ErrorContains(t, err, "there is no class and no type frige")
+	require.ErrorContains(t, err, "there is no class or type frige")
 }
 
 func TestWorldsThatCannotBeOpened(t *testing.T) {
 	_, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "wild"})
-	require.EqualError(t, err, "there are no semantics wild: released or corrected")
+	require.EqualError(t, err, "unknown semantics wild: expected released or corrected")
 	_, err = hearth.Open(hearth.Options{World: "garden"})
-	require.EqualError(t, err, "there is no world garden: kitchen or household")
+	require.EqualError(t, err, "unknown world garden: choose the world: expected kitchen or household")
 }
 
 // What the program names and the flat has not is added before it is executed.

@@ -69,7 +69,7 @@ func TestASessionOfChanges(t *testing.T) {
 		{"a class falls under one that there is not", "more.yaml", "classes:\n  leek: vegetabel\n",
 			"more.yaml:2:9: leek names the class vegetabel, which does not exist [E0310]", 4, 39},
 		{"an action has no rules", "more.yaml", "actions:\n  chill:\n    category: food-manipulation\n    gives: {kitchen: kitchen-state}\n    takes: {kitchen-in: kitchen-state}\n",
-			"more.yaml:2:3: the action chill has no rules [E0426]", 4, 39},
+			"more.yaml:2:3: action chill has no rules [E0426]", 4, 39},
 		{"a second scene holds what there is not", "more.yaml", "root: {kitchen-state: [counter-topp]}\n",
 			"more.yaml:1:24: there is no class counter-topp [E0310]", 4, 39},
 		{"a class that is in order", "more.yaml", "classes:\n  leek: ingredient\n", "", 5, 39},
@@ -111,7 +111,7 @@ func TestTheHashOfAVersionSaysWhatItIsMadeOf(t *testing.T) {
 func TestWhatCannotBeChosenOrReadIsNoProblemOfTheFiles(t *testing.T) {
 	var live hearth.Live
 	problems, err := live.Reload(hearth.Options{Edition: "2022"})
-	require.EqualError(t, err, "there is no edition 2022: 2023 or 2024")
+	require.EqualError(t, err, "unknown edition 2022: expected 2023 or 2024")
 	require.Nil(t, problems)
 	require.Nil(t, live.Current())
 }

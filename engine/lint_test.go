@@ -114,7 +114,7 @@ test.mg:1:9: in has 2 arguments, not 1 [E0406]
      = hint: it is declared as in(X,C)
 `},
 		{"an effect on a fluent that does not exist", `set(X, /quantty, 3) :- in(X, C).`, `
-test.mg:1:1: there is no fluent quantty to set [E0409]
+test.mg:1:1: unknown fluent quantty to set [E0409]
    1 | set(X, /quantty, 3) :- in(X, C).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: did you mean /quantity?

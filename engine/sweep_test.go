@@ -21,7 +21,7 @@ import (
 type workload struct {
 	name         string
 	rules, facts int     // at most: rules of the text, facts of a predicate
-	of           []shape // what rules read beside each other
+	of           []shape // what rules read no overlap
 	given        bool    // facts come with the evaluation, and are not asked for
 }
 

@@ -43,16 +43,16 @@ func written(t *testing.T, table *eval.Table) string {
 
 func TestTablesThatAreWrong(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"nothing at all", "", "t.csv:1:1: t.csv is empty: a table starts with its headings [E0641]"},
-		{"no figures", "id,file\nsoup,a\n", "t.csv:1:1: no column of t.csv is headed by a metric [E0641]"},
+		{"nothing at all", "", "t.csv:1:1: t.csv is empty: expected a line with headings [E0641]"},
+		{"no figures", "id,file\nsoup,a\n", "t.csv:1:1: t.csv has no column for a metric [E0641]"},
 		{"a heading that is no metric", "recipe-id,goal-success\n", "t.csv:1:11: there is no metric goal-success [E0641]"},
-		{"a metric twice", "id,execution-time,Execution-Time\n", "t.csv:1:19: there are two columns Execution-Time [E0641]"},
-		{"a row that is too short", "id,execution-time\nsoup,1\nstew\n", "t.csv:3:1: this row has 1 cells, and there are 2 headings [E0642]"},
-		{"a row of nothing", "id,execution-time\n,1\n", "t.csv:2:1: this row names no recipe in one line [E0642]"},
-		{"a column of nothing", ",execution-time\n", "t.csv:1:1: the first column has no heading of one line [E0641]"},
+		{"a metric twice", "id,execution-time,Execution-Time\n", "t.csv:1:19: duplicate column Execution-Time [E0641]"},
+		{"a row that is too short", "id,execution-time\nsoup,1\nstew\n", "t.csv:3:1: this row has 1 cells, but there are 2 headings [E0642]"},
+		{"a row of nothing", "id,execution-time\n,1\n", "t.csv:2:1: the first cell of this row is empty or has several lines [E0642]"},
+		{"a column of nothing", ",execution-time\n", "t.csv:1:1: the heading of the first column is empty or has several lines [E0641]"},
 		{"a cell that is no number", "id,execution-time\n\nsoup,long\n", `t.csv:3:6: "long" is neither a number nor NIL [E0642]`},
 		{"a number that is none", "id,execution-time\nsoup,inf\n", `t.csv:2:6: "inf" is neither a number nor NIL [E0642]`},
-		{"a quote that is not closed", "id,execution-time\n\"soup,1\n", "t.csv:2:1: this row cannot be read: extraneous or missing \" in quoted-field [E0640]"},
+		{"a quote that is not closed", "id,execution-time\n\"soup,1\n", "t.csv:2:1: cannot read this row: extraneous or missing \" in quoted-field [E0640]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

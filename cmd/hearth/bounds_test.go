@@ -108,7 +108,7 @@ func TestACommandKeepsWithinItsMemory(t *testing.T) {
 	var out, told bytes.Buffer
 	code := run(t.Context(), strings.Fields("actions --admissible --all --format json --max-memory 1"), disk.Disk{}, &out, &told)
 	require.Equal(t, 124, code)
-	require.Contains(t, told.String(), "the command was stopped when it took more than 1 MB [E0832]")
+	require.Contains(t, told.String(), "the command was stopped because it used more than 1 MB [E0832]")
 }
 
 // TestAnInterruptIsNeverSwallowed: what does not listen to it is left.

@@ -80,7 +80,7 @@ func TestAnOutputThatFailsIsAnError(t *testing.T) {
 			var err bytes.Buffer
 			code := run(t.Context(), strings.Fields(words), disk.Disk{Dir: t.TempDir()}, full{}, &err)
 			require.Equal(t, cli.ExitEnvironment, code)
-			require.Equal(t, "hearth: the output cannot be written: no space left\n", err.String())
+			require.Equal(t, "hearth: cannot write the output: no space left\n", err.String())
 		})
 	}
 }

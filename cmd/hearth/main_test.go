@@ -156,7 +156,7 @@ func TestAnInterruptKeepsWhatIsDoneBesideTheOutput(t *testing.T) {
 	write(t, dir, "scores.jsonl", "of before\n")
 	code, stderr := evaluateThree(t, dir, true)
 	require.Equal(t, cli.ExitInterrupted, code)
-	require.Equal(t, "hearth: 1 of 3 files are done; --resume goes on from scores.jsonl.part\nhearth: interrupted\n", stderr)
+	require.Equal(t, "hearth: 1 of 3 files are done; --resume continues from scores.jsonl.part\nhearth: interrupted\n", stderr)
 	require.Equal(t, "of before\n", read(t, dir, "scores.jsonl"), "there is no half table")
 	require.Len(t, strings.Split(strings.TrimSpace(read(t, dir, "scores.jsonl.part")), "\n"), 1)
 }
@@ -179,8 +179,8 @@ func TestAnEvaluationThatIsResumedEndsAsOneThatWasNotInterrupted(t *testing.T) {
 	tests := []struct{ name, part, said string }{
 		{"what is done is taken over", begun, "hearth: 1 file is taken over from scores.jsonl\n"},
 		{"all of it", done, "hearth: 3 files are taken over from scores.jsonl\n"},
-		{"a line that was cut off is done again", done[:len(done)-40], "line 3 of scores.jsonl.part is left out: it does not end in a checksum [E0799]"},
-		{"a score that was changed is done again", strings.Replace(done, `"execution_time":0`, `"execution_time":7`, 1), "line 1 of scores.jsonl.part is left out: its checksum is that of another line [E0799]"},
+		{"a line that was cut off is done again", done[:len(done)-40], "line 3 of scores.jsonl.part is skipped: it does not end in a checksum [E0799]"},
+		{"a score that was changed is done again", strings.Replace(done, `"execution_time":0`, `"execution_time":7`, 1), "line 1 of scores.jsonl.part is skipped: its checksum does not match [E0799]"},
 		{"so are reports that were taken away", strings.Replace(done, `"result":[`, `"result":null,"was":[`, 1), "line 1 of scores.jsonl.part is left out"},
 		{"a file of something else is no matter", "of something else", "line 1 of scores.jsonl.part is left out"},
 	}

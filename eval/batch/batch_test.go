@@ -111,7 +111,7 @@ func TestAnErrorOrAPanicIsTheResultOfItsInputAlone(t *testing.T) {
 	require.Equal(t, `one [o n e] 1 <nil>
 bad [] 0 no word
 two [t w o] 1 <nil>
-worse [] 0 worse: a fault of hearth, not of the input: out of eggs
+worse [] 0 worse: internal error of hearth, not of the input: out of eggs
 three [t h r e e] 1.6666666666666667 <nil>
 `, text)
 }

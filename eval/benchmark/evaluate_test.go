@@ -209,12 +209,12 @@ func similarities(reports []*benchmark.Report) string {
 
 func TestAnUnknownRecipeIsReportedWithTheNearestName(t *testing.T) {
 	corrected, _ := evaluators(t)
-	tests := []struct{ id, hint string }{{"soupe", "did you mean soup?"}, {"lasagne", "recipes list names those that have one"}}
+	tests := []struct{ id, hint string }{{"soupe", "did you mean soup?"}, {"lasagne", "hearth recipes list shows the recipes that have one"}}
 	for _, tt := range tests {
 		r := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#" + tt.id + "\n" + dish})[0]
 		require.Equal(t, benchmark.Failed, r.Status)
 		require.Equal(t, "E0610", r.Code)
-		require.Equal(t, "there is no gold network for a recipe "+tt.id, r.Problems[0].Msg)
+		require.Equal(t, "there is no gold network for the recipe "+tt.id, r.Problems[0].Msg)
 		require.Equal(t, tt.hint, r.Problems[0].Hint)
 		require.Equal(t, "mine.solution", r.Problems[0].At.File.Name)
 	}

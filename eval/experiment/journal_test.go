@@ -129,6 +129,6 @@ func TestAFaultStopsOnePlan(t *testing.T) {
 		return broken(h, lines)
 	}
 	_, err := r.Run(context.Background())
-	require.EqualError(t, err, "A 0/0: Drink milk: a fault of hearth, not of the input: out of milk")
+	require.EqualError(t, err, "A 0/0: Drink milk: internal error of hearth, not of the input: out of milk")
 	require.Len(t, r.Journal.Records(), 2)
 }

@@ -125,8 +125,8 @@ func TestErrors(t *testing.T) {
 		want       string
 	}{
 		{"of the journal", all, func(r *experiment.Runner) { r.Journal.To = broken{} }, "write the journal: the disk is full"},
-		{"of a model file", "methods: [{name: A, plan: translated, model: lost.yaml}]", nil, "the model lost.yaml: there is no such file"},
-		{"of a translation file", "{translations: {x: {model: lost.yaml}}, methods: [{name: A, model: m, translation: x}]}", nil, "the translation x: there is no such file"},
+		{"of a model file", "methods: [{name: A, plan: translated, model: lost.yaml}]", nil, "the model lost.yaml: no file matches"},
+		{"of a translation file", "{translations: {x: {model: lost.yaml}}, methods: [{name: A, model: m, translation: x}]}", nil, "the translation x: no file matches"},
 		{"of a scene", "methods: [{name: A, plan: people}]", func(r *experiment.Runner) { r.Materials.Sites[1] = faulty(fault) }, "a scene is wrong"},
 		{"of a scene that repairs see", "methods: [{name: A, plan: repaired}]", func(r *experiment.Runner) { r.Materials.Sites[1] = faulty(fault) }, "A: a scene is wrong"},
 		{"of a model", "methods: [{name: A, plan: translated, model: m}]", func(r *experiment.Runner) { r.Models.(models).parrot.fails = 1 }, `A: step 1 of "Drink milk": the model is tired`},
@@ -156,22 +156,22 @@ func TestMaterialsThatAreMissing(t *testing.T) {
 		change     func(*experiment.Materials)
 		want       string
 	}{
-		{"tasks", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.Tasks = nil }, "table.yaml:1:18: there are no tasks [E0794]"},
-		{"scenes", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.Sites = nil }, "table.yaml:1:18: there are no scenes [E0794]"},
+		{"tasks", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.Tasks = nil }, "table.yaml:1:18: the data has no tasks [E0794]"},
+		{"scenes", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.Sites = nil }, "table.yaml:1:18: the data has no scenes [E0794]"},
 		{"programs", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.People = nil },
-			`table.yaml:1:18: A: there is no program of people for "Drink milk", nor for 2 others [E0794]`},
+			`table.yaml:1:18: A: there is no program written by people for "Drink milk", nor for 2 others [E0794]`},
 		{"demonstrations", "methods: [{name: A, plan: nearest}]", func(m *experiment.Materials) { m.Demonstrations = nil },
-			"table.yaml:1:18: A needs demonstrations, and there are none [E0794]"},
+			"table.yaml:1:18: A needs demonstrations, but the data has none [E0794]"},
 		{"phrases", "methods: [{name: A, model: m}]", func(m *experiment.Materials) { m.Phrases = nil },
-			"table.yaml:1:18: A needs phrases, and there are none [E0794]"},
+			"table.yaml:1:18: A needs phrases, but the data has none [E0794]"},
 		{"a home", "methods: [{name: A, plan: rehearsed}]", func(m *experiment.Materials) { m.Home = nil },
-			"table.yaml:1:18: A needs a home to try plans in that is none of the scenes, and there is none [E0794]"},
+			"table.yaml:1:18: A needs a home for trying plans that is not one of the scenes, but there is none [E0794]"},
 		{"a description", "methods: [{name: A, model: m, described: yes}]", func(m *experiment.Materials) { m.Tasks[1].Description = "" },
 			`table.yaml:1:18: A: there is no description for "Watch tv" [E0794]`},
 		{"an example", "methods: [{name: A, plan: vanilla, model: m, examples: [Reed]}]", nil,
 			`table.yaml:1:57: no demonstration is for the task "Reed" [E0794]`},
 		{"examples", "methods: [{name: A, plan: vanilla, model: m, examples: 3}]", nil,
-			"table.yaml:1:18: A has 3 fixed examples, and there are demonstrations of 2 tasks [E0794]"},
+			"table.yaml:1:18: A has 3 fixed examples, but the demonstrations cover only 2 tasks [E0794]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

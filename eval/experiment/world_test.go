@@ -150,7 +150,7 @@ func (m models) Embedder(string) (experiment.Embedder, error) {
 
 func (m models) Stamp(file string) (string, error) {
 	if file == "lost.yaml" {
-		return "", errors.New("there is no such file")
+		return "", errors.New("no file matches")
 	}
 	return file, nil
 }

@@ -25,11 +25,11 @@ func TestActionsAsJSONAreLines(t *testing.T) {
 		require.Equal(t, want, entries[0].Lines)
 	}
 	for line, message := range map[string]string{
-		`{"WALK": ["dining_room"]}`:            "WALK wants a name and an id for each thing",
+		`{"WALK": ["dining_room"]}`:            "WALK needs a name and an id for each object",
 		`{"program": {"FLY": ["moon", "1"]}}`:  "there is no action FLY",
-		`{"program": 7}`:                       "no number can stand in program",
-		`{"WALK": "kitchen"}`:                  "no string can stand in WALK",
-		`{"FLY": ["moon", "1"], "note": "up"}`: "it has either a program or steps",
+		`{"program": 7}`:                       "a JSON number is not allowed in program",
+		`{"WALK": "kitchen"}`:                  "a JSON string is not allowed in WALK",
+		`{"FLY": ["moon", "1"], "note": "up"}`: "expected either a program or steps",
 	} {
 		_, err := read(line)
 		require.ErrorContains(t, err, message, line)

@@ -52,12 +52,12 @@ func TestProgramsAreRead(t *testing.T) {
 
 func TestResultsThatAreNone(t *testing.T) {
 	tests := map[string]string{
-		"{}":                       "s:1:1: this line is no result of an evaluation: it has no status [E0643]",
-		`{"items":[]}`:             "s:1:1: s holds no results [E0643]",
-		`{"items":[{"file":"a"}]}`: "s:1:1: this line is no result of an evaluation: item 1: it has no status [E0643]",
-		"recipe-id,execution-time": "s:1:1: s holds no results [E0643]",
-		"recipe-id,file\nsoup,a\n": "s:1:1: no column of s is headed by a metric [E0641]",
-		"":                         "s:1:1: s is empty: a table starts with its headings [E0641]",
+		"{}":                       "s:1:1: this line is not a result of an evaluation: the field status is missing [E0643]",
+		`{"items":[]}`:             "s:1:1: s contains no results [E0643]",
+		`{"items":[{"file":"a"}]}`: "s:1:1: this line is not a result of an evaluation: item 1: the field status is missing [E0643]",
+		"recipe-id,execution-time": "s:1:1: s contains no results [E0643]",
+		"recipe-id,file\nsoup,a\n": "s:1:1: s has no column for a metric [E0641]",
+		"":                         "s:1:1: s is empty: expected a line with headings [E0641]",
 	}
 	for text, want := range tests {
 		_, err := results.Read(&source.File{Name: "s", Text: text}, household.Metrics())

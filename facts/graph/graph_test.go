@@ -90,12 +90,12 @@ func TestWhatIsNotTrueOfAGraphIsNotInItsHash(t *testing.T) {
 
 func TestGraphsThatCannotBe(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"no JSON", "{nodes", `flat.json:1:2: this is no graph: invalid character 'n' [E0335]`},
-		{"a list", "[]", `flat.json:1:2: this is no graph: a graph is written as {"nodes": [...], "edges": [...]}, and here stands [ [E0335]`},
-		{"half a graph", `{"nodes": [`, `flat.json:1:12: this is no graph: the text ends before the graph does [E0335]`},
-		{"nodes that are no list", `{"nodes": 5}`, `flat.json:1:12: this is no graph: a graph is written as {"nodes": [...], "edges": [...]}, and here stands 5 [E0335]`},
+		{"no JSON", "{nodes", `flat.json:1:2: not a valid graph: invalid character 'n' [E0335]`},
+		{"a list", "[]", `flat.json:1:2: not a valid graph: write a graph as {"nodes": [...], "edges": [...]}, and here stands [ [E0335]`},
+		{"half a graph", `{"nodes": [`, `flat.json:1:12: not a valid graph: the text ends before the graph is complete [E0335]`},
+		{"nodes that are no list", `{"nodes": 5}`, `flat.json:1:12: not a valid graph: write a graph as {"nodes": [...], "edges": [...]}, and here stands 5 [E0335]`},
 		{"an unknown property", `{"nodes": [{"id": 1, "class_name": "cup", "properties": ["SOFT"]}]}`, "flat.json:1:12: there is no property SOFT [E0336]"},
-		{"two nodes with one id", `{"nodes": [{"id": 1, "class_name": "cup"}, {"id": 1, "class_name": "cup"}]}`, "flat.json:1:44: there is a node 1 already [E0338]"},
+		{"two nodes with one id", `{"nodes": [{"id": 1, "class_name": "cup"}, {"id": 1, "class_name": "cup"}]}`, "flat.json:1:44: node 1 is defined twice [E0338]"},
 		{"an edge to nowhere", `{"edges": [{"from_id": 1, "relation_type": "ON", "to_id": 2}]}`, "flat.json:1:12: there is no node 1 [E0337]"},
 		{"a thing in two rooms", `{"nodes": [{"id": 1, "class_name": "cup", "category": "Rooms"}, {"id": 2, "class_name": "cup", "category": "Rooms"}, {"id": 3, "class_name": "cup"}], "edges": [{"from_id": 3, "relation_type": "INSIDE", "to_id": 1}, {"from_id": 3, "relation_type": "INSIDE", "to_id": 2}]}`,
 			"flat.json:1:216: <cup> (3) is in two rooms at once: <cup> (1) and <cup> (2) [E0339]"},
@@ -106,7 +106,7 @@ func TestGraphsThatCannotBe(t *testing.T) {
 		{"a node without an id", `{"nodes": [{"id": null, "class_name": "cup"}]}`, "flat.json:1:12: this node has no id [E0363]"},
 		{"no node", `{"nodes": [null]}`, "flat.json:1:12: this node has no id [E0363]\nflat.json:1:12: this node has no class_name [E0363]"},
 		{"half an edge", `{"nodes": [{"id": 1, "class_name": "cup"}], "edges": [{"from": 1, "relation_type": "ON", "to_id": 1}]}`, "flat.json:1:55: this edge has no from_id [E0363]\nflat.json:1:56: warning: the key from is not read [E0364]"},
-		{"nodes under another name", `{"nodez": []}`, "flat.json:1:1: this is no graph: it has no nodes [E0335]\nflat.json:1:2: warning: the key nodez is not read [E0364]"},
+		{"nodes under another name", `{"nodez": []}`, "flat.json:1:1: expected a graph, found no nodes [E0335]\nflat.json:1:2: warning: the key nodez is not read [E0364]"},
 		{"an edge before its nodes", `{"edges": [{"from_id": 1, "relation_type": "ON", "to_id": 1}], "nodes": [{"id": 1, "class_name": "cup"}], "more": {}}`, ""},
 	}
 	for _, tt := range tests {

@@ -78,7 +78,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"a number that cannot be", "foods: {butter: {density: 0}}", "t.yaml:1:38: density is from 0.01 to 5 g/ml, and this is 0 [E0317]"},
 		{"a power below zero", "appliances: {oven: {power: -1}}", "t.yaml:1:39: power is from 0 to 20000 W, and this is -1 [E0317]"},
 		{"a level that is none", "appliances: {stove: {levels: {low: 400}}}", "t.yaml:1:42: the levels of stove names the class low, which does not exist [E0310]"},
-		{"a piece without a shape", "foods: {egg: {piece: {}}}", "t.yaml:1:33: a piece is a ball, a cylinder or a box, and this is none of them [E0317]"},
+		{"a piece has no shape", "foods: {egg: {piece: {}}}", "t.yaml:1:33: a piece is a ball, a cylinder or a box, and this is none of them [E0317]"},
 		{"a source that is none", "foods: {butter: {density: 1, source: usd}}", `t.yaml:1:49: there is no source "usd" [E0327]`},
 		{"a source of nothing", "foods: {butter: {density: 1, source: {densty: usda}}}", "t.yaml:1:50: butter has a source for densty, and says none [E0306]"},
 		{"a fat that is none", "foods: {butter: {fat: milkfat}}", `t.yaml:1:34: butter names the fat "milkfat", which does not exist [E0310]`},

@@ -129,8 +129,8 @@ func TestAQueryThatIsWrongHasAPlace(t *testing.T) {
 		{"what is negated has no name", "in(X, Y), !in(Z, X)", "query:1:11: no positive premise binds Z of !in(Z,X) [E0411]"},
 		{"a rule of one's own", "p(X) :- in(X, Z), 2 < M. in(X, Y), p(X)", "query:1:19: M has no value yet here"},
 		{"syntax", "in(X, Y", "query:1:8: "},
-		{"a rule for what a type means", "part(M, X, G) :- leaf(M, X, G, _). dough(X)", "query:1:1: part has rules already"},
-		{"a rule for the answer", "answer(X) :- in(X, Y). in(X, Y)", "query:1:1: answer has rules already"},
+		{"a rule for what a type means", "part(M, X, G) :- leaf(M, X, G, _). dough(X)", "query:1:1: part is already defined by rules"},
+		{"a rule for the answer", "answer(X) :- in(X, Y). in(X, Y)", "query:1:1: answer is already defined by rules"},
 		{"nothing", " # nothing", "query:1:1: the query is empty"},
 		{"a period that looks like part of a name", "in(X, Z), Z = /bowl, tpye(Z, /bowl.)", "query:1:22: nothing declares"},
 		{"only a period", ".", "query:1:1: the query is empty"},
@@ -159,7 +159,7 @@ func TestSituation(t *testing.T) {
 		steps int
 	}{
 		{"the last", func() (*sim.Situation, error) { return e.End(), nil }, 125_000, 6},
-		{"before the first step", func() (*sim.Situation, error) { return e.After(0) }, 0, 0},
+		{"draw the state before the first step", func() (*sim.Situation, error) { return e.After(0) }, 0, 0},
 		{"after the third", func() (*sim.Situation, error) { return e.After(3) }, 45_000, 3},
 		{"of a state's variable", func() (*sim.Situation, error) { return e.At("?kitchen-4") }, 75_000, 4},
 		{"of a thing's variable, without the mark", func() (*sim.Situation, error) { return e.At("water") }, 75_000, 4},

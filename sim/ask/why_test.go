@@ -110,11 +110,11 @@ func TestWhatIsNotSoIsDenied(t *testing.T) {
 		{"another value", "temperature(/fridge/7, 180)", 0, "step 2: temperature of /fridge/7 is 5 degrees-celsius, not 0.00000018 degrees-celsius; there is no num(/quantity, 0.00000018)"},
 		{"another amount", "temperature(/fridge/7, 180.0)", 0, "after 6 steps: temperature of /fridge/7 is 5 degrees-celsius, not 180 degrees-celsius"},
 		{"what no step sets", "fried(X, /yes)", 0, "after 6 steps: no step of the plan sets fried"},
-		{"what was so once", "in(/e/2/portion/1, /medium-bowl/243)", 0, "step 6: in(/e/2/portion/1, /medium-bowl/243) was so until then"},
-		{"what states compute", "is_a(/e/5/mixture/1, /oven)", 0, "after 6 steps: neither the state nor the ontology says so, and no rule could"},
+		{"what was so once", "in(/e/2/portion/1, /medium-bowl/243)", 0, "step 6: in(/e/2/portion/1, /medium-bowl/243) held until then"},
+		{"what states compute", "is_a(/e/5/mixture/1, /oven)", 0, "after 6 steps: it follows neither from the state nor from the ontology, and no rule could derive it"},
 		{"what rules of steps call as types do another", "mass(300, 200)", 3, "step 3: /g != /g is not so"},
 		{"a binding", "?whisk", 0, "it is so"},
-		{"a state is nothing to be explained", "?kitchen-3", 0, "after 6 steps: it stands for a state"},
+		{"a state is nothing to be explained", "?kitchen-3", 0, "after 6 steps: its value is a state"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, whyNot(t, b, e, tt.text, tt.step)) })
@@ -128,7 +128,7 @@ func TestAClaimWithAnUnknownNameIsAnError(t *testing.T) {
 		{"too many arguments of a type", "vegan(X, Y)", "fact:1:1: vegan has 1 arguments, not 2 [E0406]"},
 		{"too few of what rules of steps derive", "blend_flag()", "fact:1:1: blend_flag has 1 arguments, not 0 [E0406]"},
 		{"a variable that the plan has not", "?nosuch", "fact:1:1: there is no variable ?nosuch in the plan [E0762]"},
-		{"a word that nothing stands for", "X is medium-bowel", "description:1:1: there is no class and no type medium-bowel [E0711]"},
+		{"a word that nothing stands for", "X is medium-bowel", "description:1:1: there is no class or type medium-bowel [E0711]"},
 		{"a number where rules of types have a thing, and no step another", "vegan(5)", "fact:1:1: 5 is a number, but vegan wants a name [E0420]"},
 		{"a number where states have a thing", "in(5, X)", "fact:1:1: 5 is a number, but in wants a name [E0420]"},
 		{"a number where the ontology has a class", "is_a(5, X)", "fact:1:1: 5 is a number, but is_a wants a name [E0420]"},

@@ -168,14 +168,14 @@ func TestAnEpisodeSaysWhatMadeIt(t *testing.T) {
 	other.Stale = true
 	e, err := other.Decode(data)
 	require.NoError(t, err)
-	require.EqualError(t, other.Verify(t.Context(), e), "executed again, beat (step 4) has another state")
+	require.EqualError(t, other.Verify(t.Context(), e), "executing beat (step 4) again gives a different state")
 
 	elsewhere := coder(t, kitchen(t, "2023", plan.Corrected))
 	_, err = elsewhere.Decode(data)
 	require.ErrorAs(t, err, &stale)
 	require.Equal(t, "ontology", stale.What)
 	_, err = coder(t, kitchen(t, "2024", plan.Released)).Decode(data)
-	require.ErrorContains(t, err, `it was made under "corrected" semantics`)
+	require.ErrorContains(t, err, `the episode was made under "corrected" semantics`)
 
 	short := coder(t, d).From(d.First()).Encode(run(t, d, saladOf(d)))
 	_, err = coder(t, d).Decode(short)
@@ -259,5 +259,5 @@ func FuzzDecode(f *testing.F) {
 
 func TestAStaleEpisodeSaysWhatDiffers(t *testing.T) {
 	err := &codec.StaleError{What: "rules", Made: "0123456789abcdef", Here: "fedcba9876543210"}
-	require.EqualError(t, err, "the episode was made by another version of the rules (0123456789ab, here is fedcba987654)")
+	require.EqualError(t, err, "the episode was made by another version of the rules (episode 0123456789ab, current fedcba987654)")
 }

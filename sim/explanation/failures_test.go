@@ -54,8 +54,8 @@ func TestFailuresTellTheChainOfCauses(t *testing.T) {
 			}},
 		{"what nobody binds is named", []string{start, "(wash ?clean ?k2 ?k ?bowl)", "(cut ?cut ?k3 ?k2 ?clean slices ?knife ?board)"},
 			[]string{
-				"wash (step 2) was not reached: it needs ?bowl, which nothing binds",
-				"cut (step 3) was not reached: it needs ?k2 of wash (step 2), which needs ?bowl, which nothing binds",
+				"wash (step 2) was not reached: it needs ?bowl, which no step binds",
+				"cut (step 3) was not reached: it needs ?k2 of wash (step 2), which needs ?bowl, which no step binds",
 			}},
 		{"steps that wait for each other say so", []string{start, "(wash ?a ?k2 ?k ?b)", "(wash ?b ?k3 ?k ?a)"},
 			[]string{
@@ -78,7 +78,7 @@ func TestALongChainOfCausesIsToldInShort(t *testing.T) {
 	e := cook(t, start, wraps,
 		"(wash ?a ?k3 ?k2 ?wraps)", "(wash ?b ?k4 ?k3 ?a)", "(wash ?c ?k5 ?k4 ?b)", "(wash ?d ?k6 ?k5 ?c)", "(wash ?e ?k7 ?k6 ?d)", "(wash ?f ?k8 ?k7 ?e)")
 	list := explanation.Failures(e)
-	require.Equal(t, "wash (step 8) was not reached: it needs ?k7 of wash (step 7), which needs ?k6 of wash (step 6), and so on over 2 more, "+
+	require.Equal(t, "wash (step 8) was not reached: it needs ?k7 of wash (step 7), which needs ?k6 of wash (step 6), then 2 more, "+
 		"which needs ?k3 of wash (step 3), which needs ?wraps of fetch (step 2), which could not be done: no unused plastic-wrap is left", list[len(list)-1].Msg)
 }
 

@@ -36,21 +36,21 @@ func TestRootCausesComeWithWhatTheyKept(t *testing.T) {
 			"fetch wants a conceptualizable here, and there is no class whsk; 1 step was not reached because of this: 3",
 		}},
 		{"a variable that nothing binds is one cause, however many need it", []string{start, "(wash ?a ?k2 ?k ?bowl)", "(wash ?b ?k3 ?k ?bowl)", "(wash ?c ?k4 ?k3 ?b)"}, []string{
-			"wash (step 2) was not reached: it needs ?bowl, which nothing binds; 2 steps were not reached because of this: 3-4",
+			"wash (step 2) was not reached: it needs ?bowl, which no step binds; 2 steps were not reached because of this: 3-4",
 		}},
 		{"so is a circle, with what waits for it", []string{start, "(wash ?c ?k4 ?k ?b)", "(wash ?b ?k3 ?k ?a)", "(wash ?a ?k2 ?k ?b)"}, []string{
 			"wash (step 3) was not reached: it needs ?a of wash (step 4), which needs ?b of wash (step 3), which waits for it in turn; 2 steps were not reached because of this: 2, 4",
 		}},
 		{"a step of which another has taken the result", []string{start, "(fetch ?x ?k2 ?k whisk 1)", "(fetch ?x ?k3 ?k2 fork 1)", "(fetch ?y ?k4 ?k3 fork 1)"}, []string{
-			"fetch (step 3) was not reached: it cannot be tried: it hands out ?x, which fetch (step 2) has bound already; 1 step was not reached because of this: 4",
+			"fetch (step 3) was not reached: it could not be tried: it hands out ?x, which fetch (step 2) has bound already; 1 step was not reached because of this: 4",
 		}},
 		{"a state for a thing, and a thing for a state", []string{start, "(fetch ?x ?k2 ?k whisk 1)", "(wash ?a ?k3 ?k ?k2)", "(wash ?b ?k4 ?x ?x2)", "(fetch ?x2 ?k5 ?k fork 1)"}, []string{
-			"wash (step 3) was not reached: it cannot be tried: its container must be a thing, not kitchen-state ?k2",
-			"wash (step 4) was not reached: it cannot be tried: its kitchen-in must be a state, not whisk ?x",
+			"wash (step 3) was not reached: it could not be tried: its container must be a thing, not kitchen-state ?k2",
+			"wash (step 4) was not reached: it could not be tried: its kitchen-in must be a state, not whisk ?x",
 		}},
 		{"a number for a thing, and a thing for a number", []string{start, "(fetch-and-proportion ?x ?k2 ?k ?bowl butter 1 g)", "(bring-to-temperature ?y ?k3 ?k2 ?x ?degrees degrees-celsius)", "(dip ?z ?k4 ?k3 ?degrees ?x)", "(fetch ?w ?k5 ?k3 whisk ?x)"}, []string{
-			"dip (step 4) was not reached: it cannot be tried: its object must be a thing, not ?degrees (18)",
-			"fetch (step 5) was not reached: it cannot be tried: its quantity must be a number, not medium-bowl ?x",
+			"dip (step 4) was not reached: it could not be tried: its object must be a thing, not ?degrees (18)",
+			"fetch (step 5) was not reached: it could not be tried: its quantity must be a number, not medium-bowl ?x",
 		}},
 		{"two causes in the order of the plan", []string{start, "(wash ?a ?k2 ?k ?wraps)", "(fetch ?y ?k4 ?k whisk 1.5)", "(fetch ?wraps ?k3 ?k plastic-wrap 5)"}, []string{
 			"fetch (step 3) could not be done: its quantity must be a whole number above zero, not 1.5",
@@ -75,13 +75,13 @@ func TestRootCausesUnderReleasedSemantics(t *testing.T) {
 			"fetch-and-proportion (step 2) stops the evaluation: it is not known how heavy 1 piece of milk is; 1 step was not reached because of this: 3",
 		}},
 		{"a step none of whose modes fits", []string{start, "(fetch ?x ?k2 ?k whisk 1)", "(bring-to-temperature ?y ?k3 ?k2 ?x ?degrees degrees-celsius)"}, []string{
-			"bring-to-temperature (step 3) was not reached: it cannot be tried: its container must be a transferable container, not whisk ?x",
+			"bring-to-temperature (step 3) was not reached: it could not be tried: its container must be a transferable container, not whisk ?x",
 		}},
 		{"a number where anything goes", []string{start, "(fetch-and-proportion ?x ?k2 ?k ?bowl butter 1 g)", "(dip ?z ?k4 ?k2 1/3 ?x)"}, []string{
 			"dip (step 3) stops the evaluation: its object must be a thing, not 0.333333333",
 		}},
 		{"a step that leaves open what must be given", []string{start, "(fetch ?tray ?k2 ?k baking-tray 1)", "(transfer-contents ?x ?rest ?k3 ?k2 ?tray ?tray2 ?quantity g)", "(fetch ?tray2 ?k4 ?k baking-tray 1)"}, []string{
-			"transfer-contents (step 3) was not reached: it cannot be tried: none of its modes leaves open what is open here, ?quantity",
+			"transfer-contents (step 3) was not reached: it could not be tried: none of its modes leaves open what is open here, ?quantity",
 		}},
 	}
 	for _, tt := range tests {

@@ -14,18 +14,18 @@ import (
 func TestBadBodiesAreErrors(t *testing.T) {
 	nan, one := math.NaN(), box(1, 1, 1)
 	for want, s := range map[string]spec{
-		"x: no shape":                                        {Mass: 1},
-		"x: a mass of 0 kg":                                  {Shape: one},
-		"x: a mass of -1 kg":                                 {Shape: one, Mass: -1},
-		"x: a mass of NaN kg":                                {Shape: one, Mass: nan},
-		"x: the place {NaN 0 0}":                             {Shape: one, Mass: 1, At: vec{X: nan}},
-		"x: the place {0 NaN 0}":                             {Shape: one, Mass: 1, At: vec{Y: nan}, Hinge: &physics.Hinge{Axis: vec{X: 1}}},
-		"x: a velocity that is no number":                    {Shape: one, Mass: 1, Spin: vec{X: math.Inf(1)}},
-		"x: a body is fixed, driven or hinged":               {Shape: one, Fixed: true, Driven: true},
-		"x: the orientation {9 0 0 0} is no unit quaternion": {Shape: one, Mass: 1, Turn: real.Quat{X: 9}},
-		"x: a hinge at {0 0 0} about {0 0 0}":                {Shape: one, Mass: 1, Hinge: &physics.Hinge{}},
-		"x: a hinge from 1 to 2 rad":                         {Shape: one, Mass: 1, Hinge: &physics.Hinge{Axis: vec{X: 1}, Lo: 1, Hi: 2}},
-		"x: the material {Friction:-1 Bounce:0 Rolling:0 Resistance:0 Blade:false}": {Shape: one, Mass: 1, Material: rubs(-1)},
+		"x: no shape":                         {Mass: 1},
+		"x: a mass of 0 kg":                   {Shape: one},
+		"x: a mass of -1 kg":                  {Shape: one, Mass: -1},
+		"x: a mass of NaN kg":                 {Shape: one, Mass: nan},
+		"x: the place {NaN 0 0}":              {Shape: one, Mass: 1, At: vec{X: nan}},
+		"x: the place {0 NaN 0}":              {Shape: one, Mass: 1, At: vec{Y: nan}, Hinge: &physics.Hinge{Axis: vec{X: 1}}},
+		"x: velocity and spin must be finite": {Shape: one, Mass: 1, Spin: vec{X: math.Inf(1)}},
+		"x: a body can be only one of fixed, driven and hinged":                         {Shape: one, Fixed: true, Driven: true},
+		"x: orientation {9 0 0 0} is not a unit quaternion":                             {Shape: one, Mass: 1, Turn: real.Quat{X: 9}},
+		"x: a hinge at {0 0 0} about {0 0 0}":                                           {Shape: one, Mass: 1, Hinge: &physics.Hinge{}},
+		"x: hinge from 1 to 2 rad: the range must contain 0 and span less than 100 rad": {Shape: one, Mass: 1, Hinge: &physics.Hinge{Axis: vec{X: 1}, Lo: 1, Hi: 2}},
+		"x: the material {Friction:-1 Bounce:0 Rolling:0 Resistance:0 Blade:false}":     {Shape: one, Mass: 1, Material: rubs(-1)},
 	} {
 		w := physics.New(physics.Earth())
 		s.Name = "x"

@@ -14,11 +14,11 @@ func TestParametersAreSetByTheirNames(t *testing.T) {
 		{"samples", "3", ""},
 		{"epsilon", "-100", ""},
 		{"beta", ".5", ""},
-		{"samples", "2.5", `samples is a whole number, and not "2.5"`},
-		{"samples", "-1", `samples is a whole number, and not "-1"`},
-		{"beta", "high", `beta is a number, and not "high"`},
-		{"beta", "NaN", `beta is a number, and not "NaN"`},
-		{"stop", "1", "there is no parameter stop; there are beta, epsilon, examples, frequency_penalty, max_steps, " +
+		{"samples", "2.5", `samples must be a whole number of at least 0, not "2.5"`},
+		{"samples", "-1", `samples must be a whole number of at least 0, not "-1"`},
+		{"beta", "high", `beta must be a finite number, not "high"`},
+		{"beta", "NaN", `beta must be a finite number, not "NaN"`},
+		{"stop", "1", "unknown parameter stop; expected one of beta, epsilon, examples, frequency_penalty, max_steps, " +
 			"max_tokens, presence_penalty, repetition_penalty, samples, temperature, top, top_p"},
 	}
 	for _, tt := range tests {

@@ -288,7 +288,7 @@ func TestEveryScoreIsLogged(t *testing.T) {
 {"task":"Make coffee","kind":"sample","step":1,"sample":1,"text":"cup","phrase":"grab cup","cosine":0.6,"log_prob":-1,"score":0.3}
 {"task":"Make coffee","kind":"append","step":1,"text":"grab a mug","phrase":"grab cup","score":0.65}
 {"task":"Make coffee","kind":"prompt","sampling":{"temperature":0.6,"top_p":0.9,"frequency_penalty":0.3,"presence_penalty":0.5,"max_tokens":10,"stop":["\n"]},"step":2,"text":"Task: Drink\nStep 1: Grab cup\n\nTask: Make coffee\nStep 1: Grab cup\nStep 2:"}
-{"task":"Make coffee","kind":"warning","step":2,"why":"the model reports no log-probabilities: samples are ranked by likeness alone, beta has no effect, and the plan ends when more than half of the samples are empty"}
+{"task":"Make coffee","kind":"warning","step":2,"why":"the model reports no log-probabilities: samples are ranked by cosine alone, beta has no effect, and the plan ends when more than half of the samples are empty"}
 {"task":"Make coffee","kind":"sample","step":2,"sample":0,"text":"x","phrase":"walk to kitchen","cosine":0,"score":0}
 {"task":"Make coffee","kind":"sample","step":2,"sample":1,"phrase":"walk to kitchen","cosine":0,"score":0}
 {"task":"Make coffee","kind":"stop","step":2,"score":0,"why":"below"}
@@ -323,9 +323,9 @@ func TestErrors(t *testing.T) {
 	}{
 		{"of the model", nil, func(p *planner.Planner) {}, `step 1 of "Make coffee": the script ends`},
 		{"of the model, for a whole plan", nil, func(p *planner.Planner) { p.Method.Whole = true }, `the plan of "Make coffee": the script ends`},
-		{"too few samples", one, func(p *planner.Planner) { p.Params.Samples = 2 }, `step 1 of "Make coffee": the model made 1 samples, and 2 were asked for`},
+		{"too few samples", one, func(p *planner.Planner) { p.Params.Samples = 2 }, `step 1 of "Make coffee": the model returned 1 samples, expected 2`},
 		{"of the log", each(of(said("", 0))), func(p *planner.Planner) { p.Log = func(planner.Record) error { return errors.New("disk full") } }, "write the log of planning: disk full"},
-		{"no steps", one, func(p *planner.Planner) { p.Params.MaxSteps = 0 }, "samples, steps and examples must be at least 1, and are 1, 0 and 1"},
+		{"no steps", one, func(p *planner.Planner) { p.Params.MaxSteps = 0 }, "samples, steps and examples must be at least 1, not 1, 0 and 1"},
 		{"of the embedder", one, func(p *planner.Planner) {
 			once := failing(1)
 			p.Demonstrations, _ = planner.NewDemonstrations(known, &once)
@@ -350,9 +350,9 @@ func TestDemonstrations(t *testing.T) {
 		{"a plan", "Task: Sleep\nStep 1: Lie on bed\nStep 2: Sleep", ""},
 		{"with a description", "Task: Sleep\nDescription: Go to bed: sleep.\nStep 1: Sleep", ""},
 		{"without steps", "Task: Sleep", ""},
-		{"without a task", "Step 1: Sleep", `line 1 of a demonstration, "Step 1: Sleep": the first line is Task: and its name, others are Step 1: and so on`},
-		{"with something else", "Task: Sleep\nsleep", `line 2 of a demonstration, "sleep": the first line is Task: and its name, others are Step 1: and so on`},
-		{"without a name", "Task: ", "a demonstration names no task"},
+		{"without a task", "Step 1: Sleep", `line 1 of a demonstration, "Step 1: Sleep": expected "Task: " and a name in the first line, and "Step 1: " and so on after it`},
+		{"with something else", "Task: Sleep\nsleep", `line 2 of a demonstration, "sleep": expected "Task: " and a name in the first line, and "Step 1: " and so on after it`},
+		{"without a name", "Task: ", "the demonstration has no task name"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -195,15 +195,15 @@ func TestApplyRefusesRulesThatContradictTheOntologyOrThemselves(t *testing.T) {
 		{"no class", Effects{Set: []Change{set(butter, "/type", ClassTerm("phlogiston"))}},
 			"rules set type of " + butter.Sym() + ": /phlogiston is no class"},
 		{"an unknown fluent", Effects{Set: []Change{set(butter, "/enchanted", yes)}},
-			"rules set /enchanted of " + butter.Sym() + ": no single-valued fluent takes /yes"},
+			"rules set /enchanted of " + butter.Sym() + ": expected a single-valued fluent that accepts /yes"},
 		{"a name where a number belongs", Effects{Set: []Change{set(butter, "/quantity", yes)}},
-			"rules set /quantity of " + butter.Sym() + ": no single-valued fluent takes /yes"},
+			"rules set /quantity of " + butter.Sym() + ": expected a single-valued fluent that accepts /yes"},
 		{"set for a fluent of many values", Effects{Set: []Change{set(bowl, "/component", butter)}},
-			"rules set /component of " + bowl.Sym() + ": no single-valued fluent takes " + butter.Sym()},
+			"rules set /component of " + bowl.Sym() + ": expected a single-valued fluent that accepts " + butter.Sym()},
 		{"add for a fluent of one value", Effects{Add: []Change{set(butter, "/unit", ClassTerm("g"))}},
-			"rules set /unit of " + butter.Sym() + ": no many-valued fluent takes /g"},
+			"rules set /unit of " + butter.Sym() + ": expected a many-valued fluent that accepts /g"},
 		{"a number where an entity belongs", Effects{Add: []Change{set(butter, "/component", engine.Number(1))}},
-			"rules set /component of " + butter.Sym() + ": no many-valued fluent takes 1"},
+			"rules set /component of " + butter.Sym() + ": expected a many-valued fluent that accepts 1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -54,11 +54,11 @@ func TestAStateIsMadeOfItsFacts(t *testing.T) {
 
 func TestFactsThatCannotBe(t *testing.T) {
 	tests := []struct{ name, fact, want string }{
-		{"a class that there is not", "ghost /g", "the state cannot have type(/g, /ghost): there is no such class"},
-		{"an entity without a type", "close /b /a", "the state cannot have close(/b, /a): nothing says of what type it is"},
-		{"a property that there is not", "warm /a /yes", "the state cannot have warm(/a, /yes): it cannot have such a value"},
-		{"a value of another sort", "id /a /three", "the state cannot have id(/a, /three): it cannot have such a value"},
-		{"a thing that lies in itself", "in /a /a", "the state cannot have in(/a, /a): it cannot lie there"},
+		{"a class that there is not", "ghost /g", "invalid fact type(/g, /ghost): the class does not exist"},
+		{"an entity without a type", "close /b /a", "invalid fact close(/b, /a): the entity has no type"},
+		{"a property that there is not", "warm /a /yes", "invalid fact warm(/a, /yes): entities of this class cannot have such a value"},
+		{"a value of another sort", "id /a /three", "invalid fact id(/a, /three): entities of this class cannot have such a value"},
+		{"a thing that lies in itself", "in /a /a", "invalid fact in(/a, /a): the place does not exist or lies inside the entity"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -156,5 +156,5 @@ func TestPath(t *testing.T) {
 		})
 	}
 	err = (&View{State: s}).Scan("path", []engine.Term{engine.Name("/beside"), engine.Name("/door"), engine.Name("/r1"), engine.Name("/r2"), {}, {}}, nil)
-	require.ErrorContains(t, err, "no fluent is called so")
+	require.ErrorContains(t, err, "no fluent has this name")
 }

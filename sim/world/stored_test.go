@@ -106,7 +106,7 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 	}
 	a, b := Entry{ID: engine.Name("/thing/a"), Origin: used, Class: "medium-bowl", Serial: 1}, Entry{ID: engine.Name("/thing/b"), Origin: used, Class: "medium-bowl", Serial: 1}
 	_, err = m.Restore(nil, Head{Clock: s.clock, Serials: 2}, []Entry{a, b})
-	require.EqualError(t, err, "two entities have one number")
+	require.EqualError(t, err, "two entities have the same number")
 }
 
 // Nested parts are counted as often as they occur: two in each of thirty levels are too many, and so are a

@@ -87,7 +87,7 @@ func TestAPredicateThatIsTwoThingsIsRefused(t *testing.T) {
 		return under(t, m.World, "mine/types/on.mg", "# on: what stands somewhere.\non(X) :- in(X, _).\n"), nil
 	}
 	_, err = k.Ask(t.Context(), &source.File{Name: "query", Text: "on(R, S, X)"})
-	require.ErrorContains(t, err, "on is something else in different worlds [E0944]")
+	require.ErrorContains(t, err, "on has different meanings in different worlds [E0944]")
 	found, err := k.Ask(t.Context(), &source.File{Name: "query", Text: "world(R, W) |> do fn:group_by(W), let N = fn:count()"})
 	require.NoError(t, err, "who does not ask for it does not care")
 	require.Equal(t, engine.Number(1), found.Rows[0][1])

@@ -31,7 +31,7 @@ func TestAFileCanBeReadBitByBit(t *testing.T) {
 	_, err = d.Open("nothing")
 	require.ErrorContains(t, err, "nothing cannot be read: no such file or directory [E0801]")
 	_, err = d.Open(".")
-	require.ErrorContains(t, err, ". is a folder, and a file is wanted here [E0801]")
+	require.ErrorContains(t, err, ". is a folder, expected a file [E0801]")
 	_, err = disk.Disk{}.Open(os.DevNull)
 	require.ErrorContains(t, err, "cannot be read: it is neither a file nor a pipe [E0801]")
 }
@@ -45,7 +45,7 @@ func TestWhatCannotBeReadIsADiagnostic(t *testing.T) {
 		want string
 	}{
 		{"a file that is not there", func() error { _, err := d.Read("none"); return err }, "none cannot be read: no such file or directory [E0801]"},
-		{"a folder is no file", func() error { _, err := d.Read("."); return err }, ". is a folder, and a file is wanted here [E0801]"},
+		{"a folder is no file", func() error { _, err := d.Read("."); return err }, ". is a folder, expected a file [E0801]"},
 		{"a file is no folder", func() error { _, err := d.Folder("file"); return err }, "file cannot be read: it is a file, not a folder [E0801]"},
 		{"no standard input", func() error { _, err := d.Read("-"); return err }, "- cannot be read: there is no standard input [E0801]"},
 	}

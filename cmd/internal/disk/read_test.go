@@ -34,7 +34,7 @@ func TestOnlyFilesAreReadAndPipesThatAreNamed(t *testing.T) {
 	_, err := d.Files("pipe", ".mg")
 	require.EqualError(t, err, "pipe cannot be read: a.mg is no file [E0801]")
 	_, err = d.Files("out", ".mg")
-	require.EqualError(t, err, "out cannot be read: a.mg is a link that leads out of the folder [E0801]")
+	require.EqualError(t, err, "out cannot be read: a.mg is a link out of the folder [E0801]")
 	names, err := d.Files("in", ".mg")
 	require.NoError(t, err)
 	require.Equal(t, []string{"in/a.mg", "in/b.mg"}, names, "a link to a file of the folder is one")

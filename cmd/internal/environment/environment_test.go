@@ -66,7 +66,7 @@ func TestARewardIsTheGainOfTheDish(t *testing.T) {
 func TestARewardThatThereIsNotIsAnError(t *testing.T) {
 	for _, tt := range []struct{ world, reward, says string }{
 		{hearth.Kitchen, "dishes", "there is no reward dishes [E0903]"},
-		{hearth.Household, "dish", "nothing is cooked in a household: there is no dish to be rewarded [E0903]"},
+		{hearth.Household, "dish", "the reward dish requires a kitchen [E0903]"},
 	} {
 		_, _, err := gym(t, tt.world).Begin(t.Context(), environment.Choice{Seed: 1, Reward: tt.reward})
 		require.ErrorContains(t, err, tt.says)
@@ -99,7 +99,7 @@ func TestWhatCannotBeDoneIsAnObservation(t *testing.T) {
 	require.Equal(t, "test", e.Task().Split)
 	for _, tt := range []struct{ action, says string }{
 		{"[DANCE] <kitchen> (1)", "DANCE"},
-		{"", "nothing is to be done"},
+		{"", "there are no steps to execute"},
 		{"[WALK] <unicorn> (99999)", "99999"},
 	} {
 		r, err := e.Act(t.Context(), tt.action)

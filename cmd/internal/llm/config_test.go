@@ -52,20 +52,20 @@ func TestAWrongConfigurationIsReportedAtItsPlace(t *testing.T) {
 	const head = "url: https://models.example/v1\nmodel: small\nkind: chat\n"
 	tests := []struct{ name, text, want string }{
 		{"nothing at all", "", `the model has no name [E0780]
-there is no kind of model "" [E0780]
-url is no address of a model [E0780]`},
+unknown kind of model "" [E0780]
+url is not a valid model endpoint [E0780]`},
 		{"a key that is unknown", head + "tiemout: 9s", "model.yaml:4:1: a model has no key tiemout [E0306]"},
-		{"a kind that is unknown", "url: http://localhost/v1\nmodel: m\nkind: chatty", `model.yaml:3:7: there is no kind of model "chatty" [E0780]`},
-		{"an address without a protocol", "url: models.example\nmodel: m\nkind: chat", "model.yaml:1:6: url is no address of a model [E0780]"},
-		{"an address of a file", "url: file:///etc\nmodel: m\nkind: chat", "model.yaml:1:6: url is no address of a model [E0780]"},
+		{"a kind that is unknown", "url: http://localhost/v1\nmodel: m\nkind: chatty", `model.yaml:3:7: unknown kind of model "chatty" [E0780]`},
+		{"an address without a protocol", "url: models.example\nmodel: m\nkind: chat", "model.yaml:1:6: url is not a valid model endpoint [E0780]"},
+		{"an address of a file", "url: file:///etc\nmodel: m\nkind: chat", "model.yaml:1:6: url is not a valid model endpoint [E0780]"},
 		{"a time without a unit", head + "timeout: 90", "model.yaml:4:10: timeout is a time [E0780]"},
 		{"no time", head + "longest-wait: 0s", "model.yaml:4:15: longest-wait is a time [E0780]"},
-		{"a number that is none", head + "batch: many", "model.yaml:4:8: batch is a whole number from 1 to 1000000000 [E0780]"},
-		{"a number that is too small", head + "attempts: 0", "model.yaml:4:11: attempts is a whole number from 1 to 1000000000 [E0780]"},
-		{"a budget of nothing", head + "budget: {money: 0}", "model.yaml:4:17: money is no amount of money [E0780]"},
-		{"a budget that nothing is compared with", head + "budget: {money: 1}", "model.yaml:4:9: a budget of money needs the price of small [E0780]"},
-		{"a price below zero", head + "prices: {small: {prompt: -1}}", "model.yaml:4:26: prompt is no amount of money [E0780]"},
-		{"a price beyond reason", head + "prices: {small: {prompt: 10001}}", "model.yaml:4:9: prices has a number that is below zero or too large [E0780]"},
+		{"a number that is none", head + "batch: many", "model.yaml:4:8: batch must be a whole number from 1 to 1000000000 [E0780]"},
+		{"a number that is too small", head + "attempts: 0", "model.yaml:4:11: attempts must be a whole number from 1 to 1000000000 [E0780]"},
+		{"a budget of nothing", head + "budget: {money: 0}", "model.yaml:4:17: money is not an amount of money [E0780]"},
+		{"a budget that nothing is compared with", head + "budget: {money: 1}", "model.yaml:4:9: a budget of money requires the price of small [E0780]"},
+		{"a price below zero", head + "prices: {small: {prompt: -1}}", "model.yaml:4:26: prompt is not an amount of money [E0780]"},
+		{"a price beyond reason", head + "prices: {small: {prompt: 10001}}", "model.yaml:4:9: prices is negative or too large [E0780]"},
 		{"neither yes nor no", head + "fresh: maybe", "model.yaml:4:8: fresh is yes or no [E0317]"},
 		{"no YAML", "url: [", "model.yaml:1:7: not well-formed YAML: did not find expected node content [E0301]"},
 	}
@@ -84,14 +84,14 @@ func TestAClientIsNotOpenedWithWhatCannotWork(t *testing.T) {
 		want   string
 	}{
 		{"the variable is not set", func(c *llm.Config) { c.Key = "NO_KEY" }, "the environment variable NO_KEY is not set [E0781]"},
-		{"the variable holds no key", func(c *llm.Config) { c.Key = "ODD" }, "what the environment variable ODD holds is no key [E0781]"},
-		{"a number below zero", func(c *llm.Config) { c.Attempts = -1 }, "attempts has a number that is below zero or too large [E0780]"},
-		{"a time below zero", func(c *llm.Config) { c.Timeout = -time.Millisecond }, "timeout has a number that is below zero or too large [E0780]"},
-		{"the cache is a file", func(c *llm.Config) { c.Cache = "config_test.go" }, "the cache cannot be a folder: mkdir config_test.go: not a directory [E0780]"},
+		{"the variable holds no key", func(c *llm.Config) { c.Key = "ODD" }, "the environment variable ODD does not hold a valid key [E0781]"},
+		{"a number below zero", func(c *llm.Config) { c.Attempts = -1 }, "attempts is negative or too large [E0780]"},
+		{"a time below zero", func(c *llm.Config) { c.Timeout = -time.Millisecond }, "timeout is negative or too large [E0780]"},
+		{"the cache is a file", func(c *llm.Config) { c.Cache = "config_test.go" }, "cannot create the cache folder: mkdir config_test.go: not a directory [E0780]"},
 		{"the key would travel in the open", func(c *llm.Config) { c.URL = "http://models.example/v1" }, "the key would be sent to models.example unencrypted [E0780]"},
-		{"a password in the address", func(c *llm.Config) { c.URL = "https://me:secret@models.example" }, "url has a name, a password or a query [E0780]"},
-		{"a key in the address", func(c *llm.Config) { c.URL = "https://models.example?key=secret" }, "url has a name, a password or a query [E0780]"},
-		{"the key instead of its variable", func(c *llm.Config) { c.Key = key }, "key is the name of an environment variable [E0780]"},
+		{"a password in the address", func(c *llm.Config) { c.URL = "https://me:secret@models.example" }, "url contains a user name, a password or a query [E0780]"},
+		{"a key in the address", func(c *llm.Config) { c.URL = "https://models.example?key=secret" }, "url contains a user name, a password or a query [E0780]"},
+		{"the key instead of its variable", func(c *llm.Config) { c.Key = key }, "key must be the name of an environment variable [E0780]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -116,13 +116,13 @@ func TestAModelIsNotAskedForWhatItCannotDo(t *testing.T) {
 		_, err := newWorld().client(t, s, func(c *llm.Config) { c.Kind = kind }).Sample(t.Context(), "Step 1:", n, with)
 		return err
 	}
-	require.EqualError(t, sample(llm.Embedding, 1, sampling), "m is for embeddings and completes no texts [E0780]")
+	require.EqualError(t, sample(llm.Embedding, 1, sampling), "m is an embedding model and cannot complete texts [E0780]")
 	require.EqualError(t, sample(llm.Chat, 1, planner.Sampling{MaxTokens: -1}), "1 completions cannot have -1 tokens each [E0780]")
 	require.EqualError(t, sample(llm.Chat, 1000, planner.Sampling{MaxTokens: math.MaxInt}), fmt.Sprintf("1000 completions cannot have %d tokens each [E0780]", math.MaxInt))
 	require.EqualError(t, sample(llm.Chat, 4, planner.Sampling{MaxTokens: 2_500_001}), "4 completions cannot have 2500001 tokens each [E0780]")
-	require.EqualError(t, sample(llm.Completion, 1, planner.Sampling{TopP: math.NaN()}), "the request cannot be written: json: unsupported value: NaN [E0780]")
+	require.EqualError(t, sample(llm.Completion, 1, planner.Sampling{TopP: math.NaN()}), "cannot encode the request: json: unsupported value: NaN [E0780]")
 	_, err := newWorld().client(t, s, nil).Embedder(t.Context()).Embed([]string{"a"})
-	require.EqualError(t, err, "m completes texts and makes no embeddings [E0780]")
+	require.EqualError(t, err, "m is a completion model and cannot embed [E0780]")
 	require.Zero(t, s.asked())
 }
 
@@ -130,5 +130,5 @@ func TestAModelIsNotAskedForWhatItCannotDo(t *testing.T) {
 func TestAKeyInTheWrongPlaceIsNotRepeated(t *testing.T) {
 	_, err := parse("url: https://models.example/v1\nmodel: m\nkind: chat\nkey: " + key)
 	require.Error(t, err)
-	require.Equal(t, "key is the name of an environment variable [E0780]\n     = hint: put the key into a variable such as OPENAI_API_KEY, and its name here\n", rendered(t, err))
+	require.Equal(t, "key must be the name of an environment variable [E0780]\n     = hint: put the key into a variable such as OPENAI_API_KEY, and its name into the file\n", rendered(t, err))
 }

@@ -76,7 +76,7 @@ func TestAServerThatMisbehavesIsAnError(t *testing.T) {
 	z := gzip.NewWriter(&bomb)
 	_, _ = z.Write(bytes.Repeat([]byte(" "), 1<<20))
 	_ = z.Close()
-	usable := func(why string) string { return "m gave an answer that cannot be used: " + why + " [E0785]\n" }
+	usable := func(why string) string { return "m gave an unusable answer: " + why + " [E0785]\n" }
 	tests := []struct {
 		name   string
 		answer http.HandlerFunc
@@ -85,31 +85,31 @@ func TestAServerThatMisbehavesIsAnError(t *testing.T) {
 		want   string // HOST stands for the server
 	}{
 		{"it stays overloaded", says(429, `{"error": {"message": "slow down"}}`), llm.Completion, 3,
-			"HOST has no time for m: status 429, slow down [E0783]\n     = hint: it was tried 3 times\n"},
-		{"it stays broken", says(503, ""), llm.Completion, 3, "HOST has no time for m: status 503, without a word [E0783]\n     = hint: it was tried 3 times\n"},
+			"HOST is busy or failing and does not answer for m: status 429, slow down [E0783]\n     = hint: it was tried 3 times\n"},
+		{"it stays broken", says(503, ""), llm.Completion, 3, "HOST is busy or failing and does not answer for m: status 503, without a word [E0783]\n     = hint: it was tried 3 times\n"},
 		{"it wants to be left alone for too long", says(429, "{}", "Retry-After: 3600"), llm.Completion, 1,
-			"HOST has no time for m: status 429, {} [E0783]\n     = hint: it wants to be left alone for 1h0m0s, and longest-wait is 1m0s\n"},
+			"HOST is busy or failing and does not answer for m: status 429, {} [E0783]\n     = hint: it asks for a wait of 1h0m0s, and longest-wait is 1m0s\n"},
 		{"it always hangs", hangs, llm.Completion, 3, "HOST gave no answer within 300ms [E0782]\n     = hint: it was tried 3 times\n"},
 		{"it always closes the connection", raw(""), llm.Completion, 3, "the connection to HOST is broken: EOF [E0782]\n     = hint: it was tried 3 times\n"},
 		{"it always breaks off", raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"), llm.Completion, 3,
 			"the connection to HOST is broken: unexpected EOF [E0782]\n     = hint: it was tried 3 times\n"},
 		{"it always stops in the middle", says(200, walk[:40]), llm.Completion, 3,
-			strings.TrimSuffix(usable("it stops in the middle"), "\n") + "\n     = hint: it was tried 3 times\n"},
+			strings.TrimSuffix(usable("the answer is incomplete"), "\n") + "\n     = hint: it was tried 3 times\n"},
 		{"a wrong key", says(401, `{"error": {"message": "Incorrect API key: `+key+`"}}`), llm.Completion, 1,
-			"HOST refuses the request to m: status 401, Incorrect API key: (key) [E0784]\n     = hint: look at the key, and at what it may be used for\n"},
+			"HOST refuses the request to m: status 401, Incorrect API key: (key) [E0784]\n     = hint: check the key and its permissions\n"},
 		{"a model that it does not have", says(404, `{"error": "no such model"}`), llm.Completion, 1,
-			"HOST refuses the request to m: status 404, no such model [E0784]\n     = hint: look at url, model and kind\n"},
+			"HOST refuses the request to m: status 404, no such model [E0784]\n     = hint: check url, model and kind\n"},
 		{"a parameter that it does not know", says(400, `{"message": "unknown\u001b[31m\nparameter"}`), llm.Completion, 1,
 			"HOST refuses the request to m: status 400, unknown [31m parameter [E0784]\n"},
 		{"a long complaint", says(422, strings.Repeat("no ", 100)), llm.Completion, 1,
 			"HOST refuses the request to m: status 422, " + strings.Repeat("no ", 66) + "no… [E0784]\n"},
 		{"a success of another kind", says(204, ""), llm.Completion, 1, "HOST refuses the request to m: status 204, without a word [E0784]\n"},
 		{"broken JSON", says(200, `{"choices": [}]`), llm.Completion, 1, usable("invalid character '}' looking for beginning of value")},
-		{"JSON with something behind it", says(200, walk+walk), llm.Completion, 1, usable("something comes after its end")},
+		{"JSON with something behind it", says(200, walk+walk), llm.Completion, 1, usable("there is data after its end")},
 		{"a web page", says(200, "<html>", "Content-Type: text/html"), llm.Completion, 1,
-			`m gave an answer that cannot be used: it is "text/html" and no JSON [E0785]` + "\n     = hint: look whether url is the address of the interface, which mostly ends in /v1\n"},
+			`m gave an unusable answer: it is "text/html" instead of JSON [E0785]` + "\n     = hint: check that url is the endpoint of the interface, which usually ends in /v1\n"},
 		{"a stream that nobody asked for", says(200, "data: {}\n\n", "Content-Type: text/event-stream"), llm.Completion, 1,
-			`m gave an answer that cannot be used: it is "text/event-stream" and no JSON [E0785]` + "\n     = hint: look whether url is the address of the interface, which mostly ends in /v1\n"},
+			`m gave an unusable answer: it is "text/event-stream" instead of JSON [E0785]` + "\n     = hint: check that url is the endpoint of the interface, which usually ends in /v1\n"},
 		{"no choices", says(200, `{"choices": []}`), llm.Completion, 1, usable("it has no choices")},
 		{"a chat instead of a completion", says(200, `{"choices": [{"message": {"content": "a"}}]}`), llm.Completion, 1, usable("choice 0 is no completion")},
 		{"a completion instead of a chat", says(200, walk), llm.Chat, 1, usable("choice 0 is no chat")},
@@ -119,8 +119,8 @@ func TestAServerThatMisbehavesIsAnError(t *testing.T) {
 		{"a little that unpacks to much", says(200, bomb.String(), "Content-Encoding: gzip"), llm.Completion, 1,
 			"the answer of m has more than 4096 bytes [E0786]\n     = hint: ask for fewer samples or texts at once, or raise largest-answer\n"},
 		{"too few embeddings", says(200, `{"data": [{"embedding": [1]}]}`), llm.Embedding, 1, usable("it has 1 embeddings for 2 texts")},
-		{"embeddings of the same text", says(200, `{"data": [{"embedding": [1]}, {"embedding": [1]}]}`), llm.Embedding, 1, usable("its embeddings are numbered wrongly")},
-		{"embeddings of other texts", says(200, `{"data": [{"index": -1, "embedding": [1]}, {"index": 2, "embedding": [1]}]}`), llm.Embedding, 1, usable("its embeddings are numbered wrongly")},
+		{"embeddings of the same text", says(200, `{"data": [{"embedding": [1]}, {"embedding": [1]}]}`), llm.Embedding, 1, usable("the indexes of its embeddings are invalid")},
+		{"embeddings of other texts", says(200, `{"data": [{"index": -1, "embedding": [1]}, {"index": 2, "embedding": [1]}]}`), llm.Embedding, 1, usable("the indexes of its embeddings are invalid")},
 		{"embeddings of different lengths", says(200, `{"data": [{"embedding": [1]}, {"index": 1, "embedding": [1, 2]}]}`), llm.Embedding, 1, usable("embedding 1 has 2 values")},
 		{"embeddings without values", says(200, `{"data": [{"embedding": []}, {"index": 1, "embedding": []}]}`), llm.Embedding, 1, usable("embedding 0 has 0 values")},
 	}
@@ -178,7 +178,7 @@ func TestTheKeyStaysWithItsHost(t *testing.T) {
 		{"another place on the host is fine", to(307, "/v2/completions"), 2, ""},
 		{"and stays so", to(308, "/v2/completions"), 2, ""},
 		{"another host is not", to(307, other.URL+"/v1/completions"), 1, "HOST redirects to OTHER, and neither key nor prompt go there [E0787]"},
-		{"another protocol is not", to(308, "https://HOST/v1/completions"), 1, "HOST redirects to https://HOST, and neither key nor prompt go there [E0787]"},
+		{"another protocol is not", to(308, "https://HOST/v1/completions"), 1, "HOST redirects to https://HOST; neither key nor prompt were sent there [E0787]"},
 		{"a page is no model", to(302, "/login"), 1, "HOST redirects to a page instead of a model [E0787]"},
 	}
 	for _, tt := range tests {

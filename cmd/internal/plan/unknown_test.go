@@ -22,9 +22,9 @@ func TestWhatNobodyKnowsIsRefusedWhereAThingStandsAndToldElsewhere(t *testing.T)
 		planned bool
 		warned  []string
 	}{
-		{"Put the rocket on the table", false, []string{`nothing is known of rocket in "Put the rocket on the table"`}},
-		{"Put the cup on the wormhole", false, []string{`nothing is known of wormhole in "Put the cup on the wormhole"`}},
-		{"Watch TV with zorblax", true, []string{"nothing is known of zorblax: the plan is made without"}},
+		{"Put the rocket on the table", false, []string{`rocket in  is unknown"Put the rocket on the table"`}},
+		{"Put the cup on the wormhole", false, []string{`wormhole in  is unknown"Put the cup on the wormhole"`}},
+		{"Watch TV with zorblax", true, []string{"zorblax is unknown: the plan ignores it"}},
 		{"Put the cup on the table", true, nil},
 	}
 	for _, tt := range tests {

@@ -34,7 +34,7 @@ func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	complete, err := e.scoring.all(t.Context(), 3, slices.Values(inputs))
 	require.NoError(t, err)
 	require.True(t, complete)
-	require.Equal(t, "b: a fault of hearth, not of the input: out of eggs [E0613]\n", stderr.String())
+	require.Equal(t, "b: internal error of hearth, not of the input: out of eggs [E0613]\n", stderr.String())
 	require.Equal(t, cli.ExitInput, e.code)
 	require.Len(t, e.reports, 3)
 	require.Equal(t, &benchmark.Report{File: "b", Status: benchmark.Failed, Code: "E0613"}, e.reports[1])

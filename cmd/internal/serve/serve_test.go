@@ -229,7 +229,7 @@ func TestSessionsAreCopied(t *testing.T) {
 	require.Contains(t, lines, begun.Answer.Session)
 	code, _, told = ran(t, dir, lines, "store", "import", "-", "--store", "b.db")
 	require.Zero(t, code, told)
-	require.Contains(t, told, "1 sessions were taken over")
+	require.Contains(t, told, "1 sessions were imported")
 	code, _, told = ran(t, dir, "", "store", "backup", "c.db", "--store", "b.db")
 	require.Zero(t, code, told)
 	_, out, _ = ran(t, dir, `{"call": "session", "with": {"session": "`+begun.Answer.Session+`"}}`, "serve", "--stdio", "--store", "c.db")
@@ -244,7 +244,7 @@ func TestAStoreThatIsNotThereIsTold(t *testing.T) {
 	for _, words := range [][]string{{"export"}, {"backup", "b.db"}} {
 		code, _, told := ran(t, dir, "", append(append([]string{"store"}, words...), "--store", "a.db")...)
 		require.Equal(t, cli.ExitEnvironment, code)
-		require.Contains(t, told, "there is no such file")
+		require.Contains(t, told, "no file matches")
 	}
 	require.NoFileExists(t, filepath.Join(dir, "a.db"))
 }

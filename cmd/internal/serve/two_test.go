@@ -108,7 +108,7 @@ func TestAClockThatWasSetBetweenRestartsForgetsNothing(t *testing.T) {
 		left int
 		told string
 	}{
-		{"in use", []time.Duration{60 * day, time.Hour}, 1, "old sessions are deleted"},
+		{"in use", []time.Duration{60 * day, time.Hour}, 1, "deleted old sessions"},
 		{"forward", []time.Duration{60 * day, 59 * day}, 2, "nothing was kept for long"},
 		{"back", []time.Duration{-60 * day, time.Hour}, 2, "the clock may be behind"},
 	} {

@@ -173,5 +173,5 @@ func TestViewRefusesWhatIsNoResult(t *testing.T) {
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(View(a))
 	require.NotZero(t, a.Run(t.Context(), root, []string{"view", "bad.jsonl"}))
-	require.Contains(t, told.String(), "bad.jsonl:1:1: this line is no result of a network [E0643]")
+	require.Contains(t, told.String(), "bad.jsonl:1:1: expected the result of a network [E0643]")
 }

@@ -118,7 +118,7 @@ reply({ id: 2, piece: 'one' });
 await m.job(given.job, true); reply({ id: 2, piece: 'late' }); await soon();
 say((await m.job(given.job)).status);
 const bad = await m.begin('evaluate', {});
-reply({ id: 3, problems: [{ code: 'E0904', message: 'nothing is to be scored', hint: 'networks' }] }); await soon();
+reply({ id: 3, problems: [{ code: 'E0904', message: 'there are no networks to score', hint: 'networks' }] }); await soon();
 say(await m.job(bad.job));
 say(await m.job('job-9').catch(e => e.code));
 const asked = m.ask('query', { query: 'x' }).catch(e => [e.code, e.message, e.hint]);
@@ -134,7 +134,7 @@ say(await lost);
 	require.Equal(t, `{"job":"job-1","call":"evaluate","status":"running","pieces":0} {"id":1,"call":"evaluate","with":{"networks":[]},"stream":true}
 ["running 1","running 2"] {"job":"job-1","call":"evaluate","status":"done","pieces":2,"answer":{"items":["one","two"]}}
 "cancelled"
-{"job":"job-3","call":"evaluate","status":"failed","pieces":0,"failure":{"problems":[{"code":"E0904","message":"nothing is to be scored","hint":"networks"}]}}
+{"job":"job-3","call":"evaluate","status":"failed","pieces":0,"failure":{"problems":[{"code":"E0904","message":"there are no networks to score","hint":"networks"}]}}
 "E0905"
 ["E0101","no","yes"]
 "Hearth could not be started here: gone"

@@ -164,12 +164,12 @@ func TestWrongSheets(t *testing.T) {
 // A byte order mark at the beginning does not shift places.
 func TestPlacesBehindAByteOrderMark(t *testing.T) {
 	_, err := key(t).ReadSheet(&source.File{Name: "sheet.csv", Text: "\ufeffid,a,a\n"})
-	require.Equal(t, "sheet.csv:1:7: there are two columns a [E0795]\n   1 | \ufeffid,a,a\n     |       ^\n", recorded.Report(t, err))
+	require.Equal(t, "sheet.csv:1:7: duplicate column a [E0795]\n   1 | \ufeffid,a,a\n     |       ^\n", recorded.Report(t, err))
 }
 
 func TestWhatIsNoKey(t *testing.T) {
 	for text, want := range map[string]string{
-		``:                               "this is no key of a questionnaire: EOF",
+		``:                               "not a questionnaire key: EOF",
 		`[]`:                             "cannot unmarshal array",
 		`{"seed": 1}`:                    "it has no questions",
 		`{"questions": [{"task": "x"}]}`: "or one has none",

@@ -110,8 +110,8 @@ func TestScenesThatCannotBePrepared(t *testing.T) {
 // reference are used only on request.
 func TestWhatNobodyKnowsHasAPlace(t *testing.T) {
 	tests := []struct{ program, quoted, plain, hint string }{
-		{"[STANDUP]\n[WALK] <mugg> (1)", "KeyError: 'mugg'", "there is no mugg, neither in the scene nor in what is known", "did you mean mug?"},
-		{"[STANDUP]\n[GRAB] <ketle> (1)\n[SWITCHON] <ketle> (1)", "ScriptFail: Error, ketle not found in properties", "there is no ketle, neither in the scene nor in what is known", ""},
+		{"[STANDUP]\n[WALK] <mugg> (1)", "KeyError: 'mugg'", "mugg is unknown: neither the scene nor the resources have it", "did you mean mug?"},
+		{"[STANDUP]\n[GRAB] <ketle> (1)\n[SWITCHON] <ketle> (1)", "ScriptFail: Error, ketle not found in properties", "ketle is unknown: neither the scene nor the resources have it", ""},
 	}
 	all := actions(t)
 	for _, tt := range tests {
@@ -216,7 +216,7 @@ func TestResources(t *testing.T) {
 	tests := []struct{ name, kinds, properties, want string }{
 		{"kinds keep their order", `{"mug": ["cup"], "chair": ["seat"], "bed": []}`, `{"mug": ["GRABBABLE"]}`,
 			"[{mug [cup]} {chair [seat]} {bed []}] map[mug:[GRABBABLE]]"},
-		{"kinds are an object", `["mug"]`, `{}`, "equal names: here should be an object, not ["},
+		{"kinds are an object", `["mug"]`, `{}`, "equal names: expected an object, found ["},
 		{"and complete", `{"mug": [`, `{}`, "equal names: unexpected end of JSON input"},
 		{"with lists of words", `{"mug": [1]}`, `{}`, "equal names: mug: json: cannot unmarshal number into Go value of type string"},
 		{"properties too", `{}`, `[]`, "properties: json: cannot unmarshal array into Go value of type map[string][]string"},

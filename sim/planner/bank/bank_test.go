@@ -124,14 +124,14 @@ func TestWrongVectorsAreErrors(t *testing.T) {
 		first, ask bank.Vector
 		want       string
 	}{
-		{"a value that is no number", dense(float32(math.NaN())), dense(1), "vector 0: a value is no finite number"},
+		{"a value that is no number", dense(float32(math.NaN())), dense(1), "vector 0: a value is not a finite number"},
 		{"dimensions that do not ascend", bank.Vector{Dims: []int32{1, 1}, Values: []float32{1, 1}}, sparse, "vector 0: dimensions must ascend from 0, one for each value"},
 		{"a value too few", bank.Vector{Dims: []int32{1}}, sparse, "vector 0: dimensions must ascend from 0, one for each value"},
 		{"a dimension below 0", bank.Vector{Dims: []int32{-1}, Values: []float32{1}}, sparse, "vector 0: dimensions must ascend from 0, one for each value"},
-		{"too many dimensions", bank.Vector{Dims: []int32{math.MaxInt32 - 1}, Values: []float32{1}}, sparse, "the vectors have 2147483647 dimensions, at most 16777216 are possible"},
-		{"another length", dense(1, 0), dense(1), "the embedder made vectors of 2 and of 1 values"},
-		{"another kind", dense(1, 0), sparse, "the embedder mixes vectors with and without dimensions"},
-		{"the other kind", sparse, dense(1, 0), "the embedder mixes vectors with and without dimensions"},
+		{"too many dimensions", bank.Vector{Dims: []int32{math.MaxInt32 - 1}, Values: []float32{1}}, sparse, "the vectors have 2147483647 dimensions, the maximum is 16777216"},
+		{"another length", dense(1, 0), dense(1), "the embedder returned vectors of 2 and of 1 values"},
+		{"another kind", dense(1, 0), sparse, "the embedder returned both dense and sparse vectors"},
+		{"the other kind", sparse, dense(1, 0), "the embedder returned both dense and sparse vectors"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -143,15 +143,15 @@ func TestWrongVectorsAreErrors(t *testing.T) {
 		})
 	}
 	_, err := bank.New([]string{"a", "b"}, fixed{"a": dense(1, 0), "b": dense(1)})
-	require.EqualError(t, err, "vector 1: it is not like the first one, which has 2 values")
+	require.EqualError(t, err, "vector 1: expected a dense vector of 2 values like the first one")
 	_, err = bank.New([]string{"a", "b"}, fixed{"a": sparse, "b": dense(1)})
-	require.EqualError(t, err, "vector 1: it has no dimensions, but the first one has")
+	require.EqualError(t, err, "vector 1: expected a sparse vector like the first one")
 	_, err = bank.New([]string{"z"}, fixed{})
 	require.EqualError(t, err, "embed 1 texts: no such text")
 	_, err = bank.New(nil, fixed{})
-	require.EqualError(t, err, "a bank needs at least one phrase")
+	require.EqualError(t, err, "expected at least one phrase")
 	_, err = bank.New([]string{"a"}, short{})
-	require.EqualError(t, err, "the embedder made 0 vectors for 1 texts")
+	require.EqualError(t, err, "expected one vector per text from the embedder, got 0 for 1 texts")
 }
 
 // short returns no vectors.

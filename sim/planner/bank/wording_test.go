@@ -55,6 +55,6 @@ func TestPhrasesMeanThemselves(t *testing.T) {
 
 func TestWrongWordsAreToldWhereTheyAre(t *testing.T) {
 	_, err := bank.LoadWording(&source.File{Name: "words.yaml", Text: "done:\n  drop: [put it down]\nthings:\n  walk: {}\n"})
-	require.EqualError(t, err, `words.yaml:2:10: words that stand for others are one or two, and not "put it down" [E0305]`+"\n"+
+	require.EqualError(t, err, `words.yaml:2:10: expected one or two words, found "put it down" [E0305]`+"\n"+
 		"words.yaml:4:9: walk is a list of words, and this is a map [E0305]")
 }

@@ -202,10 +202,10 @@ func TestOthersAreToldWhereMeasuresAre(t *testing.T) {
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	for text, hint := range map[string]string{
-		"core_temperature(X, T)": "only the quantitative kitchen measures it: --mode quantitative",
-		"safe(X)":                "only in the quantitative kitchen anything is called so: --mode quantitative",
-		"stable_during(X, A, B)": "only in the quantitative kitchen anything is called so: --mode quantitative",
-		"touches(X, Y, F)":       "rules of dynamics are told it during a step of the quantitative kitchen; states have contact(X, Y), with --mode quantitative",
+		"core_temperature(X, T)": "this measure exists only in the quantitative kitchen: use --mode quantitative",
+		"safe(X)":                "this type exists only in the quantitative kitchen: use --mode quantitative",
+		"stable_during(X, A, B)": "this type exists only in the quantitative kitchen: use --mode quantitative",
+		"touches(X, Y, F)":       "only rules in dynamics have it, during a step of the quantitative kitchen; in states query contact(X, Y) with --mode quantitative",
 	} {
 		_, err := scene.Start().Query(t.Context(), &source.File{Name: "query", Text: text}, report.Page{})
 		require.Equal(t, hint, hintOf(t, err), text)

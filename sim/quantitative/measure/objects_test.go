@@ -59,12 +59,12 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 		want   string
 		change func(o *measure.Object)
 	}{
-		{"mass cannot be -1 kg: it is above zero", func(o *measure.Object) { o.Mass = -1 }},
+		{"mass cannot be -1 kg: it must be above zero", func(o *measure.Object) { o.Mass = -1 }},
 		{"mass is", func(o *measure.Object) { o.Mass++ }},
 		{"position cannot be NaN", func(o *measure.Object) { o.Position[1] = nan }},
 		{"position cannot be +Inf", func(o *measure.Object) { o.Position[1] = math.Inf(1) }},
-		{"position has 3 numbers, and not 2", func(o *measure.Object) { o.Position = o.Position[:2] }},
-		{"orientation has the length 0, and not 1", func(o *measure.Object) { o.Orientation = make([]float64, 4) }},
+		{"position has 3 numbers, expected 2", func(o *measure.Object) { o.Position = o.Position[:2] }},
+		{"orientation has the length 0, expected 1", func(o *measure.Object) { o.Orientation = make([]float64, 4) }},
 		{"linearVelocity cannot be 1", func(o *measure.Object) { o.LinearVelocity[2] = 1 }},
 		{"actions move things elsewhere", func(o *measure.Object) { o.At = "fridge" }},
 		{"type is", func(o *measure.Object) { o.Type = "fridge" }},
@@ -82,7 +82,7 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 	_, err = at.Placed(map[string]*measure.Object{bowl: nil})
 	require.ErrorContains(t, err, "null says nothing of it")
 	_, err = at.Placed(map[string]*measure.Object{bowl: {}})
-	require.ErrorContains(t, err, "position has 3 numbers, and not 0")
+	require.ErrorContains(t, err, "position has 3 numbers, expected 0")
 
 	w, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)

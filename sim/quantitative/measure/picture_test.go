@@ -171,8 +171,8 @@ func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	}
 	require.InDelta(t, 16, warm, 1.5)
 	require.Less(t, points[len(points)-1].Core, warm-1, "it was in the fridge when that fell due")
-	require.Regexp(t, `^/medium-bowl/\d+ is away until \d+ s: what is measured of it and of what is in it is as of \d+ s$`, room.Waiting(e.Run.End()))
+	require.Regexp(t, `^/medium-bowl/\d+ is away until \d+ s: measurements of it and its contents are as of \d+ s$`, room.Waiting(e.Run.End()))
 	require.Empty(t, room.Waiting(e.Reached(2).At), "nothing is away yet")
 	_, err = room.Temperatures(e.Run.End(), "?cald")
-	require.ErrorContains(t, err, "there is no thing ?cald")
+	require.ErrorContains(t, err, "unknown thing ?cald")
 }

@@ -14,7 +14,7 @@ func Decode(m *world.Model, data []byte) (s *world.State, err error) {
 		return nil, c.err
 	}
 	if !bytes.Equal(Encode(s), data) {
-		return nil, errors.New("refused: it is not written as states are")
+		return nil, errors.New("refused: the encoding is not the canonical one")
 	}
 	return s, nil
 }
