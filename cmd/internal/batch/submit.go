@@ -52,7 +52,7 @@ func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Contex
 		cmd.RunE = func(cmd *cobra.Command, words []string) error {
 			for _, flag := range unused {
 				if cmd.Flags().Changed(flag) {
-					return cli.Usage("--%s is not for hearth batch %s", flag, name)
+					return cli.Usage("--%s is not supported by hearth batch %s", flag, name)
 				}
 			}
 			return do(c, cmd.Context(), of, s, words)
