@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-const head = `# Made from docs/openapi.json by go generate ./cmd/clients: not to be edited.
-"""What can be asked, and what is answered: a method for each call, and types of all values."""
+const head = `# Generated from docs/openapi.json by go generate ./cmd/clients. DO NOT EDIT.
+"""All calls as methods, and the types of arguments and answers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ func python(text []byte) ([]byte, error) {
 		}
 		w.method(&call, in, out)
 	}
-	all := head + w.types.String() + "\n\nclass Calls:\n    \"\"\"All calls. What is left out of one, or None, is not sent.\"\"\"\n\n" +
+	all := head + w.types.String() + "\n\nclass Calls:\n    \"\"\"All calls. Arguments that are None are not sent.\"\"\"\n\n" +
 		"    def call(self, call: str, /, **given: Any) -> Any:\n        raise NotImplementedError\n\n" +
 		"    def stream(self, call: str, /, **given: Any) -> Iterator[Any]:\n        raise NotImplementedError\n" + w.methods.String()
 	return []byte(all), nil
@@ -60,7 +60,7 @@ func (w *writer) method(call *operation, in, out *schema) {
 	w.function(call, in, snake(call.ID), call.Summary, answer, "call")
 	if _, ok := call.Responses["200"].Content["application/jsonl"]; ok {
 		piece := w.bare(out.Properties.of["items"].Items, camel(call.ID), camel(call.ID)+"Item")
-		w.function(call, in, snake(call.ID)+"_each", call.Summary+" Yields each as soon as it is there.", "Iterator["+piece+"]", "stream")
+		w.function(call, in, snake(call.ID)+"_each", call.Summary+" Yields each item as soon as it arrives.", "Iterator["+piece+"]", "stream")
 	}
 }
 

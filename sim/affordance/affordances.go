@@ -1,7 +1,7 @@
 // Package affordance finds the actions that can be done next in a situation. It finds the objects that can
 // fill their roles, and the reasons against all other choices.
 //
-// [Of] creates the Affordances of a situation. [Affordances.Admissible] examines all actions,
+// [New] creates the Affordances of a situation. [Affordances.Admissible] examines all actions,
 // [Affordances.Uses] all uses of one object, and an [Option] a single action. The answers come from the rules
 // that execute the actions. The package contains no knowledge about actions.
 package affordance
@@ -27,7 +27,7 @@ import (
 // state, and executes steps only in [Option.Do] and the methods that need it.
 type Affordances struct {
 	State  *world.State
-	Things []Filler // candidates for roles that take objects; see [Of]
+	Things []Filler // candidates for roles that take objects; see [New]
 	ByName bool     // roles are filled by objects with a variable, unless nothing else works
 	Rows   int      // limit on the ways to fill roles that depend on each other; 0 means none
 

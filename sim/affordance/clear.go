@@ -80,7 +80,7 @@ func (m *Affordances) places(n int) []int {
 	return m.at
 }
 
-// An asking is a part of a question about choices. If q is nil, it covers all reasons.
+// asking is a part of a question about choices. If q is nil, it covers all reasons.
 type asking struct {
 	o     *Option
 	q     *depends.Question

@@ -26,7 +26,7 @@ type Offer struct {
 // them; 0 means all. It also returns the total number, and whether there may be more.
 //
 // Ways that cannot be written or done are left out, and equal texts count once. Ways that the execution may
-// refuse are executed to find out. The total also counts ways after the page that were not checked.
+// refuse are executed to check them. The total also counts ways after the page that were not checked.
 func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some []Offer, all int, more bool, err error) {
 	l := &listing{by: by, after: after, limit: limit, written: map[string]bool{}}
 	for f, err := range found {

@@ -142,7 +142,7 @@ func (o *Option) modeless(given Choice, vary []string) bool {
 	return !o.from.domain.HasMode(o.Action, open)
 }
 
-// A choosing is a search for ways.
+// A choosing holds the state of a search for ways.
 type choosing struct {
 	o     *Option
 	given Choice

@@ -1,7 +1,7 @@
 // Package archive stores runs of package runs in a database: the inputs of each run, its steps and its result.
 // Each distinct episode is stored once.
 //
-// [Open] opens a database and [Archive.Keep] adds records. The rows of all episodes are grouped by family in
+// [Open] opens a database and [Store.Keep] adds records. The rows of all episodes are grouped by family in
 // compressed blocks, so a query reads only the families that it names. New blocks are small and are merged
 // when there are many. An episode is stored as the differences between its states. The start state of several
 // episodes is stored once.
@@ -23,7 +23,7 @@ import (
 	"hearth/eval/runs"
 )
 
-// An Archive is a store of runs. It may be used by several goroutines and processes at the same time.
+// Archive holds runs in a database. It may be used by several goroutines and processes at the same time.
 type Archive struct {
 	db *database.Database
 
@@ -83,7 +83,7 @@ func (a *Archive) Keep(ctx context.Context, at time.Time, all []*runs.Record) (f
 	return fresh, episodes, err
 }
 
-// A keeping is one transaction that adds runs.
+// A keeping adds or deletes runs in one database transaction.
 type keeping struct {
 	a     *Archive
 	tx    database.Tx
@@ -355,7 +355,7 @@ func (b *block) damaged(err error) error {
 	return &Damaged{Row: b.String(), Why: err.Error()}
 }
 
-// Damaged is the error of a row whose content differs from what was written.
+// Damaged is the error of a row whose content does not match its checksum.
 type Damaged struct {
 	Row, Why string
 	Run      string // start of the name of the unreadable run; "" if several runs may be affected

@@ -101,7 +101,7 @@ func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words
 	return w, nil
 }
 
-// A Checked is the result of [Archive.Check].
+// A Checked is the result of [Store.Check].
 type Checked struct {
 	Runs, Episodes int
 	Damaged        []*Damaged

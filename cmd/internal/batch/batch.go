@@ -24,7 +24,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A crew holds the flags that name the ledger and set how work is done.
+// crew holds the flags that name the ledger and set how work is done.
 type crew struct {
 	*cli.App
 	ledger   string

@@ -172,7 +172,7 @@ func cancel(a *cli.App) *cobra.Command {
 
 func retry(a *cli.App) *cobra.Command {
 	return change(a, &cobra.Command{
-		Use: "retry JOB", Short: "Resume a job: retry what was given up, cancelled or damaged",
+		Use: "retry JOB", Short: "Resume a job: retry inputs that were given up, cancelled or damaged",
 		Example: "  hearth batch retry 3fa2",
 	}, (*jobs.Ledger).Retry)
 }

@@ -169,7 +169,7 @@ func (q *Queue) told(ctx context.Context, text []byte, worker string, w jobs.Wis
 func (q *Queue) busy(ctx context.Context) bool {
 	from, err := q.consumer(ctx)
 	if err != nil {
-		return true // nobody can be reached
+		return true // the broker cannot be reached
 	}
 	ctx, end := context.WithTimeout(ctx, answers)
 	defer end()

@@ -132,7 +132,7 @@ func Open(ctx context.Context, name string) (*Ledger, error) {
 func (l *Ledger) Close() error { return l.db.Close() }
 
 // Submit adds a job with its parts and reports whether it was new. An existing job is not changed. The error
-// is an [*Over] if the job exceeds the quota of its owner.
+// is a [*QuotaError] if the job exceeds the quota of its owner.
 func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, err error) {
 	items, bodies := 0, make([][]byte, len(parts))
 	for i, p := range parts {
@@ -195,7 +195,7 @@ func (w Wish) where(args []any) (string, []any) {
 }
 
 // Lease leases a shard to a worker for the time spell. Shards that were not tried come first, then those that
-// have waited longest. The error is [ErrNothing] if there is none.
+// have waited longest. The error is [ErrNoShard] if there is none.
 func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Duration) (out Lease, err error) {
 	which, args := w.where([]any{worker, spell.Milliseconds()})
 	query := "UPDATE shards SET tries = tries + 1, number = number + 1, worker = $1, until = " + l.now + " + $2 WHERE (job, first) = (" +
@@ -262,7 +262,7 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 }
 
 // Complete records the result of a shard; givenUp marks an item that cannot be done. A first result counts
-// even if the lease has ended. The error is a [*Conflict], or [ErrGone] if the shard was divided.
+// even if the lease has ended. The error is a [*Conflict], or [ErrNoJob] if the shard was divided.
 func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp bool) error {
 	hash, body := hashOf(result), packed(result)
 	return l.db.Change(ctx, func(tx database.Tx) error {

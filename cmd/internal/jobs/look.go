@@ -31,7 +31,7 @@ func (l *Ledger) Jobs(ctx context.Context, prefix string) ([]string, error) {
 }
 
 // Results calls each with the result of every shard of a job, in the order of the items. The error is
-// [ErrUndone] or a [*Damaged].
+// [ErrNotDone] or a [*Damaged].
 func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, result []byte) error) error {
 	return l.each(ctx, job, func(s Shard, hash string, body []byte) error {
 		if hash == "" {

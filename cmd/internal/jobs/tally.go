@@ -57,7 +57,7 @@ func (t *Tally) Left(rate float64) time.Duration {
 	return time.Duration(float64(t.Items-t.Done) / rate * float64(time.Second))
 }
 
-// Status returns the progress of a job, or [ErrGone].
+// Status returns the progress of a job, or [ErrNoJob].
 func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 	s := &Status{Job: Job{ID: job}}
 	var created, now int64

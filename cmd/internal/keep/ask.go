@@ -19,7 +19,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A shelf holds the flags that select a store and runs in it.
+// shelf holds the flags that select a store and runs in it.
 type shelf struct {
 	*cli.App
 	name         string
@@ -82,7 +82,7 @@ func timeOf(text string) (time.Time, error) {
 	return time.Time{}, cli.Usage("%q is not a valid time: expected 2026-11-30, 2026-11-30T12:00:00Z, 36h or 30d", text)
 }
 
-// A chosen holds an open store and the selected runs.
+// chosen holds an open store and the selected runs.
 type chosen struct {
 	of  *archive.Archive
 	all []*archive.Run
@@ -177,7 +177,7 @@ func Query(a *cli.App) *cobra.Command {
 func queryHelp() string {
 	var b strings.Builder
 	b.WriteString(`Query answers a query about all runs of a store, or about those that --where, --run, --since
-and --until select. The query is the body of a rule, as for hearth query. Rules of your own may
+and --until select. The query is the body of a rule, as for hearth query. Your own rules may
 precede it. It may use
 
 `)
@@ -193,7 +193,7 @@ printed in seconds. A label key=value is also a predicate: key(Run, Value).
 All predicates of hearth query about a state take a run and a step as their first arguments:
 in(Run, Step, X, Y) holds after the step; step 0 is the start. Predicates about periods take only a
 run: in_during(Run, X, Y, From, To). Such a query reads the states of at most --replay runs. If it
-would need more runs, or some cannot be read, the answer covers the others and says so.
+would need more runs, or some cannot be read, the answer covers the others and reports this.
 
 Damaged runs are named and left out; hearth store forget --damaged deletes them.
 

@@ -157,7 +157,7 @@ func whole(ctx context.Context, a *archive.Archive, all []*archive.Run, chosen s
 	})
 }
 
-// An asking is a query across runs with its options.
+// asking is a query across runs with its options.
 type asking struct {
 	query  string
 	replay int

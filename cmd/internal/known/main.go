@@ -1,7 +1,6 @@
-// Command known reads all rules that come with Hearth, loads those of every action in
-// every world, and writes what it found out into known.bin of the folder that it is
-// run in: go generate ./rules. With the word trees it writes the trees of ontologies and
-// scenes that come with Hearth there: go generate ./ontology/tree.
+// Command known loads all built-in rules, for every action of every world, and writes the result into
+// known.bin in the current folder: go generate ./rules. With the argument trees it writes the parsed built-in
+// ontologies and scenes: go generate ./ontology/tree.
 package main
 
 import (
@@ -34,7 +33,7 @@ func main() {
 	}
 }
 
-// worlds are those that come with Hearth.
+// worlds lists the built-in worlds.
 var worlds = []hearth.Options{
 	{World: hearth.Kitchen, Edition: "2023", Semantics: "released"},
 	{World: hearth.Kitchen, Edition: "2023", Semantics: "corrected"},
@@ -45,7 +44,7 @@ var worlds = []hearth.Options{
 	{World: hearth.Household, Semantics: "corrected"},
 }
 
-// found loads all rules as if nothing was known of them.
+// found loads all rules without precompiled ones.
 func found() (kept string, err error) {
 	r := known.NewRecorder()
 	for _, o := range worlds {

@@ -5,19 +5,20 @@ import (
 	"encoding/binary"
 )
 
-// What gzip looks back for is at most window bytes away, and the module repeats itself over all its length.
+// Parameters of distant. The module repeats itself at distances beyond the window of gzip, which is window
+// bytes.
 const (
 	window = 1 << 15
-	least  = 40 // what is shorter is left to gzip
-	deep   = 48 // places that are looked at for each
+	least  = 40 // minimum length of a copy; gzip handles shorter ones
+	deep   = 48 // maximum number of candidates per position
 )
 
-// distant writes a text without what was further back than gzip looks: first how long it was, how many copies there are,
-// and of each how many bytes stand before it, how many are copied, and from how far back; then the bytes that are left.
-// unpack in static/unpack.js reads it.
+// distant removes repetitions beyond the window of gzip from a text. The result starts with the length of the
+// text and the number of copies. For each copy follow the number of bytes before it, its length, and its
+// distance. The remaining bytes are at the end. The function unpack in static/unpack.js is the inverse.
 func distant(text []byte) []byte {
 	var copies, left []byte
-	last := make([]int32, 1<<22) // by hash, one more than where bytes of that hash were seen last
+	last := make([]int32, 1<<22) // by hash: 1 + the last position with this hash
 	before := make([]int32, len(text))
 	see := func(i int) {
 		if i+least <= len(text) {
@@ -50,8 +51,8 @@ func distant(text []byte) []byte {
 	return append(append(head, copies...), left...)
 }
 
-// longest finds the longest copy of what begins at i that is further back than gzip looks; q is where bytes
-// of the same hash were seen last, and before leads from each to the one before it.
+// longest finds the longest copy for position i beyond the window of gzip. q is the last position with the
+// same hash, and before links each position to the previous one.
 func longest(text []byte, i, q int, before []int32) (p, length int) {
 	for n := 0; q >= 0 && n < deep; q, n = int(before[q])-1, n+1 {
 		if i-q <= window || !bytes.Equal(text[q:q+least], text[i:i+least]) {
@@ -68,7 +69,7 @@ func longest(text []byte, i, q int, before []int32) (p, length int) {
 	return p, length
 }
 
-// hashOf names the first bytes of a text.
+// hashOf returns a hash of the first bytes of a text.
 func hashOf(text []byte) uint64 {
 	a, b := binary.LittleEndian.Uint64(text), binary.LittleEndian.Uint64(text[least-8:])
 	return (a*0x9e3779b97f4a7c15 ^ b*0xc2b2ae3d27d4eb4f) >> 42

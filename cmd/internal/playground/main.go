@@ -1,6 +1,5 @@
-// Command playground writes the page of Hearth into a folder for any static host: in place of a
-// server, Hearth itself answers, compiled to WebAssembly. It is run in the module's folder:
-// make playground DIR=folder.
+// Command playground writes the page of Hearth into a folder for any static host. Hearth itself, compiled to
+// WebAssembly, replaces the server. Run it in the folder of the module: make playground DIR=folder.
 package main
 
 import (
@@ -31,7 +30,7 @@ func main() {
 	}
 }
 
-// policy lets the page load only what lies beside it, and run the module.
+// policy lets the page load resources from its own site only, and run WebAssembly.
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; object-src 'none'">`
 
 // write writes everything into a folder.
@@ -42,7 +41,7 @@ func write(dir string) error {
 	return module(dir)
 }
 
-// pages writes all but the module and what runs it.
+// pages writes all files except the module and its loader.
 func pages(dir string) error {
 	own, err := fs.Sub(static, "static")
 	if err != nil {
@@ -62,7 +61,7 @@ func pages(dir string) error {
 	return os.WriteFile(filepath.Join(dir, "index.html"), []byte(text), 0o644)
 }
 
-// copied writes files into a folder.
+// copied copies files into a folder.
 func copied(from fs.FS, dir string) error {
 	return fs.WalkDir(from, ".", func(name string, e fs.DirEntry, err error) error {
 		to := filepath.Join(dir, name)
@@ -77,19 +76,19 @@ func copied(from fs.FS, dir string) error {
 	})
 }
 
-// module compiles Hearth, and puts it beside what runs it.
+// module compiles Hearth to WebAssembly and writes the module and its loader.
 func module(dir string) error {
 	temp, err := os.MkdirTemp("", "playground")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(temp) }() // what is left of it is small
+	defer func() { _ = os.RemoveAll(temp) }() // leftovers are small
 	plain := filepath.Join(temp, "hearth.wasm")
 	overlay, err := lighter(temp)
 	if err != nil {
 		return err
 	}
-	// No function is written out where it is called: that makes the module a seventh lighter.
+	// Without inlining the module is smaller by a seventh.
 	build := exec.Command("go", "build", "-trimpath", "-overlay="+overlay, "-tags=noowl", "-gcflags=all=-l", "-ldflags=-s -w", "-o", plain, "./cmd/internal/playground/module")
 	build.Env, build.Stderr = append(os.Environ(), "GOOS=js", "GOARCH=wasm"), os.Stderr
 	if err := build.Run(); err != nil {

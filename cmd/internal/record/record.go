@@ -28,7 +28,7 @@ type Subject struct {
 	Command string            `json:"command"` // command that answers what the record does not
 }
 
-// A said is an answer or an error.
+// said is an answer or an error.
 type said struct {
 	Answer json.RawMessage  `json:"answer,omitempty"`
 	Failed *service.Failure `json:"failed,omitempty"`

@@ -1,7 +1,7 @@
 // Package depends analyses the rules of an action and finds the roles that each reason against a step depends
 // on. It also compiles the rules that derive the reasons which depend on given roles.
 //
-// [Of] analyses one action. A [Question] evaluates reasons for many choices at once. The package uses neither
+// [Analyze] analyses one action. A [Question] evaluates reasons for many choices at once. The package uses neither
 // states nor fillers.
 package depends
 

@@ -1,5 +1,5 @@
-# Made from docs/openapi.json by go generate ./cmd/clients: not to be edited.
-"""What can be asked, and what is answered: a method for each call, and types of all values."""
+# Generated from docs/openapi.json by go generate ./cmd/clients. DO NOT EDIT.
+"""All calls as methods, and the types of arguments and answers."""
 
 from __future__ import annotations
 
@@ -1103,7 +1103,7 @@ class WhyNotAnswer(TypedDict):
 
 
 class Calls:
-    """All calls. What is left out of one, or None, is not sent."""
+    """All calls. Arguments that are None are not sent."""
 
     def call(self, call: str, /, **given: Any) -> Any:
         raise NotImplementedError
@@ -1557,7 +1557,7 @@ class Calls:
         metrics: Optional[List[str]] = None,
         lenient: Optional[bool] = None,
     ) -> Iterator[EvaluateItem]:
-        """Scores networks against the gold networks of their recipes. Yields each as soon as it is there.
+        """Scores networks against the gold networks of their recipes. Yields each item as soon as it arrives.
 
         Args:
             networks: texts, each of one network or several

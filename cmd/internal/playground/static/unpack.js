@@ -1,4 +1,4 @@
-// What the module was packed by, beside gzip: bytes that stand further back than gzip looks are said once.
+// unpack reverses the compression that precedes gzip: it restores repetitions beyond the window of gzip.
 function unpack(packed) {
   let at = 0;
   const number = () => {
