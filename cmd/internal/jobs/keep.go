@@ -75,7 +75,7 @@ func atMost(n int) string {
 	return fmt.Sprint(n)
 }
 
-// room returns an *QuotaError if a new job with this number of items exceeds the quota.
+// room returns a *QuotaError if a new job with this number of items exceeds the quota.
 func (l *Ledger) room(tx database.Tx, items int) error {
 	if l.one != "" { // concurrent submissions of a user are counted one after the other
 		if _, err := tx.Exec("SELECT pg_advisory_xact_lock(hashtext('hearth quota ' || current_user))"); err != nil {
