@@ -105,7 +105,7 @@ func (w *Worker) stuck(ctx context.Context) (is bool) {
 	return is
 }
 
-func (w *Worker) tooLong() string { return fmt.Sprintf("an item took more than %v", w.Patience) }
+func (w *Worker) tooLong() string { return fmt.Sprintf("it took more than %v", w.Patience) }
 
 // apart runs the items of a suspected shard in a separate process.
 func (w *Worker) apart(ctx context.Context, t *task, job *opened, items [][]byte) ([][]byte, error) {
