@@ -79,15 +79,15 @@ function About({ at, episode, step }) {
   return html`<section class="pane about" aria-label="Step"><h2><span class="n">${step.step}</span> ${step.action} <span class=${'status ' + step.status}>${step.status}</span></h2>
     <p class="code"><${Code} text=${step.text} episode=${episode} at=${at}/></p>
     ${step.end !== undefined && episode.said.execution_time != null && html`<p class="dim">${clock(step.start)} – ${clock(step.end)}${step.waited_for?.step ? html`, waited for ${step.waited_for.variable} of <${Step} n=${step.waited_for.step} at=${at}/>` : ''}</p>`}
-    ${step.hands_took > 0 && html`<p class="dim">Hands were at it for ${clock(step.hands_took)}${step.by_rules ? html`, longer than the ${clock(step.by_rules)} of the rules: nothing of it is ready before` : ''}.</p>`}
+    ${step.hands_took > 0 && html`<p class="dim">Hands worked for ${clock(step.hands_took)}${step.by_rules ? html`, longer than the ${clock(step.by_rules)} of the rules: the results are ready at the end` : ''}.</p>`}
     ${step.why?.length > 0 && html`<div class="trouble">${step.why.map(w => html`<p><strong>${w}</strong></p>`)}
       ${failure?.hint && html`<p class="hint">${failure.hint}</p>`}
       <p><a href=${link({ view: 'why', not: step.step, what: undefined }, at)}>Why was it not done, and what could be done instead?</a></p></div>`}
     ${step.warnings?.map(w => html`<p class="warning">${w}</p>`)}
-    ${binds.length > 0 && html`<table class="binds"><thead><tr><th scope="col">variable</th><th scope="col">stands for</th><th scope="col">as</th></tr></thead><tbody>
+    ${binds.length > 0 && html`<table class="binds"><thead><tr><th scope="col">variable</th><th scope="col">value</th><th scope="col">role</th></tr></thead><tbody>
       ${binds.map(([v, b]) => html`<tr><td><${Why} what=${v} step=${step.step} at=${at}/></td>
         <td>${episode.thing(v) ? html`<${Thing} of=${{ id: b.value, class: b.class }} at=${at}/>` : b.value === null ? html`<span class="dim">nothing</span>` : html`<${Round} text=${b.value}/>`}</td>
-        <td>${b.role}${b.default ? html` <span class="dim" title="nobody named it: the step chose it">chosen</span>` : ''}</td></tr>`)}</tbody></table>`}
+        <td>${b.role}${b.default ? html` <span class="dim" title="the plan left it open: the rules chose it">chosen</span>` : ''}</td></tr>`)}</tbody></table>`}
     <p class="more"><a href=${link({ view: 'kitchen' }, at)}>What it changed</a> <a href=${link({ view: 'ask' }, at)}>Ask at this moment</a></p>
     ${at.mode === 'quantitative' && html`<${Warm} moment=${momentOf(at)}/>`}
     <${Next} at=${at}/>
