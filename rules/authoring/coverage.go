@@ -1,6 +1,5 @@
-// Package authoring is for those who write rules of a world: [Reference] describes
-// the predicates that rules can use, a [Case] is a test of rules, a [Coverage]
-// measures which rules give a row, and a [Profile] what time they take.
+// Package authoring has tools for authors of rules: [Reference] describes predicates, a [Case] tests rules, a
+// [Coverage] measures which rules derive rows, and a [Profile] measures their time.
 package authoring
 
 import (
@@ -20,19 +19,18 @@ import (
 	"hearth/sim/explanation"
 )
 
-// A Coverage measures which rules of a world give a row. Tell it the places of
-// those that do: it is the Observer of [hearth.Options.Limits] of that world and of
-// others that have the same files; then [Coverage.Measure]. It is for one goroutine.
+// A Coverage measures which rules of a world derive rows. Use it as the Observer in [hearth.Options.Limits] of
+// the world, or of other worlds with the same rule files; then call [Coverage.Measure]. It must not be used
+// concurrently.
 type Coverage struct {
 	world *hearth.World
-	rules map[string]engine.Rule // by their places
+	rules map[string]engine.Rule // by position
 	types []measuredType
 	gave  map[string]bool
-	why   map[string]string // by the places of rules that cannot give a row
+	why   map[string]string // reason why a rule cannot derive rows, by position
 }
 
-// A measuredType is a type that rules derive, with those of its rules that are
-// meant.
+// A measuredType is a derived type with those of its rules that are measured.
 type measuredType struct {
 	name  string
 	doc   string
@@ -43,7 +41,7 @@ type measuredType struct {
 // Begin implements [engine.Observer].
 func (c *Coverage) Begin() {}
 
-// End notes a rule that gave a row.
+// End records a rule that derived rows.
 func (c *Coverage) End(w engine.Work) {
 	if c.gave == nil {
 		c.gave = map[string]bool{}
@@ -53,9 +51,8 @@ func (c *Coverage) End(w engine.Work) {
 	}
 }
 
-// Measure measures the rules of some files of a world: those of the actions, and
-// those of the types, which are asked for in every state; but none that only say
-// something to people.
+// Measure measures the rules of actions and types in some files of a world. The types are queried in every
+// state. Rules that only produce text for people are not measured.
 func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) error {
 	c.world, c.rules = w, map[string]engine.Rule{}
 	all, err := explanation.Rules(w.Domain, from)
@@ -76,7 +73,7 @@ func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) err
 	return c.ask(ctx, w.Domain.Start())
 }
 
-// typesFrom are the types of which some rule stands in some files.
+// typesFrom returns the types that have rules in some files.
 func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -95,8 +92,7 @@ func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
 	return types, nil
 }
 
-// Follow asks for the types in every state of an episode. It does nothing in
-// another world, which has other types.
+// Follow queries the types in every state of an episode. It does nothing for an episode of another world.
 func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
 	if e.Scene.World != c.world {
 		return nil
@@ -112,7 +108,7 @@ func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
 	return nil
 }
 
-// ask asks in a situation for the types of which some rule gave no row yet.
+// ask queries the types that have rules without rows so far.
 func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
 	for _, t := range c.types {
 		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.gave[r.At.String()] }) {
@@ -125,8 +121,8 @@ func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
 	return nil
 }
 
-// Excuse reads a list of rules that cannot give a row, each on a line of its own
-// below a comment with its file and the reason. The error says which of them do give one, or are not measured (E0770).
+// Excuse reads a list of rules that cannot derive rows. Each rule is on its own line below a comment with the
+// file and the reason. The error E0770 names rules that do derive rows or are not measured.
 func (c *Coverage) Excuse(list *source.File) error {
 	places := map[string]string{}
 	for at, r := range c.rules {
@@ -137,12 +133,12 @@ func (c *Coverage) Excuse(list *source.File) error {
 	for _, r := range readSilent(list, &problems) {
 		switch at, found := places[r.file+" "+r.text]; {
 		case !found:
-			d := problems.Addf("E0770", r.at, "%s has no such rule", r.file)
+			d := problems.Addf("E0770", r.at, "%s does not contain this rule", r.file)
 			if near := diag.Nearest(r.file+" "+r.text, slices.Sorted(maps.Keys(places))); near != "" {
 				d.WithHint("did you mean %s?", strings.TrimPrefix(near, r.file+" "))
 			}
 		case c.gave[at]:
-			problems.Addf("E0770", r.at, "this rule gives a row").WithHint("take it out of the list")
+			problems.Addf("E0770", r.at, "this rule derives rows").WithHint("remove it from the list")
 		default:
 			c.why[at] = r.reason
 		}
@@ -150,10 +146,10 @@ func (c *Coverage) Excuse(list *source.File) error {
 	return problems.Err()
 }
 
-// A silentRule is a rule that cannot give a row, as a list says.
+// A silentRule is an entry in a list of rules that cannot derive rows.
 type silentRule struct {
 	file, reason, text string
-	at                 source.Span // in the list
+	at                 source.Span // position in the list
 }
 
 func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
@@ -170,7 +166,7 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 			file, reason, _ := strings.Cut(text, ":")
 			above = silentRule{file: spaced(file), reason: spaced(reason)}
 		case text != "" && above.reason == "":
-			problems.Addf("E0770", at, "there is no reason why this rule gives no row").WithHint("# kitchen/wash.mg: no recipe washes with soap")
+			problems.Addf("E0770", at, "the reason why this rule derives no rows is missing").WithHint("# kitchen/wash.mg: no recipe washes with soap")
 		case text != "":
 			list = append(list, silentRule{above.file, above.reason, text, at})
 		}
@@ -179,10 +175,10 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 	return list
 }
 
-// spaced puts single blanks between words.
+// spaced collapses white space.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Said sums up by file; rules that never gave a row stand by their places.
+// Said returns the measurement by file. Rules that never derived a row are sorted by position.
 func (c *Coverage) Said() *report.Coverage {
 	p := &report.Coverage{Files: []report.FileCoverage{}}
 	files := map[string]*report.FileCoverage{}

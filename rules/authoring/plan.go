@@ -11,9 +11,8 @@ import (
 	"hearth/parser/source"
 )
 
-// PlansOf tells how the rules of an action or of a type are evaluated: those of its
-// own files, or all that are evaluated with them, in their order. The error says
-// what may have been meant (E0201).
+// PlansOf returns the evaluation plans of the rules of an action or type, in order of evaluation. If all is
+// false, only rules from its own files are included. The error E0201 suggests similar names.
 func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule], error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -44,8 +43,8 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule]
 	return nil, hearth.Unknown("E0201", "action or type", name, known)
 }
 
-// PlansIn tells how the rules of some files are evaluated, each with the first
-// action or type that reads it; of those that nothing reads it tells nothing.
+// PlansIn returns the evaluation plans of the rules of some files. Each rule appears with the first action or
+// type that uses it. Unused rules are omitted.
 func PlansIn(w *hearth.World, from Files) (*report.List[explain.Rule], error) {
 	var all []explain.Rule
 	met := map[string]bool{}

@@ -9,17 +9,16 @@ import (
 	"hearth/sim/explanation"
 )
 
-// Files say which files of rules are meant; nil means all of them.
+// Files selects rule files; nil selects all.
 type Files func(*source.File) bool
 
-// Rules are those of the actions of the world, each once, from some files. The
-// error is a *[diag.List] of what is wrong with them.
+// Rules returns the rules of all actions in some files, each once. The error is a *[diag.List].
 func Rules(w *hearth.World, from Files) ([]engine.Rule, error) {
 	return explanation.Rules(w.Domain, from)
 }
 
-// Count counts the rules of some files, those that derive types among them, and the
-// files that have any.
+// Count returns the number of rules in some files, including rules for types, and the number of files with
+// rules.
 func Count(w *hearth.World, from Files) (rules, files int, err error) {
 	all, err := Rules(w, from)
 	if err != nil {
@@ -40,7 +39,7 @@ func Count(w *hearth.World, from Files) (rules, files int, err error) {
 	return rules + len(all), len(in), err
 }
 
-// Heads are the predicates that the rules of an action derive, effects first.
+// Heads returns the predicates that the rules of an action derive, effects first.
 func Heads(w *hearth.World, action string) (names []string) {
 	names = slices.Clone(explanation.Effects)
 	if p, err := w.Domain.Program(action); err == nil {

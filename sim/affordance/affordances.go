@@ -1,10 +1,9 @@
-// Package affordance says what can be done next in a situation: which actions,
-// with what, and what keeps the others from it.
+// Package affordance finds the actions that can be done next in a situation. It finds the objects that can
+// fill their roles, and the reasons against all other choices.
 //
-// Look at a situation with [Of]; [Affordances.Admissible] goes through all
-// actions, [Affordances.Uses] through all that can be done with one thing, and an
-// [Option] answers for one action. The answers come from the rules that execute
-// the actions; the package knows none of them.
+// [New] creates the Affordances of a situation. [Affordances.Admissible] examines all actions,
+// [Affordances.Uses] all uses of one object, and an [Option] a single action. The answers come from the rules
+// that execute the actions. The package contains no knowledge about actions.
 package affordance
 
 import (
@@ -24,56 +23,54 @@ import (
 	"hearth/sim/world"
 )
 
-// Affordances are what can be done next in a situation: which actions, with
-// what, and what keeps the others from it. They are for one goroutine; nothing
-// is executed unless asked for, and no state changes.
+// Affordances finds what can be done next in a situation. It must not be used concurrently. It changes no
+// state, and executes steps only in [Option.Do] and the methods that need it.
 type Affordances struct {
 	State  *world.State
-	Things []Filler // what fills roles that want things: see [Of]
-	ByName bool     // only what a variable stands for can fill a role, unless nothing else does
-	Rows   int      // how many ways are looked for to fill roles that depend on each other; 0: all
+	Things []Filler // candidates for roles that take objects; see [New]
+	ByName bool     // roles are filled by objects with a variable, unless nothing else works
+	Rows   int      // limit on the ways to fill roles that depend on each other; 0 means none
 
-	ctx     context.Context             // of all that is asked
-	memo    *memo.Memo                  // of what speaks against what
-	view    *world.View                 // of the memo
-	domain  *sim.Domain                 // whose rules are asked
-	acts    *sim.Domain                 // in which steps are done: where it is another one, more may speak against them
-	started bool                        // a plan led to the state
-	here    string                      // the variable that stands for the state
-	names   map[string]bool             // variables that are taken
-	stand   map[engine.Term][]string    // the variables that stand for a thing, later ones first
-	named   func() map[engine.Term]bool // what the plan speaks of
+	ctx     context.Context             // for all evaluations
+	memo    *memo.Memo                  // cached answers: whether reasons exist against a choice
+	view    *world.View                 // the state of the situation as the memo sees it
+	domain  *sim.Domain                 // domain whose rules are evaluated
+	acts    *sim.Domain                 // domain that executes steps; if it differs from domain, it may refuse more
+	started bool                        // the plan has an initial state
+	here    string                      // variable of the state
+	names   map[string]bool             // variables in use
+	stand   map[engine.Term][]string    // variables of each object, later ones first
+	named   func() map[engine.Term]bool // the objects that the plan names
 	step    int
 	options map[string]*Option
-	given   givens // scratch, as what follows
+	given   givens // scratch space, like the next two fields
 	work    work
 	at      []int
 }
 
-// A Filler is what fills a role: a thing, a class or a number.
+// A Filler is a value for a role: an object, a class or a number.
 type Filler struct {
-	Var  string      // the variable that stands for it; "" where there is none
+	Var  string      // variable of the object; "" if it has none
 	Term engine.Term // an entity, a class, or a number in billionths
 
-	state *world.State // in which a plan bound it; nil for classes and numbers
+	state *world.State // state in which a plan bound it; nil for classes and numbers
 }
 
-// IsThing reports whether f is an entity, and not a class or a number.
+// IsThing reports whether f is an entity, not a class or a number.
 func (f Filler) IsThing() bool { return f.state != nil }
 
-// Class returns the class of a thing.
+// Class returns the class of an entity.
 func (f Filler) Class() string { return f.state.Class(f.Term) }
 
-// thing is the filler for an entity of the situation that no variable stands for.
+// thing returns the filler for an entity of the situation that has no variable.
 func (m *Affordances) thing(e engine.Term) Filler { return Filler{Term: e, state: m.State} }
 
-// A Choice says what fills which role of an action. Other roles are open.
+// A Choice maps roles of an action to fillers. Other roles are open.
 type Choice map[string]Filler
 
-// Of looks at a situation as one from which a plan goes on that has bound what
-// the steps before it have. Things are what variables stand for, each once, and
-// what there is in the world besides if everything is wanted. Answers are cached in a
-// memo, which other situations of the same domain may have filled; it may be nil.
+// Of returns the affordances of a situation. Its Things are the objects that earlier steps bound to variables,
+// each once. If everything is true, all other objects of the world follow. Answers are cached in a memo, which
+// situations of the same domain may share; it may be nil.
 func Of(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo) *Affordances {
 	bound := boundBefore(s)
 	if cache == nil {
@@ -115,11 +112,12 @@ func Of(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo
 	return m
 }
 
-// A stricter mode refuses whatever the rules of a step refuse, and may refuse more.
+// A stricter mode refuses every step that the rules refuse, and possibly more. Rules returns the mode in which
+// the rules alone decide.
 type stricter interface{ Rules() sim.Mode }
 
-// ruled is the domain in which rules alone say what comes of steps: d itself where it is
-// not known that what they refuse is refused in d, too.
+// ruled returns the domain in which the rules alone decide about steps. It returns d if the mode of d may
+// allow steps that the rules refuse.
 func ruled(d *sim.Domain) *sim.Domain {
 	if m, ok := d.Mode().(stricter); ok {
 		return d.In(m.Rules())
@@ -127,8 +125,8 @@ func ruled(d *sim.Domain) *sim.Domain {
 	return d
 }
 
-// Behind takes it that what can be done is written behind all of a plan, whose
-// variables are then no new ones.
+// Behind assumes that the next step follows the whole plan p, so that new variables differ from all variables
+// of p.
 func (m *Affordances) Behind(p *plan.Plan) {
 	for _, s := range p.Steps {
 		for _, v := range s.Vars() {
@@ -137,7 +135,7 @@ func (m *Affordances) Behind(p *plan.Plan) {
 	}
 }
 
-// boundBefore lists what the steps before a situation have bound, in their order.
+// boundBefore returns the bindings of the steps before a situation, in their order.
 func boundBefore(s *sim.Situation) (all []*sim.Binding) {
 	led := map[*world.State]bool{s.Episode.Domain.First(): true}
 	for _, r := range s.Steps {
@@ -151,8 +149,7 @@ func boundBefore(s *sim.Situation) (all []*sim.Binding) {
 	return all
 }
 
-// rootOf is the action that hands out a first state, which reads none; nil when
-// there is none.
+// rootOf returns the action that creates a first state and reads none, or nil.
 func rootOf(onto *ontology.Ontology) *ontology.Action {
 	for _, a := range onto.Actions() {
 		if a.StateRole("in") < 0 && a.StateRole("out") >= 0 {
@@ -162,7 +159,7 @@ func rootOf(onto *ontology.Ontology) *ontology.Action {
 	return nil
 }
 
-// stateName is what actions call the state that they hand out.
+// stateName returns the name of the role for the created state.
 func stateName(onto *ontology.Ontology) string {
 	if a := rootOf(onto); a != nil {
 		return a.Roles[a.StateRole("out")].Name
@@ -170,8 +167,7 @@ func stateName(onto *ontology.Ontology) string {
 	return ""
 }
 
-// present lists what there is in a world: what lies in it, or, where nothing
-// contains the others, everything.
+// present returns the objects of a world: the contents of the root, or all objects if there is no root.
 func present(s *world.State) []engine.Term {
 	if s.Root().Kind() != engine.Free {
 		return lying(s, s.Root())
@@ -179,7 +175,7 @@ func present(s *world.State) []engine.Term {
 	return s.Things()
 }
 
-// lying lists everything in a place, at any depth.
+// lying returns everything in a place, at any depth.
 func lying(s *world.State, place engine.Term) (all []engine.Term) {
 	for _, e := range s.Contents(place) {
 		all = append(append(all, e), lying(s, e)...)
@@ -187,8 +183,7 @@ func lying(s *world.State, place engine.Term) (all []engine.Term) {
 	return all
 }
 
-// Option returns what is known about an action in the situation. The error is a
-// fault of its rules, or that of the context.
+// Option returns the option for an action. The error is an error in its rules, or that of the context.
 func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if m.ctx.Err() != nil {
 		return nil, m.ctx.Err()
@@ -203,16 +198,16 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	o := &Option{Action: a, Dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}, acted: map[string][]sim.Reason{}}
 	o.base = sync.OnceValue(func() *sim.Request {
 		s, bound := o.step(nil)
-		q, _ := m.domain.Request(s, m.State, bound) // its rules were read before
+		q, _ := m.domain.Request(s, m.State, bound) // errors of the rules were reported above
 		return q
 	})
 	m.options[a.Name] = o
 	return o, nil
 }
 
-// Fillers lists what could be named in a role: the things of the situation, the
-// classes that the role speaks of, and, for a number, an example, which differs
-// from role to role: a plan names nothing twice.
+// Fillers returns the candidates for a role: the objects of the situation and the classes that the role
+// accepts. For a number it is one example, which differs from role to role, because a step may name a value
+// only once.
 func (o *Option) Fillers(r *ontology.Role) []Filler {
 	all, ok := o.fillers[r]
 	if !ok {
@@ -225,7 +220,7 @@ func (o *Option) Fillers(r *ontology.Role) []Filler {
 	return all
 }
 
-// Wants lists the roles that things can fill.
+// Wants returns the roles that objects can fill.
 func (o *Option) Wants() (roles []string) {
 	for _, r := range o.Roles {
 		if !r.Number && !r.Concept {
@@ -235,7 +230,7 @@ func (o *Option) Wants() (roles []string) {
 	return roles
 }
 
-// numbers counts the roles for numbers down to r.
+// numbers counts the number roles up to and including r.
 func (o *Option) numbers(r *ontology.Role) (n int64) {
 	for _, other := range o.Roles {
 		if other.Number {
@@ -248,7 +243,7 @@ func (o *Option) numbers(r *ontology.Role) (n int64) {
 	return n
 }
 
-// fillers lists the things and classes that could be named in a role.
+// fillers returns the objects and classes that are candidates for a role.
 func (m *Affordances) fillers(r *ontology.Role) (all []Filler) {
 	for _, c := range r.Constants {
 		all = append(all, Filler{Term: world.ClassTerm(c)})
@@ -268,13 +263,12 @@ func (m *Affordances) fillers(r *ontology.Role) (all []Filler) {
 	return append(slices.Clip(m.Things), all...)
 }
 
-// classesFor is the key of the classes of a type, as fillers.
+// classesFor is the cache key of the candidate classes of a type.
 type classesFor string
 
-// Call writes a choice as a network does: an action with new variables for what
-// it hands out and for what is left to it. A thing that no variable stands for,
-// or one fewer than it is named, appears as its entity. Before a plan has a state
-// to start from, the action that gives it one comes first, on a line of its own.
+// Call writes a choice as an action of a network. Outputs and open roles get new variables. An object without
+// an unused variable is written as its entity. If the plan has no state yet, the action that creates one
+// precedes on its own line.
 func (m *Affordances) Call(a *ontology.Action, c Choice) string {
 	words := []string{a.Name}
 	taken, nameless := map[string]bool{}, m.nameless(a, c)
@@ -296,7 +290,7 @@ func (m *Affordances) Call(a *ontology.Action, c Choice) string {
 	return call
 }
 
-// word writes a filler. A variable stands in an action once.
+// word writes a filler. A variable is used at most once per action.
 func (m *Affordances) word(f Filler, taken map[string]bool) string {
 	switch {
 	case f.Term.Kind() == engine.NumberKind:
@@ -313,7 +307,7 @@ func (m *Affordances) word(f Filler, taken map[string]bool) string {
 	return f.Term.Sym()
 }
 
-// fresh names a new variable after a role.
+// fresh returns a new variable named after a role.
 func (m *Affordances) fresh(role string, taken map[string]bool) string {
 	name := "?" + role
 	for n := 2; m.names[name] || taken[name]; n++ {
@@ -323,7 +317,7 @@ func (m *Affordances) fresh(role string, taken map[string]bool) string {
 	return name
 }
 
-// binding is what a plan would have bound to name one filler.
+// binding returns a binding as a plan would create it for a filler.
 func (m *Affordances) binding(f Filler, name string) *sim.Binding {
 	b := &sim.Binding{Var: name, State: f.state, Term: f.Term, Available: m.State.Clock(), Timed: true}
 	if f.state == nil {
@@ -332,8 +326,7 @@ func (m *Affordances) binding(f Filler, name string) *sim.Binding {
 	return b
 }
 
-// step makes the step that does an action with a choice, and what its
-// variables stand for.
+// step returns the step for a choice and the bindings of its variables.
 func (o *Option) step(c Choice) (*plan.Step, map[string]*sim.Binding) {
 	m := o.from
 	s := &plan.Step{Index: m.step, Name: o.Action.Name, Action: o.Action}

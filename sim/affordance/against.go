@@ -12,8 +12,7 @@ import (
 	"hearth/sim/world"
 )
 
-// against returns for each choice the reasons against it that depend on just the
-// roles of set.
+// against returns, for each choice, the reasons that depend on exactly the roles of set.
 func (o *Option) against(set depends.RoleSet, choices []Choice) [][]sim.Reason {
 	keys := make([]string, len(choices))
 	var parts []Choice
@@ -39,7 +38,7 @@ func (o *Option) against(set depends.RoleSet, choices []Choice) [][]sim.Reason {
 	return all
 }
 
-// part is what a choice has for the roles of s, as a key.
+// part returns a cache key for the fillers of the roles in s.
 func (o *Option) part(s depends.RoleSet, c Choice) string {
 	key := []byte(o.Own(s))
 	for i, r := range o.Roles {
@@ -52,15 +51,14 @@ func (o *Option) part(s depends.RoleSet, c Choice) string {
 	return string(key)
 }
 
-// An answer is what comes of a choice, as far as somebody asked.
+// An answer is the result of evaluating rules for a choice.
 type answer struct {
 	q   *sim.Request
 	eff sim.Effects
-	err error // why nothing does
+	err error // why there are no effects
 }
 
-// clear reports whether nothing in an answer speaks against the choice that
-// depends on just the roles of set.
+// clear reports whether there are no reasons against the choice that depend on exactly the roles of set.
 func (a answer) clear(o *Option, set depends.RoleSet) bool {
 	return a.err == nil && none(o.spoken(a.q, a.eff, o.Question(set))) && none(o.tried(a.q, a.eff, set))
 }
@@ -73,8 +71,7 @@ func none(objections iter.Seq[func() sim.Reason]) bool {
 	return true
 }
 
-// reasons puts into words what in an answer speaks against the choice and depends
-// on just the roles of set.
+// reasons returns the reasons against the choice that depend on exactly the roles of set.
 func (a answer) reasons(o *Option, set depends.RoleSet) (all []sim.Reason) {
 	if a.err != nil {
 		return []sim.Reason{a.q.Halted(a.err)}
@@ -87,9 +84,9 @@ func (a answer) reasons(o *Option, set depends.RoleSet) (all []sim.Reason) {
 	return all
 }
 
-// ask puts a question about choices to the rules. A mode that has more than rules,
-// and rules that fail for one of the choices, are asked about each by itself, and
-// about everything. The answers can be read until they are released.
+// ask evaluates a program for several choices. Some choices are evaluated one by one with all rules: those of
+// a mode that does not decide by rules alone, and batches whose evaluation fails. The answers may be read
+// until release is called.
 func (o *Option) ask(p *tagged.Program, choices []Choice) (answers []answer, release func()) {
 	d := o.from.domain
 	answers = make([]answer, len(choices))
@@ -107,7 +104,7 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) (answers []answer, rel
 		}
 		given[i] = a.q.Facts
 		own := a.q.View.Bound
-		view := answers[0].q.View // of all: it keeps how things were when they were bound
+		view := answers[0].q.View // shared by all: it caches the states in which objects were bound
 		a.q.View, view.Bound = view, own
 		bound = append(bound, own...)
 		for _, f := range own {
@@ -135,7 +132,7 @@ func (o *Option) ask(p *tagged.Program, choices []Choice) (answers []answer, rel
 	}
 }
 
-// apart asks about choices, each by itself and about everything.
+// apart evaluates all rules for each choice separately.
 func (o *Option) apart(choices []Choice) []answer {
 	answers := make([]answer, len(choices))
 	for i, c := range choices {
@@ -148,13 +145,13 @@ func (o *Option) apart(choices []Choice) []answer {
 	return answers
 }
 
-// concerns reports whether a complaint depends on just the roles of set.
+// concerns reports whether a complaint depends on exactly the roles of set.
 func (o *Option) concerns(set depends.RoleSet, pred, code, about string) bool {
 	return o.Depends(depends.Complaint{Pred: pred, Code: code, About: about}) == set
 }
 
-// spoken yields what rules have against a step that a question asks for; each is put
-// into words when it is called.
+// spoken yields the reasons that rules derived and that the question covers. Each yielded function formats one
+// reason.
 func (o *Option) spoken(q *sim.Request, eff sim.Effects, asked *depends.Question) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
 		for _, pred := range []string{"blocked", "aborts"} {
@@ -173,8 +170,7 @@ func (o *Option) spoken(q *sim.Request, eff sim.Effects, asked *depends.Question
 	}
 }
 
-// tried yields what the state after the effects of a step has against it, as spoken
-// does.
+// tried yields the reasons that appear when the effects of a step are applied, in the form of spoken.
 func (o *Option) tried(q *sim.Request, eff sim.Effects, set depends.RoleSet) iter.Seq[func() sim.Reason] {
 	return func(yield func(func() sim.Reason) bool) {
 		if !o.Tries(set) {
@@ -183,7 +179,7 @@ func (o *Option) tried(q *sim.Request, eff sim.Effects, set depends.RoleSet) ite
 		against, after := q.Try(eff)
 		defer after.Release()
 		for _, r := range against {
-			moves := r.Code == "stopped" || r.Code == "full" // what is put somewhere, not what things have
+			moves := r.Code == "stopped" || r.Code == "full" // about containment, not about properties
 			if (moves && o.concerns(set, depends.Cycles, "", "") || !moves && o.concerns(set, depends.Affords, "", r.Role)) && !yield(r.Reason) {
 				return
 			}

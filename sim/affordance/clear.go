@@ -10,14 +10,14 @@ import (
 	"hearth/sim/affordance/depends"
 )
 
-// Whether something speaks against a choice is the same whatever the step is called
-// that makes it, so the same things are made by what is asked in every state.
+// anyStep is the number of hypothetical steps. The reasons do not depend on it, so that new objects have the
+// same ids in every state.
 const anyStep = -1
 
-// picks are what fills the roles of an option, in their order; nil for what is open.
+// picks holds the fillers of the roles of an option, by index; nil for open roles.
 type picks []*Filler
 
-// picked is a choice by roles.
+// picked converts a choice to picks.
 func (o *Option) picked(c Choice) picks {
 	p := make(picks, len(o.Roles))
 	for i, r := range o.Roles {
@@ -29,7 +29,7 @@ func (o *Option) picked(c Choice) picks {
 	return p
 }
 
-// choice returns what p has for the roles of a set.
+// choice converts the picks for the roles of a set to a choice.
 func (o *Option) choice(p picks, set depends.RoleSet) Choice {
 	c := Choice{}
 	for i, f := range p {
@@ -40,14 +40,14 @@ func (o *Option) choice(p picks, set depends.RoleSet) Choice {
 	return c
 }
 
-// clear returns which of some choices, by their places, nothing speaks against that depends on
-// just the roles of set. It writes to at, which says which these are.
+// clear returns the indexes of the choices without a reason that depends on exactly the roles of set. It
+// examines only the choices whose indexes are in at, and overwrites at.
 func (o *Option) clear(set depends.RoleSet, choices []picks, at []int) []int {
 	return o.counted(set, choices, at, func([]int) {})
 }
 
-// counted is clear, and tells first of which choices nothing speaks against that is the same
-// whatever number fills a role.
+// counted is like clear. Before it evaluates the reasons that depend on the value of a number, it calls tell
+// with the indexes that are left.
 func (o *Option) counted(set depends.RoleSet, choices []picks, at []int, tell func(at []int)) []int {
 	m := o.from.memo
 	m.Lock()
@@ -71,7 +71,7 @@ func (o *Option) counted(set depends.RoleSet, choices []picks, at []int, tell fu
 	return at
 }
 
-// places are those of so many choices.
+// places returns the indexes 0 to n-1 in scratch space.
 func (m *Affordances) places(n int) []int {
 	m.at = m.at[:0]
 	for i := range n {
@@ -80,15 +80,15 @@ func (m *Affordances) places(n int) []int {
 	return m.at
 }
 
-// An asking is a part of what is asked about choices, or, without a question, everything.
+// asking is a part of a question about choices. If q is nil, it covers all reasons.
 type asking struct {
 	o     *Option
 	q     *depends.Question
 	set   depends.RoleSet
-	times bool // the answer follows from when things are available
+	times bool // the answer depends on the times at which objects are available
 }
 
-// key is what of a choice the answer follows from. It is good until the next one.
+// key returns the cache key of a choice. It is valid until the next call.
 func (a asking) key(p picks) []byte {
 	if a.q == nil {
 		return []byte(a.o.part(a.set, a.o.choice(p, a.set)))
@@ -96,18 +96,18 @@ func (a asking) key(p picks) []byte {
 	return a.o.keyOf(a.q, p, a.times)
 }
 
-// A work is space for one call of answered.
+// A work is scratch space for one call of answered.
 type work struct {
 	yes     []bool
-	left    [][2]int       // places of choices without an answer, and which of these they are
-	these   []picks        // that are judged
-	keys    []string       // of these
-	numbers map[string]int // of these, by their keys
+	left    [][2]int       // pairs of an index in at and an index in these, for choices without a cached answer
+	these   []picks        // choices to evaluate, one per key
+	keys    []string       // cache keys of these
+	numbers map[string]int // indexes in these, by key
 	judged  []bool         // the answers for these
 }
 
-// answered returns those of choices with the answer yes: cached answers, and
-// for the other choices what is found out now, once for each key.
+// answered returns the indexes of the choices with the answer yes. Missing answers are evaluated once per key
+// and cached.
 func (o *Option) answered(a asking, choices []picks, at []int) []int {
 	w := &o.from.work
 	w.yes = slices.Grow(w.yes[:0], len(at))[:len(at)]
@@ -148,8 +148,7 @@ func (o *Option) answered(a asking, choices []picks, at []int) []int {
 	return clear
 }
 
-// apartly judges choices each by itself and about everything, and caches the
-// answers for this state.
+// apartly evaluates all rules for each choice separately. It caches the answers for this state only.
 func (o *Option) apartly(set depends.RoleSet, choices []picks, keys []string, yes []bool) {
 	some := make([]Choice, len(choices))
 	for i, p := range choices {
@@ -162,8 +161,8 @@ func (o *Option) apartly(set depends.RoleSet, choices []picks, keys []string, ye
 	}
 }
 
-// keyOf is what of a choice the answer to a question follows from. It is good until the
-// next one.
+// keyOf returns the cache key of a choice: all that the answer to a question depends on. It is valid until the
+// next call.
 func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 	key := append(o.scratch[:0], q.Name...)
 	for _, i := range q.Order {
@@ -182,20 +181,20 @@ func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 	return key
 }
 
-// fact is what a request says of a role that has a filler.
+// fact returns the fact of a request for a role with a filler.
 func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
 	pred, t, _ = sim.Given(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
 	return pred, t
 }
 
-// givens are the facts of requests, and their arguments; the next ones take their place.
+// givens holds the facts of requests and their arguments. It is reused.
 type givens struct {
 	facts []engine.Fact
 	terms []engine.Term
 	all   [][]engine.Fact
 }
 
-// of are the facts of a request that names what a choice has for the roles of a set.
+// of returns the facts of a request in which a choice fills the roles of a set.
 func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
 	from := len(g.facts)
 	for _, f := range o.base().Facts {
@@ -222,8 +221,8 @@ func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
 	return g.facts[from:len(g.facts):len(g.facts)]
 }
 
-// judge sets yes for each choice that nothing speaks against, and caches the
-// answers by their keys. Effects are asked for of choices that the rules allow.
+// judge sets yes for each choice without objections and caches the answers. It evaluates effects only for
+// choices that the rules allow.
 func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks, keys []string, yes []bool) {
 	w := o.from.memo.Watch(len(choices))
 	for i := range yes {
@@ -231,7 +230,7 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 	}
 	for _, asks := range []struct {
 		rules func() *tagged.Program
-		none  func(k int, eff sim.Effects) bool // objections
+		none  func(k int, eff sim.Effects) bool // reports whether there are no objections
 	}{
 		{q.Said, func(_ int, eff sim.Effects) bool { return none(o.spoken(o.base(), eff, q)) }},
 		{q.Effects, func(k int, eff sim.Effects) bool {

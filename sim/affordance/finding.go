@@ -11,19 +11,20 @@ import (
 	"hearth/sim/world"
 )
 
-// A Finding says whether an action can be done, and with what.
+// A Finding is the result of a search: whether an action can be done, and with which fillers.
 type Finding struct {
 	Option  *Option
-	Ways    *Ways        // nil when it cannot be done
-	Nearest Choice       // otherwise one that the fewest reasons speak against
-	Reasons []sim.Reason // and these reasons
-	Text    string       // an example, or what comes nearest, as a plan writes it; see [Finding.Written]
+	Ways    *Ways        // nil if the action cannot be done
+	Nearest Choice       // otherwise a choice with the fewest reasons against it
+	Reasons []sim.Reason // the reasons against Nearest
+	Text    string       // an example, or Nearest, as a plan writes it; see [Finding.Written]
 
-	example Choice // of which the text is
+	example Choice // the choice of Text
 	by      chooser
 }
 
-// Find finds out whether an action can be done with the given fillers, and how.
+// Find searches the choices with the given fillers that can be done. If there are none, it finds the nearest
+// choice.
 func (o *Option) Find(given Choice) Finding {
 	f := o.doable(o.from.Rows, given)
 	if f.Ways == nil && f.Reasons == nil {
@@ -32,9 +33,10 @@ func (o *Option) Find(given Choice) Finding {
 	return f
 }
 
-// doable finds choices of which one can be done, or, unless most is 0, so many of each group
-// that none other matters to. Where the rules allow some, and more speaks against all of these,
-// it says what does against the first; where none can be named, one stands for all.
+// doable searches choices that can be done. If most is not 0, it returns at most that many rows of each group.
+//
+// If the rules allow choices but the execution refuses all of them, the finding has the reasons against the
+// first. If no object has a variable, other objects are tried, and one example stands for all.
 func (o *Option) doable(most int, given Choice) Finding {
 	f := o.find(most, given)
 	if m := o.from; m.ByName && f.Ways == nil && f.Reasons == nil {
@@ -50,11 +52,11 @@ func (o *Option) doable(most int, given Choice) Finding {
 	return f
 }
 
-// find is doable with what varies as it is.
+// find is doable with the current setting of ByName.
 func (o *Option) find(most int, given Choice) Finding {
 	f := Finding{Option: o}
 	if o.Acts() {
-		most = 0 // more may speak against the first
+		most = 0 // execution may refuse the first ones
 	}
 	for w := range o.fewest(most, given) {
 		for c := range w.All() {
@@ -70,31 +72,33 @@ func (o *Option) find(most int, given Choice) Finding {
 	return f
 }
 
-// Another is the code of a reason: what is written is done, but with another thing.
+// Another is the code of the reason that the written step would use another object.
 const Another = "another"
 
 // A Writer writes choices as the next part of a plan.
 type Writer interface {
 	Write(o *Option, c Choice) string
 
-	// Exact reports whether all that can be done can be written, each in a way of
-	// its own, so that nothing is against any.
+	// Exact reports whether Write gives every possible choice a distinct text, and Against never returns
+	// reasons.
 	Exact() bool
 
-	// Against says what keeps what is written from doing just that, although the
-	// choice can be done: no reasons when nothing does.
+	// Against returns the reasons why the written step would not do exactly this choice, although the choice
+	// can be done.
 	Against(o *Option, c Choice) ([]sim.Reason, error)
 }
 
-// A chooser is a Writer that tells at a look those of ways that nothing is against: nil when
-// there are none.
+// A chooser is a Writer that filters ways: only returns those without reasons against them, or nil if there
+// are none.
 type chooser interface {
 	only(o *Option, w *Ways) (*Ways, error)
 }
 
-// Written adds an example to a finding, as a plan writes it: the first of the ways that
-// can be written and done, or the nearest choice. What can be in no way cannot be done, unless
-// nothing was asked with, and it is done with [Another] thing: fillers are not told then.
+// Written adds an example in the notation of a plan: the first way that can be written and done, or the
+// nearest choice. If no way can be written, the action cannot be done.
+//
+// There is one exception: without given fillers, a step that is done with [Another] object still counts. Then
+// the finding lists no fillers.
 func (f Finding) Written(by Writer) (Finding, error) {
 	if f.Ways == nil {
 		f.Text = by.Write(f.Option, f.Nearest)
@@ -130,8 +134,8 @@ func (f Finding) Written(by Writer) (Finding, error) {
 	return f, nil
 }
 
-// May returns, for the roles that can be left open and that the example of [Finding.Written]
-// does, what could fill each besides the others of the example.
+// May returns, for each optional role that the example of [Finding.Written] leaves open, the fillers that can
+// be added to the example.
 func (f Finding) May() (map[string][]Filler, error) {
 	may := map[string][]Filler{}
 	if f.example == nil {
@@ -155,7 +159,7 @@ func (f Finding) May() (map[string][]Filler, error) {
 	return may, nil
 }
 
-// Admissible finds out of every action whether it can be done next.
+// Admissible returns a finding for every action.
 func (m *Affordances) Admissible() (found []Finding, err error) {
 	for _, a := range m.domain.Model().Ontology().Actions() {
 		o, err := m.Option(a)
@@ -167,10 +171,9 @@ func (m *Affordances) Admissible() (found []Finding, err error) {
 	return found, m.ctx.Err()
 }
 
-// Doable yields, as far as somebody wants more, what is found out of actions that can be
-// done: of all, or of one, and of those done with a thing, in each role that wants things.
-// What comes nearest to others is not looked for, nor, unless most is 0, more ways than so
-// many rows of each group.
+// Doable yields the findings of actions that can be done. It covers one action, or all if action is nil. If
+// with is set, it yields a finding for each role that the object can fill. It does not search nearest choices.
+// If most is not 0, it returns at most that many rows of each group.
 func (m *Affordances) Doable(action *ontology.Action, with *Filler, most int) iter.Seq2[Finding, error] {
 	return func(yield func(Finding, error) bool) {
 		for _, a := range m.domain.Model().Ontology().Actions() {
@@ -201,15 +204,14 @@ func (m *Affordances) Doable(action *ontology.Action, with *Filler, most int) it
 	}
 }
 
-// A Use is a role that a thing could play, and whether it can.
+// A Use is a role that an object may fill, with the finding for it.
 type Use struct {
 	Role    string
 	Finding Finding
 }
 
-// Uses finds out in which roles of which actions a thing can be used next. What
-// comes nearest is not looked for where the role wants another kind of thing,
-// unless all is wanted.
+// Uses returns a finding for every role of every action that takes objects, with thing in this role. If the
+// role takes another kind of object, the nearest choice is searched only if all is true.
 func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 	for _, a := range m.domain.Model().Ontology().Actions() {
 		o, err := m.Option(a)
@@ -234,7 +236,7 @@ func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 	return uses, m.ctx.Err()
 }
 
-// alone says what speaks against a thing in a role with all other roles open.
+// alone returns the reasons against an object in a role while all other roles are open.
 func (o *Option) alone(role string, thing Filler) (reasons []sim.Reason) {
 	given := Choice{role: thing}
 	if !o.fits(o.Action.Role(role), thing) {
@@ -248,14 +250,14 @@ func (o *Option) alone(role string, thing Filler) (reasons []sim.Reason) {
 	return reasons
 }
 
-// Unsuitable reports whether the role wants another kind of thing.
+// Unsuitable reports whether the role takes another kind of object.
 func (u Use) Unsuitable() bool {
 	return u.Finding.Ways == nil && slices.ContainsFunc(u.Finding.Reasons, func(r sim.Reason) bool {
 		return r.Role == u.Role && slices.Contains([]string{"unsuitable", "no_thing", "no_number", "no_state"}, r.Code)
 	})
 }
 
-// Named returns the thing that a word means: a variable, an entity, or the first of a class.
+// Named returns the object for a word: a variable, an entity, or a class, which stands for its first object.
 func (m *Affordances) Named(word string) (f Filler, ok bool) {
 	i := slices.IndexFunc(m.Things, func(f Filler) bool {
 		return f.Term == engine.Name("/"+word) || f.Term.Sym() == word || f.Class() == word || slices.Contains(m.stand[f.Term], word)
@@ -269,8 +271,8 @@ func (m *Affordances) Named(word string) (f Filler, ok bool) {
 	return Filler{}, false
 }
 
-// Akin lists the things that are called as a word says, but for the number at its end, in
-// whatever notation: /jar/7 for "jar/1" and for "<jar> (1)".
+// Akin returns the names of objects that differ from a word only in the final number. The word may be in any
+// notation: /jar/7 matches "jar/1" and "<jar> (1)".
 func (m *Affordances) Akin(word string) (names []string) {
 	parts := strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune("/<>() ", r) })
 	if len(parts) < 2 {
@@ -285,7 +287,7 @@ func (m *Affordances) Akin(word string) (names []string) {
 	return names
 }
 
-// Names lists what [Affordances.Named] knows, sorted.
+// Names returns all words that [Affordances.Named] accepts, sorted.
 func (m *Affordances) Names() (names []string) {
 	for _, f := range m.Things {
 		names = append(append(names, world.ClassName(f.Term), f.Class()), m.stand[f.Term]...)

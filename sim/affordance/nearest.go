@@ -9,18 +9,17 @@ import (
 	"hearth/sim/affordance/depends"
 )
 
-// To find the nearest choice, so many choices are compared. Of the fillers of a
-// role the first ones are, for which there are variables, and some of the rest.
+// Limits of the search for the nearest choice: mostTried choices are compared. Of the candidates for a role
+// the first firstFillers are tried, and then every third.
 const (
 	mostTried    = 200
 	firstFillers = 60
 	fillerStride = 3
 )
 
-// Nearest returns, of the choices with the given fillers that also fill the
-// named roles, one that the fewest reasons speak against, and these reasons.
-// What is true of several things counts once.
-// Later variables come first among equals, and then other things that the plan names.
+// Nearest returns a choice with the given fillers that also fills the roles vary and has the fewest reasons
+// against it. It also returns the reasons. A reason that holds for several objects counts once. Among equals,
+// later variables come first, then other objects that the plan names.
 func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []sim.Reason) {
 	s := newChoosing(o, given, vary)
 	var some [][]Filler
@@ -53,7 +52,8 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 	return best, reasons
 }
 
-// likeliest are the fillers of role i that the fewest reasons speak against, those that the plan names first.
+// likeliest returns the fillers of role i with the fewest reasons against them, those that the plan names
+// first.
 func (s *choosing) likeliest(i int) (few []Filler) {
 	role := s.o.Roles[i]
 	tried, choices, named := []Filler(nil), []picks(nil), s.o.from.named()
@@ -63,13 +63,13 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 		}
 		tried, choices = append(tried, f), append(choices, s.with(s.start, i, &f))
 	}
-	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // by sets: against whom something speaks
+	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // by set: indexes of fillers with a reason against them
 	for k, f := range tried {
 		if !s.o.fits(role, f) {
 			reasons[k]++
 		}
 	}
-	some := slices.Clone(reasons) // at least
+	some := slices.Clone(reasons) // lower bounds of the number of reasons
 	for n, set := range s.o.Sets {
 		if set&s.vary == 1<<i {
 			clear := s.o.clear(set, choices, s.o.from.places(len(choices)))
@@ -81,7 +81,7 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 		}
 	}
 	best := math.MaxInt
-	for least := 0; len(tried) > 0 && least <= min(best, slices.Max(some)); least++ { // against whom so many speak at least
+	for least := 0; len(tried) > 0 && least <= min(best, slices.Max(some)); least++ { // fillers with this lower bound
 		for n, at := range against {
 			at = slices.DeleteFunc(slices.Clone(at), func(k int) bool { return some[k] != least })
 			these := make([]Choice, len(at))

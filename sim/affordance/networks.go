@@ -9,10 +9,10 @@ import (
 	"hearth/sim"
 )
 
-// Networks writes choices as actions of networks: see [Affordances.Call].
+// Networks writes choices as actions of networks; see [Affordances.Call].
 type Networks struct {
-	Released bool            // under released semantics, where no ids are read
-	Ended    *sim.AbortError // why the plan ends before anything that is written behind it; nil when it does not
+	Released bool            // released semantics, where networks cannot contain ids
+	Ended    *sim.AbortError // why the plan ends before the next step; nil if it does not
 }
 
 // Write implements [Writer].
@@ -21,8 +21,8 @@ func (Networks) Write(o *Option, c Choice) string { return o.from.Call(o.Action,
 // Exact implements [Writer].
 func (w Networks) Exact() bool { return !w.Released && w.Ended == nil }
 
-// Against implements [Writer]. Where a network names things by variables alone,
-// one that has none can only be what the rules choose for an open role.
+// Against implements [Writer]. Where a network cannot contain ids, an object without a variable can be used
+// only if the rules choose it for an open role.
 func (w Networks) Against(o *Option, c Choice) ([]sim.Reason, error) {
 	if w.Ended != nil {
 		s, _ := o.step(c)
@@ -82,8 +82,8 @@ func (w Networks) only(o *Option, ways *Ways) (*Ways, error) {
 	return o.grouped(ways.Given, all.split()), nil
 }
 
-// nameless lists the roles of a choice whose fillers a network cannot name:
-// released ones know no ids, and a variable names a thing once in an action.
+// nameless returns the roles whose fillers a network cannot name. Under released semantics networks have no
+// ids, and a variable names an object only once per action.
 func (m *Affordances) nameless(a *ontology.Action, c Choice) map[string]bool {
 	roles, named := map[string]bool{}, map[engine.Term]int{}
 	if !m.domain.Semantics.AsWritten {
@@ -99,7 +99,7 @@ func (m *Affordances) nameless(a *ontology.Action, c Choice) map[string]bool {
 	return roles
 }
 
-// unnamed says of roles that a network cannot name their fillers.
+// unnamed returns the reasons that a network cannot name the fillers of roles.
 func (o *Option) unnamed(c Choice, roles map[string]bool) (reasons []sim.Reason) {
 	s, _ := o.step(c)
 	for i := range s.Args {

@@ -7,17 +7,16 @@ import (
 	"hearth/sim/affordance/depends"
 )
 
-// Numbers that are tried where the first one of a role will not do, in billionths, nearer ones
-// first. What is too much for the last of some is so for all of them, and what is too little
-// for the last of the others, which are tried where nothing can be done otherwise.
+// tried lists the numbers that are tried if the example of a role is refused, in billionths. The first row has
+// smaller numbers, the second larger ones, nearest first. If the last number of a row is refused, the others
+// of the row are not tried. The second row is tried only if nothing else can be done.
 var tried = [][]int64{
 	{500_000_000, 100_000_000, 10_000_000, 1_000_000, depends.Least},
 	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, depends.Most - 1_000_000_000},
 }
 
-// recount tries other numbers in choices against which something speaks that depends on a
-// set: those at before that are not at right any more. It returns all that are right then, in
-// order, and writes to before.
+// recount tries other numbers in refused choices. The indexes before list the choices that reached set, and
+// right those that passed it. It returns all indexes that now pass, sorted. It overwrites before.
 func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right []int) []int {
 	lost := slices.DeleteFunc(before, func(k int) bool { return has(right, k) })
 	right = slices.Clone(right)
@@ -55,8 +54,8 @@ func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right [
 	return right
 }
 
-// numbered returns those of choices that are right with a number as role i, which they have
-// then; the others are as before. What depends on a set is asked first.
+// numbered sets role i to a number in the choices at, and returns the indexes of those that pass. Choices that
+// do not pass get their old filler back. The reasons of set are checked first.
 func (s *choosing) numbered(i int, f *Filler, set depends.RoleSet, choices []picks, at []int) []int {
 	if len(at) == 0 || !s.alone(i, f) {
 		return nil
@@ -84,7 +83,7 @@ func (s *choosing) numbered(i int, f *Filler, set depends.RoleSet, choices []pic
 	return right
 }
 
-// alone reports whether nothing speaks against a filler of role i as far as it alone matters.
+// alone reports whether there is no reason against a filler of role i that depends on this role only.
 func (s *choosing) alone(i int, f *Filler) bool {
 	some := []picks{s.with(s.start, i, f)}
 	for _, set := range s.sets {
@@ -95,7 +94,7 @@ func (s *choosing) alone(i int, f *Filler) bool {
 	return true
 }
 
-// has reports whether one of some places, in their order, is k.
+// has reports whether a sorted list contains k.
 func has(places []int, k int) bool {
 	_, is := slices.BinarySearch(places, k)
 	return is

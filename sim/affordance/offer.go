@@ -13,20 +13,20 @@ import (
 	"hearth/sim/world"
 )
 
-// An Offer is one way to do an action next, with what comes of it.
+// An Offer is one way to do an action next, with its result.
 type Offer struct {
 	Option  *Option
 	Choice  Choice
-	Text    string      // as a plan writes it
-	Result  *sim.Result // that it would have
-	Effects []string    // in words, what it makes, moves and changes
+	Text    string      // the step as a plan writes it
+	Result  *sim.Result // the result of the step
+	Effects []string    // descriptions of the effects, as sentences
 }
 
-// Offers tells the ways of findings one by one: in their order, those behind the
-// first after, and at most limit of them, or all for 0. It returns how many there
-// are in all, and whether there may be more. Ways that cannot be written or done are left out, and those that are
-// written alike are one. Where more than rules may speak against a way, it is done to
-// find out; those behind the page are counted all the same.
+// Offers converts findings to a list of offers. It skips the first after offers and returns at most limit of
+// them; 0 means all. It also returns the total number, and whether there may be more.
+//
+// Ways that cannot be written or done are left out, and equal texts count once. Ways that the execution may
+// refuse are executed to check them. The total also counts ways after the page that were not checked.
 func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some []Offer, all int, more bool, err error) {
 	l := &listing{by: by, after: after, limit: limit, written: map[string]bool{}}
 	for f, err := range found {
@@ -40,8 +40,8 @@ func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some 
 	return l.some, l.all, l.more, nil
 }
 
-// First is some of what [Offers] tells, the first of its actions, as a plan writes it: without
-// what would come of it, and without a look at more than it takes.
+// First returns the texts of the first offers, at most most of them. It computes no results and stops the
+// search early.
 func (m *Affordances) First(by Writer, most int) (lines []string, err error) {
 	l := &listing{by: by, limit: most, bare: true, written: map[string]bool{}}
 	enough := most
@@ -65,14 +65,14 @@ func (m *Affordances) First(by Writer, most int) (lines []string, err error) {
 	return lines, nil
 }
 
-// A listing is a page of offers.
+// A listing collects a page of offers.
 type listing struct {
 	by           Writer
 	after, limit int
-	bare         bool // nothing is told of what would come of them
+	bare         bool // without results and effects
 	some         []Offer
 	all          int
-	more         bool // than all
+	more         bool // there may be more than all
 	written      map[string]bool
 }
 
@@ -112,7 +112,7 @@ func (l *listing) add(f Finding) error {
 	return nil
 }
 
-// offer adds a choice that can be written, unless more than rules speaks against it.
+// offer adds a choice, unless its execution fails.
 func (l *listing) offer(o *Option, c Choice, text string) error {
 	listed := l.all >= l.after && !l.full()
 	if !listed || l.bare {
@@ -139,10 +139,10 @@ func (l *listing) offer(o *Option, c Choice, text string) error {
 
 func (l *listing) full() bool { return l.limit > 0 && len(l.some) == l.limit }
 
-// Clock is the time of the situation in milliseconds.
+// Clock returns the time of the situation in milliseconds.
 func (o *Option) Clock() int64 { return o.from.State.Clock() }
 
-// effects are what comes of a choice that can be done, in words.
+// effects describes the effects of a choice that can be done.
 func (o *Option) effects(c Choice, res *sim.Result) ([]string, error) {
 	s, bound := o.step(c)
 	q, err := o.from.domain.Request(s, o.from.State, bound)
@@ -157,7 +157,7 @@ func (o *Option) effects(c Choice, res *sim.Result) ([]string, error) {
 	return o.from.told(eff, res), nil
 }
 
-// told says in words what effects make, move, take away and change.
+// told describes what effects create, move, remove and change.
 func (m *Affordances) told(eff sim.Effects, res *sim.Result) (lines []string) {
 	say := func(format string, args ...any) {
 		if line := fmt.Sprintf(format, args...); !slices.Contains(lines, line) {
@@ -199,7 +199,7 @@ func (m *Affordances) told(eff sim.Effects, res *sim.Result) (lines []string) {
 	return lines
 }
 
-// called names a thing: by a variable, or as answers do.
+// called returns the variable or the id of an object.
 func (m *Affordances) called(x engine.Term, in *world.State) string {
 	if names := m.stand[x]; len(names) > 0 {
 		return names[0]
@@ -210,7 +210,7 @@ func (m *Affordances) called(x engine.Term, in *world.State) string {
 	return "the new " + in.Class(x)
 }
 
-// valued writes a property with its value, and the unit that things have it in.
+// valued formats a property with its value and unit.
 func (m *Affordances) valued(f *ontology.Fluent, v engine.Term, in *world.State, of ...engine.Term) string {
 	name := strings.ReplaceAll(f.Pred, "_", " ")
 	switch {

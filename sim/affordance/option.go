@@ -9,28 +9,26 @@ import (
 	"hearth/sim/affordance/depends"
 )
 
-// An Option is an action that might be done in a situation.
+// An Option is an action that may be possible in a situation.
 //
-// Each reason that rules can have against a step depends on some roles only:
-// whether a bowl is empty, not on the tool. Which these are follows from the
-// text of the rules ([relevance.Analysis]). So what can be done is found role by
-// role: a reason is looked for once for each choice of what it depends on,
-// with the other roles open, and a choice can be done when none of its parts
-// has a reason against it.
+// Each reason against a step depends on some roles only. Whether a bowl is empty does not depend on the tool,
+// for example. The dependencies follow from the text of the rules ([depend.Analysis]). So the search goes role
+// by role. Each reason is evaluated once for every combination of the roles that it depends on, with all other
+// roles open. A choice can be done if none of its parts has a reason against it.
 type Option struct {
 	Action *ontology.Action
 
 	*depends.Dependencies
 	from    *Affordances
 	fillers map[*ontology.Role][]Filler
-	told    map[string][]sim.Reason // by the choice
-	base    func() *sim.Request     // that leaves all roles open
-	acted   map[string][]sim.Reason // the same: what more than rules says
-	classed bool                    // somebody chose a class for what is a thing: questions take it that nobody does
+	told    map[string][]sim.Reason // reasons of the rules, by choice
+	base    func() *sim.Request     // the request with all roles open
+	acted   map[string][]sim.Reason // reasons of the execution, by choice
+	classed bool                    // a class fills a role for objects; the batch questions do not support this
 	scratch []byte
 }
 
-// Refused returns why a choice cannot be done: no reasons when it can.
+// Refused returns the reasons against a choice, or none if it can be done.
 func (o *Option) Refused(c Choice) []sim.Reason { return o.refused([]Choice{c})[0] }
 
 // refused is Refused for several choices.
@@ -63,9 +61,8 @@ func (o *Option) refused(choices []Choice) [][]sim.Reason {
 	return reasons
 }
 
-// unfit says what no rule is asked for: roles that must be given and are not,
-// fillers that are no thing where one is wanted, or no number, and under
-// released semantics combinations of open roles that are not foreseen.
+// unfit returns the reasons that need no rules: a required role is open, a filler has the wrong kind, or
+// released semantics has no mode for the open roles.
 func (o *Option) unfit(c Choice) (reasons []sim.Reason) {
 	d := o.from.domain
 	s, _ := o.step(c)
@@ -95,22 +92,21 @@ func (o *Option) unfit(c Choice) (reasons []sim.Reason) {
 	return reasons
 }
 
-// again reports whether the action hands out a first state after a plan has one.
+// again reports whether the action creates a first state although the plan has one.
 func (o *Option) again() bool {
 	return o.Action.StateRole("in") < 0 && o.Action.StateRole("out") >= 0 && o.from.started
 }
 
-// fits reports whether a filler can be tried in a role at all.
+// fits reports whether a role accepts the kind of a filler.
 func (o *Option) fits(r *ontology.Role, f Filler) bool {
 	return o.from.domain.Accepts(&plan.Arg{Role: r}, o.from.binding(f, ""))
 }
 
-// Acts reports whether more than rules may speak against a choice: then [Option.Do] alone
-// knows whether it can be done.
+// Acts reports whether the execution may refuse more than the rules do. Then only [Option.Do] can tell whether
+// a choice can be done.
 func (o *Option) Acts() bool { return o.from.acts != o.from.domain }
 
-// hindered does a choice that the rules allow, where more may speak against it, and returns
-// what does.
+// hindered executes a choice that the rules allow, if the execution may refuse it, and returns the reasons.
 func (o *Option) hindered(c Choice) (reasons []sim.Reason) {
 	if !o.Acts() {
 		return nil
@@ -130,15 +126,15 @@ func (o *Option) hindered(c Choice) (reasons []sim.Reason) {
 	return reasons
 }
 
-// Do executes a choice in the state of the situation, as the next step of a plan
-// would be. What cannot be done is a result that says why.
+// Do executes a choice in the state of the situation, as the next step of a plan. If the choice cannot be
+// done, the result has the reasons.
 func (o *Option) Do(c Choice) (*sim.Result, error) {
 	s, bound := o.step(c)
 	if reasons := o.unfit(c); len(reasons) > 0 {
 		return &sim.Result{Step: s, Status: sim.Failed, Before: o.from.State, After: o.from.State, Reasons: reasons}, nil
 	}
 	res, err := o.from.acts.Do(o.from.ctx, s, o.from.State, bound)
-	if res != nil { // what stops an evaluation is no fault here
+	if res != nil { // reasons in the result are not errors
 		return res, nil
 	}
 	return nil, err

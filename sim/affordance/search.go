@@ -9,20 +9,19 @@ import (
 	"hearth/sim/affordance/depends"
 )
 
-// So many choices are looked at together: as few at first, where one may be
-// enough, and as many later.
+// Sizes of batches of choices: firstAsked at the start, where one choice may be enough, growing to
+// manyChoices.
 const (
 	firstAsked  = 4
 	manyChoices = 64
 )
 
-// Ways returns all choices that have the given fillers, fill the other roles
-// that are named here, leave the rest open, and can be done. A number that is not
-// given is the example of [Option.Fillers], or another one where that will not do with the
-// rest of a row. It is nil when there are none; [Option.Nearest] says why.
+// Ways returns all choices that can be done with the given fillers, with the roles vary filled and all others
+// open. A number that is not given is the example of [Option.Fillers], or another number if the example is
+// refused. Ways returns nil if there are none; [Option.Nearest] explains why.
 func (o *Option) Ways(given Choice, vary ...string) *Ways { return o.ways(0, given, vary) }
 
-// ways is Ways, or, unless most is 0, so many rows of each group.
+// ways is Ways with at most most rows per group; 0 means no limit.
 func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 	s := newChoosing(o, given, vary)
 	if o.modeless(given, vary) || !s.possible() {
@@ -39,7 +38,7 @@ func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 	return o.grouped(s.given, all)
 }
 
-// grouped are ways of such groups: roles that depend on no other come first.
+// grouped returns ways with these groups. Groups of a single role come first.
 func (o *Option) grouped(given Choice, groups []Group) *Ways {
 	slices.SortStableFunc(groups, func(a, b Group) int {
 		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.Places[a.Roles[0]]-o.Places[b.Roles[0]])
@@ -47,7 +46,7 @@ func (o *Option) grouped(given Choice, groups []Group) *Ways {
 	return &Ways{Given: given, Groups: groups}
 }
 
-// rowsOf looks for the choices for the roles of a part, with larger numbers where there are none.
+// rowsOf returns the choices for the roles of a part. If there are none, it tries larger numbers.
 func (s *choosing) rowsOf(part []int, most int) Group {
 	g := s.found(part, most)
 	if len(g.Rows) == 0 && s.lost {
@@ -79,9 +78,8 @@ func (s *choosing) found(part []int, most int) (g Group) {
 	return g
 }
 
-// Possible returns the choices with the given fillers that can be done. They
-// fill what must be filled, and of the rest as few roles as it takes. It is nil
-// when the action cannot be done at all.
+// Possible returns the choices that can be done with the given fillers. They fill all required roles and as
+// few optional roles as possible. Possible returns nil if the action cannot be done.
 func (o *Option) Possible(given Choice) *Ways {
 	for w := range o.fewest(0, given) {
 		return w
@@ -89,8 +87,8 @@ func (o *Option) Possible(given Choice) *Ways {
 	return nil
 }
 
-// fewest yields the choices that the rules allow, those that fill the fewest roles first;
-// or, unless most is 0, so many rows of each group of them.
+// fewest yields the ways that the rules allow, those with the fewest filled roles first. If most is not 0, it
+// limits the rows of each group.
 func (o *Option) fewest(most int, given Choice) iter.Seq[*Ways] {
 	required := o.Required(given)
 	var free []string
@@ -120,8 +118,7 @@ func (o *Option) fewest(most int, given Choice) iter.Seq[*Ways] {
 	}
 }
 
-// hopeless reports whether some reason speaks against each choice for some roles that depends on
-// these and what is given alone, whatever the others are filled with.
+// hopeless reports whether every choice for the roles vary is refused, whatever fills the other roles.
 func (o *Option) hopeless(given Choice, vary []string) bool {
 	s := newChoosing(o, given, vary)
 	named := s.vary
@@ -134,7 +131,7 @@ func (o *Option) hopeless(given Choice, vary []string) bool {
 	return !s.possible() || slices.ContainsFunc(s.parts(), func(part []int) bool { return len(s.rowsOf(part, 1).Rows) == 0 })
 }
 
-// modeless reports whether the action has no mode for a choice of roles.
+// modeless reports whether the action has no mode for this set of open roles.
 func (o *Option) modeless(given Choice, vary []string) bool {
 	var open []string
 	for _, r := range o.Optional() {
@@ -145,26 +142,26 @@ func (o *Option) modeless(given Choice, vary []string) bool {
 	return !o.from.domain.HasMode(o.Action, open)
 }
 
-// A choosing is the search for ways.
+// A choosing holds the state of a search for ways.
 type choosing struct {
 	o     *Option
 	given Choice
-	start picks             // what is given
-	sets  []depends.RoleSet // on which the reasons depend that count
+	start picks             // the given fillers
+	sets  []depends.RoleSet // sets of roles to check reasons for
 	vary  depends.RoleSet
-	names bool        // only what a variable stands for varies
-	rows  [][]*Filler // by role: what can fill it as far as it alone matters; nil where that is not known
-	more  [][]picks   // scratch, by how many roles are filled
-	room  []*Filler   // for picks
-	much  int         // for how many there was at once
+	names bool        // use only objects with a variable
+	rows  [][]*Filler // by role: fillers without reasons that depend on this role only; nil if unknown
+	more  [][]picks   // scratch space, by number of filled roles
+	room  []*Filler   // space for picks
+	much  int         // number of picks in the last allocation
 
-	larger, lost bool // whether larger numbers are tried, and whether none was right for a choice
+	larger, lost bool // whether larger numbers are tried, and whether no number passed for a choice
 }
 
-// mostRoom is for how many picks there is room at once, at most.
+// mostRoom is the maximum number of picks in one allocation.
 const mostRoom = 256
 
-// with is p with another filler.
+// with returns a copy of p with another filler for role i.
 func (s *choosing) with(p picks, i int, f *Filler) picks {
 	if len(s.room) < len(p) {
 		s.much = min(2*s.much+firstAsked, mostRoom)
@@ -186,7 +183,7 @@ func newChoosing(o *Option, given Choice, vary []string) *choosing {
 	return s
 }
 
-// possible reports whether nothing speaks against what does not vary.
+// possible reports whether there is no reason against the fixed part of the choice.
 func (s *choosing) possible() bool {
 	if s.o.again() {
 		return false
@@ -200,8 +197,7 @@ func (s *choosing) possible() bool {
 	return s.allows(s.start)
 }
 
-// allows reports whether no reason speaks against a choice that depends on
-// nothing that varies.
+// allows reports whether there is no reason against a choice that depends on fixed roles only.
 func (s *choosing) allows(p picks) bool {
 	some := []picks{p}
 	for _, set := range s.sets {
@@ -212,8 +208,7 @@ func (s *choosing) allows(p picks) bool {
 	return true
 }
 
-// parts groups the roles that vary: those that a reason depends on together
-// are in one group.
+// parts groups the varying roles. Roles are in one group if a reason depends on both.
 func (s *choosing) parts() (parts [][]int) {
 	left := s.vary
 	for i := range s.o.Roles {
@@ -241,14 +236,13 @@ func (s *choosing) parts() (parts [][]int) {
 	return parts
 }
 
-// fill yields the choices for the roles of a part that can be done, in the order
-// of their fillers, until yield returns false.
+// fill yields the possible choices for the roles of a part, in the order of their fillers, until yield returns
+// false.
 func (s *choosing) fill(part []int, p picks, yield func(picks) bool) {
 	s.next(part, 0, []picks{p}, yield)
 }
 
-// next goes on with choices for the first k roles of a part. The roles after them
-// are filled for several choices together: a few first, then more at a time.
+// next extends choices for the first k roles of a part by the role k. It works on batches that grow in size.
 func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool) bool {
 	if k == len(part) {
 		return !slices.ContainsFunc(some, func(p picks) bool { return !yield(p) })
@@ -283,9 +277,9 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 	return len(more) == 0 || goOn()
 }
 
-// sift returns the choices that nothing speaks against, of the reasons that depend
-// on role i and whose other roles that vary are right; what numbers matter to comes
-// last, and others are tried then. It writes to them.
+// sift returns the choices that pass the reasons which depend on role i. It checks only reasons whose varying
+// roles satisfy right. Reasons about numbers come last, and other numbers are tried for them. It overwrites
+// choices.
 func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleSet) bool) []picks {
 	at := s.o.from.places(len(choices))
 	for _, counts := range []bool{false, true} {
@@ -310,8 +304,8 @@ func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleS
 	return choices[:len(at)]
 }
 
-// candidates yields the fillers of role i that nothing speaks against as far as it alone
-// matters, until yield returns false.
+// candidates yields the fillers of role i without reasons that depend on this role only, until yield returns
+// false.
 func (s *choosing) candidates(i int, yield func(*Filler) bool) bool {
 	if s.rows[i] != nil {
 		return !slices.ContainsFunc(s.rows[i], func(f *Filler) bool { return !yield(f) })

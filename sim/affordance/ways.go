@@ -8,27 +8,26 @@ import (
 	"hearth/sim/affordance/product"
 )
 
-// Ways are the choices for some roles of an action that can be done. They are
-// as many as the product of the rows of its groups: any row of one goes with
-// any row of another.
+// Ways is the set of possible choices for some roles of an action. It is the product of its groups: any row of
+// one group can be combined with any row of another.
 type Ways struct {
-	Given  Choice // what was asked with
+	Given  Choice // the given fillers
 	Groups []Group
 }
 
-// A Group is roles whose fillers depend on each other, and each way to fill them.
+// A Group is a set of roles whose fillers depend on each other, with all ways to fill them.
 type Group struct {
 	Roles []string
 	Rows  [][]Filler // fillers in the order of Roles
-	More  bool       // not all was looked for: there may be more rows
+	More  bool       // the search stopped early: there may be more rows
 }
 
-// More reports whether there may be more choices than these.
+// More reports whether there may be more choices.
 func (w *Ways) More() bool {
 	return slices.ContainsFunc(w.Groups, func(g Group) bool { return g.More })
 }
 
-// Required lists the roles of the action that a choice has yet to fill.
+// Required returns the roles that a choice must fill in addition to the given ones.
 func (o *Option) Required(given Choice) (roles []string) {
 	for _, r := range o.Roles {
 		if _, ok := given[r.Name]; !ok && !o.from.domain.Opens(o.Action, r) {
@@ -38,7 +37,7 @@ func (o *Option) Required(given Choice) (roles []string) {
 	return roles
 }
 
-// Optional lists the roles of the action that may be left open.
+// Optional returns the roles that may be left open.
 func (o *Option) Optional() (roles []string) {
 	for _, r := range o.Roles {
 		if o.from.domain.Opens(o.Action, r) {
@@ -48,7 +47,7 @@ func (o *Option) Optional() (roles []string) {
 	return roles
 }
 
-// First returns one of the choices.
+// First returns the first choice, or nil.
 func (w *Ways) First() (first Choice) {
 	for c := range w.All() {
 		return c
@@ -56,7 +55,7 @@ func (w *Ways) First() (first Choice) {
 	return nil
 }
 
-// All yields the choices in the order of the rows, the last group first.
+// All yields the choices in the order of the rows; the last group varies fastest.
 func (w *Ways) All() iter.Seq[Choice] {
 	return func(yield func(Choice) bool) {
 		at := make([]int, len(w.Groups))
@@ -84,7 +83,7 @@ func (w *Ways) All() iter.Seq[Choice] {
 	}
 }
 
-// Fillers returns what fills a role in at least one of the choices.
+// Fillers returns the fillers of a role in any of the choices, each once.
 func (w *Ways) Fillers(role string) (all []Filler) {
 	for _, g := range w.Groups {
 		if i := slices.Index(g.Roles, role); i >= 0 {
@@ -107,9 +106,8 @@ func (w *Ways) Len() int {
 	return n
 }
 
-// split takes apart what does not depend on each other: a role of which every
-// filler goes with every row of the others is a group of its own. Nothing is left of no rows, and
-// one group where there may be more.
+// split factors the rows into independent groups. A role whose every filler occurs with every row of the other
+// roles becomes a separate group. It returns nil if there are no rows, and g itself if there may be more rows.
 func (g Group) split() (parts []Group) {
 	if g.More {
 		return []Group{g}

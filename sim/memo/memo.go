@@ -1,15 +1,13 @@
-// Package memo caches answers about states together with the facts they read,
-// and invalidates an answer when one of those facts changes.
+// Package memo caches answers about states together with the facts they read, and invalidates an answer when
+// one of those facts changes.
 //
-// Rules see a state only through what they read. An evaluation therefore reads
-// the state through a [Watch], which records what is read for which answer.
-// [Memo.Advance] moves the memo to another state: it reads every recorded fact
-// there, once however many answers depend on it, and drops the answers of which
-// a dependency differs. All other answers hold in the new state as they are.
+// Rules see a state only through what they read. An evaluation therefore reads the state through a [Watch],
+// which records the reads of each answer. [Memo.Advance] moves the memo to another state. It repeats every
+// recorded read there once, however many answers depend on it. It drops the answers with a changed read. All
+// other answers hold in the new state too.
 //
-// Price: 450 lines. Gain: finding all that can be done after one more step takes
-// a fifth of the time of a first look (BenchmarkWhatIsPossible in
-// sim/affordance, next compared with first).
+// Price: 450 lines. Gain: finding all that can be done after one more step takes a fifth of the time of a
+// first look (BenchmarkWhatIsPossible in sim/affordance, next compared with first).
 package memo
 
 import (
@@ -43,13 +41,12 @@ type answer struct {
 	deps  []int32 // numbers of reads, each once
 }
 
-// maxAnswers limits a memo, which starts again with none when it has more.
+// maxAnswers is the size at which a memo is emptied.
 const maxAnswers = 1 << 17
 
-// Advance moves m to the state of a view and invalidates the answers that do
-// not hold there. It drops all answers if the owner or the model differs from
-// the last call's: answers of one owner come from the same rules. Views of one
-// owner may differ in their states only.
+// Advance moves m to the state of a view and invalidates the answers that do not hold there. It drops all
+// answers if the owner or the model differs from the last call, because answers of one owner come from the
+// same rules. Views of one owner may differ only in their states.
 func (m *Memo) Advance(v *world.View, owner any) {
 	if m.view == nil || m.owner != owner || m.view.State.Model() != v.State.Model() || len(m.byKey) > maxAnswers {
 		m.reset(owner)

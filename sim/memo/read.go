@@ -38,8 +38,7 @@ type reads struct {
 	scratch engine.Rows
 }
 
-// compare sets changed for each read that has other rows in the state of m than
-// in the state before.
+// compare sets changed for each read that has other rows in the state of v than in the state before.
 func (s *reads) compare(v *world.View) {
 	for i := range s.all {
 		if r := &s.all[i]; r.users > 0 {
@@ -63,7 +62,7 @@ func (s *reads) match(v *world.View, pred int, pattern []engine.Term, few bool) 
 // bits returns a term that is equal for equal numbers only.
 func bits(n float64) engine.Term { return engine.Number(int64(math.Float64bits(n))) }
 
-// read returns the number of a read, which it makes if there is none yet.
+// read returns the number of a read. It adds the read if it is missing.
 func (m *Memo) read(pred int, pattern []engine.Term, few bool) (int32, error) {
 	s, h := &m.reads, hash(pred, pattern)
 	for i := s.bucket(h); i > 0; i = s.all[i-1].next {
@@ -150,8 +149,7 @@ func hash(pred int, pattern []engine.Term) uint64 {
 	return h ^ h>>32
 }
 
-// unique appends to list the reads that are in some list and were not added in
-// this round.
+// unique appends to list the reads of from that were not added in this round.
 func (s *reads) unique(list, from []int32) []int32 {
 	for _, i := range from {
 		if s.marks[i] != s.round {

@@ -7,8 +7,8 @@ import (
 	"hearth/sim/world"
 )
 
-// A Watch is a view of a state that records what is read for which answer. It
-// is the [engine.Reader] of evaluations that find several answers together.
+// A Watch is a view of a state that records the reads of each answer. It is the [engine.Reader] of evaluations
+// that find several answers together.
 type Watch struct {
 	*world.View
 	memo   *Memo
@@ -19,7 +19,7 @@ type Watch struct {
 	rows   engine.Rows // scratch
 }
 
-// Watch begins to record what n answers read. It ends the Watch before it.
+// Watch starts to record the reads of n answers. It ends the Watch before it.
 func (m *Memo) Watch(n int) *Watch {
 	w := &m.watch
 	own := w.own[:cap(w.own)]
@@ -40,7 +40,7 @@ func (w *Watch) Batch(answers []int) { w.batch = append(w.batch[:0], answers...)
 
 // Read implements [engine.Reader].
 func (w *Watch) Read(pred int, rows *engine.Rows) error {
-	if w.State.Model().Fixed(pred) { // no state differs in it
+	if w.State.Model().Fixed(pred) { // equal in all states
 		return w.View.Read(pred, rows)
 	}
 	i, err := w.memo.read(pred, rows.Pattern, rows.Few)
@@ -62,8 +62,7 @@ func (w *Watch) add(k int, read int32) {
 	*list = append(*list, read)
 }
 
-// Store caches answer i of the Watch under a key. It depends on what was read
-// for it and for all.
+// Store caches answer i of the Watch under a key. It depends on the reads for i and on the shared reads.
 func (w *Watch) Store(i int, key string, yes bool) {
 	s := &w.memo.reads
 	s.round++
@@ -71,8 +70,8 @@ func (w *Watch) Store(i int, key string, yes bool) {
 	w.memo.store(answer{key: key, yes: yes, deps: slices.Clone(w.deps)})
 }
 
-// Effects records for answer k of the batch what decides whether effects can be
-// applied: classes of things, where they are, and how much room there is.
+// Effects records the facts that decide whether effects can be applied, for answer k of the batch. These are
+// classes of objects, their places and the room there.
 func (w *Watch) Effects(k int, e *world.Effects) {
 	for _, l := range [2][]world.Change{e.Add, e.Set} {
 		for _, c := range l {
@@ -96,7 +95,7 @@ func (w *Watch) Effects(k int, e *world.Effects) {
 	}
 }
 
-// rooms records how much room everything takes up that effects change or move.
+// rooms records the room that changed or moved objects take up.
 func (w *Watch) rooms(k int, e *world.Effects) {
 	for _, l := range [3][]world.Change{e.Add, e.Set, e.Del} {
 		for _, c := range l {

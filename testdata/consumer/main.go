@@ -1,5 +1,5 @@
-// Command consumer is a program of another module that uses Hearth: it executes
-// a recipe in the kitchen and a program in the home that come with it.
+// Command consumer is a program of another module that uses Hearth. It executes a recipe in the kitchen and a
+// program in the built-in home.
 package main
 
 import (
@@ -29,7 +29,7 @@ func main() {
 	fmt.Println("mixtures:", len(answer.Answers))
 }
 
-// cook tells how long a recipe takes.
+// cook prints the duration of a recipe.
 func cook(ctx context.Context) error {
 	kitchen, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
 	if err != nil {
@@ -48,7 +48,7 @@ func cook(ctx context.Context) error {
 	return nil
 }
 
-// rest tells how a program ends.
+// rest prints the outcome of a program.
 func rest(ctx context.Context) error {
 	household, err := hearth.Open(hearth.Options{World: hearth.Household})
 	if err != nil {
@@ -78,7 +78,7 @@ const text = `#sweet-butter
 (transfer-contents ?both ?rest ?k3 ?k2 ?butter ?sugar ?quantity ?unit)
 `
 
-// ask goes on after the last step, as docs/agents.md shows it.
+// ask executes one more step after the last one, like the example in docs/agents.md.
 func ask(ctx context.Context) (*report.Answer, error) {
 	world, err := hearth.Open(hearth.Options{World: hearth.Kitchen}) // or hearth.Household
 	if err != nil {

@@ -2,11 +2,10 @@ package recorded
 
 import "testing"
 
-// Alone leaves a test out of those that are watched for data races (-short): one goroutine
-// carries out all that takes it long.
+// Alone skips a long test that uses one goroutine only in runs with the race detector (-short).
 func Alone(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("one goroutine carries out everything")
+		t.Skip("the test uses one goroutine only")
 	}
 }

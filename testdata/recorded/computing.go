@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Computing returns the stacks of all goroutines that evaluate rules: none once
-// what was asked for is done or stopped. How many goroutines there are would
-// not tell, because the runtime begins some of its own.
+// Computing returns the stacks of all goroutines that evaluate rules. There are none when all evaluations have
+// ended. Counting goroutines would not work, because the runtime starts some.
 func Computing() (stacks []string) {
 	all := make([]byte, 1<<20)
 	all = all[:runtime.Stack(all, true)]

@@ -17,21 +17,20 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Updating reports whether the golden files are to be rewritten (-update).
+// Updating reports whether -update was given, which rewrites the golden files.
 func Updating() bool { return *update }
 
-// An Outcome is what comes of a golden input, as text.
+// An Outcome converts a golden input to the text that is compared.
 type Outcome func(t *testing.T, in *source.File) string
 
-// Golden runs the cases of all txtar archives that match glob. A case is an
-// input followed by a golden text for each outcome, in their order. Each case
-// is a subtest, named like its archive, or like its input where an archive
-// holds several.
+// Golden runs the cases of all txtar archives that match glob. A case is an input followed by a golden text
+// for each outcome, in their order. Each case is a subtest. Its name is that of the archive, or that of the
+// input if the archive has several cases.
 func Golden(t *testing.T, glob string, outcomes ...Outcome) {
 	t.Helper()
 	files, err := filepath.Glob(glob)
 	require.NoError(t, err)
-	require.NotEmpty(t, files, "no golden file is %s", glob)
+	require.NotEmpty(t, files, "no golden file matches %s", glob)
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		require.NoError(t, err)
@@ -49,7 +48,7 @@ func Golden(t *testing.T, glob string, outcomes ...Outcome) {
 	}
 }
 
-// golden runs one case: the input, then what is wanted.
+// golden runs one case: an input and its golden texts.
 func golden(t *testing.T, files []txtar.File, outcomes []Outcome) {
 	require.Len(t, files, 1+len(outcomes), "an input and its golden texts")
 	in := &source.File{Name: files[0].Name, Text: string(files[0].Data)}
@@ -62,8 +61,7 @@ func golden(t *testing.T, files []txtar.File, outcomes []Outcome) {
 	}
 }
 
-// Report returns the diagnostics of an error as people see them; there must be
-// some.
+// Report renders the diagnostics of an error, which must have some.
 func Report(t testing.TB, err error) string {
 	t.Helper()
 	var list *diag.List
@@ -71,7 +69,7 @@ func Report(t testing.TB, err error) string {
 	return Rendered(list.Items)
 }
 
-// Rendered returns diagnostics as people see them.
+// Rendered renders diagnostics.
 func Rendered(all []*diag.Diagnostic) string {
 	var out strings.Builder
 	for _, d := range all {

@@ -12,23 +12,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// HouseholdFamily is the folder of the repository with the ontology of the
-// household and what is said about its programs.
+// HouseholdFamily returns the folder of the repository with the ontology of the household.
 func HouseholdFamily(t testing.TB) fs.FS {
 	t.Helper()
 	return os.DirFS(filepath.Join(repository(t), "ontology", "household"))
 }
 
-// household returns the parts of the name of a shared file about the household.
+// household returns the path of a shared file about the household.
 func household(name ...string) []string { return append([]string{"oracle", "household"}, name...) }
 
-// A Spoken is a step in words as the reference understood it.
+// A Spoken is a step in words and what the reference parsed.
 type Spoken struct {
 	Source, Step, Line string
 	Understood         bool
 }
 
-// SpokenSteps reads the steps that the reference was given.
+// SpokenSteps reads the steps in words that the reference parsed.
 func SpokenSteps(t testing.TB) (out []Spoken) {
 	t.Helper()
 	lines := bufio.NewScanner(unpacked(t, household("public", "nl_parse.tsv.gz")...))
@@ -40,38 +39,38 @@ func SpokenSteps(t testing.TB) (out []Spoken) {
 	return out
 }
 
-// A Likeness is how much of a program the reference found in those of people.
+// A Likeness is the similarity of a program to programs written by people, as the reference measured it.
 type Likeness struct {
 	ID, Task string
 	Program  []string
 	Score    float64
-	Best     [2]int // the length of the sequence, and of the longer program
+	Best     [2]int // lengths of the common subsequence and of the longer program
 }
 
-// Likenesses reads all likenesses, and the programs of people by task.
+// Likenesses reads all likenesses, and the programs written by people by task.
 func Likenesses(t testing.TB) ([]Likeness, map[string][][]string) {
 	t.Helper()
 	return JSONLines[Likeness](t, household("public", "lcs.jsonl")...),
 		JSON[map[string][][]string](t, household("public", "gt88.json")...)
 }
 
-// Abstraction reads the names of particular things with those of their kinds.
+// Abstraction reads a map from names of specific objects to names of kinds.
 func Abstraction(t testing.TB) map[string]string {
 	t.Helper()
 	return JSON[map[string]string](t, household("public", "detail2abstract_paper.json")...)
 }
 
-// A Kind is a name in programs with names in scenes.
+// A Kind is a name in programs with equivalent names in scenes.
 type Kind struct {
 	Name    string
 	Details []string
 }
 
-// Kinds reads the equivalent names in the order of their file.
+// Kinds reads the equivalent names in the order of the file.
 func Kinds(t testing.TB) (out []Kind) {
 	t.Helper()
 	d := json.NewDecoder(unpacked(t, household("resources", "class_name_equivalence.json")...))
-	_, err := d.Token() // the brace
+	_, err := d.Token() // the opening brace
 	require.NoError(t, err)
 	for d.More() {
 		key, err := d.Token()
@@ -83,13 +82,13 @@ func Kinds(t testing.TB) (out []Kind) {
 	return out
 }
 
-// Bank reads the phrases that a plan may be made of, in order.
+// Bank reads the phrases from which plans are made, in order.
 func Bank(t testing.TB) []string {
 	t.Helper()
 	return JSON[[]string](t, household("resources", "available_actions.json")...)
 }
 
-// Examples reads the plans of people in words, with their tasks.
+// Examples reads example plans in words, with their tasks.
 func Examples(t testing.TB) []string {
 	t.Helper()
 	return JSON[[]string](t, household("resources", "available_examples.json.gz")...)

@@ -11,16 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Elsewhere compiles the tests of a package for other processors and runs those
-// whose names match there. Where files are named, only these are compiled. arm64 is
-// emulated, with HEARTH_SWEEP=1.
+// Elsewhere compiles the tests of a package for other processors and runs the tests that match run there. If
+// files are named, only they are compiled. arm64 is emulated, and only with HEARTH_SWEEP=1.
 func Elsewhere(t *testing.T, run string, files ...string) {
 	t.Helper()
 	elsewhere(t, true, run, files)
 }
 
-// Elsewhere64 is [Elsewhere] without 386, for which Mangle and what stands on it do not
-// compile.
+// Elsewhere64 is [Elsewhere] without 386, where Mangle does not compile.
 func Elsewhere64(t *testing.T, run string, files ...string) {
 	t.Helper()
 	elsewhere(t, false, run, files)
@@ -29,11 +27,11 @@ func Elsewhere64(t *testing.T, run string, files ...string) {
 func elsewhere(t *testing.T, short bool, run string, files []string) {
 	t.Helper()
 	if testing.Short() || runtime.GOARCH != "amd64" || runtime.GOOS != "linux" {
-		t.Skip("other processors are tried on linux/amd64")
+		t.Skip("tests for other processors run on linux/amd64 only")
 	}
 	goes, err := exec.LookPath("go")
 	if err != nil {
-		t.Skip("no go command to compile with")
+		t.Skip("the go command is missing")
 	}
 	root, err := exec.Command(goes, "env", "GOROOT").Output()
 	require.NoError(t, err)
@@ -50,20 +48,20 @@ func elsewhere(t *testing.T, short bool, run string, files []string) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.long && os.Getenv("HEARTH_SWEEP") == "" {
-				t.Skip("emulated: HEARTH_SWEEP=1")
+				t.Skip("arm64 is emulated: set HEARTH_SWEEP=1")
 			}
 			if c.env == "GOARCH=386" && !short {
-				t.Skip("not all of it compiles for that")
+				t.Skip("the package does not compile for 386")
 			}
 			if c.env == "GOAMD64=v3" && !fuses() {
-				t.Skip("this processor is not of GOAMD64=v3")
+				t.Skip("this processor does not support GOAMD64=v3")
 			}
 			program := filepath.Join(t.TempDir(), "scenes.test")
 			test := exec.Command(program)
 			if c.runner != "" {
 				runner, err := exec.LookPath(c.runner)
 				if err != nil {
-					t.Skipf("no %s to run it with", c.runner)
+					t.Skipf("%s is missing", c.runner)
 				}
 				test = exec.Command(runner, append(c.args, program)...)
 			}
@@ -75,7 +73,7 @@ func elsewhere(t *testing.T, short bool, run string, files []string) {
 			test.Args = append(test.Args, "-test.v", "-test.run="+run)
 			out, err = test.CombinedOutput()
 			if c.runner == "" && err != nil && strings.Contains(err.Error(), "exec format error") {
-				t.Skip("this system runs no such programs")
+				t.Skip("this system cannot run the program")
 			}
 			require.NoError(t, err, string(out))
 			require.Contains(t, string(out), "--- PASS", "no test was run")
@@ -83,7 +81,7 @@ func elsewhere(t *testing.T, short bool, run string, files []string) {
 	}
 }
 
-// fuses reports whether this processor has what GOAMD64=v3 asks for.
+// fuses reports whether this processor supports GOAMD64=v3.
 func fuses() bool {
 	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

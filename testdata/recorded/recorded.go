@@ -1,14 +1,11 @@
-// Package recorded gives tests what was written down before: the benchmark and
-// the results of its reference implementation, which are no part of this
-// repository, and the golden outcomes of our own, which are.
+// Package recorded gives tests access to recorded data: the benchmark and the results of its reference
+// implementation, which are not part of this repository, and the golden files, which are.
 //
-// Call [Path], [Glob], [File], [Table] or [JSON] for a file of the shared data;
-// each skips the test when the data is not there. A recorded execution is a
-// [Run], and [Classes] and [Primitives] are the vocabulary of the reference.
-// [Golden] runs the cases of txtar archives; -update rewrites them.
+// [Path], [Glob], [File], [Table] and [JSON] read the shared data; each skips the test if the data is missing.
+// A [Run] is a recorded execution. [Classes] and [Primitives] are the vocabulary of the reference. [Golden]
+// runs the cases of txtar archives; -update rewrites them.
 //
-// The package does not turn what was recorded into things of ours: that is for
-// the test that compares them. Only tests may import it.
+// The package does not convert recorded data to types of Hearth; the tests do. Only tests may import it.
 package recorded
 
 import (
@@ -24,11 +21,11 @@ import (
 	"hearth/parser/source"
 )
 
-// Editions are the editions of the benchmark that were recorded.
+// Editions lists the recorded editions of the benchmark.
 var Editions = []string{"2023", "2024"}
 
-// Root returns the folder of the shared data, whether it is there or not: what
-// HEARTH_SHARED names, else ../shared, seen from the folder of the repository.
+// Root returns the folder of the shared data, which may be missing. It is $HEARTH_SHARED, or ../shared next to
+// the repository.
 func Root(t testing.TB) string {
 	t.Helper()
 	dir := cmp.Or(os.Getenv("HEARTH_SHARED"), filepath.Join("..", "shared"))
@@ -38,7 +35,7 @@ func Root(t testing.TB) string {
 	return filepath.Join(repository(t), dir)
 }
 
-// repository walks up from the test to the folder with go.mod.
+// repository returns the folder of go.mod at or above the working directory.
 func repository(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -55,14 +52,13 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Have reports whether the shared data has a file or folder of this name.
+// Have reports whether a file or folder of the shared data exists.
 func Have(t testing.TB, name ...string) bool {
 	t.Helper()
 	return exists(filepath.Join(Root(t), filepath.Join(name...)))
 }
 
-// Path returns where a file or folder of the shared data is, and skips the
-// test when it is not there.
+// Path returns the path of a file or folder of the shared data. It skips the test if that is missing.
 func Path(t testing.TB, name ...string) string {
 	t.Helper()
 	if !Have(t, name...) {
@@ -71,8 +67,8 @@ func Path(t testing.TB, name ...string) string {
 	return filepath.Join(Root(t), filepath.Join(name...))
 }
 
-// Glob returns the names of all shared files that match a pattern as [path.Match]
-// has it, in order; File takes them. It skips the test when there are none.
+// Glob returns the names of all shared files that match a pattern of [path.Match], sorted. File accepts these
+// names. Glob skips the test if there are none.
 func Glob(t testing.TB, pattern ...string) []string {
 	t.Helper()
 	names, err := fs.Glob(os.DirFS(Root(t)), path.Join(pattern...))
@@ -85,10 +81,10 @@ func Glob(t testing.TB, pattern ...string) []string {
 
 func skip(t testing.TB, name string) {
 	t.Helper()
-	t.Skipf("no %s in %s: set HEARTH_SHARED to the folder that has it", name, Root(t))
+	t.Skipf("%s is missing in %s: set HEARTH_SHARED to the folder that contains it", name, Root(t))
 }
 
-// File reads a file of the shared data; its name is the last part of name.
+// File reads a file of the shared data. The name of the result is the last element of the path.
 func File(t testing.TB, name ...string) *source.File {
 	t.Helper()
 	text, err := os.ReadFile(Path(t, name...))

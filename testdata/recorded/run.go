@@ -6,17 +6,16 @@ import (
 	"testing"
 )
 
-// A Run names the recorded execution of one network by the reference: Name of
-// the set "gold" or "examples" of an edition.
+// A Run identifies the recorded execution of one network by the reference. Set is "gold" or "examples".
 type Run struct{ Edition, Set, Name string }
 
 // String returns edition, set and name as a path.
 func (r Run) String() string { return path.Join(r.Edition, r.Set, r.Name) }
 
-// A Trace is what an execution did. Numbers in it are as Number reads them.
+// A Trace is a recorded execution. Use Number to read its numbers.
 type Trace struct {
 	Steps   []Step `json:"actions"`
-	Time    any    `json:"execution_time"` // seconds
+	Time    any    `json:"execution_time"` // in seconds
 	Kitchen any    `json:"final_kitchen"`
 }
 
@@ -25,26 +24,24 @@ type Step struct {
 	Number   int `json:"step"`
 	Action   string
 	Args     []Arg
-	Location []string // of the output, from the outside in
+	Location []string // location of the output, outermost place first
 }
 
-// An Arg is what a step bound a variable to, or read from it. Dir is "in" or
-// "out", Type the class of the value.
+// An Arg is a variable that a step bound or read. Dir is "in" or "out", Type is the class of the value.
 type Arg struct {
 	Var, Dir, Type string
 	Default        bool
-	Available      any `json:"available_at"` // seconds; nil if it has no time
+	Available      any `json:"available_at"` // in seconds; nil if it has no time
 	Value          any
 }
 
-// Trace reads what the execution did.
+// Trace reads the trace of the execution.
 func (r Run) Trace(t testing.TB) Trace {
 	t.Helper()
 	return JSON[Trace](t, "oracle", "kitchen", r.Edition, "golden", r.Set, r.Name+".trace.json.gz")
 }
 
-// Scores are what the reference gave to an execution. What ends in CSV is as
-// it prints it.
+// Scores are the scores of the reference for an execution. Fields that end in CSV hold printed scores.
 type Scores struct {
 	Recipe  string
 	Reached int     `json:"goals_reached"`
@@ -62,7 +59,7 @@ type Scores struct {
 	} `json:"dish_candidates"`
 }
 
-// Scores reads what the reference gave to the execution.
+// Scores reads the scores of the execution.
 func (r Run) Scores(t testing.TB) Scores {
 	t.Helper()
 	return JSON[Scores](t, "oracle", "kitchen", r.Edition, "golden", r.Set, r.Name+".scores.json")

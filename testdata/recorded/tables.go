@@ -13,14 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Table reads a CSV file of the shared data: its rows by the names of columns.
+// Table reads a CSV file of the shared data. It returns each row as a map by column name.
 func Table(t testing.TB, name ...string) []map[string]string {
 	t.Helper()
 	return OwnTable(t, Path(t, name...))
 }
 
-// OwnTable reads a CSV file of the repository in the same way; its path is
-// relative to the folder of the test.
+// OwnTable reads a CSV file of the repository like Table. The path is relative to the folder of the test.
 func OwnTable(t testing.TB, file string) []map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -39,15 +38,14 @@ func OwnTable(t testing.TB, file string) []map[string]string {
 	return out
 }
 
-// JSON reads a JSON file of the shared data; one whose name ends in .gz is
-// unpacked first.
+// JSON reads a JSON file of the shared data. A file with the extension .gz is decompressed.
 func JSON[T any](t testing.TB, name ...string) (v T) {
 	t.Helper()
 	require.NoError(t, json.NewDecoder(unpacked(t, name...)).Decode(&v), name)
 	return v
 }
 
-// JSONLines reads a shared file with a JSON value in each line, packed or not.
+// JSONLines reads a shared file with one JSON value per line; it may be compressed.
 func JSONLines[T any](t testing.TB, name ...string) (out []T) {
 	t.Helper()
 	for d := json.NewDecoder(unpacked(t, name...)); d.More(); {
@@ -58,7 +56,7 @@ func JSONLines[T any](t testing.TB, name ...string) (out []T) {
 	return out
 }
 
-// unpacked reads a shared file; one whose name ends in .gz is unpacked.
+// unpacked reads a shared file, and decompresses it if its extension is .gz.
 func unpacked(t testing.TB, name ...string) io.Reader {
 	t.Helper()
 	text := strings.NewReader(File(t, name...).Text)

@@ -9,7 +9,7 @@ import (
 type Class struct {
 	Name         string
 	Superclasses []string `json:"direct_superclasses"`
-	Precedence   []string `json:"precedence_list"` // itself and all it is under
+	Precedence   []string `json:"precedence_list"` // the class and all its superclasses
 	SlotCount    int      `json:"n_slots_das"`
 	Slots        []struct {
 		Slot    string
@@ -23,8 +23,8 @@ func Classes(t testing.TB, edition string) []Class {
 	return JSON[[]Class](t, "oracle", "kitchen", edition, "classes.json")
 }
 
-// A Primitive is an action of the reference. Its slots are pairs of name and
-// type; a case is what a plan binds and what is then computed.
+// A Primitive is an action of the reference. Slots are pairs of name and type. A case lists the slots that a
+// plan binds, and those that are then computed.
 type Primitive struct {
 	Slots [][2]string
 	Cases []struct{ Bound, Computed []string }

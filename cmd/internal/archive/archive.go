@@ -1,10 +1,10 @@
-// Package archive keeps runs of package runs in a database: what was executed, by what, and
-// what came of it, each episode once.
+// Package archive stores runs of package runs in a database: the inputs of each run, its steps and its result.
+// Each distinct episode is stored once.
 //
-// [Open] a database and [Archive.Keep] records. What all episodes have of a family of rows
-// stands in blocks, compressed, so that a query reads only what it asks for; new blocks are
-// small and are merged as they become many. An episode is the differences between its states,
-// and a scene, in which many episodes start, is kept once.
+// [Open] opens a database and [Store.Keep] adds records. The rows of all episodes are grouped by family in
+// compressed blocks, so a query reads only the families that it names. New blocks are small and are merged
+// when there are many. An episode is stored as the differences between its states. The start state of several
+// episodes is stored once.
 package archive
 
 import (
@@ -23,17 +23,17 @@ import (
 	"hearth/eval/runs"
 )
 
-// An Archive serves any number of goroutines and processes.
+// Archive holds runs in a database. It may be used by several goroutines and processes at the same time.
 type Archive struct {
 	db *database.Database
 
 	mu       sync.Mutex
-	numbers  map[string]int64         // of words that are on the disk
-	patterns map[string]*zstd.Decoder // by their hashes: what reads states that are like one
+	numbers  map[string]int64         // numbers of words that are in the database
+	patterns map[string]*zstd.Decoder // decoders of states, by the hash of their pattern
 }
 
-// Open opens a database, and makes it ready: the path of a file for SQLite, or a postgres://
-// address.
+// Open opens a database and creates or migrates its tables. The name is the path of an SQLite file or a
+// postgres:// address.
 func Open(ctx context.Context, name string) (*Archive, error) {
 	db, err := database.Open(ctx, name, schema)
 	if err != nil {
@@ -45,20 +45,21 @@ func Open(ctx context.Context, name string) (*Archive, error) {
 // Close closes the database.
 func (a *Archive) Close() error { return a.db.Close() }
 
-// what is what a run says by itself.
+// what is the JSON text of one run, without its steps.
 type what struct {
 	called
 	Scores map[string]float64 `json:"v,omitempty"`
 }
 
-// called is what it is called: it is read by itself in half the time.
+// called holds the names and the status of a run. Decoding it without the scores takes half the time.
 type called struct {
 	File   string `json:"f,omitempty"`
 	Plan   string `json:"p,omitempty"`
 	Status string `json:"s"`
 }
 
-// Keep keeps runs, and tells how many were not there already, and how many of their episodes.
+// Keep adds runs that finished at the given time. It returns the number of runs and of episodes that were not
+// stored before.
 func (a *Archive) Keep(ctx context.Context, at time.Time, all []*runs.Record) (fresh, episodes int, err error) {
 	if len(all) == 0 {
 		return 0, 0, nil
@@ -82,23 +83,23 @@ func (a *Archive) Keep(ctx context.Context, at time.Time, all []*runs.Record) (f
 	return fresh, episodes, err
 }
 
-// A keeping is one change that keeps runs.
+// A keeping adds or deletes runs in one database transaction.
 type keeping struct {
 	a     *Archive
 	tx    database.Tx
-	words map[string]int64 // that were numbered in it
+	words map[string]int64 // numbers of words used in this transaction
 	made  map[string]int64
-	rows  [][]byte         // by family
-	known map[string]int64 // episodes that are kept in it, by their hashes
-	loose []*loose         // of these
+	rows  [][]byte         // encoded rows by family
+	known map[string]int64 // numbers of episodes added in this transaction, by hash
+	loose []*loose         // the same episodes, with their states to write
 
 	fresh int
 }
 
-// alone waits until nobody else keeps runs: numbers are given one by one.
+// alone locks out other writers until the transaction ends, because numbers are assigned one after the other.
 func (k *keeping) alone() error {
 	if k.a.db.Lite {
-		return nil // a change is alone
+		return nil // SQLite allows one writer
 	}
 	_, err := k.tx.Exec("SELECT pg_advisory_xact_lock(hashtext('hearth runs'))")
 	return err
@@ -120,7 +121,7 @@ func (k *keeping) run(r *runs.Record, at time.Time) error {
 	var n int64
 	switch err := k.tx.Row("SELECT n FROM run_runs WHERE id = $1", raw).Scan(&n); {
 	case err == nil:
-		return nil // it is there
+		return nil // already stored
 	case !errors.Is(err, sql.ErrNoRows):
 		return err
 	}
@@ -149,13 +150,13 @@ func (k *keeping) run(r *runs.Record, at time.Time) error {
 	return err
 }
 
-// next is the number of the next row of a table.
+// next returns the number for the next row of a table.
 func (k *keeping) next(table string) (n int64, err error) {
 	err = k.tx.Row("SELECT COALESCE(MAX(n), 0) + 1 FROM " + table).Scan(&n)
 	return n, err
 }
 
-// shared is the number of what many rows have in common.
+// shared returns the number of a row that many rows refer to. It adds the row if it is missing.
 func (k *keeping) shared(table, column string, data []byte) (n int64, err error) {
 	hash := runs.Sum(data)
 	if n, known := k.made[table+hash]; known {
@@ -171,7 +172,7 @@ func (k *keeping) shared(table, column string, data []byte) (n int64, err error)
 	return n, err
 }
 
-// episode is the number of an episode, which is kept if it is not there.
+// episode returns the number of an episode. It adds the episode if it is missing.
 func (k *keeping) episode(hash string, r *runs.Record) (n int64, err error) {
 	if n, known := k.known[hash]; known {
 		return n, nil
@@ -217,7 +218,7 @@ func (k *keeping) Number(word string) (n int64, err error) {
 	}
 	err = k.tx.Row("SELECT n FROM run_words WHERE word = $1", word).Scan(&n)
 	switch {
-	case err == nil: // nobody ever changes it
+	case err == nil: // the number of a stored word never changes
 		k.a.mu.Lock()
 		k.a.numbers[word] = n
 		k.a.mu.Unlock()
@@ -230,7 +231,7 @@ func (k *keeping) Number(word string) (n int64, err error) {
 	return n, err
 }
 
-// blocks writes the rows of the episodes that were kept.
+// blocks writes the rows of the episodes that were added.
 func (k *keeping) blocks() error {
 	if len(k.known) == 0 {
 		return nil
@@ -254,14 +255,15 @@ func (k *keeping) block(f *runs.Family, n int64, level int, rows []byte) error {
 	return err
 }
 
-// Blocks of one level are merged when there are so many of them, up to a level above which
-// they are large enough: of 64 KB and more.
+// A merge joins mergeCount blocks of one level into a block of the next level. Blocks of maxLevel, which have
+// 64 KB and more, are not merged.
 const (
 	mostAlike = 16
 	highest   = 3
 )
 
-// levelOf is the level of a new block: those of many episodes are large at once.
+// levelOf returns the level of a new block by its size in bytes. A block with many episodes starts at a higher
+// level.
 func levelOf(size int) int {
 	level := 0
 	for most := 1 << 10; level < highest && size > most; most *= mostAlike / 2 {
@@ -270,7 +272,7 @@ func levelOf(size int) int {
 	return level
 }
 
-// merge makes one block of many small ones.
+// merge joins small blocks where a level has mergeCount of them.
 func (k *keeping) merge() error {
 	for i, f := range runs.Families {
 		for level := range highest {
@@ -300,7 +302,7 @@ func (k *keeping) merge() error {
 	return nil
 }
 
-// alike are blocks of one level.
+// alike returns the blocks of one level, or none if there are too few to merge.
 func (k *keeping) alike(f *runs.Family, level int) (all []*block, err error) {
 	n := 0
 	if err := k.tx.Row("SELECT COUNT(*) FROM run_rows WHERE family = $1 AND level = $2", f.Name, level).Scan(&n); err != nil || n < mostAlike {
@@ -318,19 +320,19 @@ func (k *keeping) alike(f *runs.Family, level int) (all []*block, err error) {
 	return all, nil
 }
 
-// A block is rows of a family as they are kept.
+// A block is a group of rows of one family as stored in the database.
 type block struct {
 	family *runs.Family
 	n      int64
 	data   []byte
 	crc    int64
 
-	of    []part // that were read from it
-	rows  int    // in these
-	wrong error  // it is damaged
+	of    []part // the parts that read has decoded
+	rows  int    // number of rows in parts
+	wrong error  // why the block cannot be read; nil if it can
 }
 
-// A part of a block belongs to an episode.
+// A part is the rows of one episode in a block.
 type part struct {
 	episode int64
 	rows    []byte
@@ -345,7 +347,7 @@ func (b *block) open() ([]byte, error) {
 	return unpacked(b.data)
 }
 
-// damaged is the error of a block that cannot be read; nil where it can.
+// damaged wraps the error of reading a block in a Damaged; it returns nil for nil.
 func (b *block) damaged(err error) error {
 	if err == nil {
 		return nil
@@ -353,12 +355,12 @@ func (b *block) damaged(err error) error {
 	return &Damaged{Row: b.String(), Why: err.Error()}
 }
 
-// Damaged is the error of a row that is not as it was written.
+// Damaged is the error of a row whose content does not match its checksum.
 type Damaged struct {
 	Row, Why string
-	Run      string // that cannot be read for it, by the start of its name; "" where it may be several
-	n        int64  // the number of that run
-	word     int64  // the number of a word
+	Run      string // start of the name of the unreadable run; "" if several runs may be affected
+	n        int64  // number of that run; 0 if unknown
+	word     int64  // number of the damaged word; 0 if none
 }
 
 func (d *Damaged) Error() string { return d.Row + " is damaged: " + d.Why }

@@ -11,8 +11,8 @@ import (
 	"hearth/eval/runs"
 )
 
-// Forget deletes runs, and what no other run has in common with them. The room is there for
-// others; a file of SQLite is made smaller.
+// Forget deletes runs and the data that only they use. A database server reuses the space; an SQLite file
+// shrinks.
 func (a *Archive) Forget(ctx context.Context, all []*Run) error {
 	f := forgetting{}
 	for _, r := range all {
@@ -21,7 +21,7 @@ func (a *Archive) Forget(ctx context.Context, all []*Run) error {
 	return a.forget(ctx, &f)
 }
 
-// ForgetDamaged deletes the runs that cannot be read, and tells how many they were.
+// ForgetDamaged deletes the runs that cannot be read and returns their number.
 func (a *Archive) ForgetDamaged(ctx context.Context) (n int, err error) {
 	found, err := a.Check(ctx)
 	if err != nil || len(found.Damaged) == 0 {
@@ -32,11 +32,11 @@ func (a *Archive) ForgetDamaged(ctx context.Context) (n int, err error) {
 	return len(f.runs), a.forget(ctx, &f)
 }
 
-// A forgetting says what goes.
+// A forgetting lists what to delete.
 type forgetting struct {
 	runs    []int64
-	words   []int64 // that nobody can read
-	damaged bool    // so do blocks that nobody can read
+	words   []int64 // numbers of damaged words
+	damaged bool    // whether to delete damaged blocks too
 	left    map[int64]bool
 }
 
@@ -67,7 +67,7 @@ func (a *Archive) forget(ctx context.Context, g *forgetting) error {
 			}
 		}
 		for _, n := range g.words {
-			text := fmt.Sprintf("(damaged %d)", n) // numbers have no gaps
+			text := fmt.Sprintf("(damaged %d)", n) // the numbers of words must have no gaps
 			if _, err := tx.Exec("INSERT INTO run_words (n, word, crc) VALUES ($1, $2, $3) ON CONFLICT (n) DO UPDATE SET word = $2, crc = $3", n, text, sumOf([]byte(text), figures(n))); err != nil {
 				return err
 			}
@@ -95,7 +95,7 @@ func (a *Archive) forget(ctx context.Context, g *forgetting) error {
 	return a.db.Shrink(ctx)
 }
 
-// left are the numbers of the episodes that there are.
+// left returns the numbers of all stored episodes.
 func (k *keeping) left() (map[int64]bool, error) {
 	all, last := map[int64]bool{}, int64(0)
 	for {
@@ -110,7 +110,7 @@ func (k *keeping) left() (map[int64]bool, error) {
 	}
 }
 
-// without writes the blocks of a family again, without the rows of episodes that are gone.
+// without rewrites the blocks of a family without the rows of deleted episodes.
 func (k *keeping) without(f *runs.Family, g *forgetting) error {
 	last := int64(0)
 	for {
@@ -150,8 +150,8 @@ func (k *keeping) without(f *runs.Family, g *forgetting) error {
 	}
 }
 
-// Bytes is about how much each of some runs takes by itself: an episode that several share
-// counts for the first one.
+// Bytes estimates the size in bytes of each run. An episode that several runs share counts for the first of
+// them.
 func (a *Archive) Bytes(ctx context.Context, all []*Run) ([]int64, error) {
 	states := map[int64]int64{}
 	if err := a.db.Each(ctx, func(scan database.Scan) error {
@@ -180,5 +180,5 @@ func (a *Archive) Bytes(ctx context.Context, all []*Run) ([]int64, error) {
 	return out, nil
 }
 
-// ownBytes is about how much a run takes besides its episode.
+// ownBytes estimates the size in bytes of a run without its episode.
 const ownBytes = 200

@@ -17,20 +17,20 @@ import (
 	"hearth/eval/runs"
 )
 
-// A Selection says which runs are meant. The zero value is all.
+// A Selection selects runs. The zero value selects all of them.
 type Selection struct {
-	IDs    []string          // how they begin
-	Labels map[string]string // and what else is said of them: plan, file, status, world, edition, semantics, mode, version
-	Owner  string            // none that somebody else did in a session; "": whoever did
-	Since  time.Time         // were kept then or later
-	Until  time.Time         // were kept before
-	Brief  bool              // plans, files, statuses and scores are not wanted
-	Bare   bool              // nor are hashes and lengths of episodes
-	asked  bool              // a query is about them
-	scored bool              // and about their scores
+	IDs    []string          // starts of run names; any of them may match
+	Labels map[string]string // required labels or properties: plan, file, status, world, edition, semantics, mode, version
+	Owner  string            // skips runs that another owner made in a session; "" skips none
+	Since  time.Time         // earliest time of storing
+	Until  time.Time         // the time of storing is before this
+	Brief  bool              // do not read plans, files, statuses and scores
+	Bare   bool              // do not read hashes and lengths of episodes
+	asked  bool              // the runs are input of a query
+	scored bool              // the query reads scores
 }
 
-// For leaves out what a query does not ask for, and what it takes to read it.
+// For returns a copy of s that omits the fields which a query does not use, so that they are not read.
 func (s *Selection) For(query string) *Selection {
 	out, asks := *s, func(pred string) bool { return strings.Contains(query, pred) }
 	out.Brief = len(s.Labels) == 0 && !slices.ContainsFunc([]string{"plan", "file", "status", "score"}, asks)
@@ -38,7 +38,7 @@ func (s *Selection) For(query string) *Selection {
 	return &out
 }
 
-// A Run is one that is kept.
+// A Run is a stored run without its steps.
 type Run struct {
 	runs.Run
 	N     int64
@@ -46,17 +46,17 @@ type Run struct {
 	Steps int
 }
 
-// bad takes a damaged row: it ends what is done, or goes on without it.
+// bad handles a damaged row: an error stops the reading; nil skips the row.
 type bad func(d *Damaged) error
 
 func stop(d *Damaged) error { return d }
 
-// Runs lists runs in the order in which they were kept.
+// Runs returns the selected runs in the order in which they were stored. A damaged row is an error.
 func (a *Archive) Runs(ctx context.Context, s *Selection) (all []*Run, err error) {
 	return a.runs(ctx, s, stop)
 }
 
-// Sound lists them without those that are damaged, which are told.
+// Sound is like Runs, but returns damaged runs separately.
 func (a *Archive) Sound(ctx context.Context, s *Selection) (all []*Run, left []*Damaged, err error) {
 	all, err = a.runs(ctx, s, func(d *Damaged) error {
 		if d.Run != "" {
@@ -100,7 +100,7 @@ func (a *Archive) runs(ctx context.Context, s *Selection, bad bad) (all []*Run, 
 			found = !alone[r.Episode]
 		}
 		if r.Steps, r.Hash = e.steps, e.hash; !found && r.wrong == nil {
-			r.wrong = fmt.Errorf("its episode %d is missing", r.Episode)
+			r.wrong = fmt.Errorf("episode %d of the run is missing", r.Episode)
 		}
 		if r.wrong != nil {
 			if err := bad(&Damaged{Row: fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID)), Why: r.wrong.Error(), Run: runs.Short(r.ID), n: r.N}); err != nil {
@@ -115,8 +115,8 @@ func (a *Archive) runs(ctx context.Context, s *Selection, bad bad) (all []*Run, 
 	return all, nil
 }
 
-// A count is how many episodes there are, and the sum of their numbers. That of all runs is that of all
-// episodes, as a rule: then none is missing, and they need not be looked at one by one.
+// A count is the number of episodes and the sum of their numbers. If the count of all runs equals that of all
+// episodes, no episode is missing. Then the episodes need not be checked one by one.
 type count struct{ episodes, sum int64 }
 
 func (a *Archive) count(ctx context.Context) (c count, err error) {
@@ -134,7 +134,7 @@ func countOf(all []*row) (c count) {
 	return c
 }
 
-// alone are the episodes that runs name and that are not there.
+// alone returns the numbers of episodes that runs refer to but that are missing.
 func (a *Archive) alone(ctx context.Context) (map[int64]bool, error) {
 	all := map[int64]bool{}
 	return all, a.db.Each(ctx, func(scan database.Scan) error {
@@ -145,29 +145,29 @@ func (a *Archive) alone(ctx context.Context) (map[int64]bool, error) {
 	}, "SELECT episode FROM run_runs WHERE NOT EXISTS (SELECT 1 FROM run_episodes WHERE run_episodes.n = run_runs.episode)")
 }
 
-// A row is what a run says by itself.
+// A row is a decoded row of the table of runs.
 type row struct {
 	Run
-	wrong error // it is damaged
+	wrong error // why the row cannot be read; nil if it can
 }
 
-// A said is rows of runs as they are kept: they are read one behind the other, and looked at beside.
+// A said is a batch of rows. Rows are read in sequence, and batches are decoded in parallel.
 type said struct {
 	rows []row
 	own  []saidOwn
-	text []byte // of all of them
+	text []byte // text of all rows, joined
 }
 
-// A saidOwn is what is left of a row to be looked at.
+// A saidOwn is the part of a row that is not decoded yet.
 type saidOwn struct {
 	made, kept, crc int64
-	id, end         int // of its id and of what it says in the text; they begin where those before end
+	id, end         int // ends of the id and of the JSON in text
 }
 
-// saidAtOnce is how many of them are looked at together.
+// saidAtOnce is the number of rows in a batch.
 const saidAtOnce = 1024
 
-// said reads what runs say by themselves, in any order.
+// said reads and decodes rows of the table of runs, in any order.
 func (a *Archive) said(ctx context.Context, s *Selection, made map[int64]*runs.Made) (all []*row, err error) {
 	var beside sync.WaitGroup
 	part := &said{}
@@ -201,7 +201,7 @@ func (a *Archive) said(ctx context.Context, s *Selection, made map[int64]*runs.M
 	return all, err
 }
 
-// look looks at rows.
+// look decodes the rows of a batch and verifies their checksums.
 func (p *said) look(s *Selection, made map[int64]*runs.Made) {
 	begin := 0
 	for i := range p.rows {
@@ -214,7 +214,7 @@ func (p *said) look(s *Selection, made map[int64]*runs.Made) {
 		case sumOf(id, text, figures(r.N, r.Episode, of.made, of.kept)) != of.crc:
 			r.wrong = errChanged
 		case r.Made == nil:
-			r.wrong = fmt.Errorf("what made it, row %d of run_made, is missing or damaged", of.made)
+			r.wrong = fmt.Errorf("row %d of run_made, which the run refers to, is missing or damaged", of.made)
 		case s.Brief:
 		case s.asked && !s.scored:
 			r.wrong = json.Unmarshal(text, &own.called)
@@ -228,13 +228,13 @@ func (p *said) look(s *Selection, made map[int64]*runs.Made) {
 	}
 }
 
-// A brief is what runs say of their episode.
+// A brief is the length and the hash of an episode.
 type brief struct {
 	steps int
 	hash  string
 }
 
-// briefs reads them of all episodes: an index has them, far from the states.
+// briefs reads the briefs of all episodes. An index covers them, so the states are not read.
 func (a *Archive) briefs(ctx context.Context) (map[int64]brief, error) {
 	all := map[int64]brief{}
 	return all, a.db.Each(ctx, func(scan database.Scan) error {
@@ -262,10 +262,10 @@ func until(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// OwnerLabel is the label that says who did what was done in a session.
+// OwnerLabel is the label that names the owner of a session.
 const OwnerLabel = "owner"
 
-// has reports whether a run is one of those that are meant.
+// has reports whether s selects r, apart from the times.
 func (s *Selection) has(r *Run) bool {
 	if owner := r.Made.Labels[OwnerLabel]; s.Owner != "" && owner != "" && owner != s.Owner {
 		return false
@@ -281,7 +281,7 @@ func (s *Selection) has(r *Run) bool {
 	return true
 }
 
-// Said is what is said of a run: a label, or what made it.
+// Said returns the value of a label or property of the run.
 func (r *Run) Said(key string) (value string, known bool) {
 	if value, known = r.Made.Labels[key]; known {
 		return value, true

@@ -12,19 +12,19 @@ import (
 	"hearth/eval/runs"
 )
 
-// errChanged is that of a row whose sum is another one.
-var errChanged = errors.New("it is not as it was written")
+// errChanged is the error of a row whose checksum does not match.
+var errChanged = errors.New("the checksum does not match")
 
-// made reads by what runs were made.
+// made reads the descriptions of how runs were made, by their numbers.
 func (a *Archive) made(ctx context.Context, bad bad) (map[int64]*runs.Made, error) {
 	all := map[int64]*runs.Made{}
-	return all, a.shared(ctx, bad, "SELECT n, hash, what FROM run_made ORDER BY n", "what made runs, row", func(n int64, data []byte) error {
+	return all, a.shared(ctx, bad, "SELECT n, hash, what FROM run_made ORDER BY n", "description of runs, row", func(n int64, data []byte) error {
 		all[n] = &runs.Made{}
 		return json.Unmarshal(data, all[n])
 	})
 }
 
-// shared reads rows that are named by the hash of what they hold.
+// shared reads rows that are named by the hash of their content, and calls each with the decoded content.
 func (a *Archive) shared(ctx context.Context, bad bad, query, name string, each func(n int64, data []byte) error, args ...any) error {
 	return a.db.Each(ctx, func(scan database.Scan) error {
 		var n int64
@@ -47,7 +47,7 @@ func (a *Archive) shared(ctx context.Context, bad bad, query, name string, each 
 	}, query, args...)
 }
 
-// States are those of an episode, as package runs writes them.
+// States returns the first state of an episode and its encoded states, in the format of package runs.
 func (a *Archive) States(ctx context.Context, episode int64) (first, states []byte, err error) {
 	var scene, crc int64
 	var steps int64
@@ -61,7 +61,7 @@ func (a *Archive) States(ctx context.Context, episode int64) (first, states []by
 		sum = append(sum, like)
 	}
 	by := unpacked
-	if like != nil { // else it was kept before there were patterns
+	if like != nil { // rows of older versions have no pattern
 		if by, err = a.like(ctx, like); err != nil {
 			return nil, nil, err
 		}
@@ -79,12 +79,12 @@ func (a *Archive) States(ctx context.Context, episode int64) (first, states []by
 		return nil
 	}, scene)
 	if err == nil && first == nil {
-		err = &Damaged{Row: name, Why: "its scene is missing"}
+		err = &Damaged{Row: name, Why: "the first state of the episode is missing"}
 	}
 	return first, states, err
 }
 
-// words are all words by their numbers.
+// words returns all words; the index is the number of the word.
 func (a *Archive) words(ctx context.Context, bad bad) (all []string, err error) {
 	all = []string{""} // numbers start at 1
 	return all, a.db.Each(ctx, func(scan database.Scan) error {
@@ -94,7 +94,7 @@ func (a *Archive) words(ctx context.Context, bad bad) (all []string, err error) 
 			return err
 		}
 		for int64(len(all)) < n {
-			if err := bad(&Damaged{Row: fmt.Sprintf("word %d", len(all)), Why: "it is missing", word: int64(len(all))}); err != nil {
+			if err := bad(&Damaged{Row: fmt.Sprintf("word %d", len(all)), Why: "the row is missing", word: int64(len(all))}); err != nil {
 				return err
 			}
 			all = append(all, runs.Unread)
@@ -110,8 +110,8 @@ func (a *Archive) words(ctx context.Context, bad bad) (all []string, err error) 
 	}, "SELECT n, word, crc FROM run_words ORDER BY n")
 }
 
-// Kept is what queries read of some runs, without rows that are damaged. What states are read with
-// is for others to say.
+// Kept returns the data that queries read of the given runs, without damaged rows. The caller sets the
+// function that opens worlds.
 func (a *Archive) Kept(ctx context.Context, all []*Run) *runs.Kept {
 	k, wanted := &runs.Kept{}, make(map[int64]bool, len(all))
 	for _, r := range all {
@@ -130,13 +130,13 @@ func (a *Archive) Kept(ctx context.Context, all []*Run) *runs.Kept {
 	return k
 }
 
-// mostCells is how many values of one family are looked at.
+// mostCells is the maximum number of values of one family that a query reads.
 const mostCells = 64 << 20
 
-// atOnce is how many blocks are in memory as they are kept: they are opened beside each other.
+// atOnce is the number of compressed blocks in memory. They are decompressed in parallel.
 const atOnce = 64
 
-// rows are those of a family, of the episodes that are wanted.
+// rows reads the rows of a family for the wanted episodes.
 func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool, bad bad) (runs.Loaded, error) {
 	out, cells := runs.Loaded{}, 0
 	var waiting []*block
@@ -152,7 +152,7 @@ func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]boo
 		beside.Wait()
 		for _, b := range waiting {
 			if cells += b.rows * f.Width(); cells > mostCells {
-				return fmt.Errorf("the runs have more than %d rows %q, which is more than a query looks at: choose some of the runs with --where", mostCells/f.Width(), f.Name)
+				return fmt.Errorf("the selected runs have more than %d rows %q, which exceeds the limit of a query; select fewer runs with --where", mostCells/f.Width(), f.Name)
 			}
 			for _, e := range b.of {
 				out[e.episode] = e.rows
@@ -182,7 +182,7 @@ func (a *Archive) rows(ctx context.Context, f *runs.Family, wanted map[int64]boo
 	return out, err
 }
 
-// read reads the rows of a block that are wanted.
+// read decodes the rows of the wanted episodes.
 func (b *block) read(wanted map[int64]bool) {
 	plain, err := b.open()
 	if err == nil {

@@ -2,8 +2,8 @@ package archive
 
 import "hearth/cmd/internal/database"
 
-// schema is that of runs. It may stand beside the sessions of package store, in one database.
-// Every row has a sum of what it holds, so that one that is damaged is found.
+// schema is the schema of the tables of runs. They may share a database with the tables of sessions. Every row
+// has a checksum of its content.
 var schema = database.Schema{Version: "runs_version", Migrations: []string{
 	`CREATE TABLE run_words (n BIGINT PRIMARY KEY, word TEXT NOT NULL UNIQUE, crc BIGINT NOT NULL);
 	CREATE TABLE run_made (n BIGINT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, what BLOB NOT NULL);
@@ -22,5 +22,5 @@ var schema = database.Schema{Version: "runs_version", Migrations: []string{
 	`CREATE TABLE run_patterns (hash BLOB PRIMARY KEY, likeness TEXT NOT NULL, states BLOB NOT NULL);
 	CREATE INDEX run_patterns_likeness ON run_patterns (likeness);
 	ALTER TABLE run_episodes ADD COLUMN pattern BLOB`,
-	"SELECT 1", // rows are packed in another way, which who knows less does not read
+	"SELECT 1", // older versions must not read rows packed with zstd
 }}

@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// sumOf is a checksum of what a row holds.
+// sumOf returns a checksum of the parts of a row.
 func sumOf(parts ...[]byte) int64 {
 	sum := crc32.NewIEEE()
 	for _, p := range parts {
@@ -22,7 +22,7 @@ func sumOf(parts ...[]byte) int64 {
 	return int64(sum.Sum32())
 }
 
-// figures are numbers as a sum has them: with spaces between them.
+// figures formats numbers for a checksum, separated by spaces.
 func figures(all ...int64) (text []byte) {
 	for i, n := range all {
 		if i > 0 {
@@ -33,41 +33,40 @@ func figures(all ...int64) (text []byte) {
 	return text
 }
 
-// packer packs rows. One is enough: it takes memory, and works on several rows at a time.
+// packer compresses rows. It is shared because it needs much memory; it may be used concurrently.
 var packer = sync.OnceValue(func() *zstd.Encoder {
 	by, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(1<<20), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true), zstd.WithEncoderCRC(false), zstd.WithZeroFrames(true))
 	if err != nil {
-		panic(err) // of settings that do not go together
+		panic(err) // the options are constants
 	}
 	return by
 })
 
-// unpacker reads what packer has packed.
+// unpacker decompresses rows that packer compressed.
 var unpacker = sync.OnceValue(func() *zstd.Decoder {
 	by, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(mostUnpacked))
 	if err != nil {
-		panic(err) // of settings that do not go together
+		panic(err) // the options are constants
 	}
 	return by
 })
 
-// packed compresses data.
 func packed(data []byte) []byte { return packer().EncodeAll(data, nil) }
 
-// mostUnpacked is how many bytes one row may have.
+// mostUnpacked is the maximum size of a decompressed row in bytes.
 const mostUnpacked = 1 << 30
 
-// begun is how what packer has packed begins. Nothing that flate has packed does.
+// begun is the magic number of zstd. Data that flate compressed never starts with it.
 var begun = []byte{0x28, 0xb5, 0x2f, 0xfd}
 
-// unpacked reads what was packed, by flate where it is old.
+// unpacked decompresses a row. Rows of older versions were compressed with flate.
 func unpacked(data []byte) ([]byte, error) {
 	if bytes.HasPrefix(data, begun) {
 		return unpacker().DecodeAll(data, nil)
 	}
 	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), mostUnpacked+1))
 	if err == nil && len(plain) > mostUnpacked {
-		err = errors.New("it is too large")
+		err = errors.New("the decompressed row is too large")
 	}
 	return plain, err
 }

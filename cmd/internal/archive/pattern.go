@@ -14,16 +14,16 @@ import (
 	"hearth/eval/runs"
 )
 
-// Many runs of a plan that start in the same scene go through nearly the same states, to the
-// bit: those of one of them are a pattern, and of the others is kept in what they differ from it.
-// A plan whose runs are not alike has several patterns.
+// Many runs of a plan that start in the same state go through nearly equal states. The states of one such run
+// are stored as a pattern, and the states of the others as differences from it. A plan whose runs differ much
+// has several patterns.
 const (
-	mostPatterns = 4       // of a plan
-	mostPattern  = 1 << 20 // bytes of one
-	mostKnown    = 64      // patterns that are in memory
+	mostPatterns = 4       // patterns per plan and start state
+	mostPattern  = 1 << 20 // bytes of one pattern
+	mostKnown    = 64      // patterns kept in memory
 )
 
-// A loose is an episode that is to be kept.
+// A loose is an episode that is not written yet.
 type loose struct {
 	n, scene int64
 	hash     []byte
@@ -32,10 +32,10 @@ type loose struct {
 	states   []byte
 }
 
-// likeness is what episodes have in common that one pattern is looked for.
+// likeness returns the key under which patterns for the episode are stored: its first state and its plan.
 func (u *loose) likeness() string { return fmt.Sprint(u.scene, " ", u.plan) }
 
-// states keeps those of the episodes, plan by plan: to begin with a pattern takes time.
+// states writes the pending episodes, sorted by their key, because loading the patterns of a key is slow.
 func (k *keeping) states() error {
 	slices.SortStableFunc(k.loose, func(a, b *loose) int { return cmp.Compare(a.likeness(), b.likeness()) })
 	for len(k.loose) > 0 {
@@ -52,13 +52,13 @@ func (k *keeping) states() error {
 	return nil
 }
 
-// A pattern packs what is like it.
+// A pattern compresses states that resemble it.
 type pattern struct {
 	hash []byte
 	by   *zstd.Encoder
 }
 
-// level is how much is tried to pack states.
+// level is the compression level of states.
 const level = zstd.SpeedDefault
 
 func patternOf(hash, states []byte) (*pattern, error) {
@@ -67,7 +67,8 @@ func patternOf(hash, states []byte) (*pattern, error) {
 	return &pattern{hash, by}, err
 }
 
-// alikes keeps the states of episodes of one plan in one scene.
+// alikes writes episodes that have the same key. For each it uses the pattern that compresses best, or adds a
+// pattern.
 func (k *keeping) alikes(likeness string, all []*loose) error {
 	var known []*pattern
 	for {
@@ -112,7 +113,7 @@ func (k *keeping) alikes(likeness string, all []*loose) error {
 	return nil
 }
 
-// pattern keeps the states of an episode for others to be compared with.
+// pattern stores states as a new pattern.
 func (k *keeping) pattern(likeness string, states []byte) (*pattern, error) {
 	states = states[:min(len(states), mostPattern)]
 	hash, err := hex.DecodeString(runs.Sum([]byte(likeness), states))
@@ -125,7 +126,7 @@ func (k *keeping) pattern(likeness string, states []byte) (*pattern, error) {
 	return patternOf(hash, states)
 }
 
-// patternIn reads a pattern.
+// patternIn decompresses and verifies a pattern.
 func patternIn(hash []byte, likeness string, data []byte) ([]byte, error) {
 	states, err := unpacked(data)
 	if err == nil && runs.Sum([]byte(likeness), states) != hex.EncodeToString(hash) {
@@ -139,7 +140,7 @@ func patternIn(hash []byte, likeness string, data []byte) ([]byte, error) {
 
 func patternName(hash []byte) string { return fmt.Sprintf("pattern %.8x", hash) }
 
-// like returns what unpacks states that are kept as what they differ in from a pattern.
+// like returns a function that decompresses states which were compressed with a pattern.
 func (a *Archive) like(ctx context.Context, hash []byte) (func(data []byte) ([]byte, error), error) {
 	a.mu.Lock()
 	by := a.patterns[string(hash)]
@@ -149,7 +150,7 @@ func (a *Archive) like(ctx context.Context, hash []byte) (func(data []byte) ([]b
 		var states []byte
 		err := a.db.Row(ctx, "SELECT likeness, states FROM run_patterns WHERE hash = $1", hash).Scan(&likeness, &states)
 		if errors.Is(err, sql.ErrNoRows) {
-			return nil, &Damaged{Row: patternName(hash), Why: "it is missing"}
+			return nil, &Damaged{Row: patternName(hash), Why: "the pattern is missing"}
 		}
 		if err == nil {
 			states, err = patternIn(hash, likeness, states)

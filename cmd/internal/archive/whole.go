@@ -10,18 +10,18 @@ import (
 	"hearth/eval/runs"
 )
 
-// A Whole is a run with all that is kept of it.
+// A Whole is a run with its steps and states.
 type Whole struct {
 	runs.Record
 	ID    string
 	Kept  time.Time
-	Scene string // the hash of the state that it starts in
+	Scene string // hash of the state in which it starts
 }
 
-// together is how many runs are read at a time.
+// together is the number of runs that are read at a time.
 const together = 4096
 
-// Each calls do with runs as they were kept, in their order.
+// Each calls do with every run of all, in order.
 func (a *Archive) Each(ctx context.Context, all []*Run, do func(w *Whole) error) error {
 	return a.each(ctx, all, stop, do)
 }
@@ -68,7 +68,7 @@ func (a *Archive) each(ctx context.Context, all []*Run, bad bad, do func(w *Whol
 	return nil
 }
 
-// whole puts a run together. The error is a [*Damaged] where it is not what its name says.
+// whole assembles a run. The error is a [*Damaged] if the content does not match the name.
 func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words func(int64) string) (w *Whole, err error) {
 	w = &Whole{ID: r.ID, Kept: r.Kept, Record: runs.Record{Made: *r.Made, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
 	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))
@@ -77,10 +77,10 @@ func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words
 		f := runs.Families[i]
 		body, found := l[r.Episode]
 		if !found {
-			return nil, &Damaged{Row: name, Why: fmt.Sprintf("the rows %q of its episode are missing", f.Name)}
+			return nil, &Damaged{Row: name, Why: fmt.Sprintf("rows %q of the episode are missing", f.Name)}
 		}
 		if rows[i], err = f.AppendValues(nil, body); err != nil {
-			return nil, &Damaged{Row: name, Why: fmt.Sprintf("of the rows %q of its episode: %v", f.Name, err)}
+			return nil, &Damaged{Row: name, Why: fmt.Sprintf("rows %q of the episode: %v", f.Name, err)}
 		}
 	}
 	if w.Episode.First, w.Episode.States, err = a.States(ctx, r.Episode); err != nil {
@@ -90,26 +90,26 @@ func (a *Archive) whole(ctx context.Context, r *Run, loaded []runs.Loaded, words
 	w.Episode.Steps = runs.StepsOf(rows, words)
 	hash, err := w.Episode.Hash()
 	if err == nil && hash != r.Hash {
-		err = &Damaged{Row: name, Why: "its steps are not those that were kept"}
+		err = &Damaged{Row: name, Why: "the hash of the steps does not match"}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if id, err := w.Record.ID(hash); err != nil || id != r.ID {
-		return nil, errors.Join(err, &Damaged{Row: name, Why: "it is not what its name says"})
+		return nil, errors.Join(err, &Damaged{Row: name, Why: "the hash of the run does not match its name"})
 	}
 	return w, nil
 }
 
-// A Checked is what [Archive.Check] looked at.
+// A Checked is the result of [Store.Check].
 type Checked struct {
 	Runs, Episodes int
 	Damaged        []*Damaged
 
-	runs, words []int64 // that are damaged
+	runs, words []int64 // numbers of damaged runs and words
 }
 
-// Check reads all that is kept, and tells what is damaged.
+// Check reads all stored data and returns what is damaged.
 func (a *Archive) Check(ctx context.Context) (*Checked, error) {
 	out, told := &Checked{}, map[string]bool{}
 	note := func(d *Damaged) error {

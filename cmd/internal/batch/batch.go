@@ -1,5 +1,5 @@
-// Package batch is the commands that score more than one machine can: hearth batch. A command
-// that scores is cut into shards, which workers take from a ledger.
+// Package batch implements the commands of hearth batch, which score on several processes or machines. A
+// command that scores is split into shards, which workers lease from a ledger.
 package batch
 
 import (
@@ -24,7 +24,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A crew is the flags that say where work is recorded, and how it is done.
+// crew holds the flags that name the ledger and set how work is done.
 type crew struct {
 	*cli.App
 	ledger   string
@@ -36,59 +36,59 @@ type crew struct {
 	metrics  string
 }
 
-// Command makes the commands about jobs.
+// Command returns the command group hearth batch.
 func Command(a *cli.App) *cobra.Command {
-	group := cli.Group("batch", "Score more than one process or machine can, and lose nothing when some of them end",
-		scoring(a, "run", "Score as hearth %s does, in processes that may end", (*crew).run),
+	group := cli.Group("batch", "Score with several processes or machines, and lose nothing when some of them die",
+		scoring(a, "run", "Score as hearth %s does, in restartable processes", (*crew).run),
 		scoring(a, "submit", "Submit a job for workers, which score as hearth %s does", (*crew).submit),
 		worker(a), status(a), collect(a), cancel(a), retry(a), forget(a), quota(a), try(a))
-	group.Long = `Batch cuts a command that scores into shards, which workers take from a ledger: a file, or a
-database of Postgres that many machines reach. The ledger has all that workers need, and what
-they found; nothing else is to be shared. What is collected is what the command alone would
-have written, byte for byte, for any number of workers and whichever of them were ended.
+	group.Long = `Batch splits a command that scores into shards, which workers take from a ledger: a file, or a
+Postgres database that many machines reach. The ledger holds all that workers need and all results;
+nothing else is shared. The collected output is byte for byte that of the command alone, for any
+number of workers and whichever of them died.
 
-A job is named by a hash of all that its results depend on: who submits the same one again
-finds it as it is. Nothing is lost when a worker ends at any moment: somebody else has its shards
-when their leases end. What did not come to an end is tried again in a process of its own, divided,
-and tried again, until the input is found that cannot be scored. That one is given up and named.`
+The id of a job is a hash of all that its results depend on. Submitting the same job again finds
+the existing one. A worker may die at any moment: others get its shards when their leases end. A
+shard that failed is tried again in a separate process and then divided, until the input is found
+that cannot be scored. That input is given up and named.`
 	return group
 }
 
 func (c *crew) bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&c.ledger, "ledger", os.Getenv("HEARTH_LEDGER"), "where jobs are kept: a `file`, or postgres://...; default: $HEARTH_LEDGER, or batch.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth")
+	cmd.Flags().StringVar(&c.ledger, "ledger", os.Getenv("HEARTH_LEDGER"), "ledger of jobs: a `file`, or postgres://... (default $HEARTH_LEDGER, or batch.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth)")
 	cmd.Flags().Lookup("ledger").DefValue = ""
 }
 
-// bindWork binds the flags of commands that work.
+// bindWork binds the flags of commands that execute jobs.
 func (c *crew) bindWork(cmd *cobra.Command) {
 	f := cmd.Flags()
 	if f.Lookup("jobs") == nil {
-		f.IntVar(&c.slots, "jobs", runtime.GOMAXPROCS(0), "how many shards are worked on at a time; the results do not depend on it")
+		f.IntVar(&c.slots, "jobs", runtime.GOMAXPROCS(0), "number of shards to work on at a time; results do not depend on it")
 	}
-	f.DurationVar(&c.patience, "patience", time.Minute, "how long one input may take; one that takes longer is given up in the end")
-	f.DurationVar(&c.spell, "lease", time.Minute, "how long a shard is kept for a worker that does not say that it still works")
+	f.DurationVar(&c.patience, "patience", time.Minute, "maximum time for one input; an input that repeatedly takes longer is given up")
+	f.DurationVar(&c.spell, "lease", time.Minute, "duration of a lease: a shard goes to another worker if its worker does not extend the lease")
 }
 
-// bindQueue binds the flag of those who tell each other of shards.
+// bindQueue binds the flag --queue.
 func (c *crew) bindQueue(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&c.queue, "queue", os.Getenv("HEARTH_QUEUE"), "the `address` of NATS JetStream, nats:// or tls://, which tells workers of shards; default: $HEARTH_QUEUE, or none: they ask the ledger")
+	cmd.Flags().StringVar(&c.queue, "queue", os.Getenv("HEARTH_QUEUE"), "announce shards to workers through NATS JetStream at this `address`, nats:// or tls:// (default $HEARTH_QUEUE, or none: workers poll the ledger)")
 	cmd.Flags().Lookup("queue").DefValue = ""
 }
 
-// told opens the queue, for as long as do takes.
+// told opens the queue, calls do and closes the queue.
 func (c *crew) told(l *jobs.Ledger, do func(q jobs.Queue) error) error {
 	if c.queue == "" {
 		return do(l)
 	}
 	q, err := broker.Open(c.queue, l, cli.Version())
 	if err != nil {
-		return cli.Usage("%s is no queue: %w", database.Named(c.queue), err)
+		return cli.Usage("%s is not a valid queue: %w", database.Named(c.queue), err)
 	}
 	defer q.Close()
 	return do(q)
 }
 
-// with opens the ledger for as long as do takes.
+// with opens the ledger, calls do and closes the ledger.
 func (c *crew) with(ctx context.Context, do func(l *jobs.Ledger) error) error {
 	at, err := database.Place(c.ledger, c.Disk.Dir, "batch.db")
 	if err != nil {
@@ -105,38 +105,37 @@ func (c *crew) with(ctx context.Context, do func(l *jobs.Ledger) error) error {
 	return err
 }
 
-// Unread says what is wrong where jobs cannot be read or written; nil of an error that is none of
-// the database.
+// Unread returns the diagnostic of a database error, or nil for other errors.
 func Unread(name string, err error) *diag.Diagnostic {
 	of, ok := errors.AsType[*database.Error](err)
 	if !ok {
 		return nil
 	}
 	return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Named(name), of).
-		WithHint("nothing that was recorded is lost: do it again when the ledger answers, and has room")
+		WithHint("no recorded work is lost; repeat the command when the ledger answers and has free space")
 }
 
-// Unopened is the error of jobs that cannot be opened.
+// Unopened returns the error of a ledger that cannot be opened.
 func Unopened(name string, err error) error {
 	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Named(name), err).
-		WithHint("--ledger says where jobs are kept")}
+		WithHint("--ledger names the ledger of jobs")}
 }
 
-// find is the job whose id begins so.
+// find returns the one job whose id starts with prefix.
 func find(ctx context.Context, l *jobs.Ledger, prefix string) (*jobs.Status, error) {
 	ids, err := l.Jobs(ctx, prefix)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(ids) == 0:
-		return nil, diag.New("E0922", source.Span{}, "there is no job %.40s", prefix).WithHint("hearth batch status lists jobs")
+		return nil, diag.New("E0922", source.Span{}, "job %.40s does not exist", prefix).WithHint("hearth batch status lists jobs")
 	case len(ids) > 1:
-		return nil, diag.New("E0922", source.Span{}, "there are %d jobs that begin with %.40s", len(ids), prefix).WithHint("hearth batch status lists jobs")
+		return nil, diag.New("E0922", source.Span{}, "%d jobs start with %.40s; expected one", len(ids), prefix).WithHint("hearth batch status lists jobs")
 	}
 	return l.Status(ctx, ids[0])
 }
 
-// lines writes a line for each word.
+// lines prints one word per line.
 func (c *crew) lines(words []string) error {
 	for _, w := range words {
 		if _, err := fmt.Fprintln(c.Out, w); err != nil {
@@ -146,7 +145,7 @@ func (c *crew) lines(words []string) error {
 	return nil
 }
 
-// self starts this program again, with other words.
+// self returns a command that starts this program with other arguments.
 func (c *crew) self(ctx context.Context, words ...string) *exec.Cmd {
 	name, err := os.Executable()
 	if err != nil {
@@ -157,7 +156,7 @@ func (c *crew) self(ctx context.Context, words ...string) *exec.Cmd {
 	return cmd
 }
 
-// common are the flags that processes below this one have like it.
+// common returns the flags that child processes inherit.
 func (c *crew) common(cmd *cobra.Command) (words []string, err error) {
 	at, err := database.Place(c.ledger, c.Disk.Dir, "batch.db")
 	if memory := cmd.Flag("max-memory"); memory != nil {
@@ -166,7 +165,7 @@ func (c *crew) common(cmd *cobra.Command) (words []string, err error) {
 	return append(words, "--ledger="+at, "--patience="+c.patience.String(), "--lease="+c.spell.String(), "--jobs="+strconv.Itoa(c.slots)), err
 }
 
-// unique is a name that no other worker has.
+// unique returns a unique name for a worker.
 func unique() string {
 	host, _ := os.Hostname()
 	return fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:8])

@@ -13,24 +13,24 @@ import (
 	"hearth/parser/source"
 )
 
-// forget makes the command that deletes jobs.
+// forget returns the command that deletes jobs.
 func forget(a *cli.App) *cobra.Command {
 	c := &crew{App: a}
 	var older string
 	cmd := &cobra.Command{
 		Use:   "forget [JOB]",
-		Short: "Delete a job with its results, or those that are old",
-		Long: `Forget deletes a job, whether it is done or not, with its inputs and results; or with --older all
-that were done or cancelled so long ago. Nothing brings them back. The ids of those that were
-deleted are written.`,
+		Short: "Delete a job with its results, or all old jobs",
+		Long: `Forget deletes a job with its inputs and results, whether or not it is done. With --older it deletes
+all jobs that ended at least that long ago. It cannot be undone. The command prints the ids of the
+deleted jobs.`,
 		Example: "  hearth batch forget 3fa2\n  hearth batch forget --older 30d",
 		Args:    cobra.MaximumNArgs(1),
 	}
 	c.bind(cmd)
-	cmd.Flags().StringVar(&older, "older", "", "delete the jobs that were done or cancelled so `long` ago, as 36h or 30d")
+	cmd.Flags().StringVar(&older, "older", "", "delete the jobs that were done or cancelled at least this `long` ago, such as 36h or 30d")
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
 		if (len(words) == 1) == cmd.Flags().Changed("older") {
-			return cli.Usage("hearth batch forget wants a job, or --older with how old they are")
+			return cli.Usage("hearth batch forget needs a job, or --older with an age")
 		}
 		age := time.Duration(0)
 		if len(words) == 0 {
@@ -57,28 +57,28 @@ deleted are written.`,
 	return cmd
 }
 
-// quota makes the command that bounds what somebody may submit.
+// quota returns the command that lists and sets quotas.
 func quota(a *cli.App) *cobra.Command {
 	c := &crew{App: a}
 	q := jobs.Quota{}
 	cmd := &cobra.Command{
 		Use:   "quota [OWNER]",
-		Short: "Bound how much somebody may have submitted that is not done",
-		Long: `Quota lists the quotas of a ledger, or sets one: how many jobs and inputs an owner may have that
-are not done. An owner is a user of Postgres; in a file there is one, local. The quota of * is that
-of all who have none of their own. What was submitted before stays.`,
+		Short: "List quotas, or limit the unfinished work of an owner",
+		Long: `Quota lists the quotas of a ledger, or sets one: the number of unfinished jobs and inputs that an
+owner may have. An owner is a Postgres user; the only owner in a file is local. The quota of * is the
+default for all other owners. Jobs that were submitted before are not affected.`,
 		Example: "  hearth batch quota '*' --inputs 100000\n  hearth batch quota alice --inputs 5000000 --unfinished 20\n  hearth batch quota",
 		Args:    cobra.MaximumNArgs(1),
 	}
 	c.bind(cmd)
 	f := cmd.Flags()
-	f.IntVar(&q.Items, "inputs", 0, "how many networks and programs; 0 for any number")
-	f.IntVar(&q.Jobs, "unfinished", 0, "how many jobs; 0 for any number")
+	f.IntVar(&q.Items, "inputs", 0, "maximum number of networks and programs; 0 means no limit")
+	f.IntVar(&q.Jobs, "unfinished", 0, "maximum number of jobs; 0 means no limit")
 	out := a.Lists(cmd, "quotas")
 	return out.Says(func(words []string) (v any, err error) {
 		set := f.Changed("inputs") || f.Changed("unfinished")
 		if set != (len(words) == 1) {
-			return nil, cli.Usage("a quota has an owner, and --inputs or --unfinished; without them quotas are listed")
+			return nil, cli.Usage("expected an owner with --inputs or --unfinished, or no arguments to list quotas")
 		}
 		err = c.with(out.Ctx(), func(l *jobs.Ledger) error {
 			if set {
@@ -99,8 +99,8 @@ of all who have none of their own. What was submitted before stays.`,
 	})
 }
 
-// tooMany is the problem of a job for which its owner has no room.
+// tooMany returns the error of a job that exceeds the quota of its owner.
 func tooMany(over *jobs.Over) error {
 	return &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0923", source.Span{}, "%v", over).
-		WithHint("submit it when others are done, or cancel some; hearth batch quota lists what is allowed")}
+		WithHint("submit it when other jobs are done, or cancel some; hearth batch quota lists the quotas")}
 }

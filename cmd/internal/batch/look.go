@@ -16,19 +16,19 @@ import (
 	"hearth/parser/source"
 )
 
-// status makes the command that tells how far jobs have come.
+// status returns the command that prints the progress of jobs.
 func status(a *cli.App) *cobra.Command {
 	c := &crew{App: a}
 	cmd := &cobra.Command{
 		Use:     "status [JOB]",
-		Short:   "Tell how far jobs have come",
-		Long:    "Status lists jobs, the newest first, or tells of one, by its id or how that begins, which inputs\nwere given up.",
+		Short:   "Print the progress of jobs",
+		Long:    "Status lists jobs, newest first. With an id, or the start of one, it prints one job and the inputs\nthat were given up.",
 		Example: "  hearth batch status\n  hearth batch status 3fa2 --format json\n  hearth batch status --follow",
 		Args:    cobra.MaximumNArgs(1),
 	}
 	c.bind(cmd)
 	follow := false
-	cmd.Flags().BoolVar(&follow, "follow", false, "tell how far it has come until nothing is left to be done, or the command is ended")
+	cmd.Flags().BoolVar(&follow, "follow", false, "print progress until all work is done or the command is interrupted")
 	out := a.Lists(cmd, "jobs")
 	return cli.Inside(out, c.with, func(l *jobs.Ledger, words []string) (any, error) {
 		if follow {
@@ -36,11 +36,12 @@ func status(a *cli.App) *cobra.Command {
 				return nil, err
 			}
 		}
-		return Statuses(context.WithoutCancel(out.Ctx()), l, words, out.Page) // who ends it is told so, too
+		return Statuses(context.WithoutCancel(out.Ctx()), l, words, out.Page) // also print the status after an interrupt
 	})
 }
 
-// Statuses tells how far jobs have come, the newest first; or of one, which inputs were given up.
+// Statuses returns the progress of all jobs, newest first. With one word it returns that job and its inputs
+// that were given up.
 func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.Page) (*report.List[report.Job], error) {
 	if len(words) == 1 {
 		s, err := find(ctx, l, words[0])
@@ -72,7 +73,7 @@ func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 	return out, nil
 }
 
-// told is the status of a job as it is told.
+// told converts the status of a job for output.
 func told(s *jobs.Status) report.Job {
 	j := report.Job{
 		ID: s.ID, State: "waiting", Items: s.Items, Done: s.Done, GivenUp: s.GivenUp, Shards: s.Shards, Waiting: s.Waiting, Leased: s.Leased,
@@ -93,7 +94,7 @@ func told(s *jobs.Status) report.Job {
 
 func rounded(x float64) float64 { return math.Round(x*10) / 10 }
 
-// collect makes the command that writes what came of a job.
+// collect returns the command that writes the results of a job.
 func collect(a *cli.App) *cobra.Command {
 	c := &crew{App: a}
 	var output, format string
@@ -101,19 +102,19 @@ func collect(a *cli.App) *cobra.Command {
 	var under float64
 	cmd := &cobra.Command{
 		Use:   "collect JOB",
-		Short: "Write what came of a job",
-		Long: `Collect writes what the command of the job would have written, byte for byte, and ends with
-its exit code. Inputs that were given up have a row that says so. While the job is not done
-nothing is written.`,
+		Short: "Write the results of a job",
+		Long: `Collect writes what the command of the job would have written, byte for byte, and exits with the
+same code. Inputs that were given up have a row with the reason. If the job is not done, collect
+writes nothing and fails.`,
 		Example: "  hearth batch collect 3fa2 --format jsonl --output scores.jsonl",
 		Args:    cli.One("job"),
 	}
 	c.bind(cmd)
 	f := cmd.Flags()
-	f.StringVar(&output, "output", "-", "the `file` to write; - for the standard output")
-	f.StringVar(&format, "format", "", "one of the formats of the command; default: its first one")
-	f.BoolVar(&summary, "summary", false, "tell the means with their 95 % confidence intervals on the standard error, as hearth evaluate does")
-	f.Float64Var(&under, "fail-under", 0, "exit with 1 when a score is lower, as hearth evaluate does")
+	f.StringVar(&output, "output", "-", "write to this `file`; - is the standard output")
+	f.StringVar(&format, "format", "", "output format of the command (default its first format)")
+	f.BoolVar(&summary, "summary", false, "print means with 95 % confidence intervals to standard error, as hearth evaluate does")
+	f.Float64Var(&under, "fail-under", 0, "exit with 1 if a score is lower, as hearth evaluate does")
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
 		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
 			s, err := find(cmd.Context(), l, words[0])
@@ -121,7 +122,7 @@ nothing is written.`,
 				return err
 			}
 			if !s.Complete() {
-				return diag.New("E0922", source.Span{}, "of job %.12s %d of %d are done", s.ID, s.Done, s.Items).WithHint("hearth batch work works on it, and hearth batch status tells how far it has come")
+				return diag.New("E0922", source.Span{}, "job %.12s is not done: %d of %d inputs", s.ID, s.Done, s.Items).WithHint("hearth batch work continues it, and hearth batch status prints its progress")
 			}
 			shared, of, done, err := revive(a, &s.Job)
 			if err != nil {
@@ -144,7 +145,7 @@ nothing is written.`,
 	return cmd
 }
 
-// change makes a command that changes what is to be done of a job.
+// change returns a command that changes the state of a job.
 func change(a *cli.App, cmd *cobra.Command, do func(l *jobs.Ledger, ctx context.Context, job string) error) *cobra.Command {
 	c := &crew{App: a}
 	cmd.Args = cli.One("job")
@@ -163,15 +164,15 @@ func change(a *cli.App, cmd *cobra.Command, do func(l *jobs.Ledger, ctx context.
 
 func cancel(a *cli.App) *cobra.Command {
 	return change(a, &cobra.Command{
-		Use: "cancel JOB", Short: "See to it that nobody works on a job any more",
-		Long:    "Cancel keeps what was done: hearth batch retry goes on with the job.",
+		Use: "cancel JOB", Short: "Stop workers from leasing shards of a job",
+		Long:    "Cancel keeps the results so far; hearth batch retry resumes the job.",
 		Example: "  hearth batch cancel 3fa2",
 	}, (*jobs.Ledger).Cancel)
 }
 
 func retry(a *cli.App) *cobra.Command {
 	return change(a, &cobra.Command{
-		Use: "retry JOB", Short: "Work again on what was given up, cancelled or damaged",
+		Use: "retry JOB", Short: "Resume a job: retry inputs that were given up, cancelled or damaged",
 		Example: "  hearth batch retry 3fa2",
 	}, (*jobs.Ledger).Retry)
 }

@@ -13,14 +13,14 @@ import (
 	"hearth/cmd/internal/work"
 )
 
-// How often it is looked how far work has come, and how often that is told who has no terminal.
+// Intervals between reads of the progress and, without a terminal, between reports.
 const (
 	looks = 500 * time.Millisecond
 	tells = time.Minute
 )
 
-// shown shows how far a job has come, or all of which something is to be done, until stop is
-// called: as a bar on a terminal, in a line now and then elsewhere.
+// shown reports the progress of a job, or of all unfinished jobs if job is empty, until stop is called. It
+// shows a bar on a terminal, and otherwise writes a line once per interval.
 func (c *crew) shown(ctx context.Context, l *jobs.Ledger, job string, every time.Duration) (stop func()) {
 	ctx, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
@@ -47,7 +47,7 @@ func (c *crew) show(ctx context.Context, l *jobs.Ledger, job string, every time.
 		}
 		now, err := far(ctx, l, job)
 		if err != nil {
-			continue // who works tells what is wrong
+			continue // the worker reports the error
 		}
 		rate := paces.of(now.Done)
 		switch {
@@ -64,7 +64,7 @@ func (c *crew) show(ctx context.Context, l *jobs.Ledger, job string, every time.
 	}
 }
 
-// far is how far a job has come, or all of which something is to be done.
+// far returns the progress of a job, or of all unfinished jobs if job is empty.
 func far(ctx context.Context, l *jobs.Ledger, job string) (jobs.Tally, error) {
 	if job == "" {
 		return l.Undone(ctx)
@@ -76,26 +76,26 @@ func far(ctx context.Context, l *jobs.Ledger, job string) (jobs.Tally, error) {
 	return s.Tally, nil
 }
 
-// line says how far work has come.
+// line formats the progress as one line.
 func line(t jobs.Tally, rate float64) string {
-	text := fmt.Sprintf("%d of %d are done, %.1f a second", t.Done, t.Items, rate)
+	text := fmt.Sprintf("%d of %d done, %.1f per second", t.Done, t.Items, rate)
 	if left := t.Left(rate); left > 0 {
 		text += fmt.Sprintf(", %v left", left.Round(time.Second))
 	}
 	if t.GivenUp > 0 {
-		text += fmt.Sprintf("; %d were given up", t.GivenUp)
+		text += fmt.Sprintf("; %d given up", t.GivenUp)
 	}
 	return text
 }
 
-// A pace is how fast something goes on.
+// A pace measures a rate between two counts.
 type pace struct {
 	at   time.Time
 	done int
 	seen bool
 }
 
-// of is how many more are done in a second than when it was asked before.
+// of returns the rate per second since the last call.
 func (p *pace) of(done int) (rate float64) {
 	if took := time.Since(p.at).Seconds(); p.seen && took > 0 {
 		rate = max(float64(done-p.done), 0) / took
@@ -104,7 +104,7 @@ func (p *pace) of(done int) (rate float64) {
 	return rate
 }
 
-// follow tells how far jobs come until nothing is left to be done of them.
+// follow reports progress until no work of the selected jobs is left.
 func (c *crew) follow(ctx context.Context, l *jobs.Ledger, words []string) error {
 	wish := jobs.Wish{}
 	if len(words) == 1 {
@@ -122,13 +122,13 @@ func (c *crew) follow(ctx context.Context, l *jobs.Ledger, words []string) error
 		}
 		select {
 		case <-ctx.Done():
-			return nil // who asked has seen enough: it ends with how far it is
+			return nil // interrupted: the caller prints the status
 		case <-time.After(looks):
 		}
 	}
 }
 
-// measured serves what Prometheus asks a worker for, until stop is called.
+// measured serves metrics for Prometheus until stop is called.
 func (c *crew) measured(ctx context.Context, l *jobs.Ledger, k *work.Keeper) (stop func() error, err error) {
 	if c.metrics == "" {
 		return func() error { return nil }, nil
@@ -145,13 +145,13 @@ func (c *crew) measured(ctx context.Context, l *jobs.Ledger, k *work.Keeper) (st
 			up = 0
 		}
 		_, _ = fmt.Fprintf(w, "# HELP hearth_worker_ledger_up Whether the ledger answers.\n# TYPE hearth_worker_ledger_up gauge\nhearth_worker_ledger_up %d\n"+
-			"# HELP hearth_worker_deaths_total Processes of this worker that died at their work.\n# TYPE hearth_worker_deaths_total counter\nhearth_worker_deaths_total %d\n", up, k.Deaths.Load()) // who asked is gone
+			"# HELP hearth_worker_deaths_total Number of processes of this worker that died.\n# TYPE hearth_worker_deaths_total counter\nhearth_worker_deaths_total %d\n", up, k.Deaths.Load()) // the client has disconnected
 	})
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(at) }()
-	c.Say("figures for Prometheus are at http://%s/metrics", at.Addr())
+	c.Say("serving metrics for Prometheus at http://%s/metrics", at.Addr())
 	return func() error {
 		err := server.Close()
 		if served := <-ended; !errors.Is(served, http.ErrServerClosed) {

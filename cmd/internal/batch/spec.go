@@ -23,38 +23,37 @@ import (
 	"hearth/parser/source"
 )
 
-// A spec is what whoever works on a job needs to know: a command that scores, and the files
-// that it reads besides its inputs.
+// A spec describes a job to workers: a command that scores, and the files that it reads besides its inputs.
 type spec struct {
 	Command string            `json:"command"`
 	Flags   []string          `json:"flags"`
-	Stamp   string            `json:"stamp"` // of the world in which it scores
-	Code    int               `json:"code"`  // the exit code of what is wrong with inputs
-	Dir     string            `json:"dir"`   // in which relative names of files start
-	Files   map[string][]byte `json:"files"` // by their whole names
+	Stamp   string            `json:"stamp"` // stamp of the world of the command
+	Code    int               `json:"code"`  // exit code for inputs with errors
+	Dir     string            `json:"dir"`   // base of relative file names
+	Files   map[string][]byte `json:"files"` // contents of files by absolute name
 }
 
-// read reads the spec of a job.
+// read decodes the spec of a job.
 func (s *spec) read(j *jobs.Job) error {
 	if err := json.Unmarshal(j.Spec, s); err != nil {
-		return fmt.Errorf("job %.12s is damaged: %w", j.ID, err)
+		return fmt.Errorf("the description of job %.12s is damaged: %w", j.ID, err)
 	}
 	return nil
 }
 
-// commands are those that can be cut into jobs, by the words that name them.
+// commands maps the names of commands that can run as jobs.
 var commands = map[string]func(a *cli.App) score.Shared{
 	"evaluate": func(a *cli.App) score.Shared { return score.Evaluate(a, nil) }, "score": score.Household,
 }
 
-// A job is what is submitted.
+// A job is a job to submit.
 type job struct {
 	jobs.Job
 	items [][]byte
 	turns []jobs.Turn
 }
 
-// describe reads the inputs of a command, and says what the job is.
+// describe reads the inputs of a command and returns the job.
 func describe(a *cli.App, name string, s score.Shared, words []string) (*job, error) {
 	dir, err := filepath.Abs(a.Disk.Dir)
 	if err != nil {
@@ -62,7 +61,7 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 	}
 	of := spec{Command: name, Dir: dir, Files: map[string][]byte{}}
 	known := commands[name](a).Command().Flags()
-	of.Flags = slices.DeleteFunc(s.Flags(), func(f string) bool { // others are of this package
+	of.Flags = slices.DeleteFunc(s.Flags(), func(f string) bool { // other flags belong to this package
 		name, _, _ := strings.Cut(strings.TrimPrefix(f, "--"), "=")
 		return known.Lookup(name) == nil
 	})
@@ -105,8 +104,8 @@ type doer struct {
 	end    func() error
 }
 
-// revive opens the command of a job with the files that it read. What it read is in a
-// folder that is deleted by end.
+// revive recreates the command of a job. The files of the command are written to a temporary directory, which
+// end deletes.
 func revive(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error, err error) {
 	of = &spec{}
 	if err := of.read(j); err != nil {
@@ -114,8 +113,8 @@ func revive(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error
 	}
 	command := commands[of.Command]
 	if command == nil || j.Made != cli.Version() {
-		return nil, nil, nil, &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made by Hearth %s, and this is %s", j.ID, j.Made, cli.Version()).
-			WithHint("scores of different versions are not put together: use the one that made it, or submit it again")}
+		return nil, nil, nil, &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made by Hearth %s, but this is %s", j.ID, j.Made, cli.Version()).
+			WithHint("scores of different versions are not combined: use the version that made the job, or submit it again")}
 	}
 	root, err := os.MkdirTemp("", "hearth-batch-")
 	if err != nil {
@@ -140,8 +139,8 @@ func revive(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error
 		stamp, err = s.Open()
 	}
 	if err == nil && stamp != of.Stamp {
-		err = &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made in another world than this Hearth has: its rules, ontology or data differ", j.ID).
-			WithHint("use the Hearth that made it, or submit it again")}
+		err = &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made with other rules, another ontology or other data than this Hearth has", j.ID).
+			WithHint("use the Hearth that made the job, or submit it again")}
 	}
 	if err != nil {
 		return nil, nil, nil, errors.Join(err, end())
@@ -150,7 +149,7 @@ func revive(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error
 	return s, of, end, nil
 }
 
-// Close deletes what the command reads.
+// Close deletes the temporary files of the command.
 func (d doer) Close() error { return d.end() }
 
 // Do implements [work.Doer].
@@ -173,11 +172,11 @@ func (doer) GivenUp(item []byte, why string) ([]byte, error) {
 		return nil, err
 	}
 	problem := diag.New("E0920", source.Span{}, "%s was given up: %s", it.Name, why).
-		WithHint("hearth batch retry tries it again; --patience and --max-memory give it more").Plain()
+		WithHint("hearth batch retry tries it again; --patience and --max-memory raise its limits").Plain()
 	return (&score.Outcome{Name: it.Name, Problem: &problem}).Line()
 }
 
-// outcomes are those of a job, in the order of its inputs.
+// outcomes yields the outcomes of a job in the order of its inputs.
 func outcomes(ctx context.Context, l *jobs.Ledger, id string) iter.Seq2[*score.Outcome, error] {
 	return func(yield func(*score.Outcome, error) bool) {
 		err := work.Lines(ctx, l, id, func(line []byte) error {

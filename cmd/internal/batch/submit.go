@@ -15,13 +15,13 @@ import (
 	"hearth/cmd/internal/work"
 )
 
-// elsewhere are flags of commands that score which a job has no use for.
+// elsewhere lists flags of scoring commands that jobs do not support.
 var elsewhere = []string{"resume", "explain", "show-output", "lib-dir"}
 
-// presented are those that only who collects has a use for.
+// presented lists flags that apply only when results are collected.
 var presented = []string{"output", "format", "summary", "fail-under", "jobs"}
 
-// scoring makes a command that has those below it which score.
+// scoring returns a group with one subcommand for each scoring command.
 func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Context, of string, s score.Shared, words []string) error) *cobra.Command {
 	var all []*cobra.Command
 	for _, of := range []string{"evaluate", "score"} {
@@ -32,7 +32,7 @@ func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Contex
 			alone = "household score"
 		}
 		cmd.Short = fmt.Sprintf(short, alone)
-		cmd.Long = fmt.Sprintf("%s: see hearth %s --help for what is scored, and hearth batch --help for how.", cmd.Short, alone)
+		cmd.Long = fmt.Sprintf("%s: hearth %s --help explains what is scored, and hearth batch --help how.", cmd.Short, alone)
 		cmd.Example = map[string]string{
 			"evaluate": "  hearth batch " + name + " evaluate predictions/ --edition 2023",
 			"score":    "  hearth batch " + name + " score plans.jsonl --data virtualhome",
@@ -45,21 +45,21 @@ func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Contex
 			c.bindWork(cmd)
 		}
 		for _, flag := range unused {
-			_ = cmd.Flags().MarkHidden(flag) // one of them has it, the other may not
+			_ = cmd.Flags().MarkHidden(flag) // not every command has each flag
 		}
 		c.bind(cmd)
-		cmd.Flags().IntVar(&c.shard, "shard", 0, "how many inputs a worker takes at a time; 0 for what suits their number")
+		cmd.Flags().IntVar(&c.shard, "shard", 0, "number of inputs that a worker takes at a time; 0 chooses it by the number of inputs")
 		cmd.RunE = func(cmd *cobra.Command, words []string) error {
 			for _, flag := range unused {
 				if cmd.Flags().Changed(flag) {
-					return cli.Usage("--%s is not for hearth batch %s", flag, name)
+					return cli.Usage("--%s is not supported by hearth batch %s", flag, name)
 				}
 			}
 			return do(c, cmd.Context(), of, s, words)
 		}
 		all = append(all, cmd)
 	}
-	return cli.Group(name, "Score "+map[string]string{"run": "in processes that may end", "submit": "on other machines: submit a job for workers"}[name], all...)
+	return cli.Group(name, "Score "+map[string]string{"run": "in restartable processes", "submit": "on other machines: submit a job for workers"}[name], all...)
 }
 
 // added adds the job of a command to the ledger.
@@ -78,7 +78,7 @@ func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Sha
 		return nil, tooMany(over)
 	}
 	if err == nil && !fresh {
-		c.Note("job %.12s is there already, and goes on", j.ID)
+		c.Note("job %.12s already exists; resuming it", j.ID)
 	}
 	for _, p := range parts {
 		j.turns = append(j.turns, jobs.Turn{Shard: jobs.Shard{Job: j.ID, First: p.First, Len: p.Len}})
@@ -86,7 +86,8 @@ func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Sha
 	return j, err
 }
 
-// A job has about so many shards, unless these are larger than a worker should lose.
+// The default size of a shard splits a job into usualShards shards, but a shard has at most mostInShard
+// inputs. These are lost when a worker dies.
 const (
 	usualShards = 64
 	mostInShard = 256
@@ -99,17 +100,17 @@ func (c *crew) submit(ctx context.Context, of string, s score.Shared, words []st
 			return err
 		}
 		if err := c.told(l, func(q jobs.Queue) error { return q.Put(ctx, j.turns) }); err != nil {
-			c.Warn("the queue does not answer, and workers find the job in the ledger: %v", err)
+			c.Warn("the queue does not answer; workers will find the job in the ledger: %v", err)
 		}
 		_, err = fmt.Fprintln(c.Out, j.ID)
 		return cli.Written(err)
 	})
 }
 
-// run submits a job, works on it and collects it.
+// run submits a job, works on it and writes the results.
 func (c *crew) run(ctx context.Context, of string, s score.Shared, words []string) error {
 	if slots := s.Command().Flag("jobs"); slots != nil {
-		c.slots, _ = strconv.Atoi(slots.Value.String()) // it is a number
+		c.slots, _ = strconv.Atoi(slots.Value.String()) // the flag is a number
 	}
 	return c.with(ctx, func(l *jobs.Ledger) error {
 		j, err := c.added(ctx, l, of, s, words)
@@ -124,7 +125,7 @@ func (c *crew) run(ctx context.Context, of string, s score.Shared, words []strin
 		case err != nil:
 			return err
 		case !status.Complete():
-			c.Say("%d of %d are done; the same command goes on", status.Done, status.Items)
+			c.Say("%d of %d done; run the same command again to resume", status.Done, status.Items)
 			return cli.Told(cli.ExitNegative)
 		}
 		var of spec

@@ -15,24 +15,23 @@ import (
 	"hearth/cmd/internal/work"
 )
 
-// exitStuck is the exit code of a worker that is at an input which takes too long.
+// exitStuck is the exit code of a worker that is stuck at an input.
 const exitStuck = 75
 
-// drain is how long a worker has to give back its leases.
+// drain is the time that a worker has to release its leases.
 const drain = 3 * time.Second
 
-// worker makes the command that works on jobs.
+// worker returns the command that executes jobs.
 func worker(a *cli.App) *cobra.Command {
 	c := &crew{App: a}
 	var name, job string
 	var ends bool
 	cmd := &cobra.Command{
 		Use:   "work",
-		Short: "Work on jobs until it is asked to end",
-		Long: `Work takes shards from the ledger and scores their inputs, until it is asked to end (SIGTERM):
-then it gives back what it has not done. It keeps a process that does the work, and starts
-another one when that dies. Any number of workers on any number of machines may do so; which
-clocks they have does not matter.`,
+		Short: "Execute jobs until asked to end",
+		Long: `Work takes shards from the ledger and scores their inputs until it is asked to end (SIGTERM). Then it
+releases unfinished shards. A child process does the work and is restarted if it dies. Any number of
+workers on any number of machines may work at the same time. Their clocks may differ.`,
 		Example: "  hearth batch work --ledger postgres://hearth@db/hearth\n  hearth batch work --until-done",
 		Args:    cli.NoWords,
 	}
@@ -40,10 +39,10 @@ clocks they have does not matter.`,
 	c.bindWork(cmd)
 	c.bindQueue(cmd)
 	f := cmd.Flags()
-	f.StringVar(&job, "job", "", "work on this job only")
-	f.BoolVar(&ends, "until-done", false, "end when all jobs are done, or the one of --job")
-	f.StringVar(&c.metrics, "metrics", "", "the `address` at which Prometheus finds figures, as :9090; default: none")
-	f.StringVar(&name, "worker", "", "the name of this worker, given by the process that keeps it")
+	f.StringVar(&job, "job", "", "work only on this job")
+	f.BoolVar(&ends, "until-done", false, "end when all jobs are done, or the job of --job")
+	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus at this `address`, such as :9090 (default none)")
+	f.StringVar(&name, "worker", "", "name of this worker, set by the supervising process")
 	_ = f.MarkHidden("worker")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		a.Drain = drain
@@ -64,7 +63,7 @@ clocks they have does not matter.`,
 	return cmd
 }
 
-// kept keeps a worker.
+// kept supervises a worker process.
 func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job string, ends bool) error {
 	words, err := c.common(cmd)
 	if err != nil {
@@ -101,12 +100,12 @@ func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job
 	return cli.Told(code)
 }
 
-// work is what the process does that a worker keeps.
+// work is the main function of a supervised process.
 func (c *crew) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, name, job string, ends bool) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	go func() {
-		_, _ = io.Copy(io.Discard, c.Disk.Stdin) // it ends when the process that keeps this one does
+		_, _ = io.Copy(io.Discard, c.Disk.Stdin) // standard input ends when the supervisor ends
 		end()
 	}()
 	common, err := c.common(cmd)
@@ -136,10 +135,10 @@ func (c *crew) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, nam
 	return err
 }
 
-// try makes the command that is a process in which inputs are tried apart.
+// try returns the hidden command in which workers try suspected inputs.
 func try(a *cli.App) *cobra.Command {
 	c := &crew{App: a}
-	cmd := &cobra.Command{Use: "try JOB", Short: "Score the inputs that it reads, as workers do with those that are suspected", Hidden: true, Args: cli.One("job")}
+	cmd := &cobra.Command{Use: "try JOB", Short: "Score inputs from standard input in a separate process, for suspected shards", Hidden: true, Args: cli.One("job")}
 	c.bind(cmd)
 	c.bindWork(cmd)
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {

@@ -1,9 +1,9 @@
-// Package broker tells workers of shards through NATS JetStream, so that thousands of them
-// need not ask a ledger over and over.
+// Package broker announces shards to workers through NATS JetStream, so that thousands of workers need not
+// poll the ledger.
 //
-// The broker is not believed: whoever is told of a shard leases it from the ledger, a message is
-// acknowledged after the ledger has what came of it, and what nobody is told of the ledger gives.
-// A broker that loses, repeats or mixes up messages, or all it ever had, delays work and nothing else.
+// The broker is not trusted. A worker that receives a message leases the shard from the ledger. It
+// acknowledges the message after the ledger has the result. Shards that were never announced are found in the
+// ledger. A broker that loses, repeats or reorders messages only delays work.
 package broker
 
 import (
@@ -21,7 +21,7 @@ import (
 	"hearth/eval/batch"
 )
 
-// A Queue is a [jobs.Queue] of shards that one version of Hearth has made.
+// A Queue is a [jobs.Queue] for the shards of one version of Hearth.
 type Queue struct {
 	ledger  *jobs.Ledger
 	made    string
@@ -30,22 +30,22 @@ type Queue struct {
 	stream  jetstream.JetStream
 
 	mu     sync.Mutex
-	from   jetstream.Consumer // nil: to be made, since the broker may have forgotten it
-	retold time.Time          // when shards were last told of again
-	asked  time.Time          // when the broker last did not answer
+	from   jetstream.Consumer // nil: must be created, because the broker may have lost it
+	retold time.Time          // time of the last repeated announcement
+	asked  time.Time          // time when the broker last failed to answer
 }
 
 const (
 	streamName = "HEARTH_BATCH"
 	subjects   = "hearth.batch."
-	waits      = 2 * time.Second // for a message, before the ledger is asked
-	answers    = 2 * time.Second // what the broker may take to answer
-	duplicates = 2 * time.Minute // within which the same message counts once
-	mostTold   = 1000            // shards that are told of again at a time
+	waits      = 2 * time.Second // wait for a message before asking the ledger
+	answers    = 2 * time.Second // timeout of a request to the broker
+	duplicates = 2 * time.Minute // period in which the broker drops repeated messages
+	mostTold   = 1000            // maximum number of shards to announce again at a time
 )
 
-// Open connects to the broker at an address, nats:// or tls://, which may hold a token or a
-// user with a password. A broker that does not answer is waited for later.
+// Open connects to the broker at a nats:// or tls:// address. The address may contain a token, or a user and a
+// password. If the broker does not answer, Open succeeds and the connection is retried.
 func Open(address string, ledger *jobs.Ledger, made string) (*Queue, error) {
 	hash, err := batch.Hash(made)
 	if err != nil {
@@ -63,10 +63,10 @@ func Open(address string, ledger *jobs.Ledger, made string) (*Queue, error) {
 	return &Queue{ledger: ledger, made: made, subject: subjects + hash, conn: conn, stream: stream}, nil
 }
 
-// Close ends the connection.
+// Close closes the connection.
 func (q *Queue) Close() { q.conn.Close() }
 
-// consumer is what messages are taken from; it is made where the broker has none.
+// consumer returns the consumer of messages, and creates it if the broker has none.
 func (q *Queue) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -91,7 +91,7 @@ func (q *Queue) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	return from, err
 }
 
-// prepare makes the stream where the broker has none.
+// prepare creates the stream if the broker has none.
 func (q *Queue) prepare(ctx context.Context) error {
 	_, err := q.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: streamName, Subjects: []string{subjects + ">"}, Retention: jetstream.WorkQueuePolicy, Duplicates: duplicates,
@@ -99,7 +99,7 @@ func (q *Queue) prepare(ctx context.Context) error {
 	return err
 }
 
-// forget makes the consumer anew the next time.
+// forget makes the next call of consumer create it again.
 func (q *Queue) forget() {
 	q.mu.Lock()
 	q.from = nil
@@ -118,7 +118,7 @@ func (q *Queue) Put(ctx context.Context, turns []jobs.Turn) error {
 	}
 	for _, s := range turns {
 		text, err := json.Marshal(s.Shard)
-		if err == nil { // who leased it before may be gone: it is told again, and is no duplicate then
+		if err == nil { // Number makes a repeated announcement distinct if the last lease was lost
 			_, err = q.stream.Publish(ctx, q.subject, text, jetstream.WithMsgID(fmt.Sprintf("%s/%d/%d/%d", s.Job, s.First, s.Len, s.Number)))
 		}
 		if err != nil {
@@ -143,11 +143,11 @@ func (q *Queue) Take(ctx context.Context, worker string, w jobs.Wish, spell time
 			break
 		}
 		lease, err := q.told(ctx, said.Data(), worker, w, spell)
-		done := func() { _ = said.Ack() } // it is told again otherwise, and done already
+		done := func() { _ = said.Ack() } // on error the message is repeated, and the shard is done then
 		if !errors.Is(err, jobs.ErrNothing) {
 			return lease, done, err
 		}
-		done() // the shard is done, divided, or somebody has it
+		done() // the shard is done, divided or leased
 	}
 	lease, done, err := q.ledger.Take(ctx, worker, w, spell)
 	if err == nil {
@@ -156,7 +156,7 @@ func (q *Queue) Take(ctx context.Context, worker string, w jobs.Wish, spell time
 	return lease, done, err
 }
 
-// told leases the shard of a message.
+// told leases the shard that a message names.
 func (q *Queue) told(ctx context.Context, text []byte, worker string, w jobs.Wish, spell time.Duration) (jobs.Lease, error) {
 	w.Shard = &jobs.Shard{}
 	if json.Unmarshal(text, w.Shard) != nil {
@@ -165,12 +165,11 @@ func (q *Queue) told(ctx context.Context, text []byte, worker string, w jobs.Wis
 	return q.ledger.Lease(ctx, worker, w, spell)
 }
 
-// busy reports whether messages wait: somebody else has told of shards, and a thousand workers
-// need not tell of the same ones.
+// busy reports whether messages are waiting. Then another worker has announced shards, and this one need not.
 func (q *Queue) busy(ctx context.Context) bool {
 	from, err := q.consumer(ctx)
 	if err != nil {
-		return true // there is nobody to be told
+		return true // the broker cannot be reached
 	}
 	ctx, end := context.WithTimeout(ctx, answers)
 	defer end()
@@ -178,7 +177,7 @@ func (q *Queue) busy(ctx context.Context) bool {
 	return err == nil && is.NumPending > 0
 }
 
-// retell tells of shards that the ledger has and nobody was told of, now and then.
+// retell announces the waiting shards of the ledger again, at most once per waits.
 func (q *Queue) retell(ctx context.Context) {
 	q.mu.Lock()
 	late := time.Since(q.retold) > waits
@@ -190,6 +189,6 @@ func (q *Queue) retell(ctx context.Context) {
 		return
 	}
 	if turns, err := q.ledger.Waiting(ctx, q.made, mostTold); err == nil {
-		_ = q.Put(ctx, turns) // else they are found in the ledger
+		_ = q.Put(ctx, turns) // on error the shards are found in the ledger
 	}
 }

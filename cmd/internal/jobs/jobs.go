@@ -1,13 +1,12 @@
-// Package jobs keeps the record of work that many processes share: jobs, the shards that they
-// are cut into, who works on which of them until when, and what came of them.
+// Package jobs stores the state of work that many processes share. It records jobs, their shards, the leases
+// of workers, and results.
 //
-// A [Ledger] is the truth, and the only one. A shard is leased, and whoever has the lease says
-// now and then that it is still at work; a lease that ends without a result is given to
-// somebody else. Two may so do the same work: the first result counts, and one that differs
-// from it is an error. Times are those of the database alone, whatever the clocks of workers
-// say.
+// The [Ledger] is the only source of truth. A worker leases a shard and extends the lease while it works. When
+// a lease ends without a result, another worker gets the shard. Therefore two workers may do the same work.
+// The first result counts, and a different second result is an error. All times come from the clock of the
+// database, never from workers.
 //
-// What is in a job, a shard and a result is bytes to this package.
+// The content of jobs, items and results is opaque bytes to this package.
 package jobs
 
 import (
@@ -22,16 +21,16 @@ import (
 	"hearth/cmd/internal/database"
 )
 
-// A Job is work to be done.
+// A Job is work that is split into shards.
 type Job struct {
-	ID      string // a hash of all that its results depend on
-	Spec    []byte // what whoever works on it needs to know
-	Made    string // the version of Hearth that made it
-	Owner   string // who submitted it, as the database knows them
+	ID      string // hash of all that the results depend on
+	Spec    []byte // description of the work for workers
+	Made    string // version of Hearth that made the job
+	Owner   string // the submitter, as the database names them
 	Created time.Time
 }
 
-// A Shard is the items of a job from the first on, counted from 0.
+// A Shard is a range of Len items of a job that starts at item First, counted from 0.
 type Shard struct {
 	Job   string `json:"job"`
 	First int    `json:"first"`
@@ -40,61 +39,61 @@ type Shard struct {
 
 func (s Shard) String() string { return fmt.Sprintf("%.12s/%d+%d", s.Job, s.First, s.Len) }
 
-// A Turn is a shard that can be leased. It has another number when it was leased before.
+// A Turn is a shard that can be leased. Number changes with each lease.
 type Turn struct {
 	Shard
 	Number int64
 }
 
-// A Part is a shard with its items.
+// A Part is a range of items with their content.
 type Part struct {
 	First, Len int
 	Items      []byte
 }
 
-// A Lease is the right to work on a shard for a time.
+// A Lease is the right of a worker to work on a shard for a limited time.
 type Lease struct {
 	Shard
-	Tries  int // how often it was leased, this time included
-	Faults int // how often it failed when it was tried apart from others
+	Tries  int // number of leases of the shard, including this one
+	Faults int // number of failures in a separate process
 	Items  []byte
-	number int64 // tells leases of the same shard apart
+	number int64 // distinguishes leases of the same shard
 }
 
-// What a ledger cannot give.
+// Errors of a ledger.
 var (
-	ErrGone    = errors.New("there is no such job")
+	ErrGone    = errors.New("the job does not exist")
 	ErrUndone  = errors.New("the job is not done")
-	ErrNothing = errors.New("there is nothing to be done") // now, for whom asks
+	ErrNothing = errors.New("no shard can be leased") // at this time and with this filter
 )
 
-// A Conflict is that of a shard which two workers found to have different results.
+// A Conflict is the error of a shard for which two workers found different results.
 type Conflict struct {
 	Shard
-	Was, Is string // hashes
+	Was, Is string // hashes of the recorded and the new result
 }
 
 func (c *Conflict) Error() string {
-	return fmt.Sprintf("shard %v has the result %.12s, and was now found to have %.12s", c.Shard, c.Was, c.Is)
+	return fmt.Sprintf("shard %v has the result %.12s, but a second worker found %.12s", c.Shard, c.Was, c.Is)
 }
 
-// A Damaged is a result that is not as it was written.
+// A Damaged is the error of a result whose checksum does not match.
 type Damaged struct{ Shard }
 
 func (d *Damaged) Error() string {
-	return fmt.Sprintf("the result of shard %v is not as it was written", d.Shard)
+	return fmt.Sprintf("the result of shard %v is damaged: its checksum does not match", d.Shard)
 }
 
-// A Ledger keeps jobs. It serves any number of goroutines and processes.
+// A Ledger is a database of jobs. It may be used concurrently, by several processes too.
 type Ledger struct {
 	db  *database.Database
-	now string // in milliseconds, as the database says it
-	one string // what keeps two from being given the same shard
-	who string // who asks
+	now string // SQL expression for the current time in milliseconds
+	one string // SQL clause that keeps two workers from leasing the same shard
+	who string // SQL expression for the current user
 }
 
-// never is the end of a lease of what is not to be leased; lapsed that of what was tried, and
-// comes after all that was not, whose lease has ended at 0.
+// Ends of leases with a special meaning: never excludes a shard from leasing; lapsed marks a shard that was
+// tried. A shard that was not tried has 0 and therefore comes first.
 const (
 	never  = 1 << 62
 	lapsed = 1
@@ -114,10 +113,10 @@ var schema = database.Schema{Version: "jobs_version", Migrations: []string{
 	CREATE TABLE quotas (owner TEXT PRIMARY KEY, jobs BIGINT NOT NULL, items BIGINT NOT NULL)`,
 }}
 
-// Local is who submits to a ledger of SQLite: whoever may write the file.
+// Local is the owner of all jobs in an SQLite file.
 const Local = "local"
 
-// Open opens a ledger: a file for SQLite, or a postgres:// address.
+// Open opens a ledger: an SQLite file or a postgres:// address.
 func Open(ctx context.Context, name string) (*Ledger, error) {
 	db, err := database.Open(ctx, name, schema)
 	if err != nil {
@@ -132,8 +131,8 @@ func Open(ctx context.Context, name string) (*Ledger, error) {
 // Close closes the ledger.
 func (l *Ledger) Close() error { return l.db.Close() }
 
-// Submit adds a job with its parts, unless it is there, and tells whether it was not. The error is
-// an [*Over] when its owner may not have so much.
+// Submit adds a job with its parts and reports whether it was new. An existing job is not changed. The error
+// is a [*QuotaError] if the job exceeds the quota of its owner.
 func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, err error) {
 	items, bodies := 0, make([][]byte, len(parts))
 	for i, p := range parts {
@@ -166,15 +165,15 @@ func insert(tx database.Tx, s Shard, tries, until int, items []byte) error {
 	return err
 }
 
-// A Wish is which shards somebody would work on: all, those of a job, or one; and of which
-// version of Hearth, or any.
+// A Wish selects shards: those of a job, a single shard, or those of a version of Hearth. Zero fields select
+// all.
 type Wish struct {
 	Job   string
 	Shard *Shard
 	Made  string
 }
 
-// where is the wish as a condition, and what stands for its places behind those of args.
+// where returns the SQL condition and its arguments, appended to args.
 func (w Wish) where(args []any) (string, []any) {
 	text := ""
 	is := func(condition string, v any) {
@@ -195,8 +194,8 @@ func (w Wish) where(args []any) (string, []any) {
 	return text, args
 }
 
-// Lease gives a worker a shard for a time: what was not tried yet comes first, then what has
-// waited longest. The error is [ErrNothing] when there is none.
+// Lease leases a shard to a worker for the time spell. Shards that were not tried come first, then those that
+// have waited longest. The error is [ErrNoShard] if there is none.
 func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Duration) (out Lease, err error) {
 	which, args := w.where([]any{worker, spell.Milliseconds()})
 	query := "UPDATE shards SET tries = tries + 1, number = number + 1, worker = $1, until = " + l.now + " + $2 WHERE (job, first) = (" +
@@ -221,12 +220,12 @@ func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Du
 	return out, err
 }
 
-// A Queue gives shards to workers: the ledger itself, or who tells of what is in it.
+// A Queue gives shards to workers. It is the ledger itself or a message broker.
 type Queue interface {
-	// Put tells of shards that are in the ledger; of the same turn it may be told often.
+	// Put announces shards that are in the ledger. The same turn may be announced several times.
 	Put(ctx context.Context, turns []Turn) error
-	// Take is [Ledger.Lease], and may wait for a while; done is called when the ledger has what
-	// came of the shard.
+	// Take is like [Ledger.Lease], but may wait for a while. The caller calls done when the result is in the
+	// ledger.
 	Take(ctx context.Context, worker string, w Wish, spell time.Duration) (lease Lease, done func(), err error)
 }
 
@@ -239,12 +238,12 @@ func (l *Ledger) Take(ctx context.Context, worker string, w Wish, spell time.Dur
 	return lease, func() {}, err
 }
 
-// held is the condition that a lease is still held: of $1 to $4, see [Lease.key].
+// held is the condition that a lease is still valid. Its arguments $1 to $4 come from Lease.key.
 var held = fmt.Sprintf(" WHERE job = $1 AND first = $2 AND n = $3 AND number = $4 AND result IS NULL AND until < %d", int64(never))
 
 func (l Lease) key(more ...any) []any { return append([]any{l.Job, l.First, l.Len, l.number}, more...) }
 
-// Extend makes leases last for a time from now on, and returns those that are held no more.
+// Extend extends leases to the time spell from now, and returns those that are no longer valid.
 func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration) (lost []Lease, err error) {
 	err = l.db.Change(ctx, func(tx database.Tx) error {
 		lost = nil
@@ -262,9 +261,8 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 	return lost, err
 }
 
-// Complete records a result of a shard; givenUp is that there will be no other. It counts also
-// when the lease is held no more, if it is the first one. The error is a [*Conflict], or
-// [ErrGone] when the shard was divided meanwhile.
+// Complete records the result of a shard; givenUp marks an item that cannot be done. A first result counts
+// even if the lease has ended. The error is a [*Conflict], or [ErrNoJob] if the shard was divided.
 func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp bool) error {
 	hash, body := hashOf(result), packed(result)
 	return l.db.Change(ctx, func(tx database.Tx) error {
@@ -301,18 +299,18 @@ func hashOf(body []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Fail ends a lease whose shard could not be worked on, and keeps why; apart is that nothing
-// else can have been the cause.
+// Fail ends a lease and records why the shard failed. The flag apart means that the shard ran alone in a
+// process, so that nothing else can be the cause.
 func (l *Ledger) Fail(ctx context.Context, one Lease, why string, apart bool) error {
 	return l.end(ctx, "UPDATE shards SET until = $5, why = $6, faults = faults + $7"+held, one.key(lapsed, why, bit(apart))...)
 }
 
-// Release gives a lease back as if it had not been given.
+// Release returns a lease as if it had not been taken.
 func (l *Ledger) Release(ctx context.Context, one Lease) error {
 	return l.end(ctx, "UPDATE shards SET until = 0, tries = tries - 1"+held, one.key()...)
 }
 
-// Abandon ends the leases of a worker that is no more, and tells how many it had.
+// Abandon ends the leases of a dead worker and returns their number.
 func (l *Ledger) Abandon(ctx context.Context, worker, why string) (n int, err error) {
 	err = l.db.Change(ctx, func(tx database.Tx) error {
 		n, err = tx.Exec("UPDATE shards SET until = $2, why = $3 WHERE worker = $1 AND result IS NULL AND until > $2 AND until < $4", worker, lapsed, why, int64(never))
@@ -328,8 +326,7 @@ func (l *Ledger) end(ctx context.Context, query string, args ...any) error {
 	})
 }
 
-// Divide makes two shards of one, with its items; both count as tried. Nothing happens when
-// the lease is held no more.
+// Divide splits a leased shard in two; both count as tried. It does nothing if the lease is no longer valid.
 func (l *Ledger) Divide(ctx context.Context, one Lease, left, right Part) error {
 	return l.db.Change(ctx, func(tx database.Tx) error {
 		n, err := tx.Exec("UPDATE shards SET n = $5, tries = 1, faults = 0, number = number + 1, until = $6"+held, one.key(left.Len, lapsed)...)

@@ -10,12 +10,12 @@ import (
 	"hearth/cmd/internal/database"
 )
 
-// Forget deletes a job with its results, whoever works on it.
+// Forget deletes a job and its results, even if workers hold leases.
 func (l *Ledger) Forget(ctx context.Context, job string) error {
 	return l.db.Change(ctx, func(tx database.Tx) error { return l.forget(tx, job) })
 }
 
-// ForgetOld deletes jobs that were done or cancelled so long ago, and lists them.
+// ForgetOld deletes jobs that ended at least age ago, and returns their ids.
 func (l *Ledger) ForgetOld(ctx context.Context, age time.Duration) (ids []string, err error) {
 	ids, err = l.db.Texts(ctx, "SELECT id FROM jobs WHERE created < "+l.now+" - $1 AND NOT EXISTS (SELECT 1 FROM shards WHERE job = id AND "+
 		"(COALESCE(done, 0) > "+l.now+" - $1 OR result IS NULL AND cancelled = 0)) ORDER BY created, id", age.Milliseconds())
@@ -30,9 +30,9 @@ func (l *Ledger) ForgetOld(ctx context.Context, age time.Duration) (ids []string
 	return ids, nil
 }
 
-// forget deletes a job, and results that no other job has.
+// forget deletes a job and the results that no other job refers to.
 func (l *Ledger) forget(tx database.Tx, job string) error {
-	if l.one != "" { // nobody finds the same result meanwhile
+	if l.one != "" { // no worker may record the same result meanwhile
 		if _, err := tx.Exec("LOCK TABLE shards IN SHARE ROW EXCLUSIVE MODE"); err != nil {
 			return err
 		}
@@ -48,24 +48,24 @@ func (l *Ledger) forget(tx database.Tx, job string) error {
 	return nil
 }
 
-// Everybody stands for all who have no quota of their own.
+// Everybody is the owner of the default quota.
 const Everybody = "*"
 
-// A Quota is how much somebody may have in a ledger that is not done; 0 for any number.
+// A Quota limits the unfinished work of an owner; 0 means no limit.
 type Quota struct {
 	Owner string
 	Jobs  int
 	Items int
 }
 
-// An Over is that of a job for which there is no room.
+// Over is the error of a job that exceeds a quota.
 type Over struct {
 	Quota
-	HasJobs, HasItems int // with this job
+	HasJobs, HasItems int // including this job
 }
 
 func (o *Over) Error() string {
-	return fmt.Sprintf("with it %s has %d items in %d jobs that are not done, and may have %s items in %s jobs", o.Owner, o.HasItems, o.HasJobs, atMost(o.Items), atMost(o.Jobs))
+	return fmt.Sprintf("with this job %s has %d items in %d unfinished jobs, but may have %s items in %s jobs", o.Owner, o.HasItems, o.HasJobs, atMost(o.Items), atMost(o.Jobs))
 }
 
 func atMost(n int) string {
@@ -75,9 +75,9 @@ func atMost(n int) string {
 	return fmt.Sprint(n)
 }
 
-// room reports as an error that the one who submits so many items has no room for them.
+// room returns a *QuotaError if a new job with this number of items exceeds the quota.
 func (l *Ledger) room(tx database.Tx, items int) error {
-	if l.one != "" { // of those who submit at once, one after the other is counted
+	if l.one != "" { // concurrent submissions of a user are counted one after the other
 		if _, err := tx.Exec("SELECT pg_advisory_xact_lock(hashtext('hearth quota ' || current_user))"); err != nil {
 			return err
 		}
@@ -100,12 +100,12 @@ func (l *Ledger) room(tx database.Tx, items int) error {
 	return err
 }
 
-// Allow sets a quota. One without limits is that of somebody who has none.
+// Allow sets a quota. A quota without limits overrides the default quota.
 func (l *Ledger) Allow(ctx context.Context, q Quota) error {
 	return l.end(ctx, "INSERT INTO quotas (owner, jobs, items) VALUES ($1, $2, $3) ON CONFLICT (owner) DO UPDATE SET jobs = $2, items = $3", q.Owner, q.Jobs, q.Items)
 }
 
-// Quotas lists those that were set.
+// Quotas returns the quotas that were set.
 func (l *Ledger) Quotas(ctx context.Context) ([]Quota, error) {
 	return database.All(ctx, l.db, func(scan database.Scan) (q Quota, err error) {
 		return q, scan(&q.Owner, &q.Jobs, &q.Items)

@@ -8,8 +8,8 @@ import (
 	"hearth/cmd/internal/database"
 )
 
-// Waiting lists shards that can be leased, of jobs that a version of Hearth has made: not more
-// than so many, in the order in which they are.
+// Waiting returns at most most shards that can be leased, of jobs made by a version of Hearth, in the order of
+// leasing.
 func (l *Ledger) Waiting(ctx context.Context, made string, most int) ([]Turn, error) {
 	which, args := Wish{Made: made}.where([]any{most})
 	return database.All(ctx, l.db, func(scan database.Scan) (s Turn, err error) {
@@ -17,21 +17,21 @@ func (l *Ledger) Waiting(ctx context.Context, made string, most int) ([]Turn, er
 	}, "SELECT job, first, n, number FROM shards WHERE until < "+l.now+which+" ORDER BY until, job, first LIMIT $1", args...)
 }
 
-// Open reports whether anything is to be done, or being done, of what is wished.
+// Open reports whether shards of w are waiting or leased.
 func (l *Ledger) Open(ctx context.Context, w Wish) (is bool, err error) {
 	which, args := w.where([]any{int64(never)})
 	err = l.db.Row(ctx, "SELECT EXISTS (SELECT 1 FROM shards WHERE until < $1"+which+")", args...).Scan(&is)
 	return is, err
 }
 
-// Jobs lists the ids of jobs that begin so, the newest first.
+// Jobs returns the ids that start with prefix, newest job first.
 func (l *Ledger) Jobs(ctx context.Context, prefix string) ([]string, error) {
 	ids, err := l.db.Texts(ctx, "SELECT id FROM jobs ORDER BY created DESC, id")
 	return slices.DeleteFunc(ids, func(id string) bool { return !strings.HasPrefix(id, prefix) }), err
 }
 
-// Results tells the results of all shards of a job, in the order of its items. The error is
-// [ErrUndone], or a [*Damaged].
+// Results calls each with the result of every shard of a job, in the order of the items. The error is
+// [ErrNotDone] or a [*Damaged].
 func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, result []byte) error) error {
 	return l.each(ctx, job, func(s Shard, hash string, body []byte) error {
 		if hash == "" {
@@ -45,7 +45,7 @@ func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, res
 	})
 }
 
-// each tells the shards of a job with their results; the hash of none is empty.
+// each calls tell with every shard of a job and its result. The hash is empty if there is no result.
 func (l *Ledger) each(ctx context.Context, job string, tell func(s Shard, hash string, body []byte) error) error {
 	return l.db.Each(ctx, func(scan database.Scan) error {
 		s := Shard{Job: job}
@@ -58,14 +58,14 @@ func (l *Ledger) each(ctx context.Context, job string, tell func(s Shard, hash s
 	}, "SELECT first, n, COALESCE(result, ''), body FROM shards LEFT JOIN results ON hash = result WHERE job = $1 ORDER BY first", job)
 }
 
-// Given is a shard of which there is no result, with why.
+// Given is a shard that was given up, with the reason.
 type Given struct {
 	Shard
 	Items []byte
 	Why   string
 }
 
-// GivenUp lists the shards of a job that were given up.
+// GivenUp returns the shards of a job that were given up.
 func (l *Ledger) GivenUp(ctx context.Context, job string) ([]Given, error) {
 	return database.All(ctx, l.db, func(scan database.Scan) (g Given, err error) {
 		g.Job = job
@@ -76,7 +76,7 @@ func (l *Ledger) GivenUp(ctx context.Context, job string) ([]Given, error) {
 	}, "SELECT first, n, why, body FROM shards JOIN items USING (job, first) WHERE job = $1 AND given_up = 1 ORDER BY first", job)
 }
 
-// Cancel sees to it that no shard of a job is leased any more. What was done is kept.
+// Cancel excludes the shards of a job from leasing. Results are kept.
 func (l *Ledger) Cancel(ctx context.Context, job string) error {
 	return l.db.Change(ctx, func(tx database.Tx) error {
 		if _, err := tx.Exec("UPDATE shards SET until = $2 WHERE job = $1 AND result IS NULL", job, int64(never)); err != nil {
@@ -87,7 +87,7 @@ func (l *Ledger) Cancel(ctx context.Context, job string) error {
 	})
 }
 
-// Retry gives to workers again what was given up or cancelled, and what has a damaged result.
+// Retry makes shards available again that were given up or cancelled, or whose result is damaged.
 func (l *Ledger) Retry(ctx context.Context, job string) error {
 	damaged := map[string]bool{}
 	err := l.each(ctx, job, func(_ Shard, hash string, body []byte) error {
@@ -117,7 +117,7 @@ func (l *Ledger) Retry(ctx context.Context, job string) error {
 	})
 }
 
-// Why tells what kept a shard from being done when it was tried last.
+// Why returns the reason of the last failure of a shard.
 func (l *Ledger) Why(ctx context.Context, s Shard) (why string, err error) {
 	err = l.db.Row(ctx, "SELECT why FROM shards WHERE job = $1 AND first = $2", s.Job, s.First).Scan(&why)
 	return why, err

@@ -12,32 +12,32 @@ import (
 	"time"
 )
 
-// A Tally is how far work has come.
+// A Tally counts the progress of jobs.
 type Tally struct {
 	Jobs     int
-	Items    int // that there are
-	Done     int // of them
-	GivenUp  int // of those that are done: there is no result of them
-	Recently int // items that were done in the last minute
-	Shards   int // that there are
-	Finished int // of them
-	Waiting  int // of them, for a worker
-	Leased   int // of them, to workers
-	Workers  int // that have a lease
+	Items    int // number of all items
+	Done     int // number of items that are done
+	GivenUp  int // number of done items that were given up
+	Recently int // number of items done in the last minute
+	Shards   int // number of all shards
+	Finished int // number of shards that are done
+	Waiting  int // number of shards that can be leased
+	Leased   int // number of leased shards
+	Workers  int // number of workers that hold a lease
 }
 
-// Complete reports whether every item is done.
 func (t *Tally) Complete() bool { return t.Done == t.Items }
 
-// A Status is how far a job has come.
+// A Status is a job with its progress.
 type Status struct {
 	Job
 	Tally
 	Cancelled bool
-	Age       time.Duration // of the job, until its last result when all is done
+	Age       time.Duration // time since the job was made; for a finished job, until its last result
 }
 
-// Rate is how many items are done in a second, of late; of all the time when nothing is left.
+// Rate returns the items done per second in the last minute. For a finished job it is the mean over its whole
+// time.
 func (s *Status) Rate() float64 {
 	switch seconds := s.Age.Seconds(); {
 	case seconds <= 0:
@@ -49,7 +49,7 @@ func (s *Status) Rate() float64 {
 	}
 }
 
-// Left is how long the rest takes at a rate; 0 when nothing is left, or nothing is known.
+// Left estimates the remaining time at a rate in items per second. It is 0 if the rate is 0.
 func (t *Tally) Left(rate float64) time.Duration {
 	if rate <= 0 {
 		return 0
@@ -57,7 +57,7 @@ func (t *Tally) Left(rate float64) time.Duration {
 	return time.Duration(float64(t.Items-t.Done) / rate * float64(time.Second))
 }
 
-// Status tells how far a job has come.
+// Status returns the progress of a job, or [ErrNoJob].
 func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 	s := &Status{Job: Job{ID: job}}
 	var created, now int64
@@ -77,19 +77,19 @@ func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 	return s, err
 }
 
-// all tells how far all jobs have come that were not cancelled.
+// all returns the progress of all jobs that were not cancelled.
 func (l *Ledger) all(ctx context.Context) (Tally, error) {
 	all, _, err := l.tally(ctx, "job IN (SELECT id FROM jobs WHERE cancelled = 0)")
 	return all, err
 }
 
-// Undone tells how far those jobs have come of which something is to be done, or being done.
+// Undone returns the progress of all jobs that have waiting or leased shards.
 func (l *Ledger) Undone(ctx context.Context) (Tally, error) {
 	all, _, err := l.tally(ctx, fmt.Sprintf("job IN (SELECT job FROM shards WHERE until < %d)", int64(never)))
 	return all, err
 }
 
-// tally counts shards; last is when one of them was done last.
+// tally counts the shards that match a condition; last is the time of the last result in Unix milliseconds.
 func (l *Ledger) tally(ctx context.Context, where string, args ...any) (t Tally, last int64, err error) {
 	count := func(what, when string) string {
 		return "COALESCE(SUM(CASE WHEN " + when + " THEN " + what + " ELSE 0 END), 0)"
@@ -103,7 +103,7 @@ func (l *Ledger) tally(ctx context.Context, where string, args ...any) (t Tally,
 	return t, last, err
 }
 
-// Measure writes how far all jobs have come in the format of Prometheus.
+// Measure writes the progress of all jobs in the format of Prometheus.
 func (l *Ledger) Measure(ctx context.Context, w io.Writer) error {
 	all, err := l.all(ctx)
 	if err != nil {
@@ -117,11 +117,11 @@ func (l *Ledger) Measure(ctx context.Context, w io.Writer) error {
 		name, about string
 		of          map[string]int // by labels
 	}{
-		{"hearth_batch_jobs", "Jobs of the ledger that were not cancelled.", map[string]int{`{state="undone"}`: open.Jobs, `{state="done"}`: all.Jobs - open.Jobs}},
-		{"hearth_batch_items", "Networks and programs of these jobs.", map[string]int{`{state="undone"}`: all.Items - all.Done, `{state="done"}`: all.Done - all.GivenUp, `{state="given up"}`: all.GivenUp}},
-		{"hearth_batch_items_last_minute", "Of them, done in the last minute.", map[string]int{"": all.Recently}},
-		{"hearth_batch_shards", "Parts that workers take: waiting is the length of the queue, leased is what is worked on.", map[string]int{`{state="waiting"}`: all.Waiting, `{state="leased"}`: all.Leased, `{state="done"}`: all.Finished}},
-		{"hearth_batch_workers", "Workers that have a part.", map[string]int{"": all.Workers}},
+		{"hearth_batch_jobs", "Number of jobs in the ledger that were not cancelled.", map[string]int{`{state="undone"}`: open.Jobs, `{state="done"}`: all.Jobs - open.Jobs}},
+		{"hearth_batch_items", "Number of inputs (networks and programs) of these jobs.", map[string]int{`{state="undone"}`: all.Items - all.Done, `{state="done"}`: all.Done - all.GivenUp, `{state="given up"}`: all.GivenUp}},
+		{"hearth_batch_items_last_minute", "Number of inputs done in the last minute.", map[string]int{"": all.Recently}},
+		{"hearth_batch_shards", "Number of shards: waiting for a worker, leased to a worker, or done.", map[string]int{`{state="waiting"}`: all.Waiting, `{state="leased"}`: all.Leased, `{state="done"}`: all.Finished}},
+		{"hearth_batch_workers", "Number of workers that hold a lease.", map[string]int{"": all.Workers}},
 	} {
 		if err := gauge(w, m.name, m.about, m.of); err != nil {
 			return err

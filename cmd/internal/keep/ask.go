@@ -19,40 +19,40 @@ import (
 	"hearth/parser/source"
 )
 
-// A shelf is the flags that say which runs of which store are meant.
+// shelf holds the flags that select a store and runs in it.
 type shelf struct {
 	*cli.App
 	name         string
 	where        []string
 	ids          []string
 	since, until string
-	query        string // what is asked; "": all that there is
-	spare        bool   // damaged runs are left out
+	query        string // the query; "" reads all fields of the runs
+	spare        bool   // whether to skip damaged runs
 
-	damaged []*archive.Damaged // that were left out
+	damaged []*archive.Damaged // the runs that were skipped
 }
 
 func (s *shelf) bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.name, "store", "", "where runs are kept: a `file` or postgres://...; default: sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth")
+	cmd.Flags().StringVar(&s.name, "store", "", "store of the runs: a `file` or postgres://... (default sessions.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth)")
 }
 
-// choose binds the flags that choose runs.
+// choose binds the flags that select runs.
 func (s *shelf) choose(cmd *cobra.Command) {
 	s.bind(cmd)
 	f := cmd.Flags()
-	f.StringArrayVar(&s.where, "where", nil, "only runs of which `key=value` is said: a label, or plan, file, status, world, edition, semantics, mode, version; may be repeated")
-	f.StringArrayVar(&s.ids, "run", nil, "only the `run` whose name begins so; may be repeated")
-	f.StringVar(&s.since, "since", "", "only runs kept since a `time`: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago")
-	f.StringVar(&s.until, "until", "", "only runs kept before a `time`")
+	f.StringArrayVar(&s.where, "where", nil, "select runs with `key=value`: a label, or plan, file, status, world, edition, semantics, mode, version; may be repeated")
+	f.StringArrayVar(&s.ids, "run", nil, "select the `run` whose name starts with this; may be repeated")
+	f.StringVar(&s.since, "since", "", "select runs stored at this `time` or later: 2026-11-30, 2026-11-30T12:00:00Z, or an age such as 36h")
+	f.StringVar(&s.until, "until", "", "select runs stored before this `time`")
 }
 
-// selection is what the flags choose.
+// selection returns the selection that the flags describe.
 func (s *shelf) selection() (*archive.Selection, error) {
 	out := &archive.Selection{IDs: s.ids, Labels: map[string]string{}}
 	for _, word := range s.where {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
-			return nil, cli.Usage("--where wants key=value, such as model=gpt-4, and not %q", word)
+			return nil, cli.Usage("--where: expected key=value, such as model=gpt-4, found %q", word)
 		}
 		out.Labels[name] = value
 	}
@@ -66,7 +66,7 @@ func (s *shelf) selection() (*archive.Selection, error) {
 	return out, err
 }
 
-// timeOf reads a time: a date, a moment, or how long ago it is.
+// timeOf parses a date, a time or an age. The empty text is the zero time.
 func timeOf(text string) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
@@ -79,16 +79,16 @@ func timeOf(text string) (time.Time, error) {
 	if ago, err := cli.Lasting(text); err == nil {
 		return time.Now().Add(-ago), nil
 	}
-	return time.Time{}, cli.Usage("%q is no time: 2026-11-30, 2026-11-30T12:00:00Z, 36h or 30d", text)
+	return time.Time{}, cli.Usage("%q is not a valid time: expected 2026-11-30, 2026-11-30T12:00:00Z, 36h or 30d", text)
 }
 
-// A chosen is the runs of a store that flags choose.
+// chosen holds an open store and the selected runs.
 type chosen struct {
 	of  *archive.Archive
 	all []*archive.Run
 }
 
-// with opens the store for as long as do takes, with the runs that are chosen.
+// with opens the store, calls do with the selected runs, and closes the store.
 func (s *shelf) with(ctx context.Context, do func(c chosen) error) error {
 	wanted, err := s.selection()
 	if err != nil {
@@ -105,18 +105,18 @@ func (s *shelf) with(ctx context.Context, do func(c chosen) error) error {
 			return err
 		}
 		if len(all) == 0 && len(s.ids) > 0 {
-			return diag.New("E0942", source.Span{}, "there is no run %.40s", strings.Join(s.ids, ", ")).WithHint(lists)
+			return diag.New("E0942", source.Span{}, "run %.40s does not exist", strings.Join(s.ids, ", ")).WithHint(lists)
 		}
 		return do(chosen{a, all})
 	})
 }
 
-// any opens a store that is there, for as long as do takes.
+// any opens an existing store, calls do and closes the store.
 func (s *shelf) any(ctx context.Context, do func(a *archive.Archive) error) error {
 	return s.store(ctx, false, do)
 }
 
-// store opens the store for as long as do takes.
+// store opens the store, calls do and closes the store. It creates a missing store if made is true.
 func (s *shelf) store(ctx context.Context, made bool, do func(a *archive.Archive) error) error {
 	a, err := opened(ctx, s.App, s.name, made)
 	if err != nil {
@@ -131,13 +131,13 @@ func (s *shelf) store(ctx context.Context, made bool, do func(a *archive.Archive
 	return failed(s.name, err)
 }
 
-// List makes the command that lists runs.
+// List returns the command that lists runs.
 func List(a *cli.App) *cobra.Command {
 	s := &shelf{App: a}
 	cmd := &cobra.Command{
 		Use:     "list",
-		Short:   "List the runs that are kept",
-		Long:    "List lists runs in the order in which they were kept. The flag --keep of hearth run and hearth\nevaluate keeps them.",
+		Short:   "List the stored runs",
+		Long:    "List lists runs in the order in which they were stored. The flag --keep of hearth run and hearth\nevaluate stores runs.",
 		Example: "  hearth store list --store sweep.db --where model=gpt-4 --limit 20",
 		Args:    cli.NoWords,
 	}
@@ -146,7 +146,7 @@ func List(a *cli.App) *cobra.Command {
 	return cli.Inside(out, s.with, func(c chosen, _ []string) (any, error) { return listed(c.all).Cut(out.Page), nil })
 }
 
-// A question is a query across runs.
+// A question holds the flags of a query across runs.
 type question struct {
 	shelf
 	with   cli.Extension
@@ -154,12 +154,12 @@ type question struct {
 	replay int
 }
 
-// Query makes the command that asks across runs.
+// Query returns the command that asks a query across runs.
 func Query(a *cli.App) *cobra.Command {
 	q := &question{shelf: shelf{App: a}}
 	cmd := &cobra.Command{
 		Use:   "query QUERY",
-		Short: "Ask in Datalog across all runs that are kept",
+		Short: "Ask a Datalog query across all stored runs",
 		Long:  queryHelp(),
 		Example: `  hearth store query 'failed(Run, Step, /cold_oven), model(Run, M)' --store sweep.db
   hearth store query 'failed(Run, S, R), model(Run, M) |> do fn:group_by(M, R), let N = fn:count()' --store sweep.db
@@ -168,7 +168,7 @@ func Query(a *cli.App) *cobra.Command {
 	}
 	q.choose(cmd)
 	q.with.Bind(cmd)
-	cmd.Flags().IntVar(&q.replay, "replay", 100, "of how many runs states are looked at, at most; others are left out, which is told")
+	cmd.Flags().IntVar(&q.replay, "replay", 100, "maximum number of runs whose states are read; the command reports how many runs it left out")
 	q.out = a.Lists(cmd, "answers")
 	cmd.RunE = func(_ *cobra.Command, words []string) error { return q.ask(words[0]) }
 	return cmd
@@ -176,26 +176,26 @@ func Query(a *cli.App) *cobra.Command {
 
 func queryHelp() string {
 	var b strings.Builder
-	b.WriteString(`Query answers a question about all runs of a store, or about those that --where, --run, --since
-and --until choose. It is the body of a rule, as for hearth query, rules of its own before it
-included, and speaks of
+	b.WriteString(`Query answers a query about all runs of a store, or about those that --where, --run, --since
+and --until select. The query is the body of a rule, as for hearth query. Your own rules may
+precede it. It may use
 
 `)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, p := range runs.Predicates() {
 		fmt.Fprintf(t, "  %s\t%s\n", p.Pred, p.About)
 	}
-	_ = t.Flush() // a text takes all
+	_ = t.Flush() // writing to memory cannot fail
 	b.WriteString(`
-A step is counted from 1; times are those of the simulation, in milliseconds, told in seconds.
-A label key=value is asked as key(Run, Value), too.
+Steps are counted from 1. Times are times of the simulation. They are stored in milliseconds and
+printed in seconds. A label key=value is also a predicate: key(Run, Value).
 
-All that hearth query knows of a state is asked with a run and a step before it: in(Run, Step, X,
-Y) is how it is after the step, 0 the start; what tells when, with a run alone: in_during(Run, X,
-Y, From, To). Then states are read back, of --replay runs at most, and the answer says of how many.
-Where it would take more runs, or some cannot be read, the answer is that of the others.
+All predicates of hearth query about a state take a run and a step as their first arguments:
+in(Run, Step, X, Y) holds after the step; step 0 is the start. Predicates about periods take only a
+run: in_during(Run, X, Y, From, To). Such a query reads the states of at most --replay runs. If it
+would need more runs, or some cannot be read, the answer covers the others and reports this.
 
-Damaged runs are named and left out, too; hearth store forget --damaged forgets them.
+Damaged runs are named and left out; hearth store forget --damaged deletes them.
 
 Exit codes: 0 there are answers, 1 there are none, 3 the query is wrong or some runs cannot be read.`)
 	return b.String()
@@ -203,7 +203,7 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query is wrong or some 
 
 func (q *question) ask(text string) error {
 	if q.replay < 0 {
-		return cli.Usage("--replay is a number of runs, not %d", q.replay)
+		return cli.Usage("--replay must not be negative: found %d", q.replay)
 	}
 	var answer *report.Across
 	q.query, q.spare = text, true
@@ -228,28 +228,28 @@ func (q *question) ask(text string) error {
 	return none
 }
 
-// tell tells of which runs the answer is.
+// tell reports which runs the answer covers.
 func (q *question) tell(a *report.Across) {
 	if a.Replayed != nil {
 		of := *a.Replayed + a.Left + len(a.Broken)
-		q.App.Note("replayed %d of %s", *a.Replayed, cli.Plural(of, "run"))
+		q.App.Note("read the states of %d of %s", *a.Replayed, cli.Plural(of, "run"))
 		if a.Left > 0 {
-			q.App.Warn("the answer says nothing of %s whose states were not looked at: --replay %d takes all", cli.Plural(a.Left, "run"), of)
+			q.App.Warn("the answer leaves out %s whose states were not read; --replay %d reads all", cli.Plural(a.Left, "run"), of)
 		}
 	}
 	if a.Stale > 0 {
-		q.App.Warn("%s made by other rules or another ontology: states are as they were, and what follows from them is as rules say now", cli.Plural(a.Stale, "run"))
+		q.App.Warn("%s made by other rules or another ontology: states are shown as stored, but current rules derive the rest", cli.Plural(a.Stale, "run"))
 	}
 	for i, b := range a.Broken {
 		if i == 3 {
-			q.App.Warn("and of %d more", len(a.Broken)-i)
+			q.App.Warn("%d more runs cannot be read", len(a.Broken)-i)
 			break
 		}
-		q.App.Warn("the answer says nothing of %s, which cannot be read: %s", b.Run, b.Why)
+		q.App.Warn("the answer leaves out %s, which cannot be read: %s", b.Run, b.Why)
 	}
 }
 
-// world opens the world of runs, with what is laid over it.
+// world opens the world of a run, with the extensions that the flags name.
 func (q *question) world(m *runs.Made) (*hearth.World, error) {
 	v := cli.InWorld(q.App, m.World, m.Edition, m.Semantics, q.with)
 	v.Hands = m.Mode == "quantitative"

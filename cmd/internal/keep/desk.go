@@ -15,15 +15,14 @@ import (
 	"hearth/parser/source"
 )
 
-// A Desk answers calls about the runs of a store, and keeps there what is done in sessions. It
-// is what package service wants of those who keep runs.
+// A Desk answers calls of package service about the runs of a store. It also stores runs of sessions.
 type Desk struct {
 	name string
 	runs *archive.Archive
 	open func(m *runs.Made) (*hearth.World, error)
 }
 
-// OpenDesk opens a store, which is made where it is not there; open opens the world of runs.
+// OpenDesk opens a store, and creates it if it is missing. The function open opens the world of a run.
 func OpenDesk(ctx context.Context, a *cli.App, name string, open func(m *runs.Made) (*hearth.World, error)) (*Desk, error) {
 	to, err := opened(ctx, a, name, true)
 	if err != nil {
@@ -35,7 +34,7 @@ func OpenDesk(ctx context.Context, a *cli.App, name string, open func(m *runs.Ma
 // Close closes the store.
 func (d *Desk) Close() error { return d.runs.Close() }
 
-// selection is what a call chooses.
+// selection converts the choice of a call.
 func selection(c *runs.Choice) (*archive.Selection, error) {
 	out := &archive.Selection{Labels: c.Where, Owner: c.Owner}
 	if c.Run != "" {
@@ -51,7 +50,7 @@ func selection(c *runs.Choice) (*archive.Selection, error) {
 	return out, nil
 }
 
-// List lists runs.
+// List lists the selected runs.
 func (d *Desk) List(ctx context.Context, c *runs.Choice, p report.Page) (*report.List[report.KeptRun], error) {
 	s, err := selection(c)
 	if err != nil {
@@ -64,7 +63,7 @@ func (d *Desk) List(ctx context.Context, c *runs.Choice, p report.Page) (*report
 	return listed(all).Cut(p), nil
 }
 
-// Whole tells all of the run that is chosen.
+// Whole returns the one selected run with its steps.
 func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, error) {
 	s, err := selection(c)
 	if err != nil {
@@ -80,7 +79,7 @@ func (d *Desk) Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, err
 	return nil, wrong(d.name, err)
 }
 
-// Across answers a query across runs; states are looked at of so many.
+// Across answers a query across runs. It reads the states of at most replay runs.
 func (d *Desk) Across(ctx context.Context, c *runs.Choice, query string, replay int, p report.Page) (*report.Across, error) {
 	s, err := selection(c)
 	if err != nil {
@@ -96,7 +95,7 @@ func (d *Desk) Across(ctx context.Context, c *runs.Choice, query string, replay 
 	return nil, wrong(d.name, err)
 }
 
-// Keep keeps what was done in a session so far.
+// Keep stores the current episode of a session as a run.
 func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (*report.KeptRun, error) {
 	by, err := e.Scene.Writer()
 	if err != nil {
@@ -130,7 +129,7 @@ func (d *Desk) Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (
 	return &out, nil
 }
 
-// listed is a list of runs.
+// listed returns the runs as a list for output.
 func listed(all []*archive.Run) *report.List[report.KeptRun] {
 	told := &report.List[report.KeptRun]{Items: []report.KeptRun{}}
 	for _, r := range all {
@@ -139,18 +138,18 @@ func listed(all []*archive.Run) *report.List[report.KeptRun] {
 	return told
 }
 
-// lists is the hint where runs are not there.
+// lists is the hint of errors about missing runs.
 const lists = "hearth store list lists runs"
 
-// whole is all of the one run that was chosen.
+// whole returns the one run of all with its steps. It is an error if all does not have exactly one run.
 func whole(ctx context.Context, a *archive.Archive, all []*archive.Run, chosen string) (out *report.WholeRun, err error) {
 	switch {
 	case len(all) == 0 && chosen != "":
-		return nil, diag.New("E0942", source.Span{}, "there is no run %.40s", chosen).WithHint(lists)
+		return nil, diag.New("E0942", source.Span{}, "run %.40s does not exist", chosen).WithHint(lists)
 	case len(all) != 1 && chosen != "":
-		return nil, diag.New("E0942", source.Span{}, "there are %d runs that begin with %.40s", len(all), chosen).WithHint(lists)
+		return nil, diag.New("E0942", source.Span{}, "%d runs start with %.40s; expected one", len(all), chosen).WithHint(lists)
 	case len(all) != 1:
-		return nil, diag.New("E0942", source.Span{}, "%d runs are chosen, and one is wanted", len(all)).WithHint(lists)
+		return nil, diag.New("E0942", source.Span{}, "%d runs are selected; expected one", len(all)).WithHint(lists)
 	}
 	return out, a.Each(ctx, all, func(w *archive.Whole) error {
 		out = report.OfWholeRun(report.OfRunKept(&all[0].Run, w.Kept, all[0].Steps), &w.Record)
@@ -158,7 +157,7 @@ func whole(ctx context.Context, a *archive.Archive, all []*archive.Run, chosen s
 	})
 }
 
-// An asking is a query across runs.
+// asking is a query across runs with its options.
 type asking struct {
 	query  string
 	replay int
@@ -166,7 +165,7 @@ type asking struct {
 	page   report.Page
 }
 
-// asked answers a query across runs; left are those that are damaged.
+// asked answers a query across runs; left lists the damaged runs that all omits.
 func asked(ctx context.Context, a *archive.Archive, all []*archive.Run, left []*archive.Damaged, q *asking) (*report.Across, error) {
 	k, opened := a.Kept(ctx, all), map[string]*runs.World{}
 	k.Replay = q.replay
@@ -197,7 +196,7 @@ func asked(ctx context.Context, a *archive.Archive, all []*archive.Run, left []*
 	return report.OfAcross(found, q.page), nil
 }
 
-// made says by what runs in a world are made.
+// made describes how runs in a world are made.
 func made(w *hearth.World, labels map[string]string) (runs.Made, error) {
 	hash, err := w.Hash()
 	out := runs.Made{World: w.Name, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Mode: "qualitative", Hearth: cli.Version(), Hash: hash, Labels: labels}

@@ -1,5 +1,5 @@
-// Package keep is the runs that are kept: the flags of commands that keep what they execute,
-// and hearth store, which lists runs, asks across them, writes them for others and forgets them.
+// Package keep implements the commands of hearth store about runs, and the flags of commands that store the
+// runs they execute.
 package keep
 
 import (
@@ -25,8 +25,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Keeper is the flags of a command that keeps what it executes. Its zero value keeps
-// nothing.
+// A Keeper stores the runs that a command executes, as its flags say. The zero value stores nothing.
 type Keeper struct {
 	app    *cli.App
 	name   string
@@ -37,48 +36,48 @@ type Keeper struct {
 
 	mu      sync.Mutex
 	waiting []*runs.Record
-	given   int // runs that were kept, or were there
-	fresh   int // those that were not there
+	given   int // number of runs that were added or already stored
+	fresh   int // number of runs that were not stored before
 }
 
-// Bind binds the flags.
+// Bind binds the flags --keep and --label.
 func (k *Keeper) Bind(a *cli.App, cmd *cobra.Command) {
 	k.app = a
-	cmd.Flags().StringVar(&k.name, "keep", "", "keep what is executed in this store, a `file` or postgres://..., for hearth store query")
-	cmd.Flags().StringArrayVar(&k.labels, "label", nil, "say of what is kept `key=value`, such as model=gpt-4: queries then ask model(Run, M); may be repeated")
+	cmd.Flags().StringVar(&k.name, "keep", "", "store the runs in this `file` or postgres://... for hearth store query")
+	cmd.Flags().StringArrayVar(&k.labels, "label", nil, "add the label `key=value` to stored runs, such as model=gpt-4; queries read it as model(Run, M); may be repeated")
 }
 
-// Wanted reports whether anything is to be kept.
+// Wanted reports whether runs are to be stored.
 func (k *Keeper) Wanted() bool { return k.name != "" }
 
 var key = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
-// labelled reads labels.
+// labelled parses labels.
 func labelled(words []string) (map[string]string, error) {
 	all := map[string]string{}
 	for _, word := range words {
 		name, value, ok := strings.Cut(word, "=")
 		switch {
 		case !ok || value == "" || !key.MatchString(name):
-			return nil, cli.Usage("a label is a key, in small letters, and a value, such as model=gpt-4, and not %q", word)
+			return nil, cli.Usage("expected a label such as model=gpt-4, with a key in lower case, found %q", word)
 		case runs.IsPredicate(strings.ReplaceAll(name, "-", "_")):
-			return nil, cli.Usage("%s is said of every run by itself: call the label my-%s, for example", name, name)
+			return nil, cli.Usage("%s is a built-in property of every run: call the label my-%s, for example", name, name)
 		case all[name] != "" && all[name] != value:
-			return nil, cli.Usage("the label %s is given twice", name)
+			return nil, cli.Usage("label %s is set twice", name)
 		}
 		all[name] = value
 	}
 	return all, nil
 }
 
-// Open opens the store for what is executed in a world. A worker does so before its command is run.
+// Open opens the store for runs in the world w. It must be called before Add.
 func (k *Keeper) Open(w *hearth.World) error {
 	labels, err := labelled(k.labels)
 	switch {
 	case err != nil:
 		return err
 	case k.name == "" && len(labels) > 0:
-		return cli.Usage("--label says something of what is kept: --keep names the store")
+		return cli.Usage("--label needs --keep, which names the store")
 	case k.name == "":
 		return nil
 	}
@@ -92,7 +91,7 @@ func (k *Keeper) Open(w *hearth.World) error {
 	return err
 }
 
-// hidden refuses labels that hide what queries ask of states.
+// hidden returns an error if a label has the name of a predicate about states.
 func hidden(w *hearth.World, labels map[string]string) error {
 	if len(labels) == 0 {
 		return nil
@@ -103,13 +102,13 @@ func hidden(w *hearth.World, labels map[string]string) error {
 	}
 	for _, key := range slices.Sorted(maps.Keys(labels)) {
 		if slices.Contains(base.Predicates(), strings.ReplaceAll(key, "-", "_")) {
-			return cli.Usage("%s is what queries ask of states: call the label my-%s, for example", key, key)
+			return cli.Usage("%s is a predicate about states: call the label my-%s, for example", key, key)
 		}
 	}
 	return nil
 }
 
-// Scored is the record of a network, without its steps.
+// Scored returns the record of a scored network, without its steps.
 func Scored(r *benchmark.Report) *runs.Record {
 	out := &runs.Record{File: r.File, Status: r.Status, Scores: map[string]float64{}}
 	if r.Recipe != nil {
@@ -121,10 +120,10 @@ func Scored(r *benchmark.Report) *runs.Record {
 	return out
 }
 
-// most is how many records wait to be kept together.
+// most is the number of records that are stored in one transaction.
 const most = 256
 
-// Add keeps a run. What it was made by is said here. It may be called from many goroutines.
+// Add stores a run and sets how it was made. It may be called concurrently.
 func (k *Keeper) Add(ctx context.Context, r *runs.Record) error {
 	r.Made = k.made
 	k.mu.Lock()
@@ -135,7 +134,7 @@ func (k *Keeper) Add(ctx context.Context, r *runs.Record) error {
 	return k.flush(ctx)
 }
 
-// Flush keeps what waits.
+// Flush stores the waiting runs.
 func (k *Keeper) Flush(ctx context.Context) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -154,7 +153,7 @@ func (k *Keeper) flush(ctx context.Context) error {
 	return nil
 }
 
-// Close keeps what waits, closes the store, and tells what was kept.
+// Close stores the waiting runs, closes the store and reports how many runs were stored.
 func (k *Keeper) Close(ctx context.Context) error {
 	if k.to == nil {
 		return nil
@@ -171,10 +170,10 @@ func (k *Keeper) Close(ctx context.Context) error {
 	return nil
 }
 
-// opened opens a store: one that is not there is made, or is an error.
+// opened opens a store. A missing file is created if made is true; otherwise it is an error.
 func opened(ctx context.Context, a *cli.App, name string, made bool) (*archive.Archive, error) {
 	if !made && name != "" && !strings.Contains(name, "://") && !a.Disk.Exists(name) {
-		return nil, failed(name, errors.New("there is no such file"))
+		return nil, failed(name, errors.New("the file does not exist"))
 	}
 	at, err := database.Place(name, a.Disk.Dir, "sessions.db")
 	if err != nil {
@@ -187,7 +186,7 @@ func opened(ctx context.Context, a *cli.App, name string, made bool) (*archive.A
 	return to, nil
 }
 
-// failed is the error of a store, with how a command ends by it.
+// failed converts an error of a store and sets the exit code.
 func failed(name string, err error) error {
 	err = wrong(name, err)
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0941" {
@@ -196,10 +195,10 @@ func failed(name string, err error) error {
 	return err
 }
 
-// wrong is the error of a store.
+// wrong converts an error of a store to a diagnostic.
 func wrong(name string, err error) error {
 	if damaged, ok := errors.AsType[*archive.Damaged](err); ok {
-		return diag.New("E0943", source.Span{}, "%v", damaged).WithHint("hearth store check finds all that is damaged; a copy made by hearth store backup or export has it")
+		return diag.New("E0943", source.Span{}, "%v", damaged).WithHint("hearth store check lists all damage; restore from a copy made by hearth store backup or export")
 	}
 	if _, other := diag.Of(err); other == nil {
 		return err
@@ -207,6 +206,6 @@ func wrong(name string, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return diag.New("E0941", source.Span{}, "the runs in %s cannot be read or kept: %v", database.Named(name), err).
-		WithHint("--store, or --runs of hearth serve, says where runs are kept")
+	return diag.New("E0941", source.Span{}, "the runs in %s cannot be read or stored: %v", database.Named(name), err).
+		WithHint("--store, or --runs of hearth serve, names the store of runs")
 }

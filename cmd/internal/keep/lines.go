@@ -22,38 +22,38 @@ import (
 	"hearth/parser/source"
 )
 
-// A line is a run, or a scene in which runs start, as export writes them. A scene stands before
-// the first run that starts in it.
+// A line is one line of an export: a run, or a state in which runs start. The line of a state precedes the
+// first run that starts in it.
 type line struct {
-	Run   string `json:"run,omitempty"` // its id
+	Run   string `json:"run,omitempty"` // id of the run
 	Kept  string `json:"kept,omitempty"`
-	Scene string `json:"scene"`           // the hash of the state that it starts in
-	State []byte `json:"state,omitempty"` // of a scene
+	Scene string `json:"scene"`           // hash of the first state
+	State []byte `json:"state,omitempty"` // the first state
 	*runs.Record
 }
 
-// Exported makes the command that writes what is kept; sessions writes those of a store.
+// Exported returns the export command; sessions writes the sessions of a store.
 func Exported(a *cli.App, sessions func(ctx context.Context, store string) error) *cobra.Command {
 	s := &shelf{App: a}
 	var format string
 	cmd := &cobra.Command{
 		Use:   "export",
 		Short: "Write sessions and runs as lines of JSON, or runs as triples",
-		Long: `Export writes a line of JSON for every session, and for every run: what made it, and what came of
-each step, for other programs to read; import takes the lines over. A state in which runs start
-has a line of its own before the first of them. Where runs are chosen, only they are written.
+		Long: `Export writes one line of JSON for every session and every run, for other programs or for import.
+The line of a run holds how it was made and the results of its steps. A state in which runs start
+has its own line before the first of them. If runs are selected, only they are written.
 
-With --format turtle runs are written for knowledge graphs: each is a soma:Episode, its steps are
-actions of DUL with their tasks, their participants, the intervals of time that they took and
-the states of execution in which they ended, and what SOMA has no word for is said with urn:hearth:run#.`,
+With --format turtle runs are written for knowledge graphs. Each run is a soma:Episode. Its steps
+are DUL actions with their tasks, participants and time intervals, and the states of execution in
+which they ended. Terms that SOMA lacks start with urn:hearth:run#.`,
 		Example: "  hearth store export > all.jsonl\n  hearth store export --store sweep.db --where model=gpt-4 --format turtle > gpt-4.ttl",
 		Args:    cli.NoWords,
 	}
 	s.choose(cmd)
-	cmd.Flags().StringVar(&format, "format", "jsonl", "jsonl or turtle")
+	cmd.Flags().StringVar(&format, "format", "jsonl", "format: jsonl or turtle")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if format != "jsonl" && format != "turtle" {
-			return cli.Usage("there is no format %s: jsonl or turtle", format)
+			return cli.Usage("unknown format %s: expected jsonl or turtle", format)
 		}
 		if format == "jsonl" && len(s.where)+len(s.ids) == 0 && s.since+s.until == "" {
 			if err := sessions(cmd.Context(), s.name); err != nil {
@@ -67,21 +67,21 @@ the states of execution in which they ended, and what SOMA has no word for is sa
 	return cmd
 }
 
-// A Taking takes over a line that is no run; End closes what it was kept in.
+// A Taking imports lines that are not about runs. Line imports one line; End releases its resources.
 type Taking struct {
 	Line func(text string, at source.Span) error
 	End  func() error
 }
 
-// Imported makes the command that takes over what export wrote; sessions takes over those.
+// Imported returns the import command; sessions opens the import of sessions.
 func Imported(a *cli.App, sessions func(ctx context.Context, store string) (*Taking, error)) *cobra.Command {
 	s := &shelf{App: a}
 	cmd := &cobra.Command{
 		Use:   "import FILE",
-		Short: "Take over sessions and runs that export wrote",
-		Long: `Import adds the sessions and runs of a file, - for the standard input. A session that is there
-already is left as it is, and told; a run is what its name says, which is a hash of all of it, and is
-kept once.`,
+		Short: "Import sessions and runs that export wrote",
+		Long: `Import adds the sessions and runs of a file; - reads the standard input. A session that already
+exists is not changed, and the command reports it. The name of a run is a hash of its content, so a
+run is stored once.`,
 		Example: "  hearth store import all.jsonl --store postgres://hearth@db/hearth",
 		Args:    cli.One("file"),
 	}
@@ -93,7 +93,7 @@ kept once.`,
 			if err != nil {
 				return err
 			}
-			defer func() { _ = file.Close() }() // nothing was written
+			defer func() { _ = file.Close() }() // the file was only read
 			from, name = file, words[0]
 		}
 		return s.take(cmd.Context(), from, name, sessions)
@@ -101,7 +101,7 @@ kept once.`,
 	return cmd
 }
 
-// take takes lines over. The error says which line is damaged; those before it were added.
+// take imports lines. The error names the damaged line; the lines before it stay imported.
 func (s *shelf) take(ctx context.Context, from io.Reader, name string, sessions func(ctx context.Context, store string) (*Taking, error)) error {
 	others, err := sessions(ctx, s.name)
 	if err != nil {
@@ -117,16 +117,16 @@ func (s *shelf) take(ctx context.Context, from io.Reader, name string, sessions 
 		})
 		err = errors.Join(im.flush(ctx), err)
 		if read == 0 && err == nil {
-			s.App.Say("%s is empty: nothing was taken over", name)
+			s.App.Say("%s is empty: nothing was imported", name)
 		}
 		if im.given > 0 {
-			s.App.Say("%s taken over, %d of them new", cli.Plural(im.given, "run"), im.fresh)
+			s.App.Say("%s imported, %d of them new", cli.Plural(im.given, "run"), im.fresh)
 		}
 		return err
 	}), others.End())
 }
 
-// export writes runs: as lines of JSON, or as triples.
+// export writes runs as lines of JSON or as triples.
 func export(ctx context.Context, a *archive.Archive, all []*archive.Run, asTriples bool, to io.Writer) error {
 	out, scenes := json.NewEncoder(to), map[string]bool{}
 	out.SetEscapeHTML(false)
@@ -147,31 +147,30 @@ func export(ctx context.Context, a *archive.Archive, all []*archive.Run, asTripl
 	})
 }
 
-// isRun reports whether a line that export has written is about runs.
+// isRun reports whether a line of an export is about runs.
 func isRun(text string) bool {
 	return strings.HasPrefix(text, `{"run":"`) || strings.HasPrefix(text, `{"scene":"`)
 }
 
-// An importer takes over runs that were exported.
+// An importer imports exported runs.
 type importer struct {
 	to     *archive.Archive
 	scenes map[string][]byte
 
-	waiting map[int64][]*runs.Record // by when they were kept
+	waiting map[int64][]*runs.Record // by time of storing, in Unix milliseconds
 	n       int
-	given   int // runs that were read
-	fresh   int // those that were not there
+	given   int // number of runs that were read
+	fresh   int // number of runs that were not stored before
 }
 
-// newImporter makes an importer into a store.
 func newImporter(to *archive.Archive) *importer {
 	return &importer{to: to, scenes: map[string][]byte{}, waiting: map[int64][]*runs.Record{}}
 }
 
-// line takes over a line. The error says what is wrong with it.
+// line imports one line. The error says what is wrong with it.
 func (im *importer) line(ctx context.Context, text string, at source.Span) error {
 	wrong := func(format string, args ...any) error {
-		return diag.New("E0945", at, "this is no run as export writes them: "+format, args...)
+		return diag.New("E0945", at, "not a run as export writes it: "+format, args...)
 	}
 	l := line{Record: &runs.Record{}}
 	read := json.NewDecoder(strings.NewReader(text))
@@ -181,14 +180,14 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	}
 	if l.Run == "" {
 		if runs.Sum(l.State) != l.Scene {
-			return wrong("the state is not the one that its name says")
+			return wrong("the hash of the state does not match its name")
 		}
 		im.scenes[l.Scene] = l.State
 		return nil
 	}
 	first, known := im.scenes[l.Scene]
 	if !known {
-		return wrong("the scene %.40s does not stand before it", l.Scene)
+		return wrong("the line of the scene %.40s is missing before this run", l.Scene)
 	}
 	l.Record.Episode.First = first
 	hash, err := l.Record.Episode.Hash()
@@ -196,11 +195,11 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 		return wrong("%v", err)
 	}
 	if id, err := l.Record.ID(hash); err != nil || id != l.Run {
-		return wrong("it is not the one that its name says")
+		return wrong("the hash of the run does not match its name")
 	}
 	for key := range l.Made.Labels {
 		if runs.IsPredicate(strings.ReplaceAll(key, "-", "_")) {
-			return wrong("its label %.40s hides what is said of every run by itself", key)
+			return wrong("label %.40s has the name of a built-in property of every run", key)
 		}
 	}
 	kept, err := time.Parse(time.RFC3339Nano, l.Kept)
@@ -216,7 +215,7 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	return im.flush(ctx)
 }
 
-// flush keeps what was read.
+// flush stores the runs that were read.
 func (im *importer) flush(ctx context.Context) error {
 	for _, at := range slices.Sorted(maps.Keys(im.waiting)) {
 		fresh, _, err := im.to.Keep(ctx, time.UnixMilli(at), im.waiting[at])
@@ -230,11 +229,10 @@ func (im *importer) flush(ctx context.Context) error {
 	return nil
 }
 
-// mostLine is how many bytes a line may have.
+// mostLine is the maximum size of a line in bytes.
 const mostLine = 256 << 20
 
-// lines reads a text line by line, however long it is, and calls do with each that is not
-// empty, and its place.
+// lines calls do with each line of a text that is not empty, and with its position.
 func lines(name string, from io.Reader, do func(text string, at source.Span) error) error {
 	in := bufio.NewScanner(from)
 	in.Buffer(nil, mostLine)
@@ -243,7 +241,7 @@ func lines(name string, from io.Reader, do func(text string, at source.Span) err
 		if text == "" {
 			continue
 		}
-		// the place is that of the line, of which the start is shown
+		// the span covers the line, of which only the start is shown
 		shown := &source.File{Name: name, Text: strings.Repeat("\n", n-1) + text[:min(len(text), 200)]}
 		if err := do(text, source.Span{File: shown, Start: n - 1, End: len(shown.Text)}); err != nil {
 			return err

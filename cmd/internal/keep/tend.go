@@ -14,14 +14,14 @@ import (
 	"hearth/parser/source"
 )
 
-// Show makes the command that tells all of one run.
+// Show returns the command that prints one run with its steps.
 func Show(a *cli.App) *cobra.Command {
 	s := &shelf{App: a}
 	cmd := &cobra.Command{
 		Use:     "show RUN",
-		Short:   "Tell what made a run, and what came of each of its steps",
+		Short:   "Print how a run was made and the result of each step",
 		Example: "  hearth store show /3fa2 --store sweep.db\n  hearth store show 3fa2 --store sweep.db --format json",
-		Args:    cli.One("run, by how its name begins"),
+		Args:    cli.One("run, or the start of its name"),
 	}
 	s.bind(cmd)
 	out := a.Output(cmd, "table", "json")
@@ -34,15 +34,14 @@ func Show(a *cli.App) *cobra.Command {
 	})
 }
 
-// Check makes the command that looks for damage.
+// Check returns the command that looks for damage.
 func Check(a *cli.App) *cobra.Command {
 	s := &shelf{App: a}
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Read all runs, and tell what is damaged",
-		Long: `Check reads every row of the runs, holds it against its sum, puts every run together and holds it
-against its name, which is a hash of all that it consists of. What is damaged is named, and left
-as it is.
+		Short: "Read all runs and report damage",
+		Long: `Check reads every row of the runs and verifies its checksum. Then it assembles every run and
+verifies its name, which is a hash of the content. It reports damage and changes nothing.
 
 Exit codes: 0 nothing is damaged, 3 something is.`,
 		Example: "  hearth store check --store sweep.db",
@@ -66,7 +65,7 @@ Exit codes: 0 nothing is damaged, 3 something is.`,
 	return cmd
 }
 
-// A forgetting is the flags that say which runs are forgotten.
+// A forgetting holds the flags that select the runs to delete.
 type forgetting struct {
 	shelf
 	newest  int
@@ -75,16 +74,16 @@ type forgetting struct {
 	dry     bool
 }
 
-// Forget makes the command that forgets runs.
+// Forget returns the command that deletes runs.
 func Forget(a *cli.App) *cobra.Command {
 	g := &forgetting{shelf: shelf{App: a}}
 	cmd := &cobra.Command{
 		Use:   "forget",
-		Short: "Forget runs: those that are chosen, but for the newest, or until the store is small enough",
-		Long: `Forget deletes runs, and what of their episodes no other run has. Of the runs that --where, --run,
---since and --until choose, all are forgotten, or, with --but-newest, all but so many that were kept
-last, or, with --most, the oldest ones, until the others take no more than so much. With --damaged
-all runs are forgotten that hearth store check names.`,
+		Short: "Delete selected runs, all but the newest, or the oldest until the store is small enough",
+		Long: `Forget deletes runs, and the parts of their episodes that no other run uses. It deletes all runs that
+--where, --run, --since and --until select. With --but-newest it leaves the given number of newest
+runs. With --most it deletes the oldest runs until the others fit into the given size. With --damaged
+it deletes all runs that hearth store check reports.`,
 		Example: `  hearth store forget --until 30d --store sweep.db
   hearth store forget --but-newest 100000 --store sweep.db
   hearth store forget --most 2GB --store sweep.db --dry-run`,
@@ -92,10 +91,10 @@ all runs are forgotten that hearth store check names.`,
 	}
 	g.choose(cmd)
 	f := cmd.Flags()
-	f.IntVar(&g.newest, "but-newest", 0, "leave so many of the runs that were kept last")
-	f.StringVar(&g.size, "most", "", "leave the newest runs that take no more than a `size`: 500MB, 2GB")
-	f.BoolVar(&g.damaged, "damaged", false, "forget what is damaged, and nothing else")
-	f.BoolVar(&g.dry, "dry-run", false, "forget nothing, and tell how many runs it would be")
+	f.IntVar(&g.newest, "but-newest", 0, "leave this many of the newest runs")
+	f.StringVar(&g.size, "most", "", "leave the newest runs that fit into a `size`: 500MB, 2GB")
+	f.BoolVar(&g.damaged, "damaged", false, "delete only damaged runs")
+	f.BoolVar(&g.dry, "dry-run", false, "delete nothing, and report how many runs would be deleted")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		chosen := false
 		for _, name := range []string{"where", "run", "since", "until", "but-newest", "most"} {
@@ -103,18 +102,18 @@ all runs are forgotten that hearth store check names.`,
 		}
 		switch {
 		case g.damaged && (chosen || g.dry):
-			return cli.Usage("--damaged goes alone: hearth store check tells what it would forget")
+			return cli.Usage("--damaged cannot be combined with other flags; hearth store check lists the damaged runs")
 		case g.damaged:
 			return g.mend(cmd.Context())
 		case !chosen || g.newest < 0:
-			return cli.Usage("%s wants to know which runs: --until 30d, --where model=gpt-4, --but-newest 1000, --most 2GB", cmd.CommandPath())
+			return cli.Usage("%s needs a selection of runs: --until 30d, --where model=gpt-4, --but-newest 1000, --most 2GB", cmd.CommandPath())
 		}
 		return g.forget(cmd.Context())
 	}
 	return cmd
 }
 
-// mend forgets what is damaged.
+// mend deletes damaged runs.
 func (g *forgetting) mend(ctx context.Context) error {
 	return g.store(ctx, false, func(a *archive.Archive) error {
 		n, err := a.ForgetDamaged(ctx)
@@ -132,7 +131,7 @@ func (g *forgetting) forget(ctx context.Context) error {
 	}
 	return g.with(ctx, func(c chosen) error {
 		a, all := c.of, c.all
-		slices.Reverse(all) // the newest first
+		slices.Reverse(all) // newest first
 		all = all[min(g.newest, len(all)):]
 		if g.size != "" {
 			each, err := a.Bytes(ctx, all)
@@ -146,7 +145,7 @@ func (g *forgetting) forget(ctx context.Context) error {
 			all = all[left:]
 		}
 		if g.dry {
-			g.App.Say("%s would be forgotten", cli.Plural(len(all), "run"))
+			g.App.Say("%s would be deleted", cli.Plural(len(all), "run"))
 			return nil
 		}
 		if len(all) > 0 {
@@ -159,7 +158,7 @@ func (g *forgetting) forget(ctx context.Context) error {
 	})
 }
 
-// bytesOf reads a size.
+// bytesOf parses a size such as 500MB and returns it in bytes.
 func bytesOf(text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -168,7 +167,7 @@ func bytesOf(text string) (int64, error) {
 	n, err := strconv.ParseInt(digits, 10, 64)
 	unit, known := map[string]int64{"": 1, "B": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9, "TB": 1e12}[text[len(digits):]]
 	if err != nil || !known || n < 0 || n > 1e6 && unit > 1e9 {
-		return 0, cli.Usage("%q is no size: 500MB, 2GB", text)
+		return 0, cli.Usage("%q is not a valid size: expected a number and a unit, such as 500MB or 2GB", text)
 	}
 	return n * unit, nil
 }

@@ -11,7 +11,7 @@ import (
 	"hearth/parser/pattern"
 )
 
-// Forms of modules, as those of the page are written: one to a line, or none at all on it.
+// Forms of import and export statements in the modules of the page. A module has one statement per line.
 var (
 	named     = pattern.Of(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
 	all       = pattern.Of(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
@@ -26,7 +26,7 @@ var (
 	left      = pattern.Of(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
 )
 
-// bundle joins modules and all that they import into one script, which needs no other: it begins with entry.
+// bundle joins the module entry and all modules that it imports into one script.
 func bundle(files fs.FS, entry string) (string, error) {
 	var out strings.Builder
 	out.WriteString("'use strict';\nconst made = {}, modules = {};\nconst need = name => made[name] ?? (modules[name](made[name] = {}), made[name]);\n")
@@ -60,11 +60,11 @@ func bundle(files fs.FS, entry string) (string, error) {
 	if text := out.String(); !strings.Contains(strings.ToLower(text), "</script") && !strings.Contains(text, "<!--") {
 		return text, nil
 	}
-	return "", fmt.Errorf("a module of %s has what ends a script", entry)
+	return "", fmt.Errorf("a module of %s contains text that ends a script", entry)
 }
 
-// module makes the body of a function of a module: what it gives becomes properties of out. It
-// returns which others it wants.
+// module converts a module to the body of a function that sets its exports as properties of out. It returns
+// the names of the imported modules.
 func module(name, text string) (body string, wants []string, err error) {
 	from := func(other string) string {
 		to := path.Join(path.Dir(name), other)
@@ -93,12 +93,12 @@ func module(name, text string) (body string, wants []string, err error) {
 	replace(class, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " = class " + m[1] })
 	replace(constant, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " =" })
 	if rest := left().FindString(text); rest != "" {
-		return "", nil, fmt.Errorf("%s: %q has a form that is not known", name, rest)
+		return "", nil, fmt.Errorf("%s: unsupported form of import or export %q", name, rest)
 	}
 	return text, wants, nil
 }
 
-// gives are statements that give what a list in braces names.
+// gives returns statements that export the names in a list in braces.
 func gives(list, of string) string {
 	var out strings.Builder
 	for _, one := range strings.Split(list, ",") {

@@ -9,20 +9,20 @@ import (
 	"hearth/eval/sight"
 )
 
-// Questions are the examples that the page shows in each world, queries and descriptions of things. A
-// record answers them at every moment; the tree of a home is drawn from them.
+// Questions are the example queries and object descriptions that the page shows, by world. A record contains
+// their answers at every moment. The page draws the tree of a home from them.
 var Questions = map[string][]string{
 	"kitchen":   {"temperature(X, N), N < 10.0", "container and not has used", "in(X, C), mixed(X, /yes)", "ingredient and inside fridge"},
 	"household": {"inside(X, Y)", "on(X, Y)", "state(X, Y)", "room"},
 }
 
-// moments records the world moment by moment: at the start all of it, then what is another.
+// moments records the world at every moment: all objects at the start, and later the ones that changed.
 func (r *recorder) moments() error {
 	all, err := r.everything()
 	if err != nil {
 		return err
 	}
-	ever := map[string]bool{} // things and properties that a step changed
+	ever := map[string]bool{} // objects and properties that a step changed
 	for i := range r.end + 1 {
 		some := all
 		if i > 0 {
@@ -47,7 +47,7 @@ func (r *recorder) moments() error {
 	return r.variables()
 }
 
-// everything are the things of the start.
+// everything returns the ids of all objects at the start.
 func (r *recorder) everything() ([]string, error) {
 	all := []string{""}
 	for n := 0; n < len(all); n++ {
@@ -67,8 +67,8 @@ func (r *recorder) everything() ([]string, error) {
 	return all, nil
 }
 
-// touched are the things of which something else is said after a step: those that it changed or
-// bound, and what these lay and lie in.
+// touched returns the objects whose description changes in a step: those that it changed or bound, and their
+// containers before and after.
 func (r *recorder) touched(i int, turn *sight.Turn) []string {
 	some := []string{""}
 	add := func(id string) {
@@ -95,7 +95,7 @@ func (r *recorder) touched(i int, turn *sight.Turn) []string {
 	return slices.Compact(some)
 }
 
-// things records what some things are like, what lies in them, and what became of them.
+// things records the properties, the contents and the history of some objects.
 func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 	for _, id := range some {
 		key := with{}
@@ -123,7 +123,7 @@ func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 			}
 			fact := factOf(id, p.Name)
 			if known := len(r.Marks[keyOf("why", with{"what": fact})]) > 0; known && !ever[id+" "+p.Name] {
-				continue // it is so for the same reason as before
+				continue // the reason is the same as before
 			}
 			delete(ever, id+" "+p.Name)
 			if err := r.reason(i, fact); err != nil {
@@ -134,7 +134,7 @@ func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 	return nil
 }
 
-// How much the page asks for at a time: things in another, and relations of a home.
+// Limits that the page uses in its calls: objects in a container, and relations of a home.
 const inside, relations = 100, 10_000
 
 func (r *recorder) limited(moment, limit int) with {
@@ -143,7 +143,7 @@ func (r *recorder) limited(moment, limit int) with {
 	return at
 }
 
-// factOf is what the page asks for the proof of a property.
+// factOf returns the query with which the page asks for the proof of a property.
 func factOf(id, name string) string {
 	switch name {
 	case "amount":
@@ -154,7 +154,8 @@ func factOf(id, name string) string {
 	return strings.ReplaceAll(name, "-", "_") + "(" + id + ", Value)"
 }
 
-// reason records why something is so, from a moment on. Which steps left it so is another matter at each.
+// reason records why a fact holds from a moment on. It omits the steps that left the fact unchanged, because
+// they differ at each moment.
 func (r *recorder) reason(moment int, what string) error {
 	about := with{"what": what}
 	if moment < r.end {
@@ -169,7 +170,7 @@ func (r *recorder) reason(moment int, what string) error {
 	return r.keep(moment, "why", with{"what": what}, v, err)
 }
 
-// variables records why every variable stands for what it does.
+// variables records the reason for the binding of every variable.
 func (r *recorder) variables() error {
 	for i, s := range r.whole.Steps[:r.end] {
 		for _, v := range s.Binds {
@@ -181,7 +182,7 @@ func (r *recorder) variables() error {
 	return nil
 }
 
-// questions records the examples of questions, and drawings of the moment.
+// questions records the answers of the example questions, and drawings of the moment.
 func (r *recorder) questions(i int) error {
 	for _, q := range Questions[r.whole.World] {
 		call, about := "entities", with{"description": q}
@@ -203,7 +204,7 @@ func (r *recorder) questions(i int) error {
 	return nil
 }
 
-// failures records why steps were not done, and what could have been done instead.
+// failures records why steps failed, and what could have been done instead.
 func (r *recorder) failures() error {
 	for i, s := range r.whole.Steps {
 		if s.Status == "done" {
@@ -225,7 +226,7 @@ func (r *recorder) failures() error {
 	return nil
 }
 
-// worth records what the dish is worth, and the recipe.
+// worth records the scores of the dish, and its recipe.
 func (r *recorder) worth() error {
 	if r.whole.World != "kitchen" || r.whole.ID == "" {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"hearth/cmd/internal/view"
 )
 
-// Page is the record as one file: script and style are in it, its policy lets nothing else be
-// loaded or run, and no request is made.
+// Page returns the record as one HTML file with script and style. Its content security policy forbids other
+// scripts and all requests.
 func (r *Record) Page() ([]byte, error) {
 	script, err := bundle(view.Page(), "record.js")
 	if err != nil {
@@ -52,13 +52,13 @@ func (r *Record) Page() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// hash names a script or a style in a policy.
+// hash returns the hash of a script or style for a content security policy.
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// packed is the record as text that says nothing to a browser.
+// packed returns the record as compressed JSON in base64.
 func (r *Record) packed() (string, error) {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

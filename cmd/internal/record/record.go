@@ -1,5 +1,5 @@
-// Package record writes what was done as one file that needs nobody to answer: the page of package
-// view, with the answers to what it asks. It makes the calls that the page makes, of a service, once.
+// Package record writes an episode as one HTML file that works without a server. The file has the page of
+// package view and the answers to all calls that the page makes.
 package record
 
 import (
@@ -17,47 +17,47 @@ import (
 	"hearth/parser/source"
 )
 
-// Steps is how many steps a record may have. A longer episode is looked at with a service.
+// Steps is the maximum number of steps of a record. Use a service for longer episodes.
 const Steps = 1000
 
-// A Subject is what is recorded.
+// A Subject is the episode to record.
 type Subject struct {
-	Session string            `json:"-"`       // that the service knows
-	Name    string            `json:"name"`    // for people
-	Place   map[string]string `json:"place"`   // how links of the page call it
-	Command string            `json:"command"` // that answers what the record does not
+	Session string            `json:"-"`       // id of the session in the service
+	Name    string            `json:"name"`    // title of the page
+	Place   map[string]string `json:"place"`   // parameters of links to the page
+	Command string            `json:"command"` // command that answers what the record does not
 }
 
-// A said is an answer, or why there is none.
+// said is an answer or an error.
 type said struct {
 	Answer json.RawMessage  `json:"answer,omitempty"`
 	Failed *service.Failure `json:"failed,omitempty"`
 }
 
-// A mark says that an answer is right from a moment on; none is below zero.
+// A mark is a moment and the index of the answer that holds from then on; -1 means no answer.
 type mark [2]int
 
-// A Record is what was answered. A key is a call with what it is asked with besides what was done
-// and the moment. Moment 0 is the start, moment i is after the i-th executed step.
+// A Record holds the recorded answers. A key is the name of a call with its parameters, without the session
+// and the moment. Moment 0 is the start, and moment i follows the i-th executed step.
 type Record struct {
 	Subject Subject           `json:"subject"`
-	Order   []int             `json:"order"` // the executed steps by their places in the plan
-	Times   []float64         `json:"times"` // of the state at each moment
+	Order   []int             `json:"order"` // executed steps by their positions in the plan
+	Times   []float64         `json:"times"` // time of the state at each moment
 	Answers []said            `json:"answers"`
 	Marks   map[string][]mark `json:"marks"`
 }
 
-// A recorder asks.
+// A recorder makes the calls and stores the answers.
 type recorder struct {
 	Record
 	ctx    context.Context
 	served *service.Service
-	known  map[string]int // answers by their text
+	known  map[string]int // index of each answer by its JSON text
 	whole  *report.Episode
 	end    int // the last moment
 }
 
-// Of records an episode. The error is that it has too many steps (E0916), or one of the context.
+// Of records an episode. It fails if the episode has too many steps (E0904) or the context ends.
 func Of(ctx context.Context, served *service.Service, of Subject) (*Record, error) {
 	r := &recorder{Record: Record{Subject: of, Marks: map[string][]mark{}}, ctx: ctx, served: served, known: map[string]int{}}
 	first, err := r.answer("steps", with{"limit": page})
@@ -66,7 +66,7 @@ func Of(ctx context.Context, served *service.Service, of Subject) (*Record, erro
 	}
 	head := first.(*sight.Steps)
 	if head.Count > Steps {
-		return nil, diag.New("E0904", source.Span{}, "the plan has %d steps, and one file holds what came of %d", head.Count, Steps).
+		return nil, diag.New("E0904", source.Span{}, "the plan has %d steps; one file can hold at most %d", head.Count, Steps).
 			WithHint("%s shows it without a file", of.Command)
 	}
 	r.end = head.Executed
@@ -81,13 +81,13 @@ func Of(ctx context.Context, served *service.Service, of Subject) (*Record, erro
 	return &r.Record, nil
 }
 
-// What the page asks for at a time: how many steps, and how many of them in a drawing.
+// Limits that the page uses in its calls: steps of a list, and steps of a drawing.
 const page, drawn = 200, 100
 
-// with is what a call is asked with.
+// with holds the parameters of a call.
 type with map[string]any
 
-// and is both.
+// and merges two sets of parameters.
 func (w with) and(more with) with {
 	out := with{}
 	maps.Copy(out, w)
@@ -95,7 +95,7 @@ func (w with) and(more with) with {
 	return out
 }
 
-// answer asks the service about what is recorded.
+// answer calls the service about the recorded session.
 func (r *recorder) answer(name string, about with) (any, error) {
 	call, err := service.Find(name)
 	if err != nil {
@@ -111,13 +111,14 @@ func (r *recorder) answer(name string, about with) (any, error) {
 	return r.served.Answer(r.ctx, call, text)
 }
 
-// ask records an answer from a moment on. What is at is the moment itself, as the service is told of it.
+// ask calls the service and records the answer from a moment on. The parameters at select the moment and are
+// not part of the key.
 func (r *recorder) ask(moment int, name string, key with, at with) (any, error) {
 	v, err := r.answer(name, key.and(at))
 	return v, r.keep(moment, name, key, v, err)
 }
 
-// keep records what was answered. The error is that nothing more is to be asked.
+// keep records an answer or an error of a call. It fails only if the context has ended.
 func (r *recorder) keep(moment int, name string, key with, v any, failed error) error {
 	if r.ctx.Err() != nil {
 		return context.Cause(r.ctx)
@@ -131,7 +132,7 @@ func (r *recorder) keep(moment int, name string, key with, v any, failed error) 
 			return err
 		}
 		one.Answer = text
-		if _, timed := v.(*sight.Contents); timed { // every moment has its own time
+		if _, timed := v.(*sight.Contents); timed { // the time differs at every moment
 			one.Answer = append([]byte("{"), text[bytes.IndexByte(text, ',')+1:]...)
 		}
 	}
@@ -159,19 +160,19 @@ func (r *recorder) mark(moment int, key string, n int) {
 	}
 }
 
-// keyOf names what is asked: keys of JSON come in order.
+// keyOf returns the key of a call. JSON objects are encoded with sorted keys.
 func keyOf(name string, about with) string {
 	if len(about) == 0 {
 		return name
 	}
 	var text strings.Builder
 	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false) // as JavaScript writes it
-	_ = e.Encode(about)    // strings and numbers
+	e.SetEscapeHTML(false) // as JavaScript does
+	_ = e.Encode(about)    // encoding strings and numbers cannot fail
 	return name + " " + strings.TrimSpace(text.String())
 }
 
-// at is a moment, as calls are told of it.
+// at returns the parameters that select a moment.
 func (r *recorder) at(moment int) with {
 	switch moment {
 	case r.end:
@@ -182,7 +183,7 @@ func (r *recorder) at(moment int) with {
 	return with{"step": r.Order[moment-1]}
 }
 
-// episode records what does not depend on the moment.
+// episode records the answers that do not depend on the moment.
 func (r *recorder) episode() error {
 	v, err := r.answer("history", nil)
 	if err != nil {

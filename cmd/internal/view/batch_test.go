@@ -51,7 +51,7 @@ func TestAnEvaluationIsCancelled(t *testing.T) {
 	}
 	b.do(`(() => { const e = document.querySelector('[aria-label=mode]'); e.value = 'quantitative'; e.dispatchEvent(new Event('change', { bubbles: true })) })(); 0`)
 	b.upload("[aria-label='files of networks']", files...).click("Score").sees("of 600 networks scored")
-	b.click("Cancel").sees("it was cancelled").shot("cancelled")
+	b.click("Cancel").sees("the evaluation was cancelled").shot("cancelled")
 	b.quiet()
 }
 
@@ -59,7 +59,7 @@ func TestAnEvaluationIsCancelled(t *testing.T) {
 func TestResultsAreOpened(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#batch")
-	b.upload("[aria-label='file of results']", "bad.jsonl", "{}\n").sees("line 1 is no result")
+	b.upload("[aria-label='file of results']", "bad.jsonl", "{}\n").sees("line 1 is not a result")
 	var all strings.Builder
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 10_000 {

@@ -87,6 +87,6 @@ func TestWhatRanBesideWhatIsTold(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#time?recipe=walnut-balls").sees("in parallel: 13 bake with")
 	b.at("#time?recipe=walnut-balls&mode=quantitative&step=8").until(`document.querySelectorAll('.bar.hands').length > 5`).seen("hands")
-	b.at("#episode?recipe=walnut-balls&mode=quantitative&step=8").sees("Hands were at it for")
+	b.at("#episode?recipe=walnut-balls&mode=quantitative&step=8").sees("Hands worked for")
 	b.quiet()
 }

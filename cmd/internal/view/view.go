@@ -1,7 +1,6 @@
-// Package view is the page that shows what happens in a world, for people with a browser: plain
-// ES modules that ask the calls of package service and know nothing of their own. Page holds
-// them: main.js begins, panels.js says how a panel is added. Nothing of it is built, and it asks
-// nobody but who serves it.
+// Package view serves the web page that shows episodes. The page consists of plain ES modules that call
+// package service. It needs no build step, and it sends requests only to its own server. The entry point is
+// main.js; panels.js explains how to add a panel.
 package view
 
 import (
@@ -20,7 +19,7 @@ import (
 //go:embed page
 var files embed.FS
 
-// policy lets the page load only what this server has, and no script or style within a document.
+// policy lets the page load resources from this server only, and forbids inline scripts and styles.
 const policy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
 var types = map[string]string{
@@ -28,13 +27,13 @@ var types = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8",
 }
 
-// A file is one as it is sent.
+// A file is an embedded file with its HTTP headers and its compressed form.
 type file struct {
 	kind, tag     string
 	plain, packed []byte
 }
 
-// served are all files by their paths.
+// served returns all files by path.
 var served = sync.OnceValue(func() map[string]*file {
 	all := map[string]*file{}
 	_ = fs.WalkDir(files, "page", func(name string, e fs.DirEntry, _ error) error {
@@ -42,11 +41,11 @@ var served = sync.OnceValue(func() map[string]*file {
 		if e.IsDir() || kind == "" {
 			return nil
 		}
-		text, _ := files.ReadFile(name) // it is embedded
+		text, _ := files.ReadFile(name) // embedded files can be read
 		sum := sha256.Sum256(text)
 		var packed bytes.Buffer
-		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // there is such a level
-		_, _ = z.Write(text)                                       // into memory
+		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the level is valid
+		_, _ = z.Write(text)                                       // writing to memory cannot fail
 		_ = z.Close()
 		all["/"+name] = &file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, text, packed.Bytes()}
 		return nil
@@ -55,7 +54,7 @@ var served = sync.OnceValue(func() map[string]*file {
 	return all
 })
 
-// Handlers serve the page, by patterns of [http.ServeMux]: / and each file below /page/.
+// Handlers returns the handlers of the page by patterns of [http.ServeMux]: / and each file below /page/.
 func Handlers() map[string]http.Handler {
 	all := map[string]http.Handler{}
 	for path, f := range served() {
@@ -73,7 +72,7 @@ func (f *file) send(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Security-Policy", policy)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cache-Control", "no-cache") // it is asked each time whether it is still the same
+	h.Set("Cache-Control", "no-cache") // the browser revalidates on every request
 	h.Set("ETag", f.tag)
 	h.Set("Vary", "Accept-Encoding")
 	if r.Header.Get("If-None-Match") == f.tag {
@@ -85,11 +84,11 @@ func (f *file) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		body = f.packed
 	}
-	_, _ = w.Write(body) // who asked is gone
+	_, _ = w.Write(body) // the client has disconnected
 }
 
-// Page is the files of the page.
+// Page returns the files of the page.
 func Page() fs.FS {
-	page, _ := fs.Sub(files, "page") // it is embedded
+	page, _ := fs.Sub(files, "page") // the folder is embedded
 	return page
 }

@@ -11,24 +11,23 @@ import (
 	"hearth/cmd/internal/jobs"
 )
 
-// A Keeper starts the process of a worker, and another one whenever that has died at its work,
-// so that nobody waits until its leases end.
+// A Keeper supervises a worker process. When the process dies, it releases its leases and starts another one.
 type Keeper struct {
 	Ledger *jobs.Ledger
-	Name   string                                           // of the worker
-	Start  func(ctx context.Context, name string) *exec.Cmd // a process that works until its standard input ends
-	Fine   func(code int) bool                              // that is an exit code after which nothing is started any more
+	Name   string                                           // name of the worker
+	Start  func(ctx context.Context, name string) *exec.Cmd // returns a process that works until its standard input ends
+	Fine   func(code int) bool                              // reports whether an exit code means not to restart
 	Say    func(format string, args ...any)
-	Drain  time.Duration // how long it may take to end
-	Rest   time.Duration // before another one is started after one that had leased nothing, times how many there were in a row
-	Deaths atomic.Int64  // how many processes have died
+	Drain  time.Duration // time for a process to end when asked to
+	Rest   time.Duration // delay before a restart, multiplied by the number of deaths in a row without a lease
+	Deaths atomic.Int64  // number of processes that died
 }
 
-// mostIdle is how often in a row a worker may die that has leased nothing.
+// mostIdle is the maximum number of deaths in a row without a lease.
 const mostIdle = 8
 
-// Run keeps a worker until it ends by itself, and returns its exit code. When ctx ends the
-// worker is asked to.
+// Run supervises a worker until it ends normally, and returns its exit code. When ctx ends, Run asks the
+// worker to end.
 func (k *Keeper) Run(ctx context.Context) (code int, err error) {
 	for n, idle := 0, 0; ; n++ {
 		name := fmt.Sprintf("%s.%d", k.Name, n)
@@ -43,17 +42,17 @@ func (k *Keeper) Run(ctx context.Context) (code int, err error) {
 			return ended.ExitCode(), nil
 		}
 		k.Deaths.Add(1)
-		held, err := k.Ledger.Abandon(context.WithoutCancel(ctx), name, "its worker ended with "+ended.String())
+		held, err := k.Ledger.Abandon(context.WithoutCancel(ctx), name, "the worker ended with "+ended.String())
 		if err != nil {
-			k.Say("the ledger does not answer: the leases of a worker that is no more end by themselves: %v", err)
+			k.Say("the ledger does not answer; the leases of the dead worker end when their time is over: %v", err)
 		}
 		if idle++; held > 0 {
 			idle = 0
 		}
 		if idle == mostIdle {
-			return 0, fmt.Errorf("the worker ends with %s before it has done anything", ended)
+			return 0, fmt.Errorf("the worker ends with %s before it has leased anything", ended)
 		}
-		k.Say("a worker ended with %s, and another one is started", ended)
+		k.Say("a worker ended with %s; starting another one", ended)
 		select {
 		case <-ctx.Done():
 		case <-time.After(time.Duration(idle) * k.Rest):
@@ -61,7 +60,7 @@ func (k *Keeper) Run(ctx context.Context) (code int, err error) {
 	}
 }
 
-// one starts a process and waits until it ends.
+// one runs a process until it ends.
 func (k *Keeper) one(ctx context.Context, name string) error {
 	cmd := k.Start(context.WithoutCancel(ctx), name)
 	stay, err := cmd.StdinPipe()
@@ -72,7 +71,7 @@ func (k *Keeper) one(ctx context.Context, name string) error {
 		return err
 	}
 	stop := context.AfterFunc(ctx, func() {
-		_ = stay.Close() // it reads that it is to end
+		_ = stay.Close() // asks the process to end
 		time.AfterFunc(k.Drain, func() { _ = cmd.Process.Kill() })
 	})
 	defer stop()

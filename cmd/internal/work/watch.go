@@ -14,7 +14,7 @@ import (
 	"hearth/cmd/internal/jobs"
 )
 
-// watch extends leases and looks for items that take too long, until all slots have ended.
+// watch extends leases and looks for stuck items until all slots have ended.
 func (w *Worker) watch(ctx context.Context, end context.CancelCauseFunc, ended chan struct{}) error {
 	extend, look := time.NewTicker(w.Spell/3), time.NewTicker(max(w.Patience/8, time.Millisecond))
 	defer extend.Stop()
@@ -35,10 +35,10 @@ func (w *Worker) watch(ctx context.Context, end context.CancelCauseFunc, ended c
 	}
 }
 
-// A wrong is what a slot could not go on with.
+// A wrong is an error that ends the worker.
 type wrong struct{ error }
 
-// cause is why the work has ended, if that is wrong.
+// cause returns the error that ended ctx, or nil for a normal end.
 func cause(ctx context.Context) error {
 	if err, ok := errors.AsType[wrong](context.Cause(ctx)); ok {
 		return err.error
@@ -46,17 +46,17 @@ func cause(ctx context.Context) error {
 	return nil
 }
 
-// patience is how long slots have to give back what they have, when the work ends.
+// patience is the time that slots have to release their leases when the worker ends.
 const patience = time.Second
 
-// drain waits for slots to give back their leases. Those that do not are at an item that can
-// only be ended with the process: it is suspected.
+// drain waits until slots release their leases. A slot that does not is stuck at an item, so its shard is
+// marked as failed.
 func (w *Worker) drain(ctx context.Context, ended chan struct{}) error {
 	select {
 	case <-ended:
 	case <-time.After(patience):
 		for _, t := range w.running() {
-			_ = w.Ledger.Fail(context.WithoutCancel(ctx), t.Lease, fmt.Sprintf("it did not end: %v", context.Cause(ctx)), false) // else its lease ends by itself
+			_ = w.Ledger.Fail(context.WithoutCancel(ctx), t.Lease, fmt.Sprintf("it did not end: %v", context.Cause(ctx)), false) // on error the lease ends by timeout
 		}
 	}
 	return cause(ctx)
@@ -71,7 +71,7 @@ func (w *Worker) running() (all []*task) {
 	return all
 }
 
-// extend says that this worker is still at its shards, and leaves those that it lost.
+// extend extends the leases of all tasks, and stops tasks whose lease is lost.
 func (w *Worker) extend(ctx context.Context) {
 	tasks := w.running()
 	leases := make([]jobs.Lease, len(tasks))
@@ -80,7 +80,7 @@ func (w *Worker) extend(ctx context.Context) {
 	}
 	lost, err := w.Ledger.Extend(ctx, leases, w.Spell)
 	if err != nil && ctx.Err() == nil {
-		w.Say("the ledger does not answer, and is asked again: %v", err)
+		w.Say("the ledger does not answer; trying again: %v", err)
 	}
 	for _, l := range lost {
 		for _, t := range tasks {
@@ -91,7 +91,7 @@ func (w *Worker) extend(ctx context.Context) {
 	}
 }
 
-// stuck fails the shards whose item takes too long, and reports whether there are any.
+// stuck fails the shards whose current item takes too long, and reports whether there were any.
 func (w *Worker) stuck(ctx context.Context) (is bool) {
 	for _, t := range w.running() {
 		w.mu.Lock()
@@ -99,7 +99,7 @@ func (w *Worker) stuck(ctx context.Context) (is bool) {
 		w.mu.Unlock()
 		if late {
 			is = true
-			_ = w.Ledger.Fail(ctx, t.Lease, w.tooLong(), false) // else its lease ends by itself
+			_ = w.Ledger.Fail(ctx, t.Lease, w.tooLong(), false) // on error the lease ends by timeout
 		}
 	}
 	return is
@@ -107,7 +107,7 @@ func (w *Worker) stuck(ctx context.Context) (is bool) {
 
 func (w *Worker) tooLong() string { return fmt.Sprintf("it took more than %v", w.Patience) }
 
-// apart tries the items of a suspected shard in a process of its own.
+// apart runs the items of a suspected shard in a separate process.
 func (w *Worker) apart(ctx context.Context, t *task, job *opened, items [][]byte) ([][]byte, error) {
 	out, why := w.try(ctx, job, items)
 	switch {
@@ -119,13 +119,13 @@ func (w *Worker) apart(ctx context.Context, t *task, job *opened, items [][]byte
 	return out, nil
 }
 
-// begins is how long a process may take until it begins with its first item.
+// begins is the maximum time for a process to start its first item.
 const begins = time.Minute
 
-// longest is how many bytes an outcome may have.
+// longest is the maximum size of an outcome in bytes.
 const longest = 64 << 20
 
-// try starts a process for items, and tells why it has not done them all, if so.
+// try runs items in a separate process. It returns the outcomes, or the reason why they are incomplete.
 func (w *Worker) try(ctx context.Context, job *opened, items [][]byte) (out [][]byte, why string) {
 	ctx, kill := context.WithCancelCause(ctx)
 	defer kill(nil)
@@ -138,7 +138,7 @@ func (w *Worker) try(ctx context.Context, job *opened, items [][]byte) (out [][]
 		err = cmd.Start()
 	}
 	if err != nil {
-		return nil, "it cannot be tried: " + err.Error()
+		return nil, "the process cannot be started: " + err.Error()
 	}
 	late := errors.New(w.tooLong())
 	timer := time.AfterFunc(begins, func() { kill(late) })
@@ -147,19 +147,19 @@ func (w *Worker) try(ctx context.Context, job *opened, items [][]byte) (out [][]
 	read.Buffer(nil, longest)
 	for begun := false; read.Scan(); begun = true {
 		timer.Reset(w.Patience)
-		if begun { // the first line says that it has begun
+		if begun { // the first line only signals the start
 			out = append(out, bytes.Clone(read.Bytes()))
 		}
 	}
-	_, _ = io.Copy(io.Discard, from) // what is too long
+	_, _ = io.Copy(io.Discard, from) // a line that is too long
 	err = cmd.Wait()
 	switch {
 	case context.Cause(ctx) == late: //nolint:errorlint // it is this one
 		return nil, late.Error()
 	case err != nil:
-		return nil, strings.TrimSpace("its process ended with " + exit(err) + " " + firstLine(told.String()))
+		return nil, strings.TrimSpace("the process ended with " + exit(err) + " " + firstLine(told.String()))
 	case len(out) != len(items):
-		return nil, fmt.Sprintf("its process has done %d of %d", len(out), len(items))
+		return nil, fmt.Sprintf("the process finished %d of %d items", len(out), len(items))
 	}
 	return out, ""
 }
@@ -171,7 +171,7 @@ func exit(err error) string {
 	return err.Error()
 }
 
-// firstLine is the first line of what a process told last.
+// firstLine returns the first line of text in parentheses, shortened to 200 bytes.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	if len(line) > 200 {
@@ -183,8 +183,8 @@ func firstLine(text string) string {
 	return line
 }
 
-// Try is what the process does in which items are tried: it writes a line when it has begun,
-// and then what comes of each that it reads.
+// Try runs in the separate process. It writes an empty line when it is ready, then the outcome of each item
+// that it reads.
 func Try(ctx context.Context, doer Doer, in io.Reader, out io.Writer) error {
 	if _, err := io.WriteString(out, "\n"); err != nil {
 		return err

@@ -1,11 +1,11 @@
-// Package work does jobs of package jobs: it leases shards, says now and then that it is still
-// at them, and records what comes of their items.
+// Package work executes the jobs of package jobs. It leases shards, extends the leases, and records the
+// outcomes of items.
 //
-// A shard that did not come to an end is suspected: it is tried apart, in a process of its own
-// whose time and memory are bounded, and when that fails it is divided, until the item is
-// found that is guilty. That one is given up, with the reason, and all others go on.
+// A shard that fails is suspected. It is tried again in a separate process with limits of time and memory. If
+// it fails again it is divided, until the item that causes the failure is found. That item is given up with
+// the reason, and all others are done.
 //
-// An item and what comes of it is a line of bytes to this package.
+// Items and outcomes are lines of bytes to this package.
 package work
 
 import (
@@ -22,64 +22,64 @@ import (
 	"hearth/cmd/internal/jobs"
 )
 
-// A Doer does the items of a job. It serves any number of goroutines. One that is an [io.Closer] is
-// closed when others are worked on.
+// A Doer executes the items of a job. It may be used concurrently. If it is an [io.Closer], it is closed when
+// no shard of the job is worked on.
 type Doer interface {
-	Do(ctx context.Context, item []byte) (outcome []byte, err error) // the error is about more than the item
-	GivenUp(item []byte, why string) (outcome []byte, err error)     // what comes of one that cannot be done
+	Do(ctx context.Context, item []byte) (outcome []byte, err error) // an error concerns more than the item
+	GivenUp(item []byte, why string) (outcome []byte, err error)     // returns the outcome of an item that cannot be done
 }
 
-// A Worker works on jobs until its context ends: then it gives back what it has not done.
+// A Worker works on jobs until its context ends. Then it releases the leases of unfinished shards.
 type Worker struct {
 	Ledger   *jobs.Ledger
-	Queue    jobs.Queue                                           // who gives it shards; nil for the ledger
-	Name     string                                               // nobody else has it
-	Open     func(ctx context.Context, j *jobs.Job) (Doer, error) // a job, to work on it
-	Apart    func(ctx context.Context, j *jobs.Job) *exec.Cmd     // a process that reads items and writes what comes of each
-	Say      func(format string, args ...any)                     // tells people what goes wrong
-	Wish     jobs.Wish                                            // what to work on
-	Ends     bool                                                 // when nothing of the wish is left to be done
-	Slots    int                                                  // how many shards are worked on at a time; one more is leased or recorded meanwhile
-	Spell    time.Duration                                        // how long a lease lasts
-	Patience time.Duration                                        // how long an item may take
+	Queue    jobs.Queue                                           // source of shards; nil means the ledger
+	Name     string                                               // unique name of the worker
+	Open     func(ctx context.Context, j *jobs.Job) (Doer, error) // opens a job
+	Apart    func(ctx context.Context, j *jobs.Job) *exec.Cmd     // process that reads items and writes outcomes
+	Say      func(format string, args ...any)                     // reports problems to people
+	Wish     jobs.Wish                                            // selects the shards
+	Ends     bool                                                 // whether to end when no selected shard is left
+	Slots    int                                                  // number of shards to run at a time; one more is being leased or recorded
+	Spell    time.Duration                                        // duration of a lease
+	Patience time.Duration                                        // maximum time for one item
 
-	turns chan struct{} // one for each shard that is worked on
+	turns chan struct{} // semaphore: one entry per running shard
 	mu    sync.Mutex
 	doers map[string]*opened
 	tasks map[*task]bool
 }
 
-// An opened is a job that is worked on.
+// An opened is a job with the Doer that executes it.
 type opened struct {
-	uses int // by shards
+	uses int // number of shards that use it
 	once sync.Once
 	job  *jobs.Job
 	doer Doer
 	err  error
 }
 
-// A task is a shard that is worked on.
+// A task is a leased shard.
 type task struct {
 	jobs.Lease
 	stop  context.CancelCauseFunc
-	began time.Time // its item that is worked on; zero for none, or elsewhere
+	began time.Time // start of the current item; zero if none runs in this process
 }
 
 var (
-	// ErrStuck is that an item takes too long: what works on it can only be ended with the
-	// process. Its shard is suspected by then.
+	// ErrStuck means that an item takes too long, so that the process must be ended. Its shard is already
+	// marked as failed.
 	ErrStuck = errors.New("an item takes too long")
-	errLost  = errors.New("the lease is held no more")
+	errLost  = errors.New("the lease is no longer valid")
 )
 
-// mostFaults is how often an item is tried apart, and mostTries how often it may take its
-// worker with it, before it is given up.
+// Limits before an item is given up: mostFaults counts failures in a separate process, mostTries counts
+// leases.
 const (
 	mostFaults = 2
 	mostTries  = 10
 )
 
-// Run works. The error is [ErrStuck], or that of a job that cannot be opened.
+// Run works until ctx ends. The error is [ErrStuck], or that of a job which cannot be opened.
 func (w *Worker) Run(ctx context.Context) error {
 	w.doers, w.tasks, w.turns = map[string]*opened{}, map[*task]bool{}, make(chan struct{}, w.Slots)
 	if w.Queue == nil {
@@ -101,7 +101,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return w.watch(ctx, end, ended)
 }
 
-// slot works on shard after shard.
+// slot works on one shard after the other.
 func (w *Worker) slot(ctx context.Context) error {
 	idle := time.Duration(0)
 	for ctx.Err() == nil {
@@ -117,7 +117,7 @@ func (w *Worker) slot(ctx context.Context) error {
 		case ctx.Err() != nil:
 			return nil
 		case !errors.Is(err, jobs.ErrNothing):
-			w.Say("the ledger does not answer, and is asked again: %v", err)
+			w.Say("the ledger does not answer; trying again: %v", err)
 		case w.Ends && w.done(ctx):
 			return nil
 		}
@@ -134,13 +134,13 @@ func rest(ctx context.Context, d time.Duration) {
 	}
 }
 
-// done reports whether nothing is to be done any more of what is wished.
+// done reports whether no selected shard is left.
 func (w *Worker) done(ctx context.Context) bool {
 	open, err := w.Ledger.Open(ctx, w.Wish)
 	return err == nil && !open
 }
 
-// open opens a job once, for a shard, and closes others on which nobody works.
+// open opens the job of a shard once, and closes the jobs that no shard uses.
 func (w *Worker) open(ctx context.Context, id string) (*opened, error) {
 	w.close(func(other string, o *opened) bool { return other == id || o.uses > 0 })
 	w.mu.Lock()
@@ -161,7 +161,7 @@ func (w *Worker) open(ctx context.Context, id string) (*opened, error) {
 	return o, o.err
 }
 
-// close closes jobs, but for those that stay.
+// close closes all jobs except those for which stays returns true.
 func (w *Worker) close(stays func(id string, o *opened) bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -169,7 +169,7 @@ func (w *Worker) close(stays func(id string, o *opened) bool) {
 		if stays(id, o) {
 			return false
 		}
-		o.once.Do(func() {}) // it may be opened at this moment
+		o.once.Do(func() {}) // waits if the job is being opened
 		if c, ok := o.doer.(io.Closer); ok {
 			if err := c.Close(); err != nil {
 				w.Say("job %.12s cannot be closed: %v", id, err)
@@ -179,7 +179,7 @@ func (w *Worker) close(stays func(id string, o *opened) bool) {
 	})
 }
 
-// shard works on a shard until that has come to an end, one way or the other.
+// shard runs a leased shard and records the outcome: a result, a failure, a division or a release.
 func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 	run, stop := context.WithCancelCause(ctx)
 	t := &task{Lease: lease, stop: stop}
@@ -187,14 +187,14 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 	w.mu.Lock()
 	w.tasks[t] = true
 	w.mu.Unlock()
-	job, err := w.open(ctx, lease.Job) // also when the lease is lost meanwhile: others need it
+	job, err := w.open(ctx, lease.Job) // also when the lease is lost: other shards use it
 	defer func() {
 		w.mu.Lock()
 		delete(w.tasks, t)
 		job.uses--
 		w.mu.Unlock()
 	}()
-	if errors.Is(err, jobs.ErrGone) { // it was forgotten a moment ago
+	if errors.Is(err, jobs.ErrGone) { // the job was deleted
 		return nil
 	}
 	if err != nil {
@@ -218,7 +218,8 @@ func (w *Worker) shard(ctx context.Context, lease jobs.Lease) error {
 	return err
 }
 
-// turn works on items when it is their turn, and returns what came of them all.
+// turn waits for a free slot, runs the items and returns their outcomes. They are nil if the items were not
+// finished.
 func (w *Worker) turn(ctx context.Context, t *task, job *opened, items [][]byte) ([][]byte, error) {
 	select {
 	case w.turns <- struct{}{}:
@@ -232,7 +233,7 @@ func (w *Worker) turn(ctx context.Context, t *task, job *opened, items [][]byte)
 	return w.here(ctx, t, job.doer, items)
 }
 
-// giveUp records that there is no result of an item.
+// giveUp records that an item cannot be done.
 func (w *Worker) giveUp(ctx context.Context, lease jobs.Lease, doer Doer, item []byte) error {
 	why, err := w.Ledger.Why(ctx, lease.Shard)
 	if err != nil {
@@ -245,7 +246,7 @@ func (w *Worker) giveUp(ctx context.Context, lease jobs.Lease, doer Doer, item [
 	return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Complete(ctx, lease, outcome, true) })
 }
 
-// here works on items in this process.
+// here runs items in this process.
 func (w *Worker) here(ctx context.Context, t *task, doer Doer, items [][]byte) (out [][]byte, err error) {
 	for _, item := range items {
 		if ctx.Err() != nil {
@@ -271,7 +272,7 @@ func (w *Worker) begin(t *task, at time.Time) {
 	w.mu.Unlock()
 }
 
-// back gives a lease back, if it is still held.
+// back releases a lease if it is still valid.
 func (w *Worker) back(ctx context.Context, t *task) error {
 	if errors.Is(context.Cause(ctx), errLost) {
 		return nil
@@ -279,8 +280,7 @@ func (w *Worker) back(ctx context.Context, t *task) error {
 	return w.record(ctx, func(ctx context.Context) error { return w.Ledger.Release(ctx, t.Lease) })
 }
 
-// record writes to the ledger, for as long as that takes; when the worker is to end, for a
-// moment only.
+// record writes to the ledger and retries until it succeeds. When the worker ends, it tries once more.
 func (w *Worker) record(ctx context.Context, write func(ctx context.Context) error) error {
 	last := context.WithoutCancel(ctx)
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
@@ -295,16 +295,16 @@ func (w *Worker) record(ctx context.Context, write func(ctx context.Context) err
 			w.Say("the ledger cannot be written: %v", err)
 			return nil
 		}
-		w.Say("the ledger cannot be written, and it is tried again: %v", err)
+		w.Say("the ledger cannot be written; trying again: %v", err)
 		rest(ctx, wait)
 	}
 }
 
-// lines are the items of a shard, and joined is a shard of items.
+// lines splits a shard into items; joined joins them.
 func lines(text []byte) [][]byte   { return bytes.Split(text, []byte("\n")) }
 func joined(lines [][]byte) []byte { return bytes.Join(lines, []byte("\n")) }
 
-// Cut cuts items into shards of so many, or fewer where they are large.
+// Cut splits items into shards of at most most items and 4 MB. A larger item gets its own shard.
 func Cut(items [][]byte, most int) (parts []jobs.Part) {
 	const bytesAtMost = 4 << 20
 	for first := 0; first < len(items); {
@@ -319,7 +319,7 @@ func Cut(items [][]byte, most int) (parts []jobs.Part) {
 	return parts
 }
 
-// Lines tells the outcomes of a job in the order of its items.
+// Lines calls each with the outcomes of a job in the order of its items.
 func Lines(ctx context.Context, l *jobs.Ledger, job string, each func(outcome []byte) error) error {
 	return l.Results(ctx, job, func(s jobs.Shard, result []byte) error {
 		all := lines(result)

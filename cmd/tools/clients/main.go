@@ -1,6 +1,5 @@
-// Command clients writes what the Python client knows of the calls of hearth serve: a method
-// for each, and the types of what they are asked with and answer. It reads their description,
-// docs/openapi.json.
+// Command clients generates the calls of the Python client: a method for each call of hearth serve, and the
+// types of its arguments and its answer. It reads docs/openapi.json.
 package main
 
 import (
@@ -32,7 +31,7 @@ func run(args []string) error {
 	return os.WriteFile(args[1], out, 0o644)
 }
 
-// A document is what is read of a description in OpenAPI.
+// A document holds the parts of an OpenAPI description that are used.
 type document struct {
 	Paths      ordered[map[string]operation] `json:"paths"`
 	Components struct {
@@ -49,9 +48,9 @@ type operation struct {
 	} `json:"responses"`
 }
 
-// A schema says what a value is like.
+// A schema is a JSON Schema.
 type schema struct {
-	Type        any              `json:"type"` // a word, or several
+	Type        any              `json:"type"` // a word or a list
 	Description string           `json:"description"`
 	Properties  ordered[*schema] `json:"properties"`
 	Required    []string         `json:"required"`
@@ -59,7 +58,7 @@ type schema struct {
 	Others      *schema          `json:"additionalProperties"`
 }
 
-// UnmarshalJSON implements [json.Unmarshaler]: true and false say nothing of a value.
+// UnmarshalJSON implements [json.Unmarshaler]. The schemas true and false are ignored.
 func (s *schema) UnmarshalJSON(text []byte) error {
 	type plain schema
 	if text[0] != '{' {
@@ -68,7 +67,7 @@ func (s *schema) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*plain)(s))
 }
 
-// An ordered is an object of JSON whose members keep their order.
+// An ordered is a JSON object that keeps the order of its members.
 type ordered[V any] struct {
 	names []string
 	of    map[string]V

@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-const head = `# Made from docs/openapi.json by go generate ./cmd/internal/api: not to be edited.
-"""What can be asked, and what is answered: a method for each call, and types of all values."""
+const head = `# Generated from docs/openapi.json by go generate ./cmd/internal/api. DO NOT EDIT.
+"""All calls as methods, and the types of arguments and answers."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ else:
     NotRequired = Optional
 `
 
-// maxSignature is how long the arguments of a method are on one line.
+// maxSignature is the maximum length of the arguments of a method on one line.
 const maxSignature = 80
 
-// A writer writes Python.
+// A writer generates Python code.
 type writer struct {
 	types   strings.Builder
 	methods strings.Builder
-	named   map[string]string // names of types, by their shape
-	taken   map[string]bool   // names of types
+	named   map[string]string // names of types, by their fields
+	taken   map[string]bool   // names of types in use
 }
 
-// python writes the module of calls.
+// python generates the module of calls.
 func python(text []byte) ([]byte, error) {
 	var d document
 	if err := json.Unmarshal(text, &d); err != nil {
@@ -48,19 +48,19 @@ func python(text []byte) ([]byte, error) {
 		}
 		w.method(&call, in, out)
 	}
-	all := head + w.types.String() + "\n\nclass Calls:\n    \"\"\"All calls. What is left out of one, or None, is not sent.\"\"\"\n\n" +
+	all := head + w.types.String() + "\n\nclass Calls:\n    \"\"\"All calls. Arguments that are None are not sent.\"\"\"\n\n" +
 		"    def call(self, call: str, /, **given: Any) -> Any:\n        raise NotImplementedError\n\n" +
 		"    def stream(self, call: str, /, **given: Any) -> Iterator[Any]:\n        raise NotImplementedError\n" + w.methods.String()
 	return []byte(all), nil
 }
 
-// method writes the method of a call, and one for its pieces where it can answer in pieces.
+// method generates the method of a call, and a second one if the call can stream its items.
 func (w *writer) method(call *operation, in, out *schema) {
 	answer := w.bare(out, "", camel(call.ID)+"Answer")
 	w.function(call, in, snake(call.ID), call.Summary, answer, "call")
 	if _, ok := call.Responses["200"].Content["application/jsonl"]; ok {
 		piece := w.bare(out.Properties.of["items"].Items, camel(call.ID), camel(call.ID)+"Item")
-		w.function(call, in, snake(call.ID)+"_each", call.Summary+" Yields each as soon as it is there.", "Iterator["+piece+"]", "stream")
+		w.function(call, in, snake(call.ID)+"_each", call.Summary+" Yields each item as soon as it arrives.", "Iterator["+piece+"]", "stream")
 	}
 }
 
@@ -111,17 +111,17 @@ func (s *schema) kinds() (all []string) {
 
 func (s *schema) nullable() bool { return slices.Contains(s.kinds(), "null") }
 
-// typed is the type of a value in Python; name is what it is called where it needs a name,
-// and in is that of what it is a part of.
+// typed returns the Python type of a value. A new type is called name, with the prefix in if the name is
+// taken.
 func (w *writer) typed(s *schema, in, name string) string {
 	kind := w.bare(s, in, name)
-	if s != nil && s.nullable() && kind != "Any" && !strings.HasPrefix(kind, "List[") { // lists that may be null never are
+	if s != nil && s.nullable() && kind != "Any" && !strings.HasPrefix(kind, "List[") { // the service never sends null for a list
 		return "Optional[" + kind + "]"
 	}
 	return kind
 }
 
-// bare is the type of a value that is there.
+// bare returns the type of a value that is not null.
 func (w *writer) bare(s *schema, in, name string) string {
 	if s == nil {
 		return "Any"
@@ -139,10 +139,10 @@ func (w *writer) bare(s *schema, in, name string) string {
 	return w.object(s, in, name)
 }
 
-// plain are types that need no name.
+// plain maps JSON types to Python types without a class.
 var plain = map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
 
-// object is the type of an object.
+// object returns the type of an object.
 func (w *writer) object(s *schema, in, name string) string {
 	if len(s.Properties.names) == 0 {
 		return "Dict[str, " + w.typed(s.Others, in, singular(name)) + "]"
@@ -192,11 +192,10 @@ func (w *writer) object(s *schema, in, name string) string {
 	return name
 }
 
-// keywords are words of Python that can be names of fields, and methods that the client has
-// for something else.
+// keywords are names that fields must not have in Python.
 var keywords = []string{"as", "class", "from", "in", "is", "with", "not", "or", "and", "if", "else", "for", "while", "import", "return", "def", "del", "global", "lambda", "pass", "raise", "try", "yield", "None", "True", "False"}
 
-// identifier is a name as Python can have it.
+// identifier returns a valid Python identifier.
 func identifier(name string) string {
 	name = strings.ReplaceAll(name, "-", "_")
 	if slices.Contains(keywords, name) {
@@ -205,7 +204,7 @@ func identifier(name string) string {
 	return name
 }
 
-// snake is the name of the method of a call. The client is closed by close.
+// snake returns the name of the method of a call. The method close closes the client.
 func snake(call string) string {
 	if call == "close" {
 		return "close_session"
@@ -213,7 +212,7 @@ func snake(call string) string {
 	return identifier(call)
 }
 
-// camel is the name of a type.
+// camel returns the name of a type.
 func camel(name string) string {
 	var out strings.Builder
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -222,7 +221,7 @@ func camel(name string) string {
 	return out.String()
 }
 
-// singular is the name of one of several.
+// singular returns the singular of a name.
 func singular(name string) string {
 	switch {
 	case strings.HasSuffix(name, "ies"):

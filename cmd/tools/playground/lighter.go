@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// sorts sort slices by the algorithm of package sort, which is compiled once and not for each type:
-// the sorts of package slices have the same steps, so that what they leave in which order is the same.
+// sorts replaces the generic sorts of package slices by calls of the algorithm of package sort, which is
+// compiled once instead of once per type. Both take the same steps, so that the order of equal elements is the
+// same.
 const sorts = `package slices
 
 import "cmp"
@@ -38,14 +39,14 @@ func pdqsortOrdered[E cmp.Ordered](data []E, a, b, limit int) {
 }
 `
 
-// goroot is where Go is.
+// goroot returns the root of the Go installation.
 func goroot() (string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	return strings.TrimSpace(string(root)), err
 }
 
-// lighter writes into a folder what the compiler reads in place of files of Go, and returns the name of
-// the file that says which: the module is lighter by a tenth for it.
+// lighter writes replacements for source files of Go into a folder, and returns the name of the overlay file
+// that lists them. They make the module smaller by a tenth.
 func lighter(dir string) (string, error) {
 	root, err := goroot()
 	if err != nil {

@@ -99,11 +99,11 @@ func (p *program) schemas() (string, error) {
 	return strings.TrimSpace(b.String()) + "\n", nil
 }
 
-// A fieldWriter writes rows of fields. The fields of an object that it has written before
-// are those of the earlier place.
+// A fieldWriter writes rows of fields. For an object whose fields it has written before, it refers to the
+// earlier row.
 type fieldWriter struct {
-	name  string            // of the schema
-	shown map[string]string // the place of an object, by its fields
+	name  string            // name of the schema
+	shown map[string]string // first row with an object, by fingerprint
 	out   *strings.Builder
 }
 
@@ -141,7 +141,7 @@ func (w *fieldWriter) fields(path string, s *schema) {
 	}
 }
 
-// typeOf is the type of a value in words; null is left out.
+// typeOf returns the type of a value in words, without null.
 func typeOf(s *schema) string {
 	var words []string
 	add := func(v any) {

@@ -1,8 +1,8 @@
-// Package depends says on which roles of an action the reasons against it depend, by
-// the text of its rules alone, and makes rules that tell those that depend on some.
+// Package depends analyses the rules of an action and finds the roles that each reason against a step depends
+// on. It also compiles the rules that derive the reasons which depend on given roles.
 //
-// [Of] finds out all of it for one action; a [Question] asks what speaks against many
-// choices at once. The package knows no situation and no filler.
+// [Analyze] analyses one action. A [Question] evaluates reasons for many choices at once. The package uses neither
+// states nor fillers.
 package depends
 
 import (
@@ -20,50 +20,50 @@ import (
 	"hearth/sim/world"
 )
 
-// Dependencies say on which roles of an action which reasons depend.
+// Dependencies maps the reasons of an action to the roles they depend on.
 type Dependencies struct {
-	Roles  []*ontology.Role // those that a plan fills
-	Terms  []engine.Term    // their names in rules
-	Places map[string]int   // of roles in it
-	Sets   []RoleSet        // on which some reason depends, small ones first
+	Roles  []*ontology.Role // the roles that a plan fills
+	Terms  []engine.Term    // names of the roles in rules
+	Places map[string]int   // indexes in Roles by name
+	Sets   []RoleSet        // the distinct sets of roles that reasons depend on, small ones first
 
-	Numbers RoleSet // that numbers fill
-	Bounds  []int64 // of which some reason may be right about one side only, in billionths
+	Numbers RoleSet // the roles filled by numbers
+	Bounds  []int64 // numbers at which reasons may change, in billionths
 
-	name      string // of the action
+	name      string // name of the action
 	reads     map[Complaint]RoleSet
-	counts    map[Complaint]bool     // of these, to which it may matter which number fills a role
-	all       []Complaint            // of these, in an order of their own
-	plain     func(pred string) bool // reports whether it tells of things what they are
+	counts    map[Complaint]bool     // kinds of reasons that may depend on the value of a number
+	all       []Complaint            // all kinds of reasons, sorted
+	plain     func(pred string) bool // reports whether a predicate is about single objects, not relations
 	rules     func() *relevance.Analysis
 	mu        sync.Mutex
 	questions map[RoleSet]*Question // see [Dependencies.Question]
 }
 
-// A RoleSet has bit i set for role i of an option.
+// A RoleSet is a bit set of role indexes.
 type RoleSet uint64
 
-// EveryRole has all roles.
+// EveryRole contains all roles.
 const EveryRole = ^RoleSet(0)
 
-// A Complaint is a kind of reason: the predicate that holds it, its code, and
-// the role, unit or property it is about. Empty fields stand for any.
+// A Complaint is a kind of reason: its predicate, its code, and the role, unit or property that it is about.
+// An empty field matches anything.
 type Complaint struct{ Pred, Code, About string }
 
-// Predicates and codes that are not those of blocked.
+// Predicates of reasons that appear when effects are applied.
 const (
-	Affords = "affords" // the effects give a thing a property that its class has not
-	Cycles  = "cycles"  // the effects put a thing into itself, or more into one than it holds
-	Typed   = "typed"   // the result is of a wrong class
+	Affords = "affords" // an object gets a property that its class does not have
+	Cycles  = "cycles"  // an object is put into itself, or a container overflows
+	Typed   = "typed"   // the result has the wrong class
 )
 
-// varies are the predicates of a request that say what fills a role.
+// varies lists the predicates of a request that depend on the fillers.
 var varies = []string{"arg", "says", "num", "avail", "open", "failed", "as_bound"}
 
-// dependenciesOf is the key of what is known about an action.
+// dependenciesOf is the cache key of the dependencies of an action.
 type dependenciesOf string
 
-// Of finds out, once for each action, on which roles reasons depend.
+// Of returns the dependencies of an action. They are computed once per domain.
 func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 	return sim.Once(d, dependenciesOf(a.Name), func() (*Dependencies, error) {
 		deps := &Dependencies{
@@ -80,7 +80,7 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 			}
 		}
 		if len(deps.Roles) > 64 {
-			return nil, fmt.Errorf("%s has %d roles, 64 are the most", a.Name, len(deps.Roles))
+			return nil, fmt.Errorf("%s has %d roles, at most 64 are allowed", a.Name, len(deps.Roles))
 		}
 		program, err := d.Program(a.Name)
 		if err != nil {
@@ -94,7 +94,7 @@ func Of(d *sim.Domain, a *ontology.Action) (*Dependencies, error) {
 	})
 }
 
-// keysOf are the roles of an action, as keys of facts.
+// keysOf describes the roles of an action for the dependency analysis.
 func keysOf(d *sim.Domain, a *ontology.Action) relevance.Keys {
 	keys := relevance.Keys{Varies: varies, Fixed: []string{"needs"}}
 	for _, r := range a.Roles {
@@ -125,7 +125,7 @@ func keysOf(d *sim.Domain, a *ontology.Action) relevance.Keys {
 	return keys
 }
 
-// learn finds out what each reason depends on.
+// learn computes the roles that each reason depends on.
 func (o *Dependencies) learn(d *sim.Domain, a *ontology.Action) {
 	rel := o.rules()
 	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
@@ -171,7 +171,7 @@ func (o *Dependencies) learn(d *sim.Domain, a *ontology.Action) {
 	}
 }
 
-// sets lists all complaints, and the roles on which some reason depends.
+// sets fills the sorted list of reasons and the list of role sets.
 func (o *Dependencies) sets() {
 	o.all = slices.SortedFunc(maps.Keys(o.reads), func(a, b Complaint) int {
 		return cmp.Or(cmp.Compare(a.Pred, b.Pred), cmp.Compare(a.Code, b.Code), cmp.Compare(a.About, b.About))
@@ -184,14 +184,13 @@ func (o *Dependencies) sets() {
 	slices.SortFunc(o.Sets, func(a, b RoleSet) int { return cmp.Or(a.Size()-b.Size(), cmp.Compare(a, b)) })
 }
 
-// Size is how many roles s has.
+// Size returns the number of roles in s.
 func (s RoleSet) Size() int { return bits.OnesCount64(uint64(s)) }
 
-// Has reports whether s has role i.
+// Has reports whether s contains role i.
 func (s RoleSet) Has(i int) bool { return s>>i&1 == 1 }
 
-// Depends returns what a Complaint depends on: everything, when nothing is
-// known about it.
+// Depends returns the roles that a reason depends on; all roles if the reason is unknown.
 func (o *Dependencies) Depends(c Complaint) RoleSet {
 	if known, ok := o.known(c); ok {
 		return o.reads[known]
@@ -199,7 +198,7 @@ func (o *Dependencies) Depends(c Complaint) RoleSet {
 	return 1<<len(o.Roles) - 1
 }
 
-// known is the kind of complaints that c is of.
+// known returns the most specific known kind of reason that covers c.
 func (o *Dependencies) known(c Complaint) (Complaint, bool) {
 	for _, known := range []Complaint{c, {c.Pred, c.Code, ""}, {c.Pred, "", c.About}, {c.Pred, "", ""}} {
 		if _, ok := o.reads[known]; ok {
@@ -209,8 +208,8 @@ func (o *Dependencies) known(c Complaint) (Complaint, bool) {
 	return Complaint{}, false
 }
 
-// Tries reports whether a reason that depends on just the roles of set is found by
-// applying the effects.
+// Tries reports whether some reason that depends on exactly the roles of set appears only when effects are
+// applied.
 func (o *Dependencies) Tries(set RoleSet) bool {
 	for c, s := range o.reads {
 		if s == set && slices.Contains([]string{Affords, Cycles, Typed}, c.Pred) {

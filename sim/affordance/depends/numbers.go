@@ -7,15 +7,14 @@ import (
 	"hearth/ontology"
 )
 
-// Numbers in roles are tried from the least to below the most, in billionths.
+// Range of the numbers that are tried, in billionths: from Least up to, but excluding, Most.
 const (
 	Least = 1_000
 	Most  = 1_000_000_000_000_000
 )
 
-// count finds out to which reasons it may matter which number fills a role, and numbers to try:
-// amounts that things have as their class says, of properties that such reasons follow from, and
-// those at which rules begin to answer otherwise.
+// count finds the reasons that may depend on the value of a number, and the numbers to try. These are default
+// amounts of classes for properties that such reasons read, and the bounds in comparisons of rules.
 func (o *Dependencies) count(onto *ontology.Ontology) {
 	if o.Numbers == 0 {
 		return

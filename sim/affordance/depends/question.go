@@ -12,27 +12,27 @@ import (
 	"hearth/sim/world"
 )
 
-// words are what reasons are told with.
+// words are the predicates from which reasons are formatted.
 var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2), goal("shown", 1), goal("shows", 3), goal("figure", 4), goal("fill", 2)}
 
-// A Question is rules that say what speaks against choices and depends on just
-// some roles, for many choices at once.
+// A Question holds compiled rules that derive the reasons which depend on given roles, for many choices at
+// once.
 type Question struct {
-	Name    string                     // differs from those of all other questions, and none begins like another
-	Order   []int                      // the roles that matter to the answer
-	Said    func() *tagged.Program     // what rules say against them; nil for nothing
-	Effects func() *tagged.Program     // the effects that may speak against them; nil for none
-	Worded  func() *tagged.Program     // both, and the words for them
-	Follows func() (times, binds bool) // whether the answer follows from when things are available, and from how they were bound
-	Counts  bool                       // whether it may matter which number fills a role
-	Parts   []*Question                // that ask for some of it each, those first whose answers change least
+	Name    string                     // unique name; no name is a prefix of another
+	Order   []int                      // indexes of the roles that the answer depends on
+	Said    func() *tagged.Program     // derives the reasons; nil if there are none
+	Effects func() *tagged.Program     // derives effects that may cause reasons; nil if there are none
+	Worded  func() *tagged.Program     // derives both, and the facts to format reasons
+	Follows func() (times, binds bool) // whether the answer depends on times of availability, and on earlier bindings
+	Counts  bool                       // whether the answer may depend on the value of a number
+	Parts   []*Question                // the question in parts; those whose answers change least come first
 
-	complaints map[Complaint]bool // that rules say
+	complaints map[Complaint]bool // reasons that rules derive
 	set        RoleSet
 	of         *Dependencies
 }
 
-// Concerns reports whether the question asks for a complaint that rules say.
+// Concerns reports whether the question covers a reason that rules derive.
 func (q *Question) Concerns(c Complaint) bool {
 	if known, ok := q.of.known(c); ok {
 		return q.complaints[known]
@@ -40,7 +40,7 @@ func (q *Question) Concerns(c Complaint) bool {
 	return q.of.Depends(c) == q.set
 }
 
-// Own is a name for the roles of a set that no other action has for any.
+// Own returns a name for a set of roles that is unique over all actions.
 func (o *Dependencies) Own(set RoleSet) string {
 	return o.name + " " + strconv.FormatUint(uint64(set), 36) + " "
 }
@@ -70,18 +70,19 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 	return q
 }
 
-// A part is complaints that are asked for together.
+// A part is a set of reasons that are evaluated together.
 type part struct {
-	counts bool     // it may matter to them which number fills a role
-	from   []string // of how things stand to each other what they follow from, at least
-	asks   int      // what one of them follows from in all, at least
+	counts bool     // they may depend on the value of a number
+	from   []string // relations between objects that they read, at least
+	asks   int      // number of predicates that one of them reads, at least
 	of     map[Complaint]bool
 }
 
-// parts divides complaints by what of how things stand to each other they follow from: what
-// follows from nothing of it comes first, then what follows from less. What follows from all
-// that another does, and more, is asked with it. What it does not matter to which number fills a
-// role comes before all to which it may. Effects are asked for with the last part, which is not the first.
+// parts splits reasons by the relations between objects that they read. Parts that read no relation come
+// first, then those that read fewer. A reason that reads all relations of another part, and more, joins that
+// part. Parts that do not depend on numbers precede those that may.
+//
+// Effects are evaluated with the last part, which is never the first.
 func (o *Dependencies) parts(spoken map[Complaint]bool, effects, numbers bool) (parts []*part) {
 	var all []*part
 	for c := range spoken {
@@ -114,7 +115,7 @@ func (o *Dependencies) parts(spoken map[Complaint]bool, effects, numbers bool) (
 	return parts
 }
 
-// question asks for complaints that rules say, and for effects.
+// question returns a question about reasons that rules derive, and about effects.
 func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]bool, effects []engine.Fact) *Question {
 	var said []engine.Fact
 	counts := len(effects) > 0
@@ -147,8 +148,7 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 	return q
 }
 
-// goal is facts of a predicate; names that are empty, and what is left out, stand
-// for anything.
+// goal returns a pattern for facts of a predicate. Empty and missing names match anything.
 func goal(pred string, arity int, names ...string) engine.Fact {
 	f := engine.Fact{Pred: pred, Args: make([]engine.Term, arity)}
 	for i, n := range names {
@@ -159,7 +159,7 @@ func goal(pred string, arity int, names ...string) engine.Fact {
 	return f
 }
 
-// spoken are the complaints that rules say and that depend on just the roles of set.
+// spoken returns the reasons that rules derive and that depend on exactly the roles of set.
 func (o *Dependencies) spoken(set RoleSet) map[Complaint]bool {
 	all := map[Complaint]bool{}
 	for c, s := range o.reads {
@@ -170,7 +170,7 @@ func (o *Dependencies) spoken(set RoleSet) map[Complaint]bool {
 	return all
 }
 
-// goal is the facts of a complaint that rules say.
+// goal returns the pattern for the facts of a reason that rules derive.
 func (c Complaint) goal() engine.Fact {
 	if c.Pred == "drops" {
 		return goal(c.Pred, 1)
@@ -178,9 +178,9 @@ func (c Complaint) goal() engine.Fact {
 	return goal(c.Pred, 3, c.Code, c.About)
 }
 
-// effects are what may speak against a choice by what it does, of what depends on
-// just the roles of set: properties that a thing cannot have, what goes where and
-// how much room it takes, and of what class results are.
+// effects returns the patterns of effects that may cause reasons which depend on exactly the roles of set.
+// They are about properties that an object cannot have, about places and their room, and about the classes of
+// results.
 func (o *Dependencies) effects(set RoleSet) (goals []engine.Fact) {
 	for _, c := range o.all {
 		switch {

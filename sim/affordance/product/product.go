@@ -1,20 +1,19 @@
-// Package product finds out whether rows are a product: each of some with each of others.
+// Package product factors a table into independent parts whose product it is.
 package product
 
 import "slices"
 
-// A Part is columns of rows, and those rows of which each has others in them.
+// A Part is a set of columns, with one row index for each distinct combination of their values.
 type Part struct{ Columns, Rows []int }
 
-// Parts takes apart what does not depend on each other: a column of which every value goes with
-// every row of the others is a part of its own. All rows are different. Where they are no
-// product there is one part.
+// Parts factors rows, which must be distinct. A column whose every value occurs with every row of the other
+// columns becomes a separate part. If the table has no factors, Parts returns one part.
 func Parts[T comparable](all [][]T) (parts []Part) {
 	if len(all) == 0 {
 		return nil
 	}
 	n := numbered(all)
-	var rows, columns []int // that are left
+	var rows, columns []int // rows and columns of the remaining part
 	for i := range all {
 		rows = append(rows, i)
 	}
@@ -35,10 +34,10 @@ func Parts[T comparable](all [][]T) (parts []Part) {
 	return append(parts, Part{columns, rows})
 }
 
-// Numbers stand for values: in each column others for others.
+// numbers is a table in which small integers replace the values of each column.
 type numbers struct {
-	all  [][]int // by columns and rows
-	most []int   // by columns: how many there are
+	all  [][]int // by column and row
+	most []int   // number of distinct values by column
 }
 
 func numbered[T comparable](rows [][]T) (n numbers) {
@@ -61,10 +60,10 @@ func numbered[T comparable](rows [][]T) (n numbers) {
 	return n
 }
 
-// different are those of rows that are the first with their values in some columns.
+// different returns the first row of each distinct combination of values in some columns.
 func (n numbers) different(rows, columns []int) (first []int) {
-	same := make([]int, len(rows)) // rows have the same number that are the same so far
-	many := 1                      // numbers
+	same := make([]int, len(rows)) // rows with equal values so far have the same number
+	many := 1                      // number of distinct values in same
 	for _, k := range columns {
 		if n.most[k] == 1 {
 			continue

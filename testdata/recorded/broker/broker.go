@@ -1,4 +1,4 @@
-// Package broker starts a server of NATS for tests, built from its own module.
+// Package broker builds and starts a NATS server for tests.
 package broker
 
 import (
@@ -11,28 +11,27 @@ import (
 	"time"
 )
 
-// version is that of the server that is tested with; the module of Hearth does not have it.
+// version is the version of the server; it is not a dependency of the module.
 const version = "v2.15.2"
 
-// A Server is a process on the loopback that keeps streams in a folder.
+// A Server is a NATS process on the loopback interface that stores streams in a folder.
 type Server struct {
 	URL    string
 	Folder string
 	t      *testing.T
 	binary string
-	lines  string // of its configuration, besides
+	lines  string // additional lines of the configuration
 	port   int
 	cmd    *exec.Cmd
 }
 
-// Start starts a server until the test ends. Where it cannot be built the test is skipped, but
-// not in CI.
+// Start starts a server until the test ends. If it cannot be built, the test is skipped, except in CI.
 func Start(t *testing.T) *Server {
 	t.Helper()
 	return StartWith(t, "")
 }
 
-// StartWith is [Start] of a server that has more lines in its configuration.
+// StartWith is [Start] with additional lines in the configuration.
 func StartWith(t *testing.T, lines string) *Server {
 	t.Helper()
 	keep, err := os.UserCacheDir()
@@ -44,9 +43,9 @@ func StartWith(t *testing.T, lines string) *Server {
 		build.Env, build.Dir = append(os.Environ(), "GOBIN="+keep, "GOFLAGS=", "CGO_ENABLED=0"), t.TempDir()
 		if out, err := build.CombinedOutput(); err != nil {
 			if os.Getenv("CI") != "" {
-				t.Fatalf("the server of NATS cannot be built: %v\n%s", err, out)
+				t.Fatalf("the NATS server cannot be built: %v\n%s", err, out)
 			}
-			t.Skipf("the server of NATS cannot be built: %v\n%s", err, out)
+			t.Skipf("the NATS server cannot be built: %v\n%s", err, out)
 		}
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -59,7 +58,7 @@ func StartWith(t *testing.T, lines string) *Server {
 	return s
 }
 
-// Again starts the server after it was killed.
+// Again restarts the server after Kill.
 func (s *Server) Again() {
 	config := filepath.Join(s.t.TempDir(), "nats.conf")
 	check(s.t, os.WriteFile(config, fmt.Appendf(nil, "listen: 127.0.0.1:%d\njetstream { store_dir: %q, sync_interval: always }\n%s\n", s.port, s.Folder, s.lines), 0o600))
@@ -72,10 +71,10 @@ func (s *Server) Again() {
 		}
 		time.Sleep(25 * time.Millisecond)
 	}
-	s.t.Fatal("the server of NATS did not start within 5 seconds")
+	s.t.Fatal("the NATS server did not start within 5 seconds")
 }
 
-// Kill ends the server at once.
+// Kill kills the process and waits for its end.
 func (s *Server) Kill() {
 	_ = s.cmd.Process.Kill()
 	_ = s.cmd.Wait()

@@ -7,26 +7,26 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// An Executed is a program for a scene and what the reference made of it.
+// An Executed is a program for a scene and the outcome that the reference recorded.
 type Executed struct {
 	ID       string
-	Base     *string // of a mutant: the program whose prepared scene it has
+	Base     *string // for a mutant: the program whose prepared scene it uses
 	Mutation string
 	Scene    int
 	Bound    []string
-	Delta    graph.Delta `json:"init_delta"` // of the base scene
+	Delta    graph.Delta `json:"init_delta"` // difference to the base scene
 	Hash     string      `json:"init_hash"`
 	Expect   struct{ Paper Expected }
 }
 
-// Expected is how the reference ended.
+// Expected is the outcome of the reference.
 type Expected struct {
 	Outcome  string
 	Step     *int `json:"fail_step"`
 	Message  string
 	Warnings []string
 	Hash     string   `json:"final_hash"`
-	Trace    []string // hashes after every step, of scene 1
+	Trace    []string // hashes of the state after every step, for scene 1
 }
 
 // ExecutedPrograms reads a set of executed programs: real_programs, mutants or

@@ -1,5 +1,5 @@
-// Package homes reads what others recorded of households, for tests: programs,
-// the scenes they were prepared for, and what came of them.
+// Package homes reads recorded data about households for tests: programs, the scenes prepared for them, and
+// their outcomes.
 package homes
 
 import (
@@ -13,14 +13,13 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// A Prepared is a program for a scene, and the scene as the reference prepared
-// it.
+// A Prepared is a program for a scene, and the scene as the reference prepared it.
 type Prepared struct {
 	ID         string
 	Scene      int
 	Program    []string
 	Abstract   []string           `json:"program_abstract"`
-	Conditions []map[string][]any `json:"preconds"` // nil if the program failed before
+	Conditions []map[string][]any `json:"preconds"` // nil if the program failed earlier
 	FirstRoom  string             `json:"first_room"`
 	Mapping    [][3]any           `json:"id_mapping"` // name, instance and id
 	Bound      []string
@@ -31,13 +30,13 @@ type Prepared struct {
 	}
 }
 
-// PreparedPrograms reads what the reference prepared.
+// PreparedPrograms reads all prepared programs.
 func PreparedPrograms(t testing.TB) []Prepared {
 	t.Helper()
 	return recorded.JSONLines[Prepared](t, "oracle", "household", "public", "real_programs.jsonl.gz")
 }
 
-// Resources reads what preparing needs to know.
+// Resources reads the resources for preparing scenes.
 func Resources(t testing.TB) *prepare.Resources {
 	t.Helper()
 	read := func(name string) []byte {
@@ -51,7 +50,7 @@ func Resources(t testing.TB) *prepare.Resources {
 // HouseholdScenes are the numbers of the recorded scenes.
 var HouseholdScenes = []int{1, 2, 3, 4, 5, 6, 7}
 
-// HouseholdScene reads a scene; the base has everything in its usual state.
+// HouseholdScene reads a scene, and its base, in which every object has its default state.
 func HouseholdScene(t testing.TB, number int) (scene, base *graph.Graph) {
 	t.Helper()
 	read := func(name ...string) *graph.Graph {

@@ -1,4 +1,4 @@
-// Package postgres starts a Postgres for tests, as Debian installs it.
+// Package postgres starts a Postgres server for tests. It expects the paths of the Debian package.
 package postgres
 
 import (
@@ -16,16 +16,16 @@ import (
 	"time"
 )
 
-// Start starts a Postgres on the loopback until the test ends, and returns the address of an
-// empty database. Where there is no Postgres the test is skipped, but not in CI.
+// Start starts a server on the loopback interface until the test ends, and returns the address of an empty
+// database. If Postgres is not installed, the test is skipped, except in CI.
 func Start(t *testing.T) string {
 	t.Helper()
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if len(found) == 0 {
 		if os.Getenv("CI") != "" {
-			t.Fatal("there is no Postgres: apt-get install -y postgresql")
+			t.Fatal("Postgres is not installed: apt-get install -y postgresql")
 		}
-		t.Skip("there is no Postgres: apt-get install -y postgresql")
+		t.Skip("Postgres is not installed: apt-get install -y postgresql")
 	}
 	bin, as := filepath.Dir(found[len(found)-1]), other(t)
 	dir, err := os.MkdirTemp("", "postgres")
@@ -41,7 +41,7 @@ func Start(t *testing.T) string {
 		return cmd
 	}
 	kept := kept(t, filepath.Base(filepath.Dir(bin)))
-	if os.CopyFS(data, os.DirFS(kept)) != nil { // there is none yet
+	if os.CopyFS(data, os.DirFS(kept)) != nil { // the template does not exist yet
 		check(t, os.RemoveAll(data))
 		if out, err := run("initdb", "--auth=trust", "--username=hearth", "--no-sync", "--pgdata="+data).CombinedOutput(); err != nil {
 			t.Fatalf("initdb: %v\n%s", err, out)
@@ -67,14 +67,14 @@ func Start(t *testing.T) string {
 	return ""
 }
 
-// kept is where an empty cluster of a version is kept: to make one takes a second.
+// kept returns the path of a template cluster; creating a cluster takes a second.
 func kept(t *testing.T, version string) string {
 	dir, err := os.UserCacheDir()
 	check(t, err)
 	return filepath.Join(dir, "hearth-tests", "postgres-"+version)
 }
 
-// keep keeps a cluster that was not started yet. Where others do so as well, that of the first one stays.
+// keep stores a new cluster as the template. If another test did so first, its template stays.
 func keep(t *testing.T, data, kept string) {
 	check(t, os.MkdirAll(filepath.Dir(kept), 0o750))
 	temp, err := os.MkdirTemp(filepath.Dir(kept), "postgres")
@@ -85,7 +85,7 @@ func keep(t *testing.T, data, kept string) {
 	}
 }
 
-// given gives a cluster to who runs it: nobody else may look into it.
+// given sets the owner and the mode of a cluster. Only the owner may have access.
 func given(data string, as *syscall.Credential) error {
 	if as == nil {
 		return os.Chmod(data, 0o700)
@@ -95,7 +95,8 @@ func given(data string, as *syscall.Credential) error {
 	}))
 }
 
-// other is a user that is not root, whom Postgres refuses; nil: the one that there is.
+// other returns the credentials of a user that is not root, because Postgres refuses root. It returns nil if
+// the current user is not root.
 func other(t *testing.T) *syscall.Credential {
 	if os.Geteuid() != 0 {
 		return nil

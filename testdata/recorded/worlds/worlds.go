@@ -1,4 +1,4 @@
-// Package worlds executes recorded plans, for tests.
+// Package worlds executes recorded plans for tests.
 package worlds
 
 import (
@@ -13,7 +13,7 @@ import (
 	"hearth/sim"
 )
 
-// Run executes every network of a text in a kitchen, as [hearth.World.Run] does.
+// Run executes every network of a file in a kitchen, as [hearth.World.Run] does.
 func Run(w *hearth.World, src *source.File) (all []*sim.Episode, err error) {
 	episodes, err := w.Run(context.Background(), src)
 	for _, e := range episodes {
@@ -22,7 +22,7 @@ func Run(w *hearth.World, src *source.File) (all []*sim.Episode, err error) {
 	return all, err
 }
 
-// RunNetwork executes one network in which nothing is unsound.
+// RunNetwork executes one network without syntax errors.
 func RunNetwork(t testing.TB, w *hearth.World, n *network.Network) *sim.Episode {
 	t.Helper()
 	scene, err := w.Scene(hearth.Start{})

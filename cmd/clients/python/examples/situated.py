@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
 """Reads a recipe sentence by sentence, and cooks it while reading.
 
-A model is told a sentence, what the kitchen looks like by now and what variables stand for; it
-answers with actions, which are executed at once. What cannot be done goes back to it with the
-reasons, and it tries again. What was done in the end is written as a network, which
-`hearth evaluate` scores.
+The model gets a sentence and the values of variables. It answers with actions, which are executed
+immediately. If one fails, the model gets the reasons and tries again. All executed actions are
+written as a network, which `hearth evaluate` scores.
 
     python3 situated.py walnut-balls --model-url http://localhost:11434/v1 --model qwen3 --output walnut-balls.solution
     python3 situated.py walnut-balls --answers walnut-balls.jsonl --output walnut-balls.solution
 
-The model is any endpoint that speaks as OpenAI's does; its key is read from OPENAI_API_KEY. With
---answers recorded ones are taken instead, with --record those of the model are written down.
-Hearth is asked as a child of this process, or with --url at a server.
+The model is any endpoint with the API of OpenAI; the key is read from OPENAI_API_KEY. With --answers
+recorded answers replace the model, and --record records its answers. Hearth runs as a child process,
+or with --url as a server.
 """
 
 from __future__ import annotations
@@ -31,21 +30,21 @@ import hearth  # noqa: E402
 Messages = List[Dict[str, str]]
 Model = Callable[[Messages], str]
 
-HOW = """You cook a recipe in a simulated kitchen. You are told one sentence of it at a time. Answer with
-the actions that it asks for, one a line, and nothing else; with the line "nothing" if it asks for none.
+HOW = """You cook a recipe in a simulated kitchen. You get one sentence of it at a time. Answer only with the
+actions that it asks for, one per line. If it asks for none, answer with the line "nothing".
 
 An action is (name argument ...). An argument is a variable (?bowl), a class (butter), a number or
-a unit. Results come first: they are variables that are new; so is the state of the kitchen after
-the action, where it has one. The state of the kitchen before it is the result of the action before.
-The first action of all is (get-kitchen ?k). A variable that stands for nothing leaves the choice,
-for instance of a tool, to the kitchen. Never use the variable of a result again for another result.
+a unit. Results come first; they are new variables. Most actions have a result for the state of the
+kitchen after the action, and an argument for the state before it, which is a result of the previous
+action. The first action is (get-kitchen ?k). An unbound variable leaves the choice, for example of a
+tool, to the kitchen. Never use the variable of a result again for another result.
 
 The actions:
 """
 
 
 def endpoint(url: str, model: str, timeout: float) -> Model:
-    """A model behind an endpoint that speaks as OpenAI's does."""
+    """Returns a model behind an endpoint with the API of OpenAI."""
 
     def ask(messages: Messages) -> str:
         body = json.dumps({"model": model, "messages": messages, "temperature": 0}).encode()
@@ -57,7 +56,7 @@ def endpoint(url: str, model: str, timeout: float) -> Model:
             with urllib.request.urlopen(request, timeout=timeout) as answer:
                 return json.load(answer)["choices"][0]["message"]["content"] or ""
         except urllib.error.HTTPError as error:
-            raise SystemExit(f"the model answers {error.code}: {error.read(500).decode(errors='replace')}") from error
+            raise SystemExit(f"the model answered with status {error.code}: {error.read(500).decode(errors='replace')}") from error
         except (OSError, ValueError, KeyError, IndexError) as error:
             raise SystemExit(f"the model does not answer: {error}") from error
 
@@ -65,7 +64,7 @@ def endpoint(url: str, model: str, timeout: float) -> Model:
 
 
 def recorded(path: str) -> Model:
-    """Answers from a file: lines of JSON with a part of a question ("to") and the answer."""
+    """Returns a model that answers from a file: lines of JSON with a part of a question ("to") and the answer."""
     with open(path, encoding="utf-8") as lines:
         left = [json.loads(line) for line in lines if line.strip()]
 
@@ -81,9 +80,9 @@ def recorded(path: str) -> Model:
 
 
 def recording(model: Model, path: str) -> Model:
-    """A model whose answers are written down."""
+    """Returns a model that also records its answers in a file."""
     with open(path, "w", encoding="utf-8"):
-        pass  # what cannot be written is told before the model is asked
+        pass  # fail before the first question if the file cannot be written
 
     def ask(messages: Messages) -> str:
         answer = model(messages)
@@ -96,7 +95,7 @@ def recording(model: Model, path: str) -> Model:
 
 
 def actions_of(answer: str) -> List[str]:
-    """The lines of an answer that are actions."""
+    """Returns the lines of an answer that are actions."""
     return [line.strip() for line in answer.splitlines() if line.strip().startswith("(")]
 
 
@@ -109,11 +108,11 @@ class Cook:
         signatures = "\n".join(f"{a['signature']}  {a['doc']}" for a in at.pages("actions"))
         self.messages: Messages = [{"role": "system", "content": HOW + signatures}]
         self.done: List[str] = []  # the lines that were executed
-        self.known: Dict[str, str] = {}  # what variables stand for
-        self.gave_up: List[str] = []  # sentences
+        self.known: Dict[str, str] = {}  # values of variables
+        self.gave_up: List[str] = []  # sentences without a successful try
 
     def read(self, sentence: str) -> None:
-        """Does what a sentence asks for."""
+        """Executes the actions that a sentence asks for."""
         self._ask(f"{sentence}\n\n{self._situation()}")
         for left in reversed(range(self.tries)):
             lines, wrong = self._execute(actions_of(self.messages[-1]["content"]), last=left == 0)
@@ -131,20 +130,20 @@ class Cook:
         self.messages.append({"role": "assistant", "content": self.model(self.messages)})
 
     def _situation(self) -> str:
-        """What a model must know of the kitchen."""
+        """Describes the values of variables for the model."""
         if not self.known:
-            return "Nothing was done yet."
+            return "No action was executed yet."
         said = [f"  {name} is {what}" for name, what in self.known.items()]
         return "\n".join(["By now:", *said])
 
     def _execute(self, lines: List[str], last: bool) -> Tuple[List[str], str]:
-        """Executes lines; those that were done, and what is wrong. Unless it is the last try, all
-        of them are taken back when one of them cannot be done."""
+        """Executes lines. Returns the lines that were executed, and the problems. If a line fails, all
+        lines are undone, except in the last try."""
         if not lines:
             return [], ""
         try:
             turn = self.session.do("\n".join(lines))
-        except hearth.HearthError as error:  # it cannot even be read
+        except hearth.HearthError as error:  # the lines cannot be parsed
             return [], str(error)
         if turn["done"]:
             return self._keep(turn), ""
@@ -166,27 +165,27 @@ class Cook:
 
 
 def sentences(recipe: Any) -> List[str]:
-    """What a cook reads: the ingredients, then the instructions."""
+    """Returns the sentences of a recipe: the ingredients, then the instructions."""
     return [line["text"] for part in ("ingredients", "instructions") for line in recipe.get(part) or []]
 
 
 def main(argv: Optional[List[str]] = None) -> int:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("recipe", help="the id of a recipe (hearth recipes list)")
-    p.add_argument("--url", help="the address of a server; otherwise hearth serve --stdio is started")
+    p.add_argument("recipe", help="id of a recipe (hearth recipes list)")
+    p.add_argument("--url", help="address of a server (default: start hearth serve --stdio)")
     p.add_argument("--model-url", default="https://api.openai.com/v1")
-    p.add_argument("--model", help="its name")
-    p.add_argument("--answers", help="a file of recorded answers instead of a model")
-    p.add_argument("--record", help="a file to write the answers of the model to")
-    p.add_argument("--output", default="-", help="where the network is written")
-    p.add_argument("--tries", type=int, default=3, help="for each sentence")
-    p.add_argument("--timeout", type=float, default=120, help="seconds that an answer of the model may take")
+    p.add_argument("--model", help="name of the model")
+    p.add_argument("--answers", help="file of recorded answers to use instead of a model")
+    p.add_argument("--record", help="file to record the answers of the model in")
+    p.add_argument("--output", default="-", help="file to write the network to (default: standard output)")
+    p.add_argument("--tries", type=int, default=3, help="number of tries per sentence (default 3)")
+    p.add_argument("--timeout", type=float, default=120, help="maximum time for an answer of the model, in seconds (default 120)")
     p.add_argument("--quiet", action="store_true")
     given = p.parse_args(argv)
     if not given.model and not given.answers:
-        p.error("--model names a model, or --answers a file of recorded answers")
+        p.error("expected --model or --answers")
     if given.tries < 1:
-        p.error("--tries is at least 1")
+        p.error("--tries must be at least 1")
     model = recorded(given.answers) if given.answers else endpoint(given.model_url, given.model, given.timeout)
     if given.record:
         model = recording(model, given.record)

@@ -1,8 +1,8 @@
 """Client of Hearth, which executes plans step by step in simulated worlds and explains them.
 
-`Client` asks a server (`hearth serve`) or a child of this process; `Session` is a plan that
-grows; `Environment` is what trainers of agents expect, `TaskTools` and `SessionTools` what
-trainers of language models do; `Metric` scores networks. Nothing but Python is needed.
+`Client` makes calls to a server (`hearth serve`) or to a child process. `Session` executes a plan
+step by step. `Environment` is an interface for training agents, `TaskTools` and `SessionTools` are
+tools for language models, and `Metric` scores networks. The package has no dependencies.
 """
 
 from .client import Client, Session

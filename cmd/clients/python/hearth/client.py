@@ -1,4 +1,4 @@
-"""The client: all calls, sessions that grow step by step, and many networks at once."""
+"""The client: all calls, sessions, and scores of many networks."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from .calls import Calls
 from .errors import HearthError
 from .transport import HTTP, Stdio
 
-#: Calls that change something: they are not sent again unless that has no effect.
+#: Calls that change something. They are sent again only if that has no effect.
 _CHANGES = {"start", "do", "undo", "go-to", "fork", "close"}
 
 
 def _sent(given: Dict[str, Any]) -> Dict[str, Any]:
-    """What a call is asked with: names as the server has them, without what is left out."""
+    """Returns the arguments of a call with the names that the server uses, without None values."""
     return {name.rstrip("_"): value for name, value in given.items() if value is not None}
 
 
 class Client(Calls):
-    """Asks a server, or a child of this process.
+    """Makes calls to a server, or to a child process.
 
     >>> with Client("http://127.0.0.1:8080") as hearth:        # doctest: +SKIP
     ...     hearth.execute(recipe="mango-radish-salad")["status"]
@@ -28,35 +28,35 @@ class Client(Calls):
     >>> with Client.child() as hearth:                         # no network  # doctest: +SKIP
     ...     hearth.entities("oven")["items"]
 
-    Each call is a method; what it is asked with and what it answers has the types of
-    `hearth.calls`. What goes wrong is a `HearthError` with a code and a hint.
+    Each call is a method. The types of arguments and answers are in `hearth.calls`. Errors are
+    `HearthError`s with a code and a hint.
     """
 
     def __init__(self, at: Union[str, HTTP, Stdio] = "http://127.0.0.1:8080", *, token: Optional[str] = None, timeout: float = 60.0) -> None:
         """
         Args:
             at: the address of a server, or a transport.
-            token: what the server knows this client by, where it wants one.
-            timeout: how many seconds an answer may take.
+            token: access token, if the server requires one.
+            timeout: maximum time for an answer, in seconds.
         """
         self.transport = HTTP(at, token=token, timeout=timeout) if isinstance(at, str) else at
 
     @classmethod
     def child(cls, argv: Optional[Sequence[str]] = None, **more: Any) -> "Client":
-        """Starts `hearth serve --stdio` and asks it: no network. See `Stdio`."""
+        """Returns a client of a new child process `hearth serve --stdio`, without a network. See `Stdio`."""
         return cls(Stdio(argv, **more))
 
     def call(self, call: str, /, **given: Any) -> Any:
-        """Makes a call by its name. What is None is left out."""
+        """Makes a call by its name. Arguments that are None are not sent."""
         again = call not in _CHANGES or (call == "do" and given.get("request_id") is not None)
         return self.transport.call(call, _sent(given), again)
 
     def stream(self, call: str, /, **given: Any) -> Iterator[Any]:
-        """Makes a call whose answer comes in pieces."""
+        """Makes a call and yields the pieces of its answer."""
         return self.transport.stream(call, _sent(given))
 
     def pages(self, call: str, /, **given: Any) -> Iterator[Any]:
-        """All items of a call that lists something, page after page."""
+        """Yields all items of a call that returns a list, page after page."""
         after = given.pop("after", None)
         while True:
             page = self.call(call, after=after, **given)
@@ -66,24 +66,24 @@ class Client(Calls):
                 return
 
     def open(self, **given: Any) -> "Session":
-        """Begins a session: `start` as an object. It is closed by `with`.
+        """Starts a session. A `with` statement closes it.
 
         Args:
-            given: as of `start`: world, edition, mode, scene, plan, recipe, snapshot, name...
+            given: the arguments of `start`: world, edition, mode, scene, plan, recipe, snapshot, name...
         """
         return Session(self, self.start(**given))
 
     def session_of(self, id: str) -> "Session":
-        """The session of an id, for instance one that another process began."""
+        """Returns the session with an id, for example one that another process started."""
         return Session(self, self.session(id))
 
     def evaluated(self, networks: Iterable[Union[str, Dict[str, str]]], *, at_once: int = 50, **how: Any) -> Iterator[calls.EvaluateItem]:
-        """Scores any number of networks, and yields the score of each as soon as it is there.
+        """Scores any number of networks and yields each score as soon as it arrives.
 
         Args:
-            networks: their texts, or {"name": of the recipe, "text": ...}.
-            at_once: how many are sent in a request.
-            how: as of `evaluate`: edition, semantics, mode, metrics, lenient.
+            networks: texts, or {"name": name of the recipe, "text": ...}.
+            at_once: number of networks per request.
+            how: the options of `evaluate`: edition, semantics, mode, metrics, lenient.
         """
         part: List[Any] = []
 
@@ -99,7 +99,7 @@ class Client(Calls):
         yield from scores()
 
     def close(self) -> None:
-        """Ends the connection, or the child. Sessions stay with the server."""
+        """Closes the connection, or ends the child process. The server keeps its sessions."""
         self.transport.close()
 
     def __enter__(self) -> "Client":
@@ -110,9 +110,9 @@ class Client(Calls):
 
 
 class Session:
-    """A plan that grows. `last` is what came of the last change.
+    """A session: a plan that is executed step by step. `last` is the answer of the last change.
 
-    A step is executed once, also where the connection breaks and it is sent again.
+    A step is executed once, even if a lost connection causes the request to be sent again.
     """
 
     def __init__(self, client: Client, begun: Any) -> None:
@@ -121,34 +121,34 @@ class Session:
 
     @property
     def position(self) -> int:
-        """In which the session is; 0 at the start."""
+        """The position of the session; 0 at the start."""
         return self.last["position"]
 
     @property
     def hash(self) -> str:
-        """Of the state."""
+        """The hash of the state."""
         return self.last.get("hash", "")
 
     def do(self, text: str, *, alone: bool = False) -> calls.DoAnswer:
-        """Executes more: actions of a network, or lines of a program. What could not be done
-        is in the answer: `done` is False, `failures` say why.
+        """Executes actions of a network, or lines of a program. If a step fails, `done` is False
+        in the answer and `failures` has the reasons.
 
         Args:
             text: one or several lines.
-            alone: fail with E0906 if somebody else changed the session meanwhile.
+            alone: fail with E0906 if another client has changed the session.
         """
         return self._now(self.client.do(self.id, text, request_id=uuid.uuid4().hex, from_=self.position if alone else None))
 
     def undo(self, steps: int = 1) -> calls.DoAnswer:
-        """Takes changes back. They can be gone to again."""
+        """Undoes changes. `go_to` can redo them."""
         return self._now(self.client.undo(self.id, steps=steps))
 
     def go_to(self, position: int) -> calls.DoAnswer:
-        """Goes to another position."""
+        """Moves to another position."""
         return self._now(self.client.go_to(self.id, position=position))
 
     def fork(self, position: Optional[int] = None, *, name: Optional[str] = None) -> "Session":
-        """Begins another session that goes on from a position of this one."""
+        """Starts another session at a position of this one."""
         return Session(self.client, self.client.fork(self.id, position=position, name=name))
 
     def _now(self, turn: Any) -> Any:
@@ -156,63 +156,63 @@ class Session:
         return turn
 
     def snapshot(self, position: Optional[int] = None) -> str:
-        """What was done as a text, from which `open(snapshot=...)` goes on."""
+        """Returns the session as text; `open(snapshot=...)` resumes it."""
         return self.client.snapshot(self.id, position=position)["snapshot"]
 
     def replay(self) -> calls.ReplayAnswer:
-        """Executes all of it again, and tells whether the same comes of it."""
+        """Executes the session again and reports whether the result is the same."""
         return self.client.replay(self.id)
 
     def history(self) -> calls.ExecuteAnswer:
-        """All that was done."""
+        """Returns all steps with their results."""
         return self.client.history(self.id)
 
     def observe(self, about: Optional[str] = None, **part: Any) -> calls.ObserveAnswer:
-        """What can be seen now; about: a description of things of which all is told."""
+        """Returns what can be seen now; objects that match the description `about` are returned with all properties."""
         return self.client.observe(session=self.id, about=about, **part)
 
     def state(self, **moment: Any) -> calls.StateAnswer:
-        """What is where."""
+        """Returns the state: all objects and where they are."""
         return self.client.state(session=self.id, **moment)
 
     def query(self, query: str, **more: Any) -> calls.EntitiesAnswer:
-        """Asks the state in Datalog: "in(X, /medium-bowl/243)"."""
+        """Answers a Datalog query about the state, such as "in(X, /medium-bowl/243)"."""
         return self.client.query(query, session=self.id, **more)
 
     def entities(self, description: str, **more: Any) -> calls.EntitiesAnswer:
-        """The things that fit a description: "container and not has used"."""
+        """Returns the objects that match a description, such as "container and not has used"."""
         return self.client.entities(description, session=self.id, **more)
 
     def things(self, description: str, **more: Any) -> calls.Things:
-        """The same with all their properties."""
+        """Returns the objects that match a description, with all their properties."""
         return self.client.things(description, session=self.id, **more)
 
     def offers(self, action: Optional[str] = None, **more: Any) -> calls.OffersAnswer:
-        """What can be done next, each as the next line of the plan."""
+        """Returns what can be done next, each as the next line of the plan."""
         return self.client.offers(session=self.id, action=action, **more)
 
     def admissible(self, action: Optional[str] = None, **more: Any) -> calls.AdmissibleAnswer:
-        """Which actions can be done next, with what, and why others cannot."""
+        """Returns which actions can be done next and with which objects, and why others cannot."""
         return self.client.admissible(session=self.id, action=action, **more)
 
     def can(self, thing: str, **more: Any) -> calls.CanAnswer:
-        """What can be done with a thing."""
+        """Returns what can be done with an object."""
         return self.client.can(thing, session=self.id, **more)
 
     def why(self, what: str, **more: Any) -> calls.WhyAnswer:
-        """Proves a fact."""
+        """Returns the proof of a fact."""
         return self.client.why(session=self.id, what=what, **more)
 
     def why_not(self, what: Optional[str] = None, **more: Any) -> calls.WhyNotAnswer:
-        """Why something is not so; without it: why a step was not done."""
+        """Returns why a fact does not hold, or without `what`, why a step failed."""
         return self.client.why_not(session=self.id, what=what, **more)
 
     def score(self, of: Optional[str] = None) -> calls.EvaluateItem:
-        """How good what was done is as the dish of a recipe."""
+        """Scores the result of the session as the dish of a recipe."""
         return self.client.score(session=self.id, of=of)
 
     def close(self) -> None:
-        """Forgets the session."""
+        """Closes the session and deletes it on the server."""
         try:
             self.client.close_session(self.id)
         except HearthError as error:

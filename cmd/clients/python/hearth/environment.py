@@ -1,4 +1,4 @@
-"""Environments for those who train agents: tasks, actions as text, rewards."""
+"""Environments for training agents: tasks, actions as text, rewards."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 from .client import Client
 from .transport import HTTP
 
-try:  # not needed: with it, an Environment is one of Gymnasium's
+try:  # optional: if it is installed, Environment is a subclass of gymnasium.Env
     import gymnasium
 except ImportError:
     gymnasium = None
 
 _Base: Any = object if gymnasium is None else gymnasium.Env
 
-#: what an environment tells besides the text: task, progress, hash, admissible_actions, problems...
+#: Data of an observation besides its text: task, progress, hash, admissible_actions, problems...
 Info = Dict[str, Any]
 
 
 def _http(client: Union[str, Client]) -> HTTP:
     transport = Client(client).transport if isinstance(client, str) else client.transport
     if not isinstance(transport, HTTP):
-        raise TypeError("environments are served over HTTP: Server() starts a server of one's own")
+        raise TypeError("environments need HTTP: Server() starts a local server")
     return transport
 
 
@@ -33,7 +33,7 @@ def _seen(reply: Dict[str, Any]) -> Tuple[str, Info]:
 
 
 class _Served:
-    """What environments have in common: where they are served, and what their tasks are."""
+    """The common part of environments: their address and the choice of tasks."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class _Served:
     def _begin(self, path: str, seed: Optional[int], options: Optional[Dict[str, Any]], **more: Any) -> Any:
         unknown = set(options or {}) - set(self._choice)
         if unknown:
-            raise ValueError(f"options are {', '.join(self._choice)}, and not {', '.join(sorted(unknown))}")
+            raise ValueError(f"unknown options {', '.join(sorted(unknown))}: expected {', '.join(self._choice)}")
         self._seed = self._seed if seed is None else seed
         given = {**self._choice, **(options or {}), **more, "seed": self._seed, "episode_id": self._episode}
         said = self._at.ask("POST", self._base + path, {k: v for k, v in given.items() if v is not None}, again=False)
@@ -62,17 +62,16 @@ class _Served:
 
 
 class Environment(_Served, _Base):
-    """One task at a time, as Gymnasium has it; it needs no Gymnasium.
+    """One task at a time, with the interface of Gymnasium, which need not be installed.
 
     >>> env = Environment("http://127.0.0.1:8080", "household", split="train")  # doctest: +SKIP
     >>> text, info = env.reset(seed=1)                                          # doctest: +SKIP
     >>> text, reward, terminated, truncated, info = env.step(info["admissible_actions"][0])
 
-    An observation is a text: what came of the action, with the reasons where it could not be
-    done. The reward is the gain of progress, the share of the goals that are reached, or with
-    reward="dish" the score of the dish. info has
-    admissible_actions, progress, open (goals), problems, bindings, hash and others.
-    Without a seed, reset goes on with the next one.
+    An observation is a text: the result of the action, or the reasons why it failed. The reward is
+    the increase of progress. Progress is the share of reached goals, or with reward="dish" the
+    score of the dish. info has admissible_actions, progress, open (goals), problems, bindings, hash
+    and others. Without a seed, reset uses the next one.
     """
 
     metadata: Dict[str, Any] = {"render_modes": ["ansi"]}
@@ -93,12 +92,12 @@ class Environment(_Served, _Base):
         Args:
             client: the address of a server, or a client.
             world: kitchen or household.
-            task: its id; left out: one of the split, by the seed.
-            split: train or test; left out: both.
-            reward: goals, the share of goals that are reached, or dish, the score of the dish;
-                left out: goals.
-            admissible: how many admissible actions are told; 0: none.
-            max_actions: after which an episode is cut off.
+            task: id of the task (default: one of the split, chosen by the seed).
+            split: train or test (default: both).
+            reward: goals, the share of reached goals, or dish, the score of the dish
+                (default: goals).
+            admissible: maximum number of admissible actions in info; 0 means none.
+            max_actions: number of actions after which an episode is truncated.
         """
         super().__init__(client, world, task=task, split=split, reward=reward, admissible=admissible, max_actions=max_actions)
         self._text = ""
@@ -108,11 +107,11 @@ class Environment(_Served, _Base):
             self.action_space = gymnasium.spaces.Text(1 << 14, charset=characters)
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[str, Info]:
-        """Begins a task. The observation says what is to be done.
+        """Starts a task. The observation describes the task.
 
         Args:
-            seed: which task of the split.
-            options: task, split, reward, admissible, max_actions: instead of those of the environment.
+            seed: selects a task of the split.
+            options: task, split, reward, admissible, max_actions; they override those of the environment.
         """
         reply = self._begin("/reset", seed, options)
         self._text, info = _seen(reply)
@@ -120,7 +119,7 @@ class Environment(_Served, _Base):
         return self._text, info
 
     def step(self, action: str) -> Tuple[str, float, bool, bool, Info]:
-        """Does something: a line of a plan, or several. What cannot be done is an observation.
+        """Executes one or several lines of a plan. A failure is reported as an observation.
 
         Args:
             action: (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen, [WALK] <kitchen> (100) in a household.
@@ -130,16 +129,16 @@ class Environment(_Served, _Base):
         return self._text, float(reply["reward"]), info["terminated"], info["truncated"], info
 
     def render(self) -> str:
-        """The last observation."""
+        """Returns the last observation."""
         return self._text
 
     def close(self) -> None:
-        """Ends the connection. The server gives up what nobody uses."""
+        """Closes the connection. The server deletes unused episodes."""
         self._at.close()
 
 
 class Environments(_Served):
-    """Many environments, one request for all of them."""
+    """Many environments with one request for all of them."""
 
     def __init__(
         self,
@@ -157,14 +156,14 @@ class Environments(_Served):
         self.num_envs = count
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[List[str], List[Info]]:
-        """Begins a task in each, with seeds from the given one on."""
+        """Starts a task in each environment, with consecutive seeds from the given one."""
         said = self._begin("/vector/reset", seed, options, count=self.num_envs)
         self._episode = said["episode_id"]
         seen = [_seen(r) for r in said["results"]]
         return [text for text, _ in seen], [info for _, info in seen]
 
     def step(self, actions: Sequence[str]) -> Tuple[List[str], List[float], List[bool], List[bool], List[Info]]:
-        """Does something in each. One whose episode is over begins the next one instead."""
+        """Executes an action in each environment. If an episode has ended, the next one starts instead."""
         given = {"episode_id": self._episode, "actions": [{"text": a} for a in actions]}
         said = self._at.ask("POST", self._base + "/vector/step", given, again=False)["results"]
         seen = [_seen(r) for r in said]
@@ -178,5 +177,5 @@ class Environments(_Served):
         )
 
     def close(self) -> None:
-        """Ends the connection."""
+        """Closes the connection."""
         self._at.close()

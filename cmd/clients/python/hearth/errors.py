@@ -1,4 +1,4 @@
-"""What goes wrong."""
+"""Errors of the client."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any, Dict, List, Optional
 
 
 class HearthError(Exception):
-    """A call that has no answer.
+    """The error of a call.
 
     Attributes:
-        code: of what is wrong first, as E0901; `hearth explain-code E0901` explains it. Empty
-            where the server could not be reached.
-        message: what is wrong.
-        hint: what to do about it, or "".
-        problems: all that is wrong, each with code, message, and mostly place and hint.
-        status: of HTTP, or None.
+        code: code of the first problem, such as E0901; `hearth explain-code E0901` explains it. Empty
+            if the server cannot be reached.
+        message: description of the first problem.
+        hint: how to fix it, or "".
+        problems: all problems, each with a code, a message, and often a position and a hint.
+        status: HTTP status, or None.
     """
 
     def __init__(
@@ -37,10 +37,10 @@ class HearthError(Exception):
 
     @classmethod
     def of(cls, problems: List[Dict[str, Any]], status: Optional[int] = None) -> "HearthError":
-        """The error that stands for a list of problems."""
+        """Returns the error for a list of problems."""
         first = problems[0] if problems else {}
         return cls(
-            first.get("message", "the call was not answered"),
+            first.get("message", "the call failed"),
             code=first.get("code", ""),
             hint=first.get("hint", ""),
             problems=problems,
@@ -49,4 +49,4 @@ class HearthError(Exception):
 
 
 class Unreachable(HearthError):
-    """Nobody answers: the server is not there, or the child has ended."""
+    """The server cannot be reached, or the child process has ended."""

@@ -1,4 +1,4 @@
-"""Scores of predicted networks, as libraries of metrics have them."""
+"""Scores of predicted networks, with the interface of metric libraries."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class Metric:
     ) -> None:
         """
         Args:
-            client: who executes them.
+            client: client that executes the networks.
             metrics: smatch-score, goal-condition-success, dish-approximation-score, execution-time.
             edition: 2023 or 2024.
             semantics: released or corrected.
-            lenient: forgive what models get wrong, as prose around a network.
+            lenient: accept typical mistakes of models, such as prose around a network.
         """
         unknown = set(metrics) - set(_COLUMNS)
         if unknown:
-            raise ValueError(f"metrics are {', '.join(_COLUMNS)}, and not {', '.join(sorted(unknown))}")
+            raise ValueError(f"unknown metrics {', '.join(sorted(unknown))}: expected {', '.join(_COLUMNS)}")
         self.client, self.metrics = client, list(metrics)
         self._how = {"edition": edition, "semantics": semantics, "lenient": lenient or None}
 
@@ -52,19 +52,19 @@ class Metric:
         """Scores predictions.
 
         Args:
-            predictions: texts of networks. What recipe they name does not matter.
-            references: for each the id of its recipe, or its gold network, which names it.
+            predictions: texts of networks. The recipes that they name are ignored.
+            references: for each prediction the id of its recipe, or its gold network, which names it.
 
         Returns:
-            the mean of each metric (None where no prediction has it), how many predictions have
-            each in "counted", and "scores", the whole score of each prediction in its order.
+            the mean of each metric (None if no prediction has it), the number of predictions that
+            have it in "counted", and in "scores" all scores of each prediction, in order.
         """
         if len(predictions) != len(references):
-            raise ValueError(f"there are {len(predictions)} predictions and {len(references)} references")
+            raise ValueError(f"expected as many references as predictions, found {len(references)} and {len(predictions)}")
         networks = [{"name": r, "text": f"#{r}\n{_NAMED.sub('', p)}"} for p, r in zip(predictions, map(_id, references))]
         scores = list(self.client.evaluated(networks, metrics=self.metrics, **self._how))
         if len(scores) != len(predictions):
-            raise ValueError(f"{len(predictions)} predictions have {len(scores)} scores")
+            raise ValueError(f"expected {len(predictions)} scores, found {len(scores)}")
         out: Dict[str, Any] = {"scores": scores, "counted": {}}
         for m in self.metrics:
             name = _COLUMNS[m]

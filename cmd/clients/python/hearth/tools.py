@@ -1,7 +1,7 @@
 """Tools for language models: classes whose public methods are the tools.
 
-Trainers take the names, the type hints and the docstrings of the methods (Google style). A tool
-answers with text and never raises for what a model does wrong: it says what, and what to do.
+Trainers read the names, the type hints and the docstrings of the methods (Google style). A tool
+returns text. It never raises an exception for a mistake of the model, but describes the mistake.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _Tool = TypeVar("_Tool", bound=Callable[..., str])
 
 
 def _told(tool: _Tool) -> _Tool:
-    """A tool that says what is wrong instead of raising."""
+    """Wraps a tool so that it returns errors as text."""
 
     @functools.wraps(tool)
     def telling(*args: Any, **kwargs: Any) -> str:
@@ -32,12 +32,12 @@ def _told(tool: _Tool) -> _Tool:
 
 
 class TaskTools:
-    """Tools to do a task, with its reward: an `Environment` for models.
+    """Tools to do a task, with a reward: an `Environment` for models.
 
     >>> factory = lambda: TaskTools(Environment(server.url, "household", split="train"))  # doctest: +SKIP
 
-    `reset(task=..., seed=...)` begins an episode and returns what is to be done; `reward` is the
-    share of the goals that is reached, `done` tells that the episode is over. Neither is a tool.
+    `reset(task=..., seed=...)` starts an episode and returns the description of the task. `reward` is
+    the share of reached goals, and `done` is true when the episode is over. They are not tools.
     """
 
     def __init__(self, environment: Environment) -> None:
@@ -46,21 +46,21 @@ class TaskTools:
         self.info: dict[str, Any] = {}
 
     def reset(self, task: Optional[str] = None, seed: Optional[int] = None, **_: Any) -> str:
-        """Begins an episode. Other columns of a data set are not looked at."""
+        """Starts an episode. Other columns of a data set are ignored."""
         text, self.info = self._environment.reset(seed=seed, options={"task": task} if task else None)
         self.reward, self.done = self.info["progress"], False
         return text
 
     @_told
     def act(self, action: str) -> str:
-        """Does something, and tells what came of it.
+        """Executes one action and returns its result.
 
         Args:
             action: One line of a plan, such as (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen or
                 [WALK] <kitchen> (100) in a household.
 
         Returns:
-            What came of it. Where it could not be done, the reasons; the world is then as before.
+            The result. If the action failed: the reasons; the world is then unchanged.
         """
         if self.done:
             return "The episode is over."
@@ -70,7 +70,7 @@ class TaskTools:
         for name, value in sorted((self.info.get("bindings") or {}).items()):
             said.append(f"  {name} = {value}")
         if self.done:
-            said.append("The task is done." if terminated else "There were too many actions: the episode is over.")
+            said.append("The task is done." if terminated else "The limit of actions is reached: the episode is over.")
         return "\n".join(said)
 
     @_told
@@ -78,42 +78,42 @@ class TaskTools:
         """Lists some actions that can be done now.
 
         Args:
-            containing: Only those in whose text this occurs.
+            containing: Only actions that contain this text.
 
         Returns:
-            Actions, one a line.
+            One action per line.
         """
         found = [a for a in self.info.get("admissible_actions", []) if containing in a]
-        return "\n".join(found) or "None that is listed: look for other words, or say what you want to do."
+        return "\n".join(found) or "No listed action contains this text. Try other words, or call act with an action of your own."
 
     @_told
     def open_goals(self) -> str:
-        """Tells what of the task is not reached yet.
+        """Lists goals of the task that are not reached yet.
 
         Returns:
-            The share that is reached, and some of what is not.
+            The share of reached goals, and some goals that are not reached.
         """
-        return "\n".join([f"{self.info.get('progress', 0):.0%} is reached."] + list(self.info.get("open") or []))
+        return "\n".join([f"{self.info.get('progress', 0):.0%} of the goals are reached."] + list(self.info.get("open") or []))
 
 
 class SessionTools:
-    """Tools to act and to ask, in a session of its own.
+    """Tools to act and to query in a new session.
 
-    `reset` begins the session; `session` is it, for instance to score what was done:
+    `reset` starts the session. `session` is the session object, for example to score the result:
     `tools.session.score(of="walnut-balls")`.
     """
 
     def __init__(self, client: Client, **begin: Any) -> None:
         """
         Args:
-            client: whom to ask.
-            begin: as of `start`: world, mode, edition, scene...
+            client: client of the server.
+            begin: the arguments of `start`: world, mode, edition, scene...
         """
         self._client, self._begin = client, begin
         self.session: Optional[Session] = None
 
     def reset(self, **_: Any) -> str:
-        """Begins a session. Columns of a data set are not looked at."""
+        """Starts a session. Columns of a data set are ignored."""
         if self.session is not None:
             self.session.close()
         self.session = self._client.open(**self._begin)
@@ -127,79 +127,79 @@ class SessionTools:
 
     @_told
     def act(self, lines: str) -> str:
-        """Executes actions, and tells what came of each.
+        """Executes actions and returns the result of each.
 
         Args:
             lines: One or several lines of a plan, such as (get-kitchen ?kitchen) in a kitchen or
                 [WALK] <kitchen> (100) in a household.
 
         Returns:
-            Each step with its status and what its variables stand for; reasons where it failed.
+            Each step with its status and the values of its variables; the reasons if it failed.
         """
         return turn_text(self._now().do(lines))
 
     @_told
     def undo(self, steps: int = 1) -> str:
-        """Takes back what was done last.
+        """Undoes the last calls of act.
 
         Args:
-            steps: How many calls of act are taken back.
+            steps: Number of calls of act to undo.
 
         Returns:
-            How many steps are left.
+            The number of remaining steps.
         """
         return f"{self._now().undo(steps)['steps']} steps are left."
 
     @_told
     def admissible_actions(self, action: str = "", limit: int = 20) -> str:
-        """Lists what can be done next, as lines for act, with what each would do.
+        """Lists what can be done next, as lines for act, with their effects.
 
         Args:
-            action: Only this action, such as mix; empty: all.
-            limit: How many at most.
+            action: Only this action, such as mix; empty means all.
+            limit: Maximum number of lines.
 
         Returns:
             Lines for act, each with its effects.
         """
         found = self._now().offers(action or None, limit=limit)["items"]
-        return "\n".join(f"{o['call']}  ; {'; '.join(o['effects'])}" for o in found) or "Nothing can be done with that: ask why_not."
+        return "\n".join(f"{o['call']}  ; {'; '.join(o['effects'])}" for o in found) or "No such action can be done now: why_not explains why."
 
     @_told
     def look(self, description: str) -> str:
-        """Tells all that is known of things.
+        """Describes objects.
 
         Args:
-            description: What things, such as: container and not has used. Or: (butter or milk) and inside fridge.
+            description: Which objects, such as: container and not has used. Or: (butter or milk) and inside fridge.
 
         Returns:
-            The things with their properties.
+            The objects with all their properties.
         """
         said: List[str] = []
         for thing in self._now().things(description, limit=20)["items"]:
             said.append(f"{thing['id']} ({thing['class']}) {' '.join(thing.get('variables') or [])}".rstrip())
             said.extend(_indented(p["depth"] + 1, f"{p['name']} {p.get('value', '')}") for p in thing["properties"])
-        return "\n".join(said) or "There is no such thing."
+        return "\n".join(said) or "No object matches the description."
 
     @_told
     def query(self, query: str, limit: int = 20) -> str:
-        """Asks the state in Datalog.
+        """Answers a Datalog query about the state.
 
         Args:
             query: The body of a rule, such as: in(X, /medium-bowl/243), temperature(X, T), T < 10.0
-            limit: How many answers at most.
+            limit: Maximum number of answers.
 
         Returns:
-            A table: a line of the variables, then a line for each answer.
+            A table: a line with the variables, then one line per answer.
         """
         answer = self._now().query(query, limit=limit)
         if not answer["answers"]:
-            return "No."
+            return "No answers."
         rows = [" ".join(_value(row.get(c)) for c in answer["columns"]) for row in answer["answers"]]
         return "\n".join([" ".join(answer["columns"])] + rows)
 
     @_told
     def why(self, fact: str) -> str:
-        """Tells which step made something so, and by which rules.
+        """Explains which step made a fact true, and by which rules.
 
         Args:
             fact: A fact, such as mixed(X, /yes), or a variable of the plan.
@@ -209,10 +209,10 @@ class SessionTools:
         """
         answer = self._now().why(fact)
         if not answer["holds"]:
-            return "It is not so: ask why_not."
+            return "The fact does not hold: why_not explains why."
         said: List[str] = []
         for origin in answer.get("origins") or []:
-            by = f"step {origin['step']}, {origin.get('action', '')}" if origin.get("step") else "so at the start, or by rules of questions"
+            by = f"step {origin['step']}, {origin.get('action', '')}" if origin.get("step") else "true at the start, or derived by rules of queries"
             said.append(f"{origin['fact']}: {by}")
             for node in origin.get("proof") or []:
                 if node["depth"] < _DEEPEST and node.get("fact"):
@@ -221,17 +221,17 @@ class SessionTools:
 
     @_told
     def why_not(self, what: str = "") -> str:
-        """Tells why something is not so, or why a step was not done.
+        """Explains why a fact does not hold, or why a step failed.
 
         Args:
-            what: A fact, such as vegan(X); empty: why the last step that failed was not done.
+            what: A fact, such as vegan(X); empty explains the last failed step.
 
         Returns:
             What is missing.
         """
         answer = self._now().why_not(what or None)
         if answer["holds"]:
-            return "It is so, or all steps were done: there is nothing to deny."
+            return "The fact holds, or no step failed."
         said = [answer["cause"]] if answer.get("cause") else []
         said.extend(r for r in answer.get("reasons") or [] if r not in said)
         for lack in answer.get("lacks") or []:
@@ -241,13 +241,13 @@ class SessionTools:
 
     @_told
     def find_action(self, name: str) -> str:
-        """Shows how an action is written and what it does.
+        """Describes an action.
 
         Args:
-            name: Its name, such as mix.
+            name: The name of the action, such as mix.
 
         Returns:
-            Its signature, what it does and its arguments.
+            The signature, the description and the arguments of the action.
         """
         world = self._begin.get("world")
         action = self._client.action(name, world=world, edition=self._begin.get("edition"))
@@ -259,7 +259,7 @@ class SessionTools:
         return "\n".join(said)
 
 
-#: How deep proofs are told, and how many lines.
+#: Maximum depth of proofs, and maximum number of lines.
 _DEEPEST, _LONGEST = 4, 60
 
 
@@ -268,15 +268,15 @@ def _indented(depth: int, text: str) -> str:
 
 
 def _value(value: Any) -> str:
-    """What a variable of a query stands for."""
+    """Formats a value of an answer."""
     return str(value["id"] if isinstance(value, dict) and "id" in value else value)
 
 
 def turn_text(turn: Any) -> str:
-    """What came of a change of a session, for a model to read.
+    """Formats the answer of a change of a session for a model.
 
     Args:
-        turn: what `do` answers.
+        turn: the answer of `do`.
     """
     said, told = [], set()
     for step in turn["new_steps"]:

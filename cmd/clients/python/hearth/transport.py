@@ -1,4 +1,4 @@
-"""Ways to the calls: over HTTP, or to a child process, with no network at all."""
+"""Transports of calls: over HTTP, or to a child process without a network."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence
 
 from .errors import HearthError, Unreachable
 
-#: The command, unless another one is given: that of HEARTH, or hearth.
+#: The default command, if the environment variable HEARTH is not set.
 COMMAND = ("hearth",)
 
 
 def command(given: Optional[Sequence[str]]) -> List[str]:
-    """The words that the command begins with."""
+    """Returns the first words of the command: the given ones, $HEARTH, or hearth."""
     if given:
         return list(given)
     return [os.environ["HEARTH"]] if os.environ.get("HEARTH") else list(COMMAND)
 
 
 class HTTP:
-    """Calls of a server. Threads may share it: each has a connection of its own."""
+    """Makes calls to a server. It may be shared by threads; each thread has its own connection."""
 
     def __init__(
         self,
@@ -42,11 +42,11 @@ class HTTP:
     ) -> None:
         parts = urllib.parse.urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"{url!r} is no address: http://HOST:PORT is")
+            raise ValueError(f"{url!r} is not a valid address: expected http://HOST:PORT")
         self._parts, self._token, self._timeout = parts, token, timeout
         self._retries, self._context = retries, context
         self._mine = threading.local()
-        self._all: List[http.client.HTTPConnection] = []  # those of all threads
+        self._all: List[http.client.HTTPConnection] = []  # connections of all threads
 
     def _connection(self) -> http.client.HTTPConnection:
         at = getattr(self._mine, "connection", None)
@@ -61,7 +61,7 @@ class HTTP:
         return at
 
     def _send(self, method: str, path: str, body: Optional[bytes], accept: str, again: bool) -> http.client.HTTPResponse:
-        """Sends a request. Again: it may be sent twice, where a connection ends."""
+        """Sends a request. If `again` is true, it may be sent again after a lost connection."""
         headers = {"Accept": accept}
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -76,20 +76,20 @@ class HTTP:
                 answer = connection.getresponse()
             except (OSError, http.client.HTTPException) as error:
                 self._drop()
-                # A connection that was kept may have ended meanwhile: that is no reason to give up.
+                # The server may have closed an idle connection: try again.
                 if left and again and not isinstance(error, TimeoutError) and not (fresh and isinstance(error, ConnectionRefusedError)):
                     continue
                 raise Unreachable(f"{self._parts.geturl()} does not answer: {error}", hint="hearth serve starts a server") from error
-            if answer.status == 429 and left:  # nothing was done yet
+            if answer.status == 429 and left:  # the server did not process the request
                 wait = answer.getheader("Retry-After") or "1"
                 answer.read()
                 time.sleep(float(wait) if wait.isdigit() else 1.0)
                 continue
             return answer
-        raise AssertionError("the last try returns or raises")
+        raise AssertionError("unreachable: the last try returns or raises")
 
     def ask(self, method: str, path: str, given: Optional[Dict[str, Any]] = None, again: bool = True) -> Any:
-        """Asks for a path, and returns the answer."""
+        """Sends a request and returns the decoded answer."""
         body = None if given is None else json.dumps(given).encode()
         answer = self._send(method, path, body, "application/json", again)
         return _read(answer.status, self._rest(answer))
@@ -123,10 +123,10 @@ class HTTP:
                 yield piece
         finally:
             if not answer.isclosed():
-                self._drop()  # what still comes is not wanted
+                self._drop()  # discard the rest
 
     def _drop(self) -> None:
-        """Ends the connection of this thread; the next request has a new one."""
+        """Closes the connection of this thread; the next request opens a new one."""
         at = getattr(self._mine, "connection", None)
         if at is not None:
             at.close()
@@ -134,7 +134,7 @@ class HTTP:
             self._mine.connection = None
 
     def close(self) -> None:
-        """Ends all connections."""
+        """Closes all connections."""
         for at in self._all:
             at.close()
 
@@ -143,7 +143,7 @@ def _read(status: int, text: bytes) -> Any:
     try:
         value = json.loads(text) if text.strip() else None
     except ValueError as error:
-        raise HearthError(f"the answer is no JSON: {text[:80]!r}", status=status) from error
+        raise HearthError(f"the answer is not valid JSON: {text[:80]!r}", status=status) from error
     if status >= 400:
         said = value if isinstance(value, dict) else {}
         raise HearthError.of(said.get("problems", []), status)
@@ -151,8 +151,8 @@ def _read(status: int, text: bytes) -> Any:
 
 
 class Stdio:
-    """Calls of a child, `hearth serve --stdio`: no network. Threads may share it; it answers
-    one call after the other."""
+    """Makes calls to a child process `hearth serve --stdio`, without a network. It may be shared by
+    threads; calls are answered one after the other."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class Stdio:
             )
         except OSError as error:
             self._told.close()
-            raise Unreachable(f"{words[0]} cannot be started: {error}", hint="HEARTH names the command") from error
+            raise Unreachable(f"{words[0]} cannot be started: {error}", hint="the environment variable HEARTH names the command") from error
         self._turn, self._last = threading.Lock(), 0
 
     def _ask(self, name: str, given: Dict[str, Any], stream: bool) -> None:
@@ -223,14 +223,14 @@ class Stdio:
                         return
                     yield said["piece"]
             finally:
-                while not whole:  # what still comes is not wanted
+                while not whole:  # discard the rest
                     try:
                         whole = bool(self._answer().get("end"))
                     except HearthError:
                         whole = True
 
     def close(self) -> None:
-        """Ends the child."""
+        """Ends the child process."""
         if self._told.closed:
             return
         try:
@@ -247,7 +247,7 @@ class Stdio:
 
 
 class Server:
-    """A server of one's own, on a free port of this machine. It ends when it is closed.
+    """A new server on a free port of this machine. `close` ends it.
 
     >>> with Server() as server:            # doctest: +SKIP
     ...     client = Client(server.url)
@@ -268,18 +268,18 @@ class Server:
                 words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=env, text=True
             )
         except OSError as error:
-            raise Unreachable(f"{words[0]} cannot be started: {error}", hint="HEARTH names the command") from error
+            raise Unreachable(f"{words[0]} cannot be started: {error}", hint="the environment variable HEARTH names the command") from error
         found: "queue.Queue[str]" = queue.Queue()
         self._reader = threading.Thread(target=self._read, args=(found,), daemon=True)
         self._reader.start()
         try:
             said = found.get(timeout=timeout)
         except queue.Empty:
-            said = "it does not say where it listens"
+            said = "it did not print its address"
         if not said.startswith("http"):
             self.close()
             raise Unreachable(f"the server has not started: {said}")
-        #: where it is to be found
+        #: the address of the server
         self.url: str = said
 
     def _read(self, found: "queue.Queue[str]") -> None:
@@ -290,7 +290,7 @@ class Server:
                 found.put(at.group(1))
             elif len(said) < 20:
                 said.append(line)
-        found.put("".join(said).strip() or "it has ended")
+        found.put("".join(said).strip() or "the process has ended")
 
     def close(self) -> None:
         """Ends the server."""

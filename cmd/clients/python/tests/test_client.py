@@ -21,7 +21,7 @@ HEAD = "(get-kitchen ?k)"
 
 
 def fits(value, kind, at="answer"):
-    """What is wrong with a value that should have a type: texts, one for each fault."""
+    """Returns the mistakes in a value that should have a type, one text each."""
     origin, of = typing.get_origin(kind), typing.get_args(kind)
     if kind is typing.Any:
         return []
@@ -41,7 +41,7 @@ def fits(value, kind, at="answer"):
 
 
 class OverHTTP(unittest.TestCase):
-    """All that both ways to the calls have in common."""
+    """Tests that both transports share."""
 
     @classmethod
     def client(cls):
@@ -136,7 +136,7 @@ class OverHTTP(unittest.TestCase):
         self.assertEqual([], [f for s in scores for f in fits(s, calls.EvaluateItem)])
         started = self.at.evaluated([gold] * 4, at_once=4)
         next(started)
-        started.close()  # what still comes does not get into the next answer
+        started.close()  # the rest must not be read as the next answer
         self.assertEqual("mango-radish-salad", self.at.execute(recipe="mango-radish-salad")["id"])
         with self.assertRaises(hearth.HearthError):
             list(self.at.evaluated([gold], metrics=["beauty"]))
@@ -144,7 +144,7 @@ class OverHTTP(unittest.TestCase):
     def test_a_metric_computes_means(self):
         gold = self.at.recipe("mango-radish-salad")["gold_network"]
         metric = hearth.Metric(self.at, metrics=["smatch-score", "goal-condition-success", "execution-time"])
-        # What a prediction calls itself does not matter, and none is left out.
+        # The names in predictions do not matter, and every prediction is scored.
         got = metric.compute(predictions=[gold.replace("#mango", "#other"), "", "nonsense"], references=["mango-radish-salad", gold, "walnut-balls"])
         self.assertEqual(["mango-radish-salad", "mango-radish-salad", "walnut-balls"], [s["recipe"] for s in got["scores"]])
         self.assertAlmostEqual(1 / 3, got["goal_condition_success"])
@@ -173,7 +173,7 @@ class OverHTTP(unittest.TestCase):
 
 
 class OverStdio(OverHTTP):
-    """The same through the pipes of a child."""
+    """The same tests with a child process."""
 
     @classmethod
     def client(cls):
@@ -195,7 +195,7 @@ class OverStdio(OverHTTP):
 
 
 class Network(unittest.TestCase):
-    """What only happens over HTTP."""
+    """Tests of HTTP."""
 
     def test_threads_share_a_client(self):
         with hearth.Client(URL) as at:

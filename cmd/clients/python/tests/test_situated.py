@@ -29,14 +29,14 @@ class Situated(unittest.TestCase):
         self.output = os.path.join(self.dir.name, "walnut-balls.solution")
 
     def cook(self, *more):
-        """Cooks; the exit code and what is said."""
+        """Runs the example; returns its exit code and its messages."""
         said = io.StringIO()
         with contextlib.redirect_stderr(said):
             code = situated.main(["walnut-balls", "--url", URL, "--output", self.output, *more])
         return code, said.getvalue()
 
     def scores(self):
-        """What hearth evaluate says of the network."""
+        """Returns the score of the network by hearth evaluate."""
         ran = subprocess.run([*command(None), "evaluate", self.output, "--format", "jsonl"], capture_output=True, check=False)
         return json.loads(ran.stdout)
 
@@ -44,7 +44,7 @@ class Situated(unittest.TestCase):
         code, said = self.cook("--answers", ANSWERS)
         self.assertEqual(0, code, said)
         self.assertIn("there is nothing in medium-bowl ?sugar", said)  # a step that failed,
-        self.assertIn("did you mean degrees-celsius?", said)  # one that could not be read, both corrected
+        self.assertIn("did you mean degrees-celsius?", said)  # one that could not be parsed; both were corrected
         score = self.scores()
         self.assertEqual((1, 1, "ok"), (score["goal_condition_success"], score["dish_approximation_score"], score["status"]))
 
@@ -62,7 +62,7 @@ class Situated(unittest.TestCase):
         self.assertIn("given up", said)
         with open(self.output, encoding="utf-8") as f:
             network = f.read()
-        self.assertIn("(transfer-contents ?sweet", network)  # what could be done of it
+        self.assertIn("(transfer-contents ?sweet", network)  # the part that succeeded
         self.assertNotIn("crack", network)
         self.assertIn("cookie-sheet", network)
 
@@ -99,7 +99,7 @@ class Situated(unittest.TestCase):
         self.assertEqual({("/v1/chat/completions", "some", ("system", "user"))}, {(p, m, tuple(r)) for p, m, r in asked})
         with open(self.output, encoding="utf-8") as f:
             first = f.read()
-        code, said = self.cook("--answers", record)  # what was written down gives the same again
+        code, said = self.cook("--answers", record)  # the recorded answers give the same result
         self.assertEqual(0, code, said)
         with open(self.output, encoding="utf-8") as f:
             self.assertEqual(first, f.read())

@@ -1,6 +1,6 @@
-// Whom the page asks: ask(call, with), stream and follow, answered by the service over HTTP
-// (./service.js), or by whatever else answers the same functions, given to answerBy: a record
-// (./recorded.js), or Hearth in the browser itself.
+// The calls of the page: ask(call, with), stream and follow. The service over HTTP (./service.js) answers them by
+// default. answerBy replaces it with another module that has the same functions: a record (./recorded.js), or
+// Hearth in the browser.
 import { useEffect, useState } from './ui.js';
 import * as service from './service.js';
 
@@ -8,10 +8,10 @@ export { Problem } from './service.js';
 
 let by = service;
 
-/** answerBy lets something else answer: { ask, stream, follow, begin, job, watch, there }, and subject of a record. */
+/** answerBy sets the module that answers: { ask, stream, follow, begin, job, watch, there }, and subject for a record. */
 export function answerBy(other) { by = other; }
 
-/** subject is what a record is of; undefined where questions are answered anew. */
+/** subject returns the subject of a record; undefined if the page has a service. */
 export const subject = () => by.subject?.();
 
 const heard = new Set();
@@ -23,7 +23,7 @@ function tell(isGone) {
   for (const f of heard) f(gone);
 }
 
-/** back resolves as soon as somebody answers again. */
+/** back resolves when the server answers again. */
 async function back() {
   for (let wait = 500; ; wait = Math.min(wait * 1.5, 5000)) {
     await new Promise(done => setTimeout(done, wait));
@@ -33,7 +33,7 @@ async function back() {
 
 let returning;
 
-/** held does something, and does it again when the server was away and is back. */
+/** held runs a function, and runs it again after the server was unreachable. */
 async function held(something, signal) {
   for (;;) {
     try {
@@ -49,28 +49,28 @@ async function held(something, signal) {
   }
 }
 
-/** writes are the calls that change something: they are not made a second time by themselves. */
+/** writes are the calls that change something. They are never repeated automatically. */
 const writes = new Set(['start', 'do', 'undo', 'go-to', 'fork', 'close']);
 
-/** ask makes a call, and returns its answer. The error is a Problem. */
+/** ask makes a call and returns its answer. The error is a Problem. */
 export const ask = (call, body = {}, signal) =>
   writes.has(call) ? by.ask(call, body, signal) : held(() => by.ask(call, body, signal), signal);
 
-/** stream makes a call that answers piece by piece. */
+/** stream makes a call with a streamed answer. */
 export const stream = (call, body, each, signal) => by.stream(call, body, each, signal);
 
-/** follow tells what happens in a session until the function that it returns is called. */
+/** follow reports the events of a session. It returns a function that stops it. */
 export const follow = (session, after, each, closed) => by.follow(session, after, each, closed);
 
-/** begin makes a call that is answered later; job tells of it, or stops it; watch tells how far it is until it ends. */
+/** begin starts a call as a job; job returns its status or cancels it; watch reports its progress until it ends. */
 export const begin = (call, body) => by.begin(call, body);
 export const job = (id, stop) => by.job(id, stop);
 export const watch = (id, each) => by.watch(id, each);
 
-/** ledger is how far jobs of hearth batch have come; undefined where nobody shows any. */
+/** ledger returns the status of jobs of hearth batch; undefined if there is no ledger. */
 export const ledger = async job => by.ledger?.(job);
 
-/** useAway tells whether nobody answers. */
+/** useAway reports whether the server is unreachable. */
 export function useAway() {
   const [now, set] = useState(gone);
   useEffect(() => { heard.add(set); return () => heard.delete(set); }, []);
@@ -78,8 +78,8 @@ export function useAway() {
 }
 
 /**
- * useAsk makes a call whenever what it is asked with is another: { value, problem, waiting }.
- * While the next answer is on its way the last one stays. Without a call nothing is asked.
+ * useAsk makes a call whenever its arguments change, and returns { value, problem, waiting }. The last value stays
+ * until the next answer arrives. Without a call it does nothing.
  */
 export function useAsk(call, body) {
   const [state, set] = useState({ waiting: !!call });

@@ -1,5 +1,5 @@
-// Drawings: SVG that the service makes. It is read as XML, and of it only elements of SVG without
-// anything that does something are put into the page.
+// Drawings: SVG from the service. It is parsed as XML, and only passive SVG elements and attributes are inserted
+// into the page.
 import { html, useCallback, useLayoutEffect, useRef, useState } from './ui.js';
 import { useAsk } from './ask.js';
 import { go, sourceOf } from './place.js';
@@ -7,7 +7,7 @@ import { Trouble } from './parts.js';
 
 const allowed = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'title', 'desc', 'defs', 'marker', 'clipPath', 'linearGradient', 'stop', 'pattern', 'use']);
 
-/** svg reads a drawing; undefined when it is none. */
+/** svg parses and sanitizes a drawing; undefined if it is not SVG. */
 export function svg(text) {
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   if (root.localName !== 'svg') return undefined;
@@ -19,8 +19,8 @@ export function svg(text) {
 }
 
 /**
- * Drawing shows a drawing. Groups with data-step can be chosen, with the keyboard by arrows, too; dress is
- * given each of them and each arrow. What a group says is told below when it is looked at.
+ * Drawing shows a drawing. Groups with data-step can be selected with the mouse or the arrow keys. It calls dress
+ * with each group and each arrow. The title of a group appears below the drawing on focus or hover.
  */
 export function Drawing({ text, label, dress, now }) {
   const box = useRef();
@@ -57,7 +57,7 @@ export function Drawing({ text, label, dress, now }) {
     <p class="told" aria-hidden="true">${told}</p>`;
 }
 
-/** into scrolls a box so that something in it can be seen, and nothing but the box. */
+/** into scrolls a box so that an element in it is visible. It scrolls nothing else. */
 function into(box, e) {
   const b = box.getBoundingClientRect(), r = e.getBoundingClientRect();
   if (r.top < b.top || r.bottom > b.bottom) box.scrollTop += r.top - b.top - b.height / 3;
@@ -66,7 +66,7 @@ function into(box, e) {
 
 const most = 100; // steps in one drawing
 
-/** Network is the network of the plan, or the part of a long one around the moment. */
+/** Network draws the network of the plan; of a long one, the part around the moment. */
 export function Network({ at, episode, step }) {
   const now = Math.max(0, episode.index(at.step)), long = episode.count > most * 1.5;
   const [wanted, want] = useState(false);
@@ -81,6 +81,6 @@ export function Network({ at, episode, step }) {
   }, [episode, episode.version, step?.step, now]);
   return html`<section class="pane network" aria-label="Network"><h2>Network ${long && html`<span class="dim">around the moment</span>`}</h2>
     ${!shown ? html`<p><button onClick=${() => want(true)}>Draw the steps around the moment</button></p>`
-      : drawn.problem ? html`<${Trouble} of=${drawn.problem}/>` : drawn.value ? html`<${Drawing} text=${drawn.value.svg} label="the network: steps, with arrows from results to who reads them" dress=${dress} now=${step?.step ?? 0}/>`
+      : drawn.problem ? html`<${Trouble} of=${drawn.problem}/>` : drawn.value ? html`<${Drawing} text=${drawn.value.svg} label="the network: steps, with arrows from results to the steps that read them" dress=${dress} now=${step?.step ?? 0}/>`
       : html`<p class="dim waiting" role="status">…</p>`}</section>`;
 }

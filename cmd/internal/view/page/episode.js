@@ -1,17 +1,17 @@
-// An episode: what came of every step of a plan or a session, in the order of execution.
+// An episode: the result of every step of a plan or a session, in the order of execution.
 import { ask } from './ask.js';
 import { useEffect, useState } from './ui.js';
 
-/** few is how many steps are read at once; of a longer episode pages are read as they are looked at. */
+/** few is the number of steps that are read at once. Of a longer episode, pages are read when they are shown. */
 const few = 2000, page = 200;
 
-/** unread stands for a step that was not read yet. */
+/** unread stands for a step that is not read yet. */
 const unread = Object.freeze({ step: undefined, action: '…', text: '', status: 'unread', unread: true });
 
 /**
- * An Episode is what is said of one: said, as the service says it, and steps in the order of execution, with
- * count, ran (how many were executed) and failed (which of these were not done, by their index). Of a long one
- * steps that were not read yet are unread: whoever shows them calls want.
+ * An Episode has the answer of the service (said) and the steps in the order of execution. count is the number
+ * of steps, ran the number of executed ones, and failed lists the indexes of failed ones. In a long episode some
+ * steps are unread: call want before showing them.
  */
 class Episode {
   constructor(source, first, whole, told) {
@@ -21,7 +21,7 @@ class Episode {
     this.steps = whole ? whole.steps : new Array(first.steps).fill(unread);
     this.places = new Map();
     this.failures = new Map();
-    this.asked = new Map(); // what was asked for, or is on its way
+    this.asked = new Map(); // pages that were requested
     if (whole) this.take(0, whole.steps, whole.failures); else this.put(first);
   }
 
@@ -38,7 +38,7 @@ class Episode {
     this.version++;
   }
 
-  /** want reads the page that an index is on, unless it was; want({ step }) that of a step. */
+  /** want reads the page with an index, once; want({ step }) reads the page with a step. */
   async want(of) {
     const key = of.step ? 'step ' + of.step : Math.floor(of / page);
     if (!this.long || of < 0) return;
@@ -49,7 +49,7 @@ class Episode {
     await this.asked.get(key);
   }
 
-  /** index is where a step stands in the order of execution; the last executed one when none is meant. */
+  /** index returns the index of a step in the order of execution; that of the last executed step for undefined. */
   index(place) {
     if (place === 0) return -1;
     if (place === undefined) return this.ran - 1;
@@ -58,27 +58,27 @@ class Episode {
     return i !== undefined && i < this.ran ? i : this.ran - 1;
   }
 
-  /** at is the step at a moment; undefined at the start. */
+  /** at returns the step before a moment; undefined at the start. */
   at(place) {
     const i = this.index(place);
     if (this.steps[i]?.unread) this.want(i);
     return this.steps[i];
   }
 
-  /** place is the step at an index, as it is called in links. */
+  /** place returns the number of the step at an index, as links use it. */
   async place(i) {
     await this.want(i);
     return this.steps[i].step;
   }
 
-  /** thing is what a variable stands for, as its id; undefined where it is no thing. */
+  /** thing returns the id of the object that a variable is bound to; undefined if it is not an object. */
   thing(variable) {
     const b = this.said.bindings[variable];
     return typeof b?.value === 'string' && b.value.startsWith('/') ? b.value : undefined;
   }
 }
 
-/** count is how many steps were done, waited for what was not made, and failed. */
+/** count returns the numbers of steps that were done, that were not reached, and that failed. */
 function count(steps) {
   const done = steps.filter(s => s.status === 'done').length, waited = steps.filter(s => s.status === 'not reached').length;
   return { done, waited, failed: steps.length - done - waited };
@@ -90,9 +90,9 @@ async function read(source) {
   return new Episode(source, first, whole, () => { for (const f of again) f(n => n + 1); });
 }
 
-let last = {}; // the episode that was read last: other panels ask for the same
+let last = {}; // the episode that was read last, shared by all panels
 
-/** forget lets the episode be read again: something was done. */
+/** forget causes the episode to be read again after a change. */
 export function forget() {
   last = {};
   for (const f of again) f(n => n + 1);
@@ -116,7 +116,7 @@ export function useEpisode(source) {
   return state;
 }
 
-/** clock writes seconds as people do: 1:02:03, 2:05, 0:30. */
+/** clock formats seconds: 1:02:03, 2:05, 0:30. */
 export function clock(seconds) {
   if (seconds === undefined || seconds === null) return '';
   const s = Math.round(seconds), h = Math.floor(s / 3600), two = n => String(n).padStart(2, '0');

@@ -1,4 +1,4 @@
-// The page: what is looked at, the tabs, the moment, and the panel.
+// The frame of the page: header with title and tabs, the moment, and the current panel.
 import { html, render, useEffect, useLayoutEffect, useState, useRef } from './ui.js';
 import { link, sourceOf, usePlace } from './place.js';
 import { subject, useAway } from './ask.js';
@@ -7,7 +7,7 @@ import { Moment } from './moment.js';
 import { Trouble } from './parts.js';
 import { panelsOf } from './panels.js';
 
-/** named is what is looked at, in words. */
+/** named returns the title of the current plan. */
 const named = (at, episode) => at.recipe || episode?.said.id || subject()?.name || (at.session ? 'session ' + at.session.slice(0, 8) : 'a plan');
 
 function usePanel(panel) {
@@ -28,10 +28,10 @@ function Page() {
   const loaded = usePanel(panel);
   const main = useRef(), before = useRef(panel.name);
   useEffect(() => { document.title = [source && named(at, episode), panel.title, 'Hearth'].filter(Boolean).join(' · '); });
-  useLayoutEffect(() => { // who goes to another panel is at its beginning, with a screen reader, too; at once, or it would take the focus from who is faster
+  useLayoutEffect(() => { // a new panel starts at its top and gets the focus for screen readers; in a layout effect, so that it does not steal the focus later
     if (before.current !== panel.name && loaded.show) { before.current = panel.name; main.current.focus({ preventScroll: true }); scrollTo(0, 0); }
   }, [panel.name, loaded.show]);
-  useEffect(() => { // in a narrow window tabs are scrolled
+  useEffect(() => { // scroll the current tab into view in narrow windows
     const tab = document.querySelector('.top nav [aria-current]');
     if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 40;
   }, [panel.name, !!loaded.show]);
@@ -42,21 +42,21 @@ function Page() {
     <header class="top">
       <a class="brand" href="#">Hearth</a>
       ${source && html`<span class="looked" title=${at.session ?? ''}>${named(at, episode)}${mode && html` <span class="dim">${mode}</span>`}</span>`}
-      ${subject() && html`<a class="dim" href="#" title="nothing new is answered here">a record</a>`}
+      ${subject() && html`<a class="dim" href="#" title="it cannot answer new questions">a record</a>`}
       <nav aria-label="Panels">${tabs.map(p => html`<a key=${p.name} href=${link({ view: p.name }, at)} aria-current=${p === panel ? 'page' : undefined}>${p.title}</a>`)}</nav>
     </header>
-    ${away && html`<p class="away" role="status">The server does not answer. What is shown stays; the page asks again until it is back.</p>`}
+    ${away && html`<p class="away" role="status">The server does not answer. The page keeps its contents and tries again until the server is back.</p>`}
     ${panel.moment && episode && html`<${Moment} at=${at} episode=${episode}/>`}
     <main id="main" ref=${main} tabindex="-1" class=${panel.name || 'start'}>
       ${read.problem && panel.about === 'episode' ? html`<h1>${named(at)}</h1><${Trouble} of=${read.problem}/><p><a href="#">To the start</a></p>`
         : loaded.problem ? html`<h1>${panel.title}</h1><${Trouble} of=${loaded.problem}/>`
-        : panel.about === 'episode' && !source ? html`<h1>${panel.title}</h1><p>Nothing is looked at. <a href="#">Choose something</a> first.</p>`
+        : panel.about === 'episode' && !source ? html`<h1>${panel.title}</h1><p>No plan is selected. <a href="#">Choose one</a> first.</p>`
         : loaded.show && (episode || panel.about !== 'episode') ? html`<${loaded.show} at=${at} episode=${episode}/>`
         : html`<p class="dim waiting" role="status">…</p>`}
     </main>`;
 }
 
-// Keys that work everywhere but in fields: , and . go a step back and on, as in players.
+// Keys that work everywhere except in fields: , and . go one step back and forward, as in video players.
 addEventListener('keydown', e => {
   if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.('input:not([type=range]), textarea, select')) return;
   const button = { ',': 'one step back', '.': 'one step on' }[e.key];

@@ -1,4 +1,4 @@
-// The moment: a scrubber over the steps of an episode, and what plays them.
+// The moment: a scrubber over the steps of an episode, with buttons to play them.
 import { html, useEffect, useRef, useState } from './ui.js';
 import { go } from './place.js';
 import { clock } from './episode.js';
@@ -10,7 +10,7 @@ const icon = {
 };
 const rates = [0.5, 1, 2, 5, 10];
 
-/** Moment lets one go from step to step. */
+/** Moment moves from step to step. */
 export function Moment({ at, episode }) {
   const now = episode.index(at.step), last = episode.ran - 1;
   const [playing, play] = useState(false);
@@ -52,7 +52,7 @@ export function Moment({ at, episode }) {
   </section>`;
 }
 
-/** Marks are where steps failed. */
+/** Marks shows which steps failed. */
 function Marks({ episode }) {
   const failed = episode.failed.slice(0, 200);
   if (!failed.length) return null;

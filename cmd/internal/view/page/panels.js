@@ -1,12 +1,12 @@
-// The panels, in the order of the tabs. To add one: write panels/NAME.js, whose default export
-// is a component that gets { at, episode }: the place (./place.js) and, where it is about one, the
-// episode (./episode.js), and add a line here. A panel is loaded when it is first looked at.
+// The panels, in the order of the tabs. To add one, write panels/NAME.js and add a line below. The default
+// export of the module is a component with the properties { at, episode }: the place (./place.js) and the
+// episode (./episode.js), if there is one. A panel is loaded when it is first shown.
 //
-//   about   'episode': its tab is there when something was executed; 'nothing': always; undefined: it has no tab
-//   world   its tab is there only in this world
-//   in      what is otherwise in a world
-//   moment  it shows a moment: the scrubber stands above it
-//   record  what is otherwise in a record, where nothing new is answered; false: it is not there
+//   about   'episode': the tab appears when there is an episode; 'nothing': always; undefined: the panel has no tab
+//   world   the tab appears only in this world
+//   in      properties that differ in a world
+//   moment  the panel shows a moment, so the scrubber appears above it
+//   record  properties that differ in a record; false: the panel does not appear in records
 import { subject } from './ask.js';
 
 const panels = [
@@ -21,12 +21,12 @@ const panels = [
   { name: 'edit', title: 'Edit', about: 'nothing', load: () => import('./panels/edit.js'), record: false },
   { name: 'live', title: 'Live', about: 'nothing', load: () => import('./panels/live.js'), record: false },
   { name: 'batch', title: 'Batch', about: 'nothing', load: () => import('./panels/batch.js'), record: false },
-  { name: 'jobs', title: 'Jobs', load: () => import('./panels/jobs.js'), record: false }, // Batch leads to it
+  { name: 'jobs', title: 'Jobs', load: () => import('./panels/jobs.js'), record: false }, // linked from Batch
 ];
 
 const known = new Map();
 
-/** panelsOf are the panels in a world. */
+/** panelsOf returns the panels of a world. */
 export function panelsOf(world) {
   if (!known.has(world)) known.set(world, panels.filter(p => (!p.world || p.world === world) && (p.record !== false || !subject())).map(p => ({ ...p, ...p.in?.[world], ...(subject() && p.record) })));
   return known.get(world);

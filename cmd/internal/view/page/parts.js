@@ -1,33 +1,33 @@
-// Parts that panels share.
+// Components that panels share.
 import { html, useEffect, useLayoutEffect, useRef, useState } from './ui.js';
 import { link } from './place.js';
 
-/** Thing links to a thing of the world: { id, class, variables }. */
+/** Thing links to an object of the world: { id, class, variables }. */
 export function Thing({ of, at, name }) {
   return html`<a class="thing" href=${link({ view: 'kitchen', thing: of.id }, at)} title=${[of.id, of.mixed_of?.length && of.class, of.variables?.join(' ')].filter(Boolean).join('\n')}>${name ?? called(of)}</a>`;
 }
 
 /**
- * called is a thing by its class and the numbers of its id: medium-bowl 243, walnut 1.1 for /e/1/portion/1; what
- * was mixed by what it was mixed of: mixture of walnut and brown-sugar.
+ * called returns the name of an object, made from its class and the numbers of its id: medium-bowl 243, or walnut
+ * 1.1 for /e/1/portion/1. A mixture is named after its parts: mixture of walnut and brown-sugar.
  */
 export const called = of => of.mixed_of?.length ? 'mixture of ' + listed(of.mixed_of)
   : (of.class !== 'thing' && of.class || of.id.match(/([^/]+)(\/\d+)*$/)?.[1]?.replaceAll('_', ' ') || of.id) + ' ' + (of.id.match(/\d+/g) ?? []).join('.');
 
-/** listed joins words as one says them; of many the first. */
+/** listed joins words with commas and "and". If there are more than most, it shows the first ones and a count. */
 export const listed = (words, most = 4) => words.length > most ? words.slice(0, most - 1).join(', ') + ` and ${words.length - most + 1} more`
   : words.length > 1 ? words.slice(0, -1).join(', ') + ' and ' + words.at(-1) : words[0] ?? '';
 
-/** rounded is a text with its numbers as people say them: four digits. */
+/** rounded rounds the numbers in a text to four digits. */
 export const rounded = text => String(text).replace(/(?<![\w.])-?\d+\.\d{2,}(?![\d.])/g, n => String(Math.abs(n) >= 1000 ? Math.round(n) : Number(Number(n).toPrecision(4))));
 
-/** Round shows a text with its numbers rounded; the exact ones are its title. */
+/** Round shows a text with rounded numbers; the title has the exact ones. */
 export function Round({ text }) {
   const short = rounded(text);
   return short === String(text) ? short : html`<span title=${text}>${short}</span>`;
 }
 
-/** alike joins what has the same key to one group, in the place of the first: [[…], …]. */
+/** alike groups items by key, in the order of the first item of each group: [[…], …]. */
 export function alike(items, key) {
   const groups = new Map();
   for (const x of items) {
@@ -45,7 +45,7 @@ export const Why = ({ what, step, at, children }) =>
 export const Step = ({ n, at, children }) =>
   html`<a class="step" href=${link({ view: 'episode', step: n }, at)}>${children ?? 'step ' + n}</a>`;
 
-/** Trouble says why something was not answered, with the place and the way out. */
+/** Trouble shows the problems of a call, with positions and hints. */
 export function Trouble({ of }) {
   const all = of.problems?.length ? of.problems : [{ message: of.message, code: of.code, hint: of.hint }];
   return html`<div class="trouble" role="alert">${all.slice(0, 20).map(p => html`<p>
@@ -54,7 +54,7 @@ export function Trouble({ of }) {
     ${p.hint && html`<br/><span class="hint">${p.hint}</span>`}</p>`)}</div>`;
 }
 
-/** Answer shows what useAsk gives: trouble, that it is on its way, or what children make of the value. */
+/** Answer shows the state of useAsk: a problem, a placeholder while waiting, or children(value). */
 export function Answer({ of, children }) {
   if (of.problem) return html`<${Trouble} of=${of.problem}/>`;
   if (of.value === undefined) return of.waiting ? html`<p class="dim waiting" role="status">…</p>` : null;
@@ -62,8 +62,8 @@ export function Answer({ of, children }) {
 }
 
 /**
- * Rows shows of many rows of one height only those that can be seen. Row is given each row and its place;
- * the one called shown is scrolled to; want is told the places of the rows that are seen first and last.
+ * Rows shows a long list of rows of equal height; only visible rows are rendered. It calls row with each row and
+ * its index, scrolls to the index shown, and calls want with the indexes of the first and the last visible row.
  */
 export function Rows({ rows, count = rows.length, height, shown, row, want, label, className = '' }) {
   const box = useRef();
@@ -96,7 +96,7 @@ export function Rows({ rows, count = rows.length, height, shown, row, want, labe
     </div></div>`;
 }
 
-/** nested makes a tree of lines that have a depth: each gets its children as below. */
+/** nested converts lines with a depth to a tree; below has the children of each line. */
 export function nested(lines) {
   const roots = [], open = [];
   for (const line of lines) {
@@ -112,7 +112,7 @@ let heads = 0;
 
 const triangle = () => html`<svg viewBox="0 0 16 16" width="10" height="10" aria-hidden="true"><path d="M4 2l8 6-8 6z" fill="currentColor"/></svg>`;
 
-/** Unfold is a node of a tree: what is below it is made when it is opened first. A head that is text is a button itself. */
+/** Unfold is a node of a tree. Its children are rendered when it is opened. A head that is a string is itself the button. */
 export function Unfold({ head, open = false, children, className = '' }) {
   const [is, set] = useState(open);
   const id = useRef(0);
@@ -123,7 +123,7 @@ export function Unfold({ head, open = false, children, className = '' }) {
     ${is && html`<div class="below">${children()}</div>`}</div>`;
 }
 
-/** Proof is a proof as a tree down to lines of rules. */
+/** Proof shows a proof as a tree with the rules at its nodes. */
 export function Proof({ lines, rules = {}, deep = 2 }) {
   const node = (n, depth) => {
     const head = html`<span class=${'fact by-' + n.by}>${n.fact}</span> <span class="by">${byWords[n.by] ?? n.by}</span>
@@ -139,10 +139,10 @@ export function Proof({ lines, rules = {}, deep = 2 }) {
 }
 
 const byWords = {
-  rule: 'by a rule', aggregate: 'counted by a rule', given: 'the plan says so', computed: 'computed', absence: 'there is none', source: 'so it is in the state',
+  rule: 'by a rule', aggregate: 'counted by a rule', given: 'given by the plan', computed: 'computed', absence: 'there is none', source: 'a fact of the state',
 };
 
-/** Code is the text of a step with its variables and things as links. */
+/** Code shows the text of a step with its variables as links. */
 export function Code({ text, episode, at }) {
   return text.split(/(\?[\w-]+)/).map(word => {
     const id = word[0] === '?' && episode?.thing(word);
@@ -150,12 +150,12 @@ export function Code({ text, episode, at }) {
   });
 }
 
-/** Value is a value of an answer: a thing is a link. */
+/** Value shows a value of an answer; an object is a link. */
 export const Value = ({ of, at }) => of && typeof of === 'object'
   ? of.id ? html`<${Thing} of=${of} at=${at}/>${of.variables?.length ? html` <span class="brief">${of.variables.slice(0, 3).join(' ')}${of.variables.length > 3 ? ' …' : ''}</span>` : ''}` : JSON.stringify(of)
   : html`<${Round} text=${of ?? ''}/>`;
 
-/** Table shows columns and rows of an answer; last, if given, makes a last cell of each row. */
+/** Table shows the columns and rows of an answer. The function last, if given, renders an additional cell of each row. */
 export function Table({ columns, rows, at, label, last }) {
   return html`<div class="wide" tabindex="0" role="region" aria-label=${label}><table>
     <thead><tr>${columns.map(c => html`<th scope="col">${c}</th>`)}${last && html`<td></td>`}</tr></thead>

@@ -1,11 +1,11 @@
-// The place: what is looked at, at which moment, with what chosen. It is the part of the address
-// behind #, so that a link reproduces the view: #kitchen?recipe=walnut-balls&step=5&thing=/oven/6
+// The place: the current plan, moment and selection. It is the part of the address after #, so that a link
+// reproduces the view: #kitchen?recipe=walnut-balls&step=5&thing=/oven/6
 import { useEffect, useState } from './ui.js';
 
-/** sources are the keys that say what was done: they go to the service as they are. */
+/** sources are the keys that identify an episode. They are passed to the service unchanged. */
 const sources = ['session', 'world', 'edition', 'semantics', 'mode', 'recipe', 'plan'];
 
-/** place reads the address. A damaged one is the start page. */
+/** place parses the address. An invalid one is the start page. */
 export function place() {
   const [view, query] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const at = { view: /^[a-z-]+$/.test(view) ? view : '' };
@@ -17,7 +17,7 @@ export function place() {
   return at;
 }
 
-/** link is the address of a place that differs in some keys from the one given; undefined takes a key away. */
+/** link returns the address of the place from with some keys changed; undefined removes a key. */
 export function link(change, from = place()) {
   const { view = '', ...keys } = { ...from, ...change };
   const query = new URLSearchParams();
@@ -28,7 +28,7 @@ export function link(change, from = place()) {
 
 const seen = new Set();
 
-/** go goes to a place. What is only another moment or choice takes the place of the former in the history of the browser. */
+/** go moves to a place. A change of moment or selection replaces the current entry in the history of the browser. */
 export function go(change, { replace = !('view' in change) } = {}) {
   const to = link(change);
   if (to === location.hash) return;
@@ -43,18 +43,18 @@ function tell() {
 addEventListener('hashchange', tell);
 addEventListener('popstate', tell);
 
-/** usePlace is the place that the page is at. */
+/** usePlace returns the current place. */
 export function usePlace() {
   const [now, set] = useState(place);
   useEffect(() => { seen.add(set); return () => seen.delete(set); }, []);
   return now;
 }
 
-/** sourceOf is what was done, as the service is asked about it; undefined when the place is about nothing. */
+/** sourceOf returns the arguments that identify the episode of a place; undefined if it has none. */
 export function sourceOf(at) {
   if (!at.session && !at.recipe && !at.plan) return undefined;
   return Object.fromEntries(sources.filter(k => at[k]).map(k => [k, at[k]]));
 }
 
-/** momentOf is the moment that calls are asked about: after a step, at the start (step 0), or in the end. */
+/** momentOf returns the arguments that identify the episode and the moment: after a step, at the start (step 0) or at the end. */
 export const momentOf = at => ({ ...sourceOf(at), ...(at.step === 0 ? { start: true } : at.step ? { step: at.step } : {}) });

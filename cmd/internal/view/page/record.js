@@ -1,4 +1,4 @@
-// The page as a record: what was answered once answers, and nobody else is asked.
+// The entry point of a record: calls are answered from the record, without requests.
 import { answerBy } from './ask.js';
 import * as recorded from './recorded.js';
 import { link } from './place.js';

@@ -1,28 +1,28 @@
-// A record, in place of the service over HTTP: the answers that stand in the page itself (hearth view --export).
+// A record: answers that are stored in the page itself (hearth view --export). It replaces the service over HTTP.
 import { Problem } from './service.js';
 
 let record = { subject: { place: {} }, order: [], times: [], answers: [], marks: {} };
 
-/** open reads a record. */
+/** open decodes a record and returns its subject. */
 export async function open(packed) {
   const bytes = Uint8Array.from(atob(packed), c => c.charCodeAt(0));
   record = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
   return record.subject;
 }
 
-/** subject is what is recorded: { name, place, command }. */
+/** subject returns the recorded episode: { name, place, command }. */
 export const subject = () => record.subject;
 
 const moments = new Set(['contents', 'changes', 'past', 'query', 'entities', 'why', 'admissible', 'drawing']);
-const apart = new Set(['session', 'world', 'edition', 'semantics', 'mode', 'recipe', 'plan', 'limit']); // what was done, and how much is wanted of the answer
+const apart = new Set(['session', 'world', 'edition', 'semantics', 'mode', 'recipe', 'plan', 'limit']); // keys that identify the episode, and the limit of the answer
 
-/** keyOf names what is asked, as the record does. */
+/** keyOf returns the key of a call in the record. It must agree with keyOf of package record. */
 function keyOf(call, body, timed) {
   const about = Object.entries(body).filter(([k, v]) => v !== undefined && v !== 0 && !apart.has(k) && !(timed && (k === 'step' || k === 'start')) && !(k === 'of' && v === record.subject.place.recipe));
   return call + (about.length ? ' ' + JSON.stringify(Object.fromEntries(about.sort(([a], [b]) => a < b ? -1 : 1))) : '');
 }
 
-const missing = what => new Problem({ code: 'record', detail: what, hint: `this page is a record and answers nothing new: ${record.subject.command} does` });
+const missing = what => new Problem({ code: 'record', detail: what, hint: `this page is a record and cannot answer new questions; ${record.subject.command} does` });
 
 /** ask looks an answer up. */
 export async function ask(call, body = {}) {
@@ -41,13 +41,13 @@ export async function ask(call, body = {}) {
   return name === 'contents' ? { time: record.times[i], ...answer } : answer;
 }
 
-/** stream, begin, job and watch make something new. */
-export const stream = async () => { throw missing('nothing can be done here'); };
+/** stream, begin, job and watch need a service, so they fail or do nothing. */
+export const stream = async () => { throw missing('a record cannot execute anything'); };
 export { stream as begin, stream as job };
 export const watch = () => () => {};
 
-/** follow has nothing to tell: nothing more is done. */
+/** follow does nothing, because a record never changes. */
 export const follow = () => () => {};
 
-/** there reports whether somebody answers. */
+/** there returns true: a record always answers. */
 export const there = async () => true;

@@ -1,21 +1,21 @@
-// Which steps of a plan each sentence of its recipe is about.
+// Matches the sentences of a recipe with the steps of a plan.
 
 const numeral = /^-?\d+(\.\d+)?$/;
 
-/** words are the names in a step that say what it is done with: no variables, numbers, and units behind them. */
+/** words returns the names in the arguments of a step, without variables, numbers and their units. */
 function words(text) {
   const all = text.replace(/[()]/g, ' ').trim().split(/\s+/).slice(1);
   return all.filter((w, i) => w[0] !== '?' && !numeral.test(w) && !numeral.test(all[i - 1] ?? ''));
 }
 
-/** matters says of each step, by its text, from what its things come: the names in it, and in the steps that made what it reads. */
+/** matters maps each step to the names in it and in all steps that produced its inputs. */
 function matters({ steps, bindings }) {
   const maker = new Map(), known = new Map();
   for (const s of steps) for (const v of s.binds ?? []) if (bindings[v]?.class !== 'kitchen-state') maker.set(v, s);
   const of = s => {
     if (known.has(s)) return known.get(s);
     const out = new Set(words(s.text));
-    known.set(s, out); // whoever asks on the way back gets no more
+    known.set(s, out); // ends cycles
     for (const v of s.text.match(/\?[\w-]+/g) ?? []) {
       const by = maker.get(v);
       if (by && by !== s) for (const w of of(by)) out.add(w);
@@ -25,7 +25,7 @@ function matters({ steps, bindings }) {
   return new Map([...steps].sort((a, b) => a.step - b.step).map(s => [s, of(s)]));
 }
 
-/** likeness is how much two sets have in common, from 0 to 1. */
+/** likeness returns the similarity of two sets (Jaccard index), from 0 to 1. */
 function likeness(a, b) {
   if (!a.size && !b.size) return 1;
   let same = 0;
@@ -36,9 +36,9 @@ function likeness(a, b) {
 const sure = 0.6, any = 0.2;
 
 /**
- * sentencesOf finds the steps of each sentence: { of, text, steps, perhaps }. Those that the gold network has word by
- * word are its own; of the others, a step of the same action with what it is done with most alike: perhaps has those
- * of which that is not certain. Gold is the executed gold network.
+ * sentencesOf finds the steps of each sentence: { of, text, steps, perhaps }. A step that equals an action of the
+ * sentence in the gold network belongs to it. For other actions, the step of the same action with the most similar
+ * inputs is chosen; perhaps contains the uncertain ones. Gold is the executed gold network.
  */
 export function sentencesOf(recipe, episode, gold) {
   const sentences = ['ingredients', 'instructions'].flatMap(of => recipe[of].map(s => ({ of, text: s.text, actions: s.actions ?? [], steps: [], perhaps: new Set() })));

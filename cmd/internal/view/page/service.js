@@ -1,14 +1,14 @@
-// The service, over HTTP: one of the two that answer what ./ask.js asks.
+// The service over HTTP. It implements the functions that ./ask.js calls.
 
-/** A Problem says why something was not answered: code, detail, hint, and all problems with their places. */
+/** A Problem is the error of a call: code, detail, hint, and all problems with their positions. */
 export class Problem extends Error {
   constructor(said) {
-    super(said.detail || said.title || 'it was not answered');
+    super(said.detail || said.title || 'the call failed');
     Object.assign(this, { code: '', hint: '', problems: [], ...said });
   }
 }
 
-/** away is the code of the problem that nobody answers. */
+/** away is the code of the problem that the server does not answer. */
 export const away = 'away';
 
 async function sent(path, options) {
@@ -24,7 +24,7 @@ async function refused(answer) {
   try {
     return new Problem(await answer.json());
   } catch {
-    return new Problem({ code: String(answer.status), detail: `the server answers with ${answer.status}` });
+    return new Problem({ code: String(answer.status), detail: `the server answered with status ${answer.status}` });
   }
 }
 
@@ -32,14 +32,14 @@ const posted = (call, body, signal, accept) => sent('v1/' + call, {
   method: 'POST', signal, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', Accept: accept },
 });
 
-/** ask makes a call, and returns its answer. */
+/** ask makes a call and returns its answer. */
 export async function ask(call, body, signal) {
   const answer = await posted(call, body, signal, 'application/json');
   if (!answer.ok) throw await refused(answer);
   return answer.json();
 }
 
-/** stream makes a call that answers piece by piece, and hands each piece on as it comes. */
+/** stream makes a call with a streamed answer, and calls each with every piece as it arrives. */
 export async function stream(call, body, each, signal) {
   const answer = await posted(call, body, signal, 'application/jsonl');
   if (!answer.ok) throw await refused(answer);
@@ -53,7 +53,7 @@ export async function stream(call, body, each, signal) {
   }
 }
 
-/** follow tells what happens in a session, from the event after the one given, until the function that it returns is called; closed is called when the session is. */
+/** follow calls each with every event of a session that comes after the given one, and closed when the session is closed. It returns a function that stops it. */
 export function follow(session, after, each, closed) {
   const events = new EventSource(`v1/sessions/${encodeURIComponent(session)}/events?after=${after}`);
   events.addEventListener('step', e => each(JSON.parse(e.data)));
@@ -61,21 +61,21 @@ export function follow(session, after, each, closed) {
   return () => events.close();
 }
 
-/** begin makes a call that is answered later, and returns its job. */
+/** begin starts a call as a job and returns the job. */
 export async function begin(call, body) {
   const answer = await sent('v1/' + call, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' } });
   if (!answer.ok) throw await refused(answer);
   return answer.json();
 }
 
-/** job is how far a job is, with its answer when it is done; stop ends it. */
+/** job returns the status of a job, with its answer when it is done. If stop is true, the job is cancelled. */
 export async function job(id, stop = false) {
   const answer = await sent('v1/jobs/' + encodeURIComponent(id), { method: stop ? 'DELETE' : 'GET' });
   if (!answer.ok) throw await refused(answer);
   return answer.json();
 }
 
-/** watch tells how far a job is until it ends, or the function that it returns is called. */
+/** watch calls each with the progress of a job until it ends. It returns a function that stops it. */
 export function watch(id, each) {
   const events = new EventSource(`v1/jobs/${encodeURIComponent(id)}/events`);
   events.addEventListener('progress', e => {
@@ -86,7 +86,7 @@ export function watch(id, each) {
   return () => events.close();
 }
 
-/** ledger is how far jobs of hearth batch have come, or one of them; undefined where the server shows none. */
+/** ledger returns the status of one or all jobs of hearth batch; undefined if the server has no ledger. */
 export async function ledger(job) {
   const answer = await sent('v1/ledger' + (job ? '?job=' + encodeURIComponent(job) : ''));
   if (answer.ok) return answer.json();
@@ -95,5 +95,5 @@ export async function ledger(job) {
   throw problem;
 }
 
-/** there reports whether somebody answers. */
+/** there reports whether the server answers. */
 export const there = async () => (await sent('healthz')).ok;

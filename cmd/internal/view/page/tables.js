@@ -1,6 +1,6 @@
-// Tables of results, as the released evaluator writes them.
+// Tables of results in the format of the released evaluator.
 
-/** cents is a score with two decimals: its shortest decimal as a single float, rounded half up. */
+/** cents formats a score with two decimals: the shortest decimal of its single-precision value, rounded half up. */
 export function cents(score) {
   const single = Math.fround(score);
   let short = String(score);
@@ -9,7 +9,7 @@ export function cents(score) {
   return ((Number(whole + more.slice(0, 2)) + (more[2] >= '5')) / 100).toFixed(2);
 }
 
-/** seconds is a time: an inexact one is a single float, with a decimal point. */
+/** seconds formats a time; an inexact one has single precision and a decimal point. */
 export function seconds(time, inexact) {
   if (!inexact) return String(time);
   const single = Math.fround(time);
@@ -22,10 +22,10 @@ export function seconds(time, inexact) {
 
 const value = { 'smatch-score': 'smatch_score', 'goal-condition-success': 'goal_condition_success', 'dish-approximation-score': 'dish_approximation_score', 'execution-time': 'execution_time' };
 
-/** metrics are those of a kitchen, in the order of columns. */
+/** metrics are the metrics of the kitchen, in the order of columns. */
 export const metrics = Object.keys(value);
 
-/** csv is the table of results: with what became of each file, unless it is to be that of the released evaluator alone. */
+/** csv returns the table of results. Unless released is true, it adds columns with the file, the status and the problems. */
 export function csv(rows, columns, released) {
   const quoted = s => /[",\n\r]|^\s|^\\\.$/.test(s) ? '"' + s.replaceAll('"', '""') + '"' : s;
   const cell = (r, m) => { const v = r[value[m]]; return v === null || v === undefined ? 'NIL' : m === 'execution-time' ? seconds(v, r.inexact) : cents(v); };

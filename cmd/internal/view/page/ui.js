@@ -1,5 +1,5 @@
-// What every panel is written with: markup in template strings (htm), shown by Preact, which
-// makes all that is put into it text. Nothing here is evaluated or inserted as markup.
+// The user interface library: markup in template strings (htm), rendered by Preact. Preact inserts all values
+// as text. Nothing is evaluated or inserted as markup.
 import { h, render, Fragment } from './vendor/preact.mjs';
 import htm from './vendor/htm.mjs';
 

@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command module is Hearth for a page without a server: it answers calls, each a line of JSON
-// as hearth serve --stdio reads it, in the browser itself. JavaScript calls hearth(line, tell),
-// and tell is called with the lines of the answer.
+// Command module runs Hearth in a browser, compiled to WebAssembly. JavaScript calls hearth(line, tell). The
+// line is a call in JSON, as hearth serve --stdio reads it. The function tell is called with each line of the
+// answer.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 
 func main() {
 	c := service.Usual()
-	c.Time, c.Version = 0, "playground" // whoever asks can close the page
+	c.Time, c.Version = 0, "playground" // no time limit: the user can close the page
 	c.Recipes = func(edition string) (*benchmark.Set, error) {
 		recipes, err := corpus.Open(edition)
 		if err != nil {
@@ -30,7 +30,7 @@ func main() {
 		return benchmark.Corpus(recipes), nil
 	}
 	c.Planner = func(context.Context, string) (*report.Plan, error) {
-		return nil, diag.New("E0903", source.Span{}, "plans for tasks are made by hearth itself, not in the page").WithHint("hearth plan TASK")
+		return nil, diag.New("E0903", source.Span{}, "the page cannot plan tasks; use the command hearth").WithHint("hearth plan TASK")
 	}
 	n := 0
 	c.Sessions.ID = func() string { n++; return "session-" + strconv.Itoa(n) }

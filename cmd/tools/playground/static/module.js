@@ -1,4 +1,4 @@
-// Hearth in the browser, in place of the service over HTTP: the same functions.
+// Hearth as a WebAssembly module in a worker. It implements the functions of the service over HTTP.
 import { Problem } from './service.js';
 
 const worker = new Worker(new URL('./worker.js', import.meta.url));
@@ -15,7 +15,7 @@ worker.onmessage = ({ data }) => {
   one.fail(new Problem({ code, detail: message, hint, problems: reply.problems }));
 };
 worker.onerror = e => {
-  for (const one of waiting.values()) one.fail(new Problem({ detail: 'Hearth could not be started here: ' + e.message }));
+  for (const one of waiting.values()) one.fail(new Problem({ detail: 'Hearth could not be started in the browser: ' + e.message }));
   waiting.clear();
 };
 
@@ -28,19 +28,19 @@ function call(name, body, signal, each) {
   });
 }
 
-/** ask makes a call, and returns its answer. */
+/** ask makes a call and returns its answer. */
 export const ask = (name, body, signal) => call(name, body, signal);
 
-/** stream makes a call that answers piece by piece. */
+/** stream makes a call with a streamed answer. */
 export const stream = (name, body, each, signal) => call(name, body, signal, each);
 
-/** follow has nothing to tell: nobody else does anything in the sessions of this page. */
+/** follow does nothing, because no other client uses the sessions of this page. */
 export const follow = () => () => {};
 
 const jobs = new Map();
 const told = ({ job, call, status, pieces, answer, failure }) => ({ job, call, status, pieces, answer, failure });
 
-/** begin makes a call that is answered later, and returns its job. */
+/** begin starts a call as a job and returns the job. */
 export async function begin(name, body) {
   const one = { job: 'job-' + (jobs.size + 1), call: name, status: 'running', pieces: 0, items: [], heard: new Set(), end: new AbortController() };
   const ended = change => { Object.assign(one, change); for (const f of one.heard) f(told(one)); };
@@ -50,20 +50,20 @@ export async function begin(name, body) {
   return told(one);
 }
 
-/** job is how far a job is, with its answer when it is done; stop ends it. */
+/** job returns the status of a job, with its answer when it is done. If stop is true, the job is cancelled. */
 export async function job(id, stop = false) {
   const one = jobs.get(id);
-  if (!one) throw new Problem({ code: 'E0905', detail: 'there is no such job', hint: 'jobs are forgotten when the page is loaded again' });
+  if (!one) throw new Problem({ code: 'E0905', detail: 'the job does not exist', hint: 'jobs are lost when the page is reloaded' });
   if (stop) { one.end.abort(); await Promise.resolve(); }
   return told(one);
 }
 
-/** watch tells how far a job is, until the function that it returns is called. */
+/** watch calls each with the progress of a job. It returns a function that stops it. */
 export function watch(id, each) {
   const heard = jobs.get(id)?.heard;
   heard?.add(each);
   return () => heard?.delete(each);
 }
 
-/** there reports whether somebody answers. */
+/** there returns true: the module always answers. */
 export const there = async () => true;

@@ -1,4 +1,4 @@
-// The page without a server: Hearth itself answers, as a module in a worker.
+// The entry point of the page without a server: a WebAssembly module answers all calls.
 import { answerBy } from './ask.js';
 import * as module from './module.js';
 

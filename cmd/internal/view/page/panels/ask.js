@@ -1,10 +1,10 @@
-// Ask: queries in Datalog and descriptions of things, at the moment.
+// Ask: Datalog queries and descriptions of objects, at the moment.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
 import { go, momentOf } from '../place.js';
 import { Answer, Table, Why } from '../parts.js';
 
-/** isQuery tells a query from a description of things: it has brackets behind a name. */
+/** isQuery reports whether a text is a query and not a description: it has a name followed by a parenthesis, or a comparison of a variable. */
 const isQuery = text => /[a-z_]\w*\s*\(/i.test(text) || /[<>=]/.test(text) && /\b[A-Z]\w*\b/.test(text);
 
 const examples = {
@@ -20,7 +20,7 @@ export default function Panel({ at, episode }) {
     <form class="asking" onSubmit=${e => { e.preventDefault(); put(e.currentTarget.querySelector('input').value); }}>
       <${Completed} text=${text} write=${write} put=${put} at=${at}/><button class="main">Ask</button></form>
     <p class="dim">A query, or a description of things: ${examples[episode.said.world].map(x => html`<button class="example" onClick=${() => put(x)}>${x}</button> `)}</p>
-    ${subject() && html`<p class="notice">This page is a record, and answers these examples at every moment. Other questions are answered by <code>${subject().command}</code>.</p>`}
+    ${subject() && html`<p class="notice">This page is a record. It has the answers of these examples at every moment. For other questions use <code>${subject().command}</code>.</p>`}
     ${at.q && html`<${Result} at=${at} q=${at.q}/>`}`;
 }
 
@@ -39,20 +39,20 @@ function Result({ at, q }) {
       : html`<p>It is so. <${Why} what=${q} at=${at}>Why?<//></p>`)}`}<//>`;
 }
 
-/** facts are the conditions of a question with the things of an answer in the place of its variables. */
+/** facts returns the conditions of a query with its variables replaced by the objects of an answer. */
 function facts(q, row) {
   if (!isQuery(q)) return [`${row.X?.id ?? 'X'} is ${q}`];
   const put = text => Object.entries(row).reduce((t, [name, v]) => v?.id ? t.replace(new RegExp(`\\b${name}\\b`, 'g'), () => v.id) : t, text);
   return (q.match(/(?<![!\w])[a-z_]\w*\([^()]*\)/g) ?? []).map(put);
 }
 
-/** Completed is a field that completes the word before the cursor by what predicates and classes are called. */
+/** Completed is a text field that completes names of predicates and classes. */
 function Completed({ text, write, put, at }) {
   const field = useRef();
   const [cursor, move] = useState(0);
   const [chosen, setChosen] = useState(-1);
-  const current = useRef(-1); // what is chosen at once: keys may come faster than the page is drawn
-  const taken = useRef(false); // the key that took a completion is still down, and is not for the form
+  const current = useRef(-1); // the selection without delay: keys may arrive faster than renders
+  const taken = useRef(false); // the key that accepted a completion is still down and must not submit the form
   const choose = i => { current.current = i; setChosen(i); };
   const [closed, close] = useState(true);
   const predicates = useAsk('predicates', at.world ? { world: at.world } : {});

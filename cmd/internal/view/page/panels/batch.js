@@ -1,4 +1,4 @@
-// Batch: many networks scored at once, and results of hearth evaluate, as a table that leads to episodes.
+// Batch: scores of many networks, or results of hearth evaluate, as a table with links to episodes.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { begin, job, useAsk, watch } from '../ask.js';
 import { go, link } from '../place.js';
@@ -7,7 +7,7 @@ import { Rows, Trouble, Unfold } from '../parts.js';
 import { networks, world } from '../plans.js';
 import { csv, metrics } from '../tables.js';
 
-let kept = {}; // the results, and the networks that they are of: { rows, texts, how, of }; they outlive the panel
+let kept = {}; // the results and their networks: { rows, texts, how, of }; they are kept when the panel closes
 
 export default function Panel({ at }) {
   const [, again] = useState();
@@ -16,7 +16,7 @@ export default function Panel({ at }) {
     ${kept.rows && html`<${Results} of=${kept} put=${put}/>`}</div>`;
 }
 
-/** show reads results from a file line by line, and tells how much of it was read; it returns false when that was given up. */
+/** show reads results from a file line by line and calls tell with the number of bytes read. It returns false if it was cancelled. */
 async function show(f, tell, signal) {
   const parts = f.stream().getReader(), words = new TextDecoder(), rows = [];
   for (let rest = '', all = 0, n = 0; ;) {
@@ -27,13 +27,13 @@ async function show(f, tell, signal) {
     for (const line of lines) { if (line.trim()) rows.push(read(line, n)); n++; }
     if (done) break;
     tell(all += value.length);
-    await new Promise(next => setTimeout(next)); // the page goes on
+    await new Promise(next => setTimeout(next)); // let the page render
   }
   kept = { rows, texts: new Map(), how: { ...madeWith(rows), metrics: metrics.filter(m => m !== 'smatch-score' || rows.some(r => r.smatch_score != null)) }, of: f.name };
   return true;
 }
 
-/** useReading gives what opens a file of results, and what shows how far that is, with a way to give it up. */
+/** useReading returns a function that opens a file of results, and a progress bar with a button to cancel. */
 export function useReading() {
   const [state, set] = useState();
   const open = async f => {
@@ -44,7 +44,7 @@ export function useReading() {
   return [open, state && html`<p role="status">${state.f.name}: ${Math.floor(100 * state.all / state.f.size)} % read <button onClick=${() => state.end.abort()}>Cancel</button></p><progress aria-label="read" max=${state.f.size} value=${state.all}></progress>`];
 }
 
-/** score begins to score networks, and returns the job. */
+/** score starts to score networks and returns the job. */
 export async function score(files, how, wanted = metrics.slice(1)) {
   const texts = await Promise.all(files.map(async f => ({ name: f.name, text: await f.text() })));
   const asked = Object.fromEntries(Object.entries(how).filter(([, v]) => v));
@@ -55,7 +55,7 @@ export async function score(files, how, wanted = metrics.slice(1)) {
 
 const choices = { edition: ['2024', '2023'], semantics: ['', 'corrected', 'released'], mode: ['qualitative', 'quantitative'] };
 
-/** Form chooses what is scored, and how: as the form of the released evaluator does. */
+/** Form selects the files and the options, like the form of the released evaluator. */
 function Form({ at, put }) {
   const [files, choose] = useState([]), [how, set] = useState({ ...world(at), world: undefined }), [wanted, want] = useState(metrics.slice(1)), [trouble, tell] = useState(), [reading, shown] = useReading();
   const run = async e => {
@@ -73,32 +73,32 @@ function Form({ at, put }) {
       put({});
     } catch (e) { tell(e); }
   };
-  const field = (key, name) => html`<label>${name} <select aria-label=${key} value=${how[key] ?? choices[key][0]} onChange=${e => set({ ...how, [key]: e.currentTarget.value })}>${choices[key].map(c => html`<option value=${c}>${c || 'usual'}</option>`)}</select></label>`;
+  const field = (key, name) => html`<label>${name} <select aria-label=${key} value=${how[key] ?? choices[key][0]} onChange=${e => set({ ...how, [key]: e.currentTarget.value })}>${choices[key].map(c => html`<option value=${c}>${c || 'default'}</option>`)}</select></label>`;
   return html`<section class="card" aria-label="Evaluate"><h2>Score networks</h2>
     <form class="form" onSubmit=${run}><label class="button">${files.length ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : 'Choose files'}<input type="file" multiple class="hidden" aria-label="files of networks" onChange=${e => choose([...e.currentTarget.files])} /></label>
       ${field('edition', 'Edition')}${field('semantics', 'Semantics')}${field('mode', 'Mode')}
       <fieldset><legend>Metrics</legend>${metrics.map(m => html`<label><input type="checkbox" checked=${wanted.includes(m)} onChange=${e => want(metrics.filter(x => x === m ? e.currentTarget.checked : wanted.includes(x)))} /> ${m}</label>`)}</fieldset>
-      <label><input type="checkbox" checked=${!!how.lenient} onChange=${e => set({ ...how, lenient: e.currentTarget.checked })} /> forgive mistakes of form</label>
+      <label><input type="checkbox" checked=${!!how.lenient} onChange=${e => set({ ...how, lenient: e.currentTarget.checked })} /> lenient: accept mistakes of notation</label>
       <button class="main" disabled=${!files.length || !wanted.length}>Score</button></form>
-    <p class="dim">or look at what <code>hearth evaluate --format jsonl</code> wrote: <label class="button">Open results<input type="file" class="hidden" aria-label="file of results" onChange=${e => e.currentTarget.files[0] && open(e.currentTarget.files[0])} /></label>; what many processes score is among the <a href="#jobs">jobs of hearth batch</a></p>
+    <p class="dim">or show results of <code>hearth evaluate --format jsonl</code>: <label class="button">Open results<input type="file" class="hidden" aria-label="file of results" onChange=${e => e.currentTarget.files[0] && open(e.currentTarget.files[0])} /></label>; scores from several processes are under <a href="#jobs">jobs of hearth batch</a></p>
     ${shown}${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
 }
 
-/** read reads a line of results. */
+/** read parses a line of results. */
 function read(line, i) {
   let row;
-  try { row = JSON.parse(line); } catch { /* it is no JSON */ }
-  if (typeof row?.status !== 'string' || typeof row.file !== 'string') throw { message: `line ${i + 1} is no result`, hint: 'hearth evaluate FILES --format jsonl writes such files' };
+  try { row = JSON.parse(line); } catch { /* not JSON */ }
+  if (typeof row?.status !== 'string' || typeof row.file !== 'string') throw { message: `line ${i + 1} is not a result`, hint: 'hearth evaluate FILES --format jsonl writes such files' };
   return row;
 }
 
-/** madeWith is how results came about. */
+/** madeWith returns the options with which results were made. */
 function madeWith(rows) {
   const by = rows.find(r => r.made_with)?.made_with ?? {};
   return Object.fromEntries(['edition', 'semantics'].filter(k => by[k]).map(k => [k, by[k]]));
 }
 
-/** Job is an evaluation that runs. */
+/** Job shows the progress of a running evaluation. */
 function Job({ id, put }) {
   const [said, set] = useState({ status: 'running', pieces: 0 }), [trouble, tell] = useState(), [ending, stop] = useState(false);
   const over = useRef(false), shown = useRef(0);
@@ -107,13 +107,13 @@ function Job({ id, put }) {
     if (s.status === 'running' || over.current) return;
     over.current = true;
     try {
-      if (s.status === 'cancelled') return tell({ message: 'it was cancelled' });
+      if (s.status === 'cancelled') return tell({ message: 'the evaluation was cancelled' });
       const all = s.answer || s.failure ? s : await job(id);
       if (all.failure) tell({ problems: all.failure.problems, message: all.status });
       else put({ rows: all.answer.items ?? [], texts: kept.of === id ? kept.texts : new Map((all.answer.networks ?? []).map(n => [n.name, n.text])), how: kept.of === id ? kept.how : { ...madeWith(all.answer.items ?? []), metrics: metrics.slice(1) }, of: id });
     } catch (e) { tell(e); }
   };
-  const cancel = async () => { // it may end by itself at the same moment: then its answer comes back
+  const cancel = async () => { // if the job ends before it is cancelled, its answer is shown
     stop(true);
     over.current = true;
     try {
@@ -142,7 +142,7 @@ const columns = [
   { name: 'smatch', of: r => r.smatch_score, says: n => n.toFixed(3), spread: true }, { name: 'time', of: r => r.execution_time, says: clock, spread: true },
 ];
 
-/** Results is the table, what of it is looked at, and how its figures are spread. */
+/** Results shows the table with filters, and the distributions of the scores. */
 function Results({ of: { rows, texts, how }, put }) {
   const [by, sort] = useState({ name: 'file', down: false }), [status, only] = useState(''), [code, onlyCode] = useState(''), [word, find] = useState('');
   const some = useMemo(() => {
@@ -167,10 +167,10 @@ function Results({ of: { rows, texts, how }, put }) {
     <div class="spread">${columns.filter(c => c.spread).map(c => html`<${Spread} key=${c.name} name=${c.name} of=${some.map(c.of).filter(v => v != null)} says=${c.says}/>`)}</div>
     <div class="batch-table" tabindex="0" role="region" aria-label="table of results"><div class="batch-line batch-head" role="group" aria-label="order">${columns.map(c => html`<button class=${c.spread ? 'num' : ''} aria-pressed=${by.name === c.name} onClick=${() => sort({ name: c.name, down: by.name === c.name && !by.down })}>${c.name}${by.name === c.name ? by.down ? ' ▾' : ' ▴' : ''}</button>`)}</div>
       <${Rows} label="list of results" rows=${some} height=${32} row=${r => html`<${Line} of=${r} texts=${texts} how=${how}/>`}/></div>
-    ${texts.size === 0 && html`<p class="dim">A row leads to its episode when its network is there, too.</p>`}</section>`;
+    ${texts.size === 0 && html`<p class="dim">Add the networks to link rows to their episodes.</p>`}</section>`;
 }
 
-/** Codes are what went wrong, with how often: one shows only those networks. */
+/** Codes lists the error codes with their counts. Selecting one filters the networks. */
 function Codes({ rows, code, choose }) {
   const count = new Map();
   for (const r of rows) for (const c of codes(r)) count.set(c, (count.get(c) ?? 0) + 1);
@@ -179,13 +179,13 @@ function Codes({ rows, code, choose }) {
   return html`<p class="codes" role="group" aria-label="what went wrong"><span class="dim">What went wrong:</span> ${all.slice(0, 12).map(([c, n]) => html`<button class="example" aria-pressed=${c === code} onClick=${() => choose(c === code ? '' : c)}>${c} <span class="dim">${n}</span></button> `)}</p>`;
 }
 
-/** Meaning is what a code stands for, and what to do about it. */
+/** Meaning explains an error code. */
 function Meaning({ of: code }) {
   const { value: v } = useAsk('code', { name: code });
   return v && html`<section class="meaning" aria-label=${code}><p><b>${code}</b> ${v.title}</p><${Unfold} head="What it means, and what to do">${() => v.text.split(/\n\n+/).map(p => html`<p>${p}</p>`)}<//></section>`;
 }
 
-/** codes are all that is wrong with a network, and doubtful. */
+/** codes returns the codes of all errors and warnings of a network. */
 const codes = r => [...new Set([r.code, ...(r.problems ?? []).map(p => p.code), ...(r.warnings ?? []).map(p => p.code)].filter(Boolean))];
 
 function Line({ of: r, texts, how }) {
@@ -195,7 +195,7 @@ function Line({ of: r, texts, how }) {
   return plan ? html`<a class="batch-line" href=${link({ view: 'episode', plan, ...where }, {})}>${cells}</a>` : html`<div class="batch-line">${cells}</div>`;
 }
 
-/** Spread is how figures are spread: twenty bars from the least to the greatest, scores from 0 to 1. */
+/** Spread shows a distribution with twenty bars, for times from the minimum to the maximum, for scores from 0 to 1. */
 function Spread({ name, of, says }) {
   if (!of.length) return null;
   const low = name === 'time' ? of.reduce((a, b) => Math.min(a, b)) : 0, high = name === 'time' ? of.reduce((a, b) => Math.max(a, b)) : 1, bars = new Array(20).fill(0);

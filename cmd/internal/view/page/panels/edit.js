@@ -1,5 +1,5 @@
-// Edit and try: a plan, or rules laid over the world, with what is wrong told while it is written;
-// executed, and compared with what was executed before.
+// Edit and try: a plan, and rules that overlay those of the world, checked while they are edited. The plan is
+// executed and compared with the previous run.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { ask, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
@@ -8,8 +8,8 @@ import { Answer, Step, Trouble, Unfold } from '../parts.js';
 import { Changes } from './kitchen.js';
 import { headed, isProgram, world } from '../plans.js';
 
-let draft = {}; // what is written: { of, text, rules, file }; it outlives the panel
-const runs = []; // what was executed here, the last one last: { of, episode }
+let draft = {}; // the edited texts: { of, text, rules, file }; they are kept when the panel closes
+const runs = []; // the runs of this panel, oldest first: { of, episode }
 
 export default function Panel({ at }) {
   const source = sourceOf(at), read = useEpisode(source), episode = read.value;
@@ -46,18 +46,18 @@ export default function Panel({ at }) {
     </div>`;
 }
 
-/** written is the text of what was done in a session; undefined where not all of it was read. */
+/** written returns the plan of an episode as text; undefined if not all steps were read. */
 const written = episode => episode.long ? undefined : episode.said.world === 'household' ? episode.steps.map(s => s.text).join('\n') : headed(episode.said.id || 'plan', episode.steps);
 
-/** placed is the world that a text is for. */
+/** placed returns the arguments that select the world for a text. */
 function placed(at, text) {
   const { world: _, ...how } = world(at);
   return isProgram(text) ? { world: 'household' } : how;
 }
 
-const long = 20_000; // characters that an address does not carry
+const long = 20_000; // maximum length of a plan in the address, in characters
 
-/** execute carries out a plan: it stands in the address, or in a session when it is long or has rules of its own. */
+/** execute executes a plan. It is part of the address, or of a session if it is long or has its own rules. */
 async function execute(text, where, laid, told) {
   const to = source => { told(JSON.stringify(sourceOf({ ...source }))); go({ session: undefined, recipe: undefined, plan: undefined, world: undefined, step: undefined, of: undefined, ...source }); };
   if (!laid.with && text.length < long) return to({ plan: text, ...where });
@@ -65,7 +65,7 @@ async function execute(text, where, laid, told) {
   to({ session });
 }
 
-/** useProblems tells what is wrong with a text, a little after it was last changed. */
+/** useProblems checks a text shortly after each change and returns its problems. */
 function useProblems(find, text, ...more) {
   const [said, set] = useState([]);
   const key = JSON.stringify(more);
@@ -80,7 +80,7 @@ function useProblems(find, text, ...more) {
 
 const checked = async (text, where, signal) => (await ask('check', { ...where, plan: text }, signal)).items;
 
-/** rulesChecked asks for a plan to be checked with the rules: what is wrong with them comes first. */
+/** rulesChecked checks a trivial plan together with the rules, which reports the problems of the rules. */
 async function rulesChecked(text, where, file, signal) {
   await ask('check', { ...where, with: { [file]: text }, plan: where.world === 'household' ? '[WALK] <kitchen> (1)' : '#check\n(get-kitchen ?k)' }, signal);
   return [];
@@ -92,7 +92,7 @@ function Upload({ label, take }) {
   return html`<span>${trouble && html`<span class="bad">${trouble}</span> `}<label class="button">From a file<input type="file" class="hidden" aria-label=${label} onChange=${e => file(e.currentTarget.files[0])} /></label></span>`;
 }
 
-/** Editor is a field for text of fixed width, with what is wrong underlined where it is and said below. */
+/** Editor is a text field with a fixed-width font. It underlines problems and lists them below. */
 function Editor({ label, text, write, problems, rows, hint }) {
   const field = useRef(), marks = useRef();
   const lines = useMemo(() => problems.length ? text.split('\n') : [], [text, problems]);
@@ -114,13 +114,13 @@ function Editor({ label, text, write, problems, rows, hint }) {
 
 const wordAt = (line, col) => line.slice(col - 1).match(/^[^\s()]+|^./)?.[0] ?? ' ';
 
-/** excerpt is a line with a caret below the place. */
+/** excerpt returns a part of a line with a caret below a column. */
 function excerpt(line, col) {
   const from = Math.max(0, col - 26), cut = line.slice(from, from + 40);
   return cut + '\n' + ' '.repeat(Math.max(0, col - 1 - from)) + '^';
 }
 
-/** Rules is what is laid over the rules of the world. */
+/** Rules edits an overlay of the rules of the world. */
 function Rules({ rules, file, put, where }) {
   const [trouble, set] = useState();
   const action = async name => {
@@ -135,11 +135,11 @@ function Rules({ rules, file, put, where }) {
     <p class="how"><label>File <input spellcheck="false" aria-label="name of the file of rules" value=${file} onInput=${e => put({ file: e.currentTarget.value })} /></label>
       <label>Change an action <select aria-label="action whose rules to change" onChange=${e => action(e.currentTarget.value)}><option value="">…</option>${(actions.value?.items ?? []).slice(0, 300).map(a => html`<option>${a.name ?? a.action}</option>`)}</select></label></p>
     <${Editor} label="rules" text=${rules} write=${t => put({ rules: t })} problems=${useProblems(rulesChecked, rules, where, file)} rows=${10} hint="warm_dish(X) :- temperature(X, N), N > 40.0."/>
-    <p class="dim">A file in types/ adds what can be asked; one named as an action's changes what the action does.${rules.trim() && html` <button onClick=${() => put({ rules: '', file: undefined })}>Take them away</button>`}</p>
+    <p class="dim">A file in types/ adds types for queries. A file with the name of an action's file changes the action.${rules.trim() && html` <button onClick=${() => put({ rules: '', file: undefined })}>Take them away</button>`}</p>
     ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
 }
 
-/** Result is what came of it, beside what came of it before. */
+/** Result shows the outcome of the run, compared with the previous run. */
 function Result({ episode, former, at }) {
   const { said } = episode, source = sourceOf(at);
   const score = useAsk(said.world !== 'household' && said.id ? 'score' : undefined, source);
@@ -153,7 +153,7 @@ function Result({ episode, former, at }) {
     ${(diff.value || diff.waiting || diff.problem) && html`<h3>Compared with the run before</h3><${Answer} of=${diff}>${v => html`<${Compared} of=${v} at=${at}/>`}<//>`}`;
 }
 
-/** Compared tells what is different: as a whole, step by step, and in the world in the end. */
+/** Compared shows the differences of two runs: in total, by step, and in the final state. */
 function Compared({ of: c, at }) {
   if (c.same) return html`<p class="dim">The same came of it.</p>`;
   const turned = (text, was, is) => was !== is && html`<li class="changed"><span class="what">changed</span> ${text} <del>${was}</del> → <ins>${is}</ins></li>`;

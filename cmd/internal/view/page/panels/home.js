@@ -1,4 +1,4 @@
-// The home: rooms, what is in them and on what, what the step changed, and all about one thing.
+// The home: rooms and their contents, the changes of the step, and the details of one object.
 import { html, useMemo } from '../ui.js';
 import { useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
@@ -28,7 +28,7 @@ export default function Panel({ at, episode }) {
 
 const most = 10000;
 
-/** Rooms is the home as a tree: a thing is below what it is on, or in, or the room. */
+/** Rooms shows the home as a tree: the parent of an object is what it is on or in, or else its room. */
 function Rooms({ at, moment, changed }) {
   const about = query => useAsk('query', { ...moment, query, limit: most });
   const inside = about('inside(X, Y)'), on = about('on(X, Y)'), state = about('state(X, Y)'), rooms = useAsk('entities', { ...moment, description: 'room', limit: 1000 });
@@ -36,12 +36,12 @@ function Rooms({ at, moment, changed }) {
     [inside.value, on.value, state.value, rooms.value]);
   const bad = [inside, on, state, rooms].find(q => q.problem);
   if (!home || bad) return html`<${Answer} of=${bad ?? { waiting: true }}/>`;
-  const near = new Set(); // rooms and things that lead to what changed, and to what is looked at
+  const near = new Set(); // ancestors of changed objects and of the selected object
   for (let id of [...changed.keys(), at.thing]) for (let n = 0; id && n < 20; n++) near.add(id = home.above.get(id));
   return html`<div class="tree" aria-busy=${!!inside.waiting}>${home.roots.map(x => html`<${Node} key=${x.id} of=${x} at=${at} home=${home} changed=${changed} near=${near}/>`)}</div>`;
 }
 
-/** tree says of each thing what is above and below it. */
+/** tree computes the parent and the children of each object. */
 function tree(inside, on, states, rooms) {
   const known = new Map(), above = new Map(), below = new Map(), said = new Map(), isRoom = new Set(rooms.map(r => r.id));
   for (const r of rooms) known.set(r.id, r);
@@ -53,7 +53,7 @@ function tree(inside, on, states, rooms) {
   for (const { X, Y } of inside) if (isRoom.has(Y.id)) put(X, Y, false);
   for (const { X, Y } of inside) if (!isRoom.has(Y.id)) put(X, Y, true);
   for (const { X, Y } of on) if (!/^\/(floor|wall|ceiling)\//.test(Y.id)) put(X, Y, true);
-  for (const id of known.keys()) { // what is on what is on it is in the room
+  for (const id of known.keys()) { // break cycles of "on" relations
     const seen = new Set();
     for (let up = id; up; up = above.get(up)) { if (seen.has(up)) { above.delete(id); break; } seen.add(up); }
   }

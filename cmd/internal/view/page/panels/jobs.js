@@ -1,4 +1,4 @@
-// Jobs: how far the work of hearth batch has come, that many processes share.
+// Jobs: the progress of jobs of hearth batch.
 import { html, useEffect, useState } from '../ui.js';
 import { ledger } from '../ask.js';
 import { clock } from '../episode.js';
@@ -7,7 +7,7 @@ import { Trouble } from '../parts.js';
 
 export default function Panel({ at }) {
   const [said, set] = useState({ waiting: true });
-  useEffect(() => { // while nobody looks, nothing is asked
+  useEffect(() => { // no requests while the page is hidden
     let here = true;
     const look = () => document.hidden || ledger(at.job).then(all => here && set({ all }), problem => here && set({ problem }));
     look();
@@ -15,7 +15,7 @@ export default function Panel({ at }) {
     return () => { here = false; clearInterval(every); };
   }, [at.job]);
   return html`<h1>Jobs</h1>${said.problem ? html`<${Trouble} of=${said.problem}/>` : said.waiting ? html`<p class="dim waiting" role="status">…</p>`
-    : !said.all ? html`<p>This server shows no jobs: <code>hearth serve --ledger</code> and <code>hearth view --ledger</code> say where <code>hearth batch</code> keeps them.</p>`
+    : !said.all ? html`<p>This server shows no jobs: the flag <code>--ledger</code> of <code>hearth serve</code> and <code>hearth view</code> names the ledger of <code>hearth batch</code>.</p>`
     : html`<${All} all=${said.all} at=${at}/>`}`;
 }
 

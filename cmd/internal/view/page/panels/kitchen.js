@@ -1,4 +1,4 @@
-// The kitchen: what is where at a moment, what the step changed, and all about one thing.
+// The kitchen: the objects by place at a moment, the changes of the step, and the details of one object.
 import { html, useMemo, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
 import { link, momentOf } from '../place.js';
@@ -28,10 +28,10 @@ export default function Panel({ at, episode }) {
     </div>`;
 }
 
-/** Drawn is a drawing of the moment. */
+/** Drawn shows a drawing of the moment. */
 export const Drawn = ({ kind, moment }) => html`<${Answer} of=${useAsk('drawing', { ...moment, kind })}>${v => html`<${Drawing} text=${v.svg} label=${kind}/>`}<//>`;
 
-/** spoken are the things that the plan speaks of, each with its variables. */
+/** spoken returns the objects that are bound to variables of the plan, each with its variables. */
 function spoken(episode) {
   const all = new Map();
   for (const [v, b] of Object.entries(episode.said.bindings)) {
@@ -42,17 +42,17 @@ function spoken(episode) {
   return [...all.values()];
 }
 
-/** Spoken lists them: each leads to where it is, and what became of it. */
+/** Spoken lists the objects of the plan as links to their details. */
 export function Spoken({ at, episode }) {
   const all = useMemo(() => spoken(episode).flatMap(x => x.variables.map(v => [v, x])).sort(([a], [b]) => a < b ? -1 : 1), [episode, episode.version]);
   return all.length > 0 && html`<section class="pane" aria-label="Things of the plan"><h2>Things of the plan</h2>
     <ul class="things">${all.slice(0, 150).map(([v, x]) => html`<li key=${v}><${Thing} of=${x} at=${at} name=${v}/> <span class="brief">${called(x)}</span></li>`)}</ul>${all.length > 150 && html`<p class="dim">and ${all.length - 150} more</p>`}</section>`;
 }
 
-/** Plain writes names as one would: brown sugar for brown-sugar. */
+/** plain normalizes a name: brown sugar for Brown-sugar. */
 const plain = name => name.trim().toLowerCase().replace(/[\s_-]+/g, ' ');
 
-/** Find finds things by a word: those that the plan speaks of, and all that are of a class. */
+/** Find searches objects by a word: objects of the plan, and all objects of a class. */
 export function Find({ at, moment, episode }) {
   const [word, write] = useState('');
   const low = plain(word), named = low.length > 1;
@@ -67,7 +67,7 @@ export function Find({ at, moment, episode }) {
 
 const verbs = { made: 'made', gone: 'used up', moved: 'moved', changed: 'changed' };
 
-/** Changes lists what became of things; of several alike it is said once. */
+/** Changes lists the changes of objects; equal changes are grouped. */
 export function Changes({ all, at, most = 200 }) {
   const groups = alike(all, c => JSON.stringify([c.what, c.class, c.from?.id, c.to?.id, c.properties, c.mixed_of]));
   return html`<ul class="changes">${groups.slice(0, most).map(g => html`<${Change} key=${g[0].id} of=${g[0]} others=${g.slice(1)} at=${at}/>`)}</ul>
@@ -82,17 +82,17 @@ export function Change({ of: c, at, others = [] }) {
     ${others.length > 0 && html`<${Unfold} head=${`the ${others.length === 1 ? 'other one' : others.length + ' others'}, alike`}>${() => html`<p>${others.slice(0, 200).map(x => html`<${Thing} of=${x} at=${at}/> `)}</p>`}<//>`}</li>`;
 }
 
-/** Places is the world as a tree. */
+/** Places shows the world as a tree of containers. */
 function Places({ at, moment, changed }) {
   const top = useAsk('contents', moment);
   const near = new Set([...changed.values()].flatMap(c => [c.to?.id, c.from?.id]));
   return html`<${Answer} of=${top}>${v => html`<div class="tree"><${Nodes} of=${v.items} at=${at} moment=${moment} changed=${changed} open=${x => near.has(x.id) || x.class === 'counter-top'}/></div>`}<//>`;
 }
 
-/** measured tells that rooms are carried out: beside what rules say of a thing there is what is measured. */
+/** measured reports the quantitative mode, in which objects also have measured properties. */
 const measured = at => at.mode === 'quantitative';
 
-/** brief says the properties of a thing in a few words. */
+/** brief summarizes the properties of an object. */
 function brief(properties, at) {
   const top = properties.filter(p => p.depth === 0);
   const value = name => top.find(p => p.name === name)?.value;
@@ -114,7 +114,7 @@ function Node({ of: x, at, moment, changed, open = false, deep = 0 }) {
 
 const each = said => said && 'each ' + said;
 
-/** Nodes are things of one place; of several alike one line stands for all. */
+/** Nodes lists the objects in a place; three or more equal ones share a line. */
 function Nodes({ of: items, at, changed, open, ...more }) {
   const node = y => html`<${Node} key=${y.id} of=${y} at=${at} changed=${changed} open=${open?.(y)} ...${more}/>`;
   return alike(items, y => y.id === at.thing ? y.id : JSON.stringify([y.class, y.holds, y.properties, changed.get(y.id)?.what, y.mixed_of, y.holds > 0 && y.id])).map(g => g.length < 3 ? g.map(node) : html`<${Unfold} key=${g[0].id} className="node" head=${html`<b>${g.length} ×</b> ${g[0].mixed_of?.length ? called(g[0]) : g[0].class} <span class="brief">${each(brief(g[0].properties, at))}</span>${changed.has(g[0].id) && html` <span class=${'tag ' + changed.get(g[0].id).what}>${verbs[changed.get(g[0].id).what]}</span>`}`}>${() => g.map(node)}<//>`);
@@ -128,10 +128,10 @@ function Inside({ of: x, at, moment, changed, deep }) {
     ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more: <a href=${link({ view: 'ask', q: `in(X, ${x.id})` }, at)}>list them</a></p>`}`}<//>`;
 }
 
-/** factOf is what is asked for the proof of a property of a thing. */
+/** factOf returns the query that proves a property of an object. */
 const factOf = (id, name) => `${({ amount: 'quantity', contents: 'in' })[name] ?? name.replaceAll('-', '_')}(${id}, Value)`;
 
-/** Properties are features that unfold; the value of one that is the thing's own leads to its proof. */
+/** Properties shows properties as a tree. The value of a property of the object itself links to its proof. */
 export function Properties({ of, id, at }) {
   const value = p => p.value && (id && p.depth === 0 && p.name !== 'name' ? html`<${Why} what=${factOf(id, p.name)} at=${at}><${Round} text=${p.value}/><//>` : html`<${Round} text=${p.value}/>`);
   const node = p => p.below.length
@@ -140,14 +140,14 @@ export function Properties({ of, id, at }) {
   return html`<div class="features">${nested(of).map(node)}</div>`;
 }
 
-/** Warmth is how warm food is in the room when the step has ended, where rules give it another temperature. */
+/** Warmth shows the measured temperature of food at the end of the step, if there is one. */
 function Warmth({ thing, moment }) {
   const { value } = useAsk('drawing', { ...moment, kind: 'temperatures', of: [thing] });
   const core = value?.svg.match(/<text[^>]*>(core [^<]*)</)?.[1];
-  return core && html`<p>Measured in the room: <b>${core}</b>. <span class="dim">Rules say what a step leads to; heat takes its time.</span></p>`;
+  return core && html`<p>Measured in the room: <b>${core}</b>. <span class="dim">The rules set the final temperature of a step; heating takes time.</span></p>`;
 }
 
-/** About is all about one thing. */
+/** About shows the details of one object. */
 export function About({ at, moment }) {
   const known = useAsk('contents', { ...moment, thing: at.thing, limit: 20 });
   const past = useAsk('past', { ...moment, thing: at.thing, limit: 100 });
@@ -166,7 +166,7 @@ export function About({ at, moment }) {
   </section>`;
 }
 
-/** told says in a few words what a step changed of a thing, of what is in it, and of what it went into. */
+/** told summarizes the changes of a step to an object, its contents, and the mixtures that it became part of. */
 function told(changes, at) {
   const said = c => c.properties.filter(p => c.share === undefined || p.name === 'amount').slice(0, 3).map(p => `${p.name} ${rounded(p.is || 'none')}`).join(', ') || verbs[c.what];
   const groups = alike(changes, c => c.id === at.thing ? c.id : JSON.stringify([c.class, c.what, c.mixed_of, c.properties]));

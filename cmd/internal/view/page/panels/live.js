@@ -1,4 +1,4 @@
-// Live: one's sessions, and what somebody does in one of them at this moment.
+// Live: the sessions of the user, and the events of one of them as they happen.
 import { html, useEffect, useRef, useState } from '../ui.js';
 import { follow, useAsk } from '../ask.js';
 import { link } from '../place.js';
@@ -13,30 +13,30 @@ export default function Panel({ at, episode }) {
       ${at.session ? html`<${Followed} key=${at.session} at=${at} episode=${episode}/>` : html`<section class="pane" aria-label="Followed"><p class="dim">Choose a session: what is done in it is shown here as it happens.</p></section>`}</div>`;
 }
 
-/** Sessions are those of whoever looks, the newest first. */
+/** Sessions lists the sessions of the user, newest first. */
 function Sessions({ at }) {
   const [round, look] = useState(0);
   useEffect(() => { const every = setInterval(() => document.hidden || look(n => n + 1), 3000); return () => clearInterval(every); }, []);
-  const all = useAsk('sessions', { limit: 1000 + round % 2 }); // another question each time, so that it is asked again
+  const all = useAsk('sessions', { limit: 1000 + round % 2 }); // the limit alternates to force a new request
   return html`<section class="pane" aria-label="Sessions"><h2>Sessions</h2>
     ${all.value ? html`<${List} all=${all.value.items} at=${at}/>` : html`<${Answer} of=${all}>${() => ''}<//>`}</section>`;
 }
 
 function List({ all, at }) {
-  if (!all.length) return html`<p class="dim">None yet: what an agent does, or a plan that you open, becomes one.</p>`;
+  if (!all.length) return html`<p class="dim">None yet. Running an agent or opening a plan creates one.</p>`;
   return html`<${Rows} label="list of sessions" rows=${all} height=${44} className="tall" row=${s => html`<a class=${'line' + (s.session === at.session ? ' lit' : '')} aria-current=${s.session === at.session ? 'true' : undefined} title=${s.session}
       href=${link({ view: 'live', session: s.session }, {})}><b>${s.name || s.session.slice(0, 8)}</b><span class="dim">${s.steps} ${s.steps === 1 ? 'step' : 'steps'}</span><span class="dim">${s.created?.slice(11, 16)}</span></a>`}/>`;
 }
 
-const most = 500; // what is kept of what happened
+const most = 500; // number of events to keep
 
-/** Followed is what happens in a session, the newest first. */
+/** Followed shows the events of a session, newest first. */
 function Followed({ at, episode }) {
   const [news, tell] = useState([]), [over, end] = useState(false), waiting = useRef();
   useEffect(() => {
     const stop = follow(at.session, 0, n => {
       tell(was => was[0]?.event >= n.event ? was : [n, ...was].slice(0, most));
-      waiting.current ??= setTimeout(() => { waiting.current = undefined; forget(); }, 250); // what is done at once is read once
+      waiting.current ??= setTimeout(() => { waiting.current = undefined; forget(); }, 250); // read once for many events in short succession
     }, () => end(true));
     return () => { stop(); clearTimeout(waiting.current); };
   }, []);
@@ -50,7 +50,7 @@ function Followed({ at, episode }) {
       <${Rows} label="events" rows=${news} height=${30} className="tall" row=${n => html`<div class="line step-line"><span class="n">${n.event}</span><code>${n.did || `went to position ${n.position}`}</code><span class="dim">${n.from} → ${n.position}</span></div>`}/></section></div>`;
 }
 
-/** Changed is what the last step changed. */
+/** Changed shows the changes of the last step. */
 function Changed({ at, step }) {
   const changes = useAsk('changes', { session: at.session, step });
   return html`<${Answer} of=${changes}>${v => v.changes.length > 0 && html`<${Changes} all=${v.changes} at=${at} most=${30}/>`}<//>`;

@@ -1,14 +1,14 @@
-// What can be done next, by action: each with an example, and all its ways as the next lines of the plan.
+// The actions that can be done next: each with an example, and with all offers as next lines of the plan.
 import { html, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
 import { momentOf } from '../place.js';
 import { Answer, Unfold } from '../parts.js';
 
-/** Next unfolds what can be done at the moment. */
+/** Next shows the possible next actions in a collapsed section. */
 export const Next = ({ at, round = 0 }) => !subject() && html`<${Unfold} head="What can be done now">${() => html`<${Actions} at=${at} round=${round}/>`}<//>`;
 
 function Actions({ at, round }) {
-  const answer = useAsk('admissible', { ...momentOf(at), limit: 1000 + round % 2 }); // another question each time, so that it is asked again
+  const answer = useAsk('admissible', { ...momentOf(at), limit: 1000 + round % 2 }); // the limit alternates to force a new request
   return html`<${Answer} of=${answer}>${v => {
     const can = v.items.filter(p => p.can), cannot = v.items.filter(p => !p.can);
     return html`${can.length ? html`<ul class="offers">${can.map(p => html`<li key=${p.action}><${Unfold} head=${html`<b>${p.action}</b> <span class="brief">${p.ways > 1 ? `${p.ways.toLocaleString('en')} ways, as` : 'as'}</span> <code>${p.call}</code>`}>${() => html`<${Ways} at=${at} action=${p.action} round=${round}/>`}<//></li>`)}</ul>` : html`<p class="dim">Nothing.</p>`}
@@ -18,7 +18,7 @@ function Actions({ at, round }) {
 
 const page = 40;
 
-/** Ways are those of one action, with what each would do. */
+/** Ways lists the offers of one action with their effects. */
 function Ways({ at, action, round }) {
   const [most, more] = useState(page);
   const answer = useAsk('offers', { ...momentOf(at), action, limit: most + round % 2 });

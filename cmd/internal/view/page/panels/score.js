@@ -1,4 +1,4 @@
-// Score: an episode as a dish of a recipe, side by side with the gold dish; and other networks of the same recipe.
+// Score: the dish of an episode compared with the gold dish of a recipe, and with other networks of the recipe.
 import { html, useEffect, useState } from '../ui.js';
 import { ask, subject, useAsk } from '../ask.js';
 import { go, link, sourceOf } from '../place.js';
@@ -8,7 +8,7 @@ import { networks, world } from '../plans.js';
 
 const share = n => n == null ? '–' : (Math.round(n * 1000) / 1000).toFixed(3);
 
-let others = []; // networks of other systems, by name; they stay in the browser
+let others = []; // networks of other systems; they stay in the browser
 const changed = new Set();
 const keep = more => { others = more; for (const f of changed) f({}); };
 
@@ -27,11 +27,11 @@ export default function Panel({ at, episode }) {
   const answer = useAsk(of ? 'score' : undefined, asked);
   return html`<div class="head"><h1>Score</h1>${!subject() && html`<${Gold} of=${of} at=${at}/>`}</div>
     ${of && !subject() && html`<${Systems} of=${of} at=${at} all=${all} source=${{ ...sourceOf(at), of }} where=${where}/>`}
-    ${!of && html`<p>Choose the recipe that it is to be a dish of.</p>`}
+    ${!of && html`<p>Choose the recipe to score against.</p>`}
     <${Answer} of=${answer}>${v => html`<${Scored} key=${at.system ?? ''} of=${v} at=${at} episode=${chosen ? undefined : episode} asked=${asked}/>`}<//>`;
 }
 
-/** Gold is the recipe whose gold dish is wanted. */
+/** Gold selects the recipe of the gold dish. */
 function Gold({ of, at }) {
   const all = useAsk('recipes', { limit: 10000, ...(at.edition ? { edition: at.edition } : {}) });
   const [word, write] = useState(of);
@@ -42,7 +42,7 @@ function Gold({ of, at }) {
     <datalist id="golds">${known.filter(r => r.id.includes(word) || word === of).slice(0, 60).map(r => html`<option value=${r.id}>${r.title}</option>`)}</datalist></label>`;
 }
 
-/** Systems are several networks against one gold. */
+/** Systems compares several networks with one gold network. */
 function Systems({ of, at, all, source, where }) {
   const [trouble, set] = useState();
   const take = async files => {
@@ -64,7 +64,7 @@ function Systems({ of, at, all, source, where }) {
     ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
 }
 
-/** Best says which system is better, as soon as all are scored. */
+/** Best names the best system when all are scored. */
 function Best({ rows }) {
   const [all, set] = useState();
   const text = JSON.stringify(rows.map(r => r.with));
@@ -89,7 +89,7 @@ function System({ of: { name, with: source }, at }) {
       : html`<td class="num">${share(v?.goal_condition_success)}</td><td class="num">${share(v?.dish_approximation_score)}</td><td class="num">${clock(v?.execution_time)}</td><td>${most ? `${most.of} −${share(most.lost)}` : v?.code ? html`<code>${v.code}</code>` : ''}</td>`}</tr>`;
 }
 
-/** Scored is what one network is worth, and why. */
+/** Scored shows the scores of one network, with details. */
 function Scored({ of: v, at, episode, asked }) {
   return html`<div class="figures">
       <${Figure} name="dish" value=${v.dish_approximation_score} about="how near the best dish comes to the gold dish"/>
@@ -111,7 +111,7 @@ function Figure({ name, value, about }) {
     <span class="dim">${about}</span></p>`;
 }
 
-/** Costs are what the dish lacks, the dearest first. */
+/** Costs lists the shortfalls of the dish, largest loss first. */
 function Costs({ of: v }) {
   const costs = [...v.costs ?? []].sort((a, b) => b.lost - a.lost), most = costs[0]?.lost || 1;
   return html`<section class="pane" aria-label="What it costs"><h2>What costs points</h2>
@@ -121,7 +121,7 @@ function Costs({ of: v }) {
         <ul>${c.lacks.slice(0, 20).map(l => html`<li><${Round} text=${l}/></li>`)}</ul></li>`)}</ul>`}</section>`;
 }
 
-/** Goals are the results of the gold network, each with the step that reached it. */
+/** Goals lists the results of the gold network, each with the step that reached it. */
 function Goals({ of: v, at, episode, asked }) {
   const [near, look] = useState(false);
   if (!v.goals) return null;
@@ -143,7 +143,7 @@ function Shortfalls({ asked, at, episode }) {
 
 const page = 120;
 
-/** Sides are the gold dish and the best one, attribute by attribute. */
+/** Sides compares the attributes of the gold dish and the best dish. */
 function Sides({ of: v }) {
   const [only, show] = useState(false);
   const [most, more] = useState(page);

@@ -1,4 +1,4 @@
-// The start: what one can look at.
+// The start page: recipes, tasks, sessions and files to open.
 import { html, useState } from '../ui.js';
 import { ask, useAsk } from '../ask.js';
 import { go, link } from '../place.js';
@@ -6,7 +6,7 @@ import { Answer, Rows, Trouble } from '../parts.js';
 import { isProgram } from '../plans.js';
 import { score, useReading } from './batch.js';
 
-/** execute begins a session with the text of a plan, or shows it without one where nothing may be kept. */
+/** execute starts a session with the text of a plan. If sessions are not allowed (E0908), it shows the plan without one. */
 async function execute(text, name, where) {
   try {
     const { session } = await ask('start', { ...where, plan: text, name });
@@ -43,7 +43,7 @@ function Open({ where }) {
   };
   return html`<section class="card" onDragOver=${e => e.preventDefault()} onDrop=${e => { e.preventDefault(); open(e.dataTransfer.files); }}>
     <h2>Open a plan, or results</h2>
-    <p class="dim">A network of cooking actions, or a program of a household; several networks are scored; what <code>hearth evaluate --format jsonl</code> wrote is a table. It stays with this server.</p>
+    <p class="dim">A network of cooking actions, or a household program. Several networks are scored. Results of <code>hearth evaluate --format jsonl</code> are shown as a table. Files stay on this server.</p>
     <p><label class="button">Choose files<input type="file" multiple class="hidden" aria-label="files to open" onChange=${e => open(e.currentTarget.files)} /></label>
       <button aria-expanded=${shown} onClick=${() => unfold(!shown)}>Write one</button></p>
     ${shown && html`<form onSubmit=${e => { e.preventDefault(); take(text, 'written here'); }}>
@@ -59,7 +59,7 @@ function Sessions() {
     <${Answer} of=${all}>${v => v.items.length
       ? html`<${Rows} label="sessions" rows=${v.items} height=${44} className=${v.items.length > 6 ? 'tall' : ''} row=${s => html`<a key=${s.session} class="line" href=${link({ view: 'episode', session: s.session }, {})}>
           <b>${s.name || s.session.slice(0, 8)}</b><span class="dim">${s.created?.slice(0, 16).replace('T', ' ')}</span></a>`}/>`
-      : html`<p class="dim">None yet: a plan that you open becomes one, and so does what an agent does.</p>`}<//>
+      : html`<p class="dim">None yet. Opening a plan or running an agent creates one.</p>`}<//>
   </section>`;
 }
 
@@ -88,12 +88,12 @@ function Tasks() {
 }
 
 const can = [
-  ['See a recipe being cooked', 'the sentences beside the network, step by step', { view: 'episode', recipe: 'walnut-balls' }],
-  ['See when things happen', 'what runs in parallel, what everything waits for', { view: 'time', recipe: 'walnut-balls' }],
-  ['Look into the kitchen', 'what is where, and what a step changed', { view: 'kitchen', recipe: 'walnut-balls', step: 8 }],
-  ['See what a dish is worth', 'beside the gold dish, and what each difference costs', { view: 'score', recipe: 'walnut-balls' }],
-  ['Edit and try', 'a plan or rules, with what is wrong told at once', { view: 'edit', recipe: 'walnut-balls' }],
-  ['Ask why', 'any fact down to the lines of rules that make it so', { view: 'why', recipe: 'walnut-balls', what: 'mixed(X, /yes)' }],
+  ['See a recipe being cooked', 'the sentences next to the network, step by step', { view: 'episode', recipe: 'walnut-balls' }],
+  ['See when things happen', 'parallel steps, and the steps that delay all others', { view: 'time', recipe: 'walnut-balls' }],
+  ['Look into the kitchen', 'the contents of all places, and the changes of a step', { view: 'kitchen', recipe: 'walnut-balls', step: 8 }],
+  ['See the score of a dish', 'compared with the gold dish, with the cost of each difference', { view: 'score', recipe: 'walnut-balls' }],
+  ['Edit and try', 'a plan or rules, with immediate error messages', { view: 'edit', recipe: 'walnut-balls' }],
+  ['Ask why', 'the proof of any fact, down to the rules', { view: 'why', recipe: 'walnut-balls', what: 'mixed(X, /yes)' }],
   ['Ask anything', 'queries and descriptions, at any moment', { view: 'ask', recipe: 'walnut-balls' }],
 ];
 
@@ -102,7 +102,7 @@ export default function Start() {
   const choose = (key, value) => set({ ...where, [key]: value || undefined });
   const clean = Object.fromEntries(Object.entries(where).filter(([, v]) => v));
   return html`
-    <div class="hero"><h1>What happens when a plan is carried out, and why</h1>
+    <div class="hero"><h1>What happens when a plan is executed, and why</h1>
       <p>Hearth executes recipes and household programs step by step. Choose one, and look at any moment of it.</p></div>
     <div class="cards">
       <div class="stack"><${Recipes} where=${clean}/><${Tasks}/></div>
@@ -110,7 +110,7 @@ export default function Start() {
         <section class="card"><h2>How</h2><p class="how">
           <label>Mode <select aria-label="mode" value=${where.mode ?? ''} onChange=${e => choose('mode', e.currentTarget.value)}><option value="">qualitative</option><option>quantitative</option></select></label>
           <label>Edition <select value=${where.edition ?? ''} onChange=${e => choose('edition', e.currentTarget.value)}><option value="">2024</option><option>2023</option></select></label>
-          <label>Semantics <select value=${where.semantics ?? ''} onChange=${e => choose('semantics', e.currentTarget.value)}><option value="">usual</option><option>corrected</option><option>released</option></select></label></p></section>
+          <label>Semantics <select value=${where.semantics ?? ''} onChange=${e => choose('semantics', e.currentTarget.value)}><option value="">default</option><option>corrected</option><option>released</option></select></label></p></section>
         <${Open} where=${clean}/>
         <${Sessions}/>
       </div>

@@ -1,10 +1,10 @@
-// Time: a bar for each step over simulated seconds, with what everything waits for.
+// Time: a bar for each step over simulated time, with the critical path.
 import { html } from '../ui.js';
 import { go, link } from '../place.js';
 import { clock } from '../episode.js';
 import { Rows, listed } from '../parts.js';
 
-/** ticks are where the axis is labelled: at most eight round times. */
+/** ticks returns the labels of the axis: at most about eight round times. */
 function ticks(end) {
   const wide = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400].find(n => end / n <= 8) ?? end / 8;
   const out = [];
@@ -12,9 +12,9 @@ function ticks(end) {
   return out;
 }
 
-const most = 12; // steps with others beside them
+const most = 12; // maximum number of steps to list
 
-/** Beside says which steps were done while others were. */
+/** Beside lists the steps that ran in parallel. */
 function Beside({ steps }) {
   const some = steps.filter(s => s.start != null && s.end > s.start).sort((a, b) => a.start - b.start || a.step - b.step), pairs = [];
   for (let i = 0; i < some.length && pairs.length < most; i++) {
@@ -32,13 +32,13 @@ export default function Panel({ at, episode }) {
   const path = new Set(episode.said.critical_path ?? []);
   const moment = episode.at(at.step)?.end ?? 0, percent = t => 100 * t / end + '%';
   return html`<h1 class="sr">Time</h1>
-    <p class="summary"><span><b>${clock(end)}</b> in all</span>${steps.some(s => s.hands_took > 0) && html`<span><span class="key hands"></span> hands</span>`}${path.size > 0 && html`<span><span class="key path"></span> ${path.size} steps made it last that long: each waited for the one before</span>`}
+    <p class="summary"><span><b>${clock(end)}</b> in all</span>${steps.some(s => s.hands_took > 0) && html`<span><span class="key hands"></span> hands</span>`}${path.size > 0 && html`<span><span class="key path"></span> ${path.size} steps determine the total time: each waited for the one before</span>`}
       ${!episode.long && html`<${Beside} steps=${steps.slice(0, episode.ran)}/>`}
       ${episode.said.execution_time == null && html`<span>Steps take no time here.</span>`}</p>
     <div class="time-axis" aria-hidden="true"><span class="names"></span><div class="axis">${ticks(end).map(t => html`<span style=${{ left: percent(t) }}>${clock(t)}</span>`)}</div></div>
     <${Rows} label="bars" rows=${steps} count=${episode.ran} height=${26} shown=${now} className="bars" want=${i => episode.want(i)} row=${(s, i) => s.unread ? html`<span class="bar-line"><span class="names"><span class="n">${i + 1}</span> …</span></span>` : html`
       <a class=${'bar-line' + (i === now ? ' lit' : '')} href=${link({ step: s.step }, at)} aria-current=${i === now ? 'step' : undefined}
-         aria-label=${`step ${s.step}, ${s.action}, ${s.status}, ${clock(s.start)} to ${clock(s.end)}${path.has(s.step) ? ', everything waited for it' : ''}`}
+         aria-label=${`step ${s.step}, ${s.action}, ${s.status}, ${clock(s.start)} to ${clock(s.end)}${path.has(s.step) ? ', on the critical path' : ''}`}
          title=${s.text} onClick=${e => { e.preventDefault(); go({ step: s.step }); }}>
         <span class="names"><span class="n">${s.step}</span> ${s.action}</span>
         <span class="lane"><span class="cursor" style=${{ left: percent(moment) }}></span>

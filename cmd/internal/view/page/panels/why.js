@@ -1,4 +1,4 @@
-// Why: the proof of a fact down to lines of rules; or what was missing for it, or for a step.
+// Why: the proof of a fact down to the rules, or the reasons why a fact does not hold or a step failed.
 import { html, useEffect, useState } from '../ui.js';
 import { subject, useAsk } from '../ask.js';
 import { go, sourceOf } from '../place.js';
@@ -52,7 +52,7 @@ function NotDone({ at, episode, step }) {
     <section class="pane origin"><h2>The rules behind it</h2><${Answer} of=${answer}>${v => html`<${Proofs} of=${v}/>`}<//></section>`;
 }
 
-/** before is the moment at which a step was tried. */
+/** before returns the arguments for the moment at which a step was tried. */
 function before(episode, step) {
   const i = Math.min(episode.index(step), episode.ran) - 1;
   return i < 0 ? { start: true } : { step: episode.steps[i].step };
@@ -64,17 +64,17 @@ function Possible({ all }) {
     ${p.call ? html`<pre>${p.call}</pre>` : html`<b>${p.action}</b>`} ${(p.why ?? []).map(w => html`<span class="bad">${w}</span> `)}</li>`)}</ul>`;
 }
 
-/** Absent says why something is not so. */
+/** Absent shows why a fact does not hold. */
 export const Absent = ({ of }) => html`<${Reasons} of=${of}/><${Proofs} of=${of}/>`;
 
-/** Reasons say it in words. */
+/** Reasons shows the reasons as sentences. */
 function Reasons({ of }) {
   return html`${of.cause && html`<p><strong>${of.cause}</strong></p>`}
     ${of.reasons?.length > 0 && html`<ul>${of.reasons.map(r => html`<li>${typeof r === 'string' ? r : r.message}</li>`)}</ul>`}
     ${of.hint && html`<p class="hint">${of.hint}</p>`}`;
 }
 
-/** Proofs are what speaks against it, and what was missing, down to lines of rules. */
+/** Proofs shows proofs of the objections and of the missing conditions, down to the rules. */
 function Proofs({ of }) {
   return html`${of.blocked?.map(p => html`<h3>What speaks against it</h3><${Proof} lines=${p} rules=${of.rules}/>`)}
     ${of.lacks?.length > 0 && html`<h3>What was missing</h3><${Lacks} lines=${of.lacks} rules=${of.rules}/>`}`;
