@@ -64,7 +64,7 @@ func (l *loader) publish() {
 	}
 }
 
-// descend copies p.By to the published classes below p that have no By of their own.
+// descend copies p.By to the published classes below p that have no By.
 func (o *Ontology) descend(p *Published) {
 	for _, x := range o.published {
 		if x.By == "" && slices.Contains(x.supers, p) {
