@@ -18,7 +18,7 @@ type Processes struct {
 
 // A Change is a reaction whose rate follows the Arrhenius equation.
 type Change struct {
-	Rate       float64            `within:"0 to 1000 1/s"`                       // rate at the temperature At
+	Rate       float64            `within:"0 to 1000 1/s"`                       // rate at the temperature Reference
 	At         float64            `key:"at" within:"-40 to 400 degrees Celsius"` // reference temperature
 	Activation float64            `within:"0 to 1000 kJ/mol"`                    // activation energy
 	Most       float64            `within:"0.001 to 1000"`                       // final value

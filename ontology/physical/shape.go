@@ -40,7 +40,7 @@ type Solid struct {
 	Along    string    // axis of a cylinder: x, y or z (default z)
 }
 
-// A Space is room for things side by side. At is the middle of its floor; Size is width, depth and height.
+// A Space is room for things side by side. Position is the middle of its floor; Size is width, depth and height.
 type Space struct {
 	At   []float64 `key:"at" within:"-10000 to 10000 mm"`
 	Size []float64 `within:"1 to 10000 mm"`
