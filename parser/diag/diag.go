@@ -143,7 +143,7 @@ const Most = 100
 // A List collects diagnostics. Its zero value is ready to use.
 type List struct {
 	Items []*Diagnostic
-	More  int // number of diagnostics dropped after Most
+	More  int // number of diagnostics dropped after MaxItems
 }
 
 // Add appends d to l.
