@@ -47,7 +47,7 @@ type Role struct {
 	Concept   bool        // the filler is a class: a unit, a pattern, an ingredient to look for
 	Later     bool        // added in a later edition; plans of earlier editions omit it
 	Constants []string    // classes that a plan may name as the filler; nil allows any
-	Default   string      // description of what fills an open role
+	Default   string      // description of the default filler of an open role
 	Example   int64       // recommended number, in billionths; 0 for none
 	Term      engine.Term // name of the role in rules
 	Class     engine.Term // name of Type in rules

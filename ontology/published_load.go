@@ -30,7 +30,7 @@ func (l *loader) readPublished(f tree.Field) {
 }
 
 // publish resolves the names in published classes and computes which class is below which. A class that is
-// named only as an IRI is published as well. Classes are placed before By is inherited.
+// named only as an IRI is published as well. Classes are placed before Property is inherited.
 func (l *loader) publish() {
 	l.onto.prefixes = l.prefixes
 	for _, def := range l.published {
@@ -64,7 +64,7 @@ func (l *loader) publish() {
 	}
 }
 
-// descend copies p.By to the published classes below p that have no By of their own.
+// descend copies p.Property to the published classes below p without one.
 func (o *Ontology) descend(p *Published) {
 	for _, x := range o.published {
 		if x.By == "" && slices.Contains(x.supers, p) {
@@ -128,7 +128,7 @@ func (p *Published) ascend(above map[string]bool) {
 	}
 }
 
-// place computes the published classes above c. It does not go above a class with By: an instance has such a
+// place computes the published classes above c. It does not go above a class with Property: an instance has such a
 // class, as a quality, and is not one. A knife has the ability to cut, which is a quality, but a knife is not
 // abstract.
 func (o *Ontology) place(c *Class) {

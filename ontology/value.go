@@ -66,7 +66,7 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 const mostListed = 20
 
 // concept returns the class that a value names. It reports an unknown class, and one that is not below
-// p.Among.
+// p.ValueClass.
 func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine.Term {
 	c := o.class[w.Text]
 	if c != nil && (p.Among == "" || o.IsA(w.Text, p.Among)) {

@@ -1,7 +1,7 @@
 // Package overlay lays a user's files over the built-in ones: more classes and actions, other rules, another
 // scene.
 //
-// Call [Base.With]. The package only reads files and sorts them. Whether they are consistent is checked when
+// Call [Base.Overlay]. The package only reads files and sorts them. Whether they are consistent is checked when
 // they are loaded.
 package overlay
 
@@ -86,9 +86,9 @@ func apart(folder string) bool { return folder == Types || slices.Contains(besid
 // for manual motions and those that steps ignore.
 func Own(folder string) bool { return folder == plan.Physical.Beside || apart(folder) }
 
-// Place returns the name under which [Base.With] lays a YAML or rule file over b. A YAML file keeps its base
+// Place returns the name under which [Base.Overlay] lays a YAML or rule file over b. A YAML file keeps its base
 // name. A rule file that b has keeps its full name. A rule file in a folder called [Types], or in one that is
-// [Own], stays in such a folder. All others go into the folder [rulebook.Top] of the world.
+// [KeepsFolder], stays in such a folder. All others go into the folder [rulebook.Top] of the world.
 func (b Base) Place(name, world string) string {
 	base, within := path.Base(name), path.Base(path.Dir(name))
 	switch {

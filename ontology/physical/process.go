@@ -18,17 +18,17 @@ type Processes struct {
 
 // A Change is a reaction whose rate follows the Arrhenius equation.
 type Change struct {
-	Rate       float64            `within:"0 to 1000 1/s"`              // rate at the temperature At
-	At         float64            `within:"-40 to 400 degrees Celsius"` // reference temperature
-	Activation float64            `within:"0 to 1000 kJ/mol"`           // activation energy
-	Most       float64            `within:"0.001 to 1000"`              // final value
-	Words      map[string]float64 `within:"0 to 1000"`                  // names of states, each with the value at which it begins
+	Rate       float64            `within:"0 to 1000 1/s"`                       // rate at the temperature Reference
+	At         float64            `key:"at" within:"-40 to 400 degrees Celsius"` // reference temperature
+	Activation float64            `within:"0 to 1000 kJ/mol"`                    // activation energy
+	Most       float64            `within:"0.001 to 1000"`                       // final value
+	Words      map[string]float64 `within:"0 to 1000"`                           // names of states, each with the value at which it begins
 	Source     *tree.Node
 }
 
 // Killing is the rate at which germs die.
 type Killing struct {
-	At       float64 `within:"0 to 150 degrees Celsius"`
+	At       float64 `key:"at" within:"0 to 150 degrees Celsius"`
 	Decade   float64 `within:"0.001 to 1000000 s"` // time to kill nine tenths of them (D-value)
 	TenTimes float64 `within:"0.1 to 100 K"`       // temperature rise that makes it ten times as fast (z-value)
 	Enough   float64 `within:"0 to 100 decades"`   // reduction after which food is safe
@@ -37,8 +37,8 @@ type Killing struct {
 
 // Growing is the temperature range in which germs grow.
 type Growing struct {
-	From    float64            `within:"-40 to 150 degrees Celsius"`
-	To      float64            `within:"-40 to 150 degrees Celsius"`
+	From    float64            `key:"from" within:"-40 to 150 degrees Celsius"`
+	To      float64            `key:"to" within:"-40 to 150 degrees Celsius"`
 	Cooling map[string]float64 `within:"1 to 1000000 s"` // time limit for hot food to reach each of two temperatures, by degrees Celsius
 	Source  *tree.Node
 }

@@ -21,7 +21,7 @@ type Shape struct {
 	Mass     float64     `within:"0.1 to 1000000 g"` // mass of a movable thing
 	Friction float64     `within:"0.01 to 2"`        // coefficient of friction on a usual top
 	Stack    float64     `within:"1 to 100 things"`  // maximum number stacked in or on each other
-	Sheet    bool        // it is unrolled to the size of what it covers
+	Sheet    bool        // it is unrolled to the size of the covered thing
 	Fixed    bool        // it is part of the building
 	Grasps   []Grasp     `what:"a grasp"`
 	Works    []Work      `what:"a working part"`
@@ -36,31 +36,32 @@ type Solid struct {
 	Cylinder []float64 `within:"0.1 to 10000 mm"` // diameter, length
 	Cone     []float64 `within:"0.1 to 10000 mm"` // lower diameter, upper diameter, height
 	Ball     float64   `within:"0.1 to 10000 mm"` // diameter
-	At       []float64 `within:"-10000 to 10000 mm"`
+	At       []float64 `key:"at" within:"-10000 to 10000 mm"`
 	Along    string    // axis of a cylinder: x, y or z (default z)
 }
 
-// A Space is room for things side by side. At is the middle of its floor; Size is width, depth and height.
+// A Space is room for things side by side. Position is the middle of its floor; Size is width, depth and height.
 type Space struct {
-	At   []float64 `within:"-10000 to 10000 mm"`
+	At   []float64 `key:"at" within:"-10000 to 10000 mm"`
 	Size []float64 `within:"1 to 10000 mm"`
 }
 
 // A Grasp is a place to hold a thing. The hand closes across an axis on a part of the given width.
 type Grasp struct {
 	Part  string
-	At    []float64 `within:"-10000 to 10000 mm"`
+	At    []float64 `key:"at" within:"-10000 to 10000 mm"`
 	Along []float64 `within:"-1 to 1"`
 	Width float64   `within:"0.1 to 1000 mm"`
 }
 
 // A Work is a working part of a thing: the line of an edge or an axis, its width, and its direction of work.
 type Work struct {
-	Part     string
-	For      []tree.Word // tool classes whose work it does
-	From, To []float64   `within:"-10000 to 10000 mm"`
-	Toward   []float64   `within:"-1 to 1"`
-	Width    float64     `within:"0.1 to 1000 mm"`
+	Part   string
+	For    []tree.Word // tool classes whose work it does
+	From   []float64   `key:"from" within:"-10000 to 10000 mm"`
+	To     []float64   `key:"to" within:"-10000 to 10000 mm"`
+	Toward []float64   `within:"-1 to 1"`
+	Width  float64     `within:"0.1 to 1000 mm"`
 }
 
 // A Door turns about an axis through a point, from closed by up to Opens degrees. The right-hand rule gives
@@ -68,7 +69,7 @@ type Work struct {
 type Door struct {
 	Part  string
 	Size  []float64 `within:"1 to 10000 mm"`
-	At    []float64 `within:"-10000 to 10000 mm"` // its middle when closed
+	At    []float64 `key:"at" within:"-10000 to 10000 mm"` // its middle when closed
 	Hinge []float64 `within:"-10000 to 10000 mm"`
 	Axis  []float64 `within:"-1 to 1"`
 	Opens float64   `within:"1 to 180 degrees"`
@@ -76,7 +77,7 @@ type Door struct {
 
 // A Place is the position of a thing's origin in the room, and its counterclockwise rotation in degrees.
 type Place struct {
-	At   []float64 `within:"-10000 to 10000 mm"`
+	At   []float64 `key:"at" within:"-10000 to 10000 mm"`
 	Turn float64   `within:"-360 to 360 degrees"`
 }
 

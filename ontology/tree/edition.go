@@ -22,7 +22,7 @@ var edition = pattern.Of(`^[0-9]{4}$`)
 //	freezer: {is: container, 2023: {is: has-temperature}}    # other keys in 2023
 //
 // A map of another edition is removed from the map or list that holds it. A key that is an edition adds its
-// fields to the map around it, or replaces them. For returns nil if n itself is removed. It reports an unknown
+// fields to the map around it, or replaces them. It returns nil if n itself is removed. It reports an unknown
 // edition as E0308.
 func (n *Node) For(e Editions, problems *diag.List) *Node {
 	if n == nil || n.Kind == Null || n.Kind == Scalar || len(e.Known) == 0 {

@@ -10,7 +10,7 @@ import (
 	"hearth/parser/source"
 )
 
-// kept holds the trees of the built-in texts in the format of [Keep]. It cannot be stale: a tree is found by
+// kept holds the trees of the built-in texts in the format of [Encode]. It cannot be stale: a tree is found by
 // the hash of its text, and a changed text is parsed.
 //
 //go:generate go run -C ../../cmd/tools ./known trees ../../ontology/tree/known.bin
@@ -88,7 +88,7 @@ func recall(src *source.File) *Node {
 	return r.node()
 }
 
-// A reader decodes what Keep writes.
+// A reader decodes the output of Encode.
 type reader struct {
 	rest string
 	src  *source.File

@@ -1,6 +1,6 @@
 // Package tree parses YAML into a tree whose values know their position.
 //
-// Call [Parse], then [Node.For] if the text describes several editions, then [Node.Decode], or [Node.Each]
+// Call [Parse], then [Node.SelectEdition] if the text describes several editions, then [Node.Decode], or [Node.Each]
 // with the allowed keys. Problems are added to a [diag.List]. Reading continues after each problem, with an
 // empty value instead of the wrong one.
 //

@@ -19,9 +19,9 @@ type Notation struct {
 	Bytes   int      // maximum size of a file, in bytes
 	Depth   int      // maximum nesting of brackets or elements; 0 if there is none
 	Parts   int      // maximum number of parts in a file; 0 for no limit
-	Part    string   // what the parts are, as in "lines"
+	Part    string   // name of the parts, as in "lines"
 	Within  int      // maximum number of elements in a part, or bytes in a line; 0 for no limit
-	Inner   string   // what those are, as in "words of an action"
+	Inner   string   // name of those, as in "words of an action"
 }
 
 // The notations.

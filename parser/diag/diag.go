@@ -18,13 +18,13 @@ import (
 type Diagnostic struct {
 	Code string      // stable and documented, for example "E0203"
 	At   source.Span // position of the problem
-	Msg  string      // what is wrong: lower case, no final period
-	Hint string      // what to do about it, or ""
+	Msg  string      // the problem: lower case, no final period
+	Hint string      // a remedy, or ""
 
 	Severity Severity
 }
 
-// A Severity tells errors, which stop the work, from warnings and notes. The zero value is an error.
+// A Severity distinguishes errors, which stop the work, from warnings and notes. The zero value is an error.
 type Severity string
 
 // The severities other than error. A warning is a likely mistake; a note is information.
@@ -143,7 +143,7 @@ const Most = 100
 // A List collects diagnostics. Its zero value is ready to use.
 type List struct {
 	Items []*Diagnostic
-	More  int // number of diagnostics dropped after Most
+	More  int // number of diagnostics dropped after MaxItems
 }
 
 // Add appends d to l.

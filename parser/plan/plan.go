@@ -21,7 +21,7 @@ type Plan struct {
 	Recipe  string // id in the network's header
 	Primary string // variable the network names as its dish, or ""
 	Steps   []*Step
-	Notes   []string // what was read differently from the text
+	Notes   []string // parts of the text that were reinterpreted
 	At      source.Span
 	Network *network.Network // source of the plan
 

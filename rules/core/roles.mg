@@ -1,40 +1,41 @@
-# roles.mg: what follows, for every action, from what its rule file says. An action states what it needs, how long it
-# lasts and what comes out. It never asks what the plan named and what it left open, nor whether the step can be done:
-# that is worked out here, once. Start at "said by an action"; the rest tells what becomes of it.
+# roles.mg: rules about roles, for every action. An action file states the inputs of the action, its duration and its
+# results. It does not ask which roles the plan filled, nor whether the step is possible; the rules here derive that.
+# Start at "stated by an action".
 
-# -- said by an action
-# works_on(Role): there must be something in Role (nonempty), and the step waits until it is available (waits)
+# -- stated by an action
+# works_on(Role): Role must not be empty (nonempty), and the step waits until it is available (waits)
 Decl works_on(Role) bound [/name].
 nonempty(R) :- works_on(R).
 waits(R)    :- works_on(R).
 
-# tool(Role, Class, K): where the plan leaves Role open, the closest spare Class plays it (default), the K-th of all
-# that are chosen; whatever plays it becomes used (uses)
+# tool(Role, Class, K): if the plan leaves Role open, the closest spare Class fills it (default), as the K-th of all
+# chosen things; the filler becomes used (uses)
 Decl tool(Role, Class, K) bound [/name, /name, /number].
 default(R, C, K) :- tool(R, C, K).
 uses(R)          :- tool(R, _, _).
 
-# fetches(Role, K): what the plan says is a class, and the closest spare one plays Role
+# fetches(Role, K): the plan names a class for Role, and its closest spare instance fills Role
 Decl fetches(Role, K) bound [/name, /number].
-# fixture(Role, Class): open Role is the world's place of Class
+# fixture(Role, Class): if Role is open, the world's place of Class fills it
 Decl fixture(Role, Class) bound [/name, /name].
-# assume(Role, E): open Role is this class, unit or pattern; assume_num(Role, N): open Role is this number
+# assume(Role, E): if Role is open, this class, unit or pattern fills it; assume_num(Role, N): if Role is open, this
+# number fills it
 Decl assume(Role, E) bound [/name, /name].
 Decl assume_num(Role, N) bound [/name, /number].
 
-# takes(Role, Seconds): Role is ready so long after the start; lasts(Role, T): so many milliseconds after it;
-# after(Role, Other): the time of Role starts no sooner than Other is available
+# takes(Role, Seconds): Role is ready this many seconds after the start; lasts(Role, T): Role is ready T milliseconds
+# after the start; after(Role, Other): the time of Role starts when Other is available, or later
 Decl takes(Role, Seconds) bound [/name, /number].
 Decl after(Role, Other) bound [/name, /name].
 lasts(R, D) :- takes(R, S), D = fn:mult(S, 1000).
 
-# gives(Result, Role): what plays Role is handed out as Result
+# gives(Result, Role): the filler of Role is returned as Result
 Decl gives(Result, Role) bound [/name, /name].
 out(R, E) :- gives(R, Q), worked(Q, E).
 
-# -- who plays a role
-# given(Role): the plan says what plays it; choice(Role, Class, K): a spare Class is chosen for it; turn(Role, N): in
-# the N-th turn of those for this Class
+# -- fillers of roles
+# given(Role): the plan fills Role; choice(Role, Class, K): the step chooses a spare Class for Role; turn(Role, N): as
+# the N-th choice of this Class
 given(R) :- arg(R, _).
 given(R) :- says(R, _).
 given(R) :- num(R, _).
@@ -42,8 +43,8 @@ choice(R, C, K) :- default(R, C, K), open(R).
 choice(R, C, K) :- fetches(R, K), says(R, C).
 turn(R, N)      :- choice(R, C, K), choice(Q, C, L), L <= K |> do fn:group_by(R), let N = fn:count().
 
-# named(Role, E): the plan says that E plays Role; fill(Role, E): E plays Role; worked(Role, E): what the step hands
-# out, E unless an edition says a copy of it; value(Role, N): the number in Role, said or assumed
+# named(Role, E): the plan fills Role with E; fill(Role, E): E fills Role; worked(Role, E): the step returns E for Role:
+# the filler, or its copy in some editions; value(Role, N): the number in Role, given or assumed
 named(R, E) :- arg(R, D), here(D, E).
 named(R, C) :- says(R, C), !fetches(R, _).
 fill(R, E) :- named(R, E).
@@ -54,13 +55,14 @@ worked(R, E) :- fill(R, E).
 value(R, N) :- num(R, N).
 value(R, N) :- assume_num(R, N), open(R).
 
-# each(Role, X): X is in the container, or an item of the list, that plays Role; occupied(Role): there is such an X
+# each(Role, X): X is in the container that fills Role, or an item of the list; occupied(Role): there is such an X
 each(R, X) :- fill(R, C), in(X, C).
 each(R, X) :- fill(R, L), item(L, X).
 occupied(R) :- each(R, _).
 
-# -- what speaks against the step: one reason is enough, and then it has no effects
-# lacks(Role, Class): the step wants a Class for Role, and finds none; known_here(Role, Class): there is or was one
+# -- reasons against the step: with at least one, the step has no effects
+# lacks(Role, Class): the step needs a Class for Role and finds none; known_here(Role, Class): there is or was such a
+# thing
 lacks(R, C) :- choice(R, C, _), !fill(R, _).
 lacks(R, C) :- fixture(R, C), open(R), !fill(R, _).
 known_here(R, C) :- lacks(R, C), is_a(_, C).
@@ -70,8 +72,8 @@ blocked(/never_here, R, C) :- lacks(R, C), !known_here(R, C).
 blocked(/unsuitable, R, E) :- needs(R, C), fill(R, E), !is_a(E, C).
 blocked(/empty, R, E)      :- nonempty(R), fill(R, E), !occupied(R).
 
-# -- when it is done: the step starts as soon as the clock, and all that it waits for, allow
-# start(T): the step starts at T; begins(Role, T) and ends(Role, T): the time that Role takes does no sooner
+# -- time: the step starts when the clock and everything that it waits for allow it
+# start(T): the step starts at T; begins(Role, T) and ends(Role, T): earliest start and end of the time of Role
 starts_after(T) :- clock(T).
 starts_after(T) :- waits(R), avail(R, T).
 start(T)     :- starts_after(X) |> do fn:group_by(), let T = fn:max(X).
@@ -80,7 +82,7 @@ begins(R, T) :- after(R, Q), avail(Q, T).
 ends(R, T)   :- lasts(R, D), begins(R, S), T = fn:plus(S, D).
 ready(R, T)  :- ends(R, X) |> do fn:group_by(R), let T = fn:max(X).
 
-# -- what comes of it beside its own effects: tools are used, and the plan learns what it left open
+# -- further effects of every step: tools become used, and open roles are returned to the plan
 set(E, /used, /yes) :- uses(R), fill(R, E).
 out(R, E)     :- fill(R, E), open(R).
 out_num(R, N) :- value(R, N), open(R).

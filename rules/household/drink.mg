@@ -1,7 +1,7 @@
-# drink: drink what is in a hand, or what is in a vessel there.
+# drink: drink a held thing, or the content of a held vessel.
 demand(1, /not_drinkable, /object). demand(2, /not_held, /object). demand(3, /nothing_to_drink, /object).
 quality(/not_drinkable, /drinkable). quality(/not_drinkable, /recipient).
-reason(/not_drinkable, "{thing} is no drink and no vessel").
+reason(/not_drinkable, "{thing} is neither a drink nor a vessel").
 reason(/nothing_to_drink, "there is nothing to drink in {thing}").
 vessel(E) :- fill(/object, E), has(E, /recipient).
 consumes_from(X, E) :- vessel(E), inside(X, E), has(X, /drinkable).

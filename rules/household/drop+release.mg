@@ -1,4 +1,4 @@
-# drop, release: let go of what is in a hand; release without a thing, of all that hands hold.
+# drop, release: let go of a held thing; release without an object lets go of everything held.
 demand(1, /not_held, /object).
 demand(2, /empty_hands, /body).
 fill(/object, E) :- open(/object), held(E).

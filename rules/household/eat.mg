@@ -1,4 +1,4 @@
-# eat: eat a thing, or what is in or on it.
+# eat: eat a thing, or the food in or on it.
 demand(1, /not_close, /object). demand(2, /not_eatable, /object). demand(3, /nothing_eatable, /object).
 served(E, X) :- fill(/object, E), on(X, E).
 served(E, X) :- in_too(), fill(/object, E), inside(X, E).

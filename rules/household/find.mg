@@ -1,4 +1,5 @@
-# find: come close to a thing; who is not, and can get up and go, walks there. Why that fails is a warning only.
+# find: come close to a thing. A character that is not close, and can get up and go, walks there; a failure to walk is
+# only a warning.
 demand(1, /no_room, /object). demand(1, /no_path, /object). demand(1, /door_closed, /object).
 demand(2, /not_close, /object).
 stays() :- body(C), state(C, /sitting).

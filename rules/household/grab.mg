@@ -1,12 +1,13 @@
-# grab: take a thing into the free hand; it leaves everything it was on, in or close to, and that is remembered.
+# grab: take a thing into the free hand. It leaves everything that it was on, in or close to, and its origin is
+# recorded.
 demand(1, /not_grabbable, /object). demand(2, /already_held, /object). demand(3, /not_close, /object).
 demand(4, /inside_closed, /object). demand(5, /no_free_hand, /body).
 quality(/not_grabbable, /grabbable). accepted(/not_grabbable, /water). accepted(/not_grabbable, /child).
 reason(/not_grabbable, "{thing} cannot be taken into a hand").
-reason(/already_held, "{thing} is in a hand already").
+reason(/already_held, "{thing} is already in a hand").
 blocked(/already_held, R, E) :- demand(_, /already_held, R), fill(R, E), held(E).
 
-# where it came from: on before inside before close, the lowest id of each; else it lay about in the room
+# the origin: on before inside before close, the lowest id of each; otherwise the room
 excluded(C) :- body(C).
 came(/on, P, K)     :- fill(/object, E), on(E, P), !is_a(P, /room), !excluded(P), id(P, K).
 came(/inside, P, K) :- fill(/object, E), inside(E, P), !is_a(P, /room), !excluded(P), !poured(E, P), id(P, K).

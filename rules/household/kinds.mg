@@ -1,4 +1,5 @@
-# kinds.mg: of what kind the error is that a reason tells of. Read with what the rules of one action say, not with them.
+# kinds.mg: the kind of error behind each reason. It is evaluated on the statements of one action, not together with its
+# rules.
 Decl demand(K, Code, Role) bound [/number, /name, /name].
 Decl quality(Code, P) bound [/name, /name].
 Decl accepted(Code, C) bound [/name, /name].
@@ -6,27 +7,27 @@ Decl must_be(Code, S) bound [/name, /name].
 Decl must_not_be(Code, S) bound [/name, /name].
 Decl becomes(R, S) bound [/name, /name].
 Decl ceases(R, S) bound [/name, /name].
-Decl held_before(Code) bound [/name]. # in an earlier state of the episode nothing of this spoke against the step
+Decl held_before(Code) bound [/name]. # in an earlier state of the episode Code did not apply to the step
 
-# no step: it cannot be read, or there is no such action or thing; no scene was made ready for the program
+# no valid step: malformed text, or an unknown action or thing, or no scene could be prepared for the program
 told(/E0107, /parsing). told(/E0113, /parsing). told(/E0115, /parsing). told(/E0119, /parsing).
 told(/E0116, /parsing). told(/E0128, /parsing).
 told(/E0112, /hallucination). told(/not_found, /hallucination). told(/not_supported, /hallucination).
 told(/E0114, /argument_number). told(/script_fail, /unprepared). told(/prep_crash, /unprepared).
 
-# affordance: the thing is not made for it, whatever is done before
+# affordance: the thing does not allow the action, whatever steps come before
 told(Code, /affordance) :- quality(Code, _).
 told(Code, /affordance) :- accepted(Code, _).
 told(/not_eatable, /affordance). told(/same, /affordance). told(/too_small, /affordance). told(/alive, /affordance).
 told(/used_up, /wrong_order).
 told(/no_room, /affordance). told(/no_path, /affordance). told(/no_doors, /affordance).
 
-# additional: what the step is for is so already
+# additional: the purpose of the step is already achieved
 told(Code, /additional_step) :- must_be(Code, S), ceases(_, S).
 told(Code, /additional_step) :- must_not_be(Code, S), becomes(_, S).
 told(/already_held, /additional_step).
 
-# all else: a step before it would have helped, or was done and then undone
+# otherwise: an earlier step would have helped, or was done and then undone
 kind(Code, Kind) :- told(Code, Kind).
 kind(Code, /wrong_order)  :- demand(_, Code, _), held_before(Code), !told(Code, _).
 kind(Code, /missing_step) :- demand(_, Code, _), !held_before(Code), !told(Code, _).

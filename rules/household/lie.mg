@@ -5,6 +5,6 @@ must_not_be(/lying, /lying).
 quality(/not_lieable, /lieable).
 seats(/couch, 2). seats(/bathtub, 2). seats(/bed, 3). seats(/loveseat, 2). seats(/sofa, 2). seats(/bench, 1).
 reason(/lying, "{body} is lying").
-reason(/not_lieable, "{thing} is not made to lie on").
+reason(/not_lieable, "{thing} cannot be lain on").
 rests(/object).
 becomes(/body, /lying). ceases(/body, /sitting).

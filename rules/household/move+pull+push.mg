@@ -1,4 +1,4 @@
-# move, pull, push: shift a thing that can be moved, with a free hand.
+# move, pull, push: shift a movable thing with a free hand.
 demand(1, /not_movable, /object). demand(2, /not_close, /object).
 demand(3, /inside_closed, /object). demand(4, /no_free_hand, /body).
 quality(/not_movable, /movable).

@@ -1,4 +1,4 @@
-# open: open a closed thing with a free hand; what runs only while it is closed must be off.
+# open: open a closed thing with a free hand; a device that runs only while it is closed must be off.
 demand(1, /cannot_open, /object). demand(2, /not_close, /object). demand(3, /no_free_hand, /body).
 demand(4, /not_closed, /object). demand(5, /still_on, /object).
 quality(/cannot_open, /can_open). accepted(/cannot_open, /desk). accepted(/cannot_open, /window).

@@ -1,4 +1,4 @@
-# plugout: disconnect a thing from the mains; what is still on goes off, with a warning.
+# plugout: disconnect a thing from the mains; a thing that is on goes off, with a warning.
 demand(1, /no_plug, /object). demand(2, /not_close, /object). demand(3, /no_free_hand, /body).
 demand(4, /not_plugged_in, /object). demand(5, /left_on, /object).
 quality(/no_plug, /has_plug).

@@ -1,5 +1,5 @@
-# pour: pour a thing from a hand into another, or what is in it, if it is a vessel; water is gone from the hand, a
-# package and a vessel stay there.
+# pour: pour a held thing, or the content of a held vessel, into another thing. Water leaves the hand; a package or
+# vessel stays in it.
 demand(1, /not_pourable, /object). demand(2, /not_recipient, /target).
 demand(3, /not_held, /object). demand(4, /not_close, /target). demand(5, /same, /target).
 demand(6, /shut, /target). demand(7, /still_on, /target). demand(8, /nothing_inside, /object).

@@ -1,4 +1,4 @@
-# putback: put a thing from a hand onto a surface.
+# putback: put a held thing onto a surface.
 demand(1, /not_held, /object). demand(2, /not_close, /target). demand(3, /same, /target).
 demand(4, /no_surface, /target). demand(5, /too_small, /target). demand(6, /alive, /target).
 demand(7, /still_on, /target).

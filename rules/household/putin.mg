@@ -1,4 +1,4 @@
-# putin: put a thing from a hand into a container, which must be open if it can be.
+# putin: put a held thing into a container, which must be open if it can be opened.
 demand(1, /not_held, /object). demand(2, /not_close, /target). demand(3, /shut, /target). demand(4, /same, /target).
 demand(5, /no_container, /target). demand(6, /too_small, /target). demand(7, /alive, /target).
 demand(8, /still_on, /target).

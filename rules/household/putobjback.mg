@@ -1,4 +1,4 @@
-# putobjback: put a thing from a hand back to where it was taken from, be it somewhere in the room.
+# putobjback: put a held thing back to the place it was taken from, which may be just the room.
 demand(1, /not_grabbed, /object). demand(2, /not_held, /object). demand(3, /not_close, /target).
 demand(4, /shut, /target).
 near(/target) :- fill(/target, R), is_a(R, /room), body(C), inside(C, R).

@@ -1,15 +1,16 @@
-# shared.mg: what household actions ask of things and of the one who acts. Rules no action reaches are pruned.
+# shared.mg: requirements of household actions on things and on the character. Rules that an action does not use are
+# dropped.
 
-# how things are named
+# words for things
 shown("<{class}> ({id})").
 
-# body(C): C is the one who acts, and plays the role body of every step
+# body(C): C is the character, who fills the role body of every step
 body(C)       :- acts(C, /yes). role(/body).
 fill(/body, C) :- body(C).
 out(/body, C)  :- body(C).
 shows(/body, 0, C) :- body(C).
 
-# missing(R, E): E, which the program names for R, is not in the scene
+# missing(R, E): the scene has no E, which the program names for R
 named(R, E)   :- arg(R, E).
 missing(R, E) :- arg(R, E), !id(E, _).
 blocked(/not_found, R, E) :- missing(R, E).
@@ -17,27 +18,28 @@ reason(/not_found, "{value} cannot be found").
 blocked(/used_up, R, E) :- fill(R, E), used_up(E, /yes).
 reason(/used_up, "{thing} is used up").
 
-# quality(Code, P): Code speaks against a thing without the property P; accepted(Code, C): unless it is a C
+# quality(Code, P): a thing without the property P has the reason Code; accepted(Code, C): things of class C are exempt
 Decl quality(Code, P) bound [/name, /name].
 Decl accepted(Code, C) bound [/name, /name].
 passes(Code, R) :- demand(_, Code, R), quality(Code, P), fill(R, E), has(E, P).
 passes(Code, R) :- demand(_, Code, R), accepted(Code, C), fill(R, E), class(E, C).
 blocked(Code, R, E) :- demand(_, Code, R), quality(Code, _), fill(R, E), !passes(Code, R).
 
-# must_be(Code, S): Code speaks against a thing that is in no such state S; must_not_be(Code, S): against one in state S
+# must_be(Code, S): a thing that is not in state S has the reason Code; must_not_be(Code, S): a thing in state S has the
+# reason Code
 Decl must_be(Code, S) bound [/name, /name].
 Decl must_not_be(Code, S) bound [/name, /name].
 is_such(Code, R) :- demand(_, Code, R), must_be(Code, S), fill(R, E), state(E, S).
 blocked(Code, R, E) :- demand(_, Code, R), must_be(Code, _), fill(R, E), !is_such(Code, R).
 blocked(Code, R, E) :- demand(_, Code, R), must_not_be(Code, S), fill(R, E), state(E, S).
 
-# becomes(R, S): what plays R gets the state S; ceases(R, S): what plays R loses the state S
+# becomes(R, S): the filler of R gets the state S; ceases(R, S): the filler of R loses the state S
 Decl becomes(R, S) bound [/name, /name].
 Decl ceases(R, S) bound [/name, /name].
 add(E, /state, S) :- becomes(R, S), fill(R, E).
 del(E, /state, S) :- ceases(R, S), fill(R, E), state(E, S).
 
-# near(R): what plays R is within reach of the one who acts, at first or second hand
+# near(R): the filler of R is within reach of the character, directly or through another thing
 asks_near(R) :- demand(_, /not_close, R).
 links(X) :- body(C), close(C, X), !is_a(X, /room).
 near(R)  :- asks_near(R), fill(R, E), body(C), close(C, E).
@@ -47,8 +49,8 @@ far(R, E) :- demand(_, /not_close, R), fill(R, E), !near(R), !comes(E).
 blocked(/not_close, R, E) :- far(R, E).
 reason(/not_close, "{body} is not close to {thing}").
 
-# shut_in(R): what plays R is in a container that is closed, or on or in a thing there, and cannot be touched;
-# handles(R): what plays R is touched; bears(E, X): E is X, or on or in it
+# shut_in(R): the filler of R, or a thing it is in or on, is in a closed container and cannot be touched; handles(R):
+# the step touches the filler of R; bears(E, X): E is X, or is in or on X
 Decl handles(R) bound [/name].
 handled(R) :- handles(R).
 demand(9, /inside_closed, R) :- handled(R).
@@ -63,7 +65,7 @@ shut_in(R) :- asks_shut(R), fill(R, E), bears(E, X), in_thing(X, Y), state(Y, /c
 blocked(/inside_closed, R, E) :- demand(_, /inside_closed, R), fill(R, E), shut_in(R).
 reason(/inside_closed, "{thing} is inside something closed").
 
-# held(X): X is in a hand; in_hand(H, X): it is in the hand H; free(H): H takes the next thing
+# held(X): X is in a hand; in_hand(H, X): X is in the hand H; free(H): H takes the next thing
 in_hand(/holds_rh, X) :- body(C), holds_rh(C, X).
 in_hand(/holds_lh, X) :- body(C), holds_lh(C, X).
 held(X) :- in_hand(_, X).
@@ -73,18 +75,18 @@ handy() :- free(_).
 blocked(/no_free_hand, R, C) :- demand(_, /no_free_hand, R), fill(R, C), !handy().
 reason(/no_free_hand, "{body} has no free hand").
 
-# grasped(R): what plays R is in a hand
+# grasped(R): the filler of R is in a hand
 grasped(R) :- demand(_, /not_held, R), fill(R, E), held(E).
 blocked(/not_held, R, E) :- demand(_, /not_held, R), fill(R, E), !grasped(R).
 reason(/not_held, "{body} is not holding {thing}").
 
-# lets_go(E): E is in no hand any more; forgets(E): it is not known any more where E was taken from
+# lets_go(E): E leaves the hand; forgets(E): the place from which E was taken is forgotten
 del(C, H, E) :- body(C), lets_go(E), in_hand(H, E).
 del(E, /from, P)     :- forgets(E), from(E, P).
 del(E, /from_rel, R) :- forgets(E), from_rel(E, R).
 
-# placed(E): asks for the room of E; in_room(E, R): it is R, the one with the lowest id where a scene says several;
-# around(R): R is the room of the one who acts
+# placed(E): requests the room of E; in_room(E, R): E is in room R, the one with the lowest id if there are several;
+# around(R): the character is in room R
 room_id(E, K) :- placed(E), !is_a(E, /room), inside(E, R), is_a(R, /room), id(R, N)
   |> do fn:group_by(E), let K = fn:min(N).
 in_room(E, E) :- placed(E), is_a(E, /room).
@@ -93,8 +95,8 @@ around(R) :- body(C), in_room(C, R).
 shows(/here, 0, R)  :- around(R).
 shows(/there, 0, R) :- fill(/object, E), in_room(E, R).
 
-# both(E, F): E and F are close to each other; forget(E, P): all P of E go, in both directions, but for what is in or on
-# it; spills(): and that goes, too
+# both(E, F): E and F become close to each other; forget(E, P): removes all P of E in both directions, except for things
+# in or on E; spills(): removes those, too
 Decl spills() bound [].
 add(E, /close, F) :- both(E, F).
 add(F, /close, E) :- both(E, F).
@@ -107,8 +109,8 @@ del(X, /close, E)  :- forget(E, /close), close(X, E).
 del(E, /facing, X) :- forget(E, /facing), facing(E, X).
 del(X, /facing, E) :- forget(E, /facing), facing(X, E).
 
-# heads_for(E): the one who acts goes to E; leads_to(E, R): that is into R, or to the side of a door that is reached
-# without going through it; barred(Code, E): there is no way
+# heads_for(E): the character goes to E; leads_to(E, R): the way ends in room R, or at the side of a door that is
+# reached without passing it; barred(Code, E): there is no way, for the reason Code
 Decl heads_for(E) bound [/name].
 behind(E, S) :- heads_for(E), is_a(E, /door), around(R), between(E, S), path(/between, /door, R, S, _, E).
 side(E, K)   :- heads_for(E), is_a(E, /door), between(E, S), !behind(E, S), id(S, K).
@@ -135,8 +137,8 @@ reason(/no_path, "no doors lead from {here} to {there}").
 reason(/door_closed, "the way from {here} to {there} is closed: {doors}").
 shows(/doors, K, D) :- shut(N, D), K = fn:minus(0, N).
 
-# arrives(C, E, R): C comes to E in room R, and leaves everything; carried(X): what is held or worn comes along, with
-# what is in or on it
+# arrives(C, E, R): C comes to E in room R, and leaves everything else; carried(X): X is held or worn, or is in or on
+# such a thing, and comes along
 carried(H) :- held(H).
 carried(H) :- body(C), on(H, C).
 carried(X) :- carried(H), inside(X, H), !poured(X, H).
@@ -160,13 +162,13 @@ both(C, B) :- arrives(C, _, _), has(B, /body_part).
 both(C, X) :- arrives(C, E, _), E != C, inside(E, X), X != C, !is_a(X, /room).
 both(C, X) :- arrives(C, E, _), has(E, /surfaces), on(X, E).
 
-# faced(R): the one who acts sees what plays R, at first or second hand
+# faced(R): the character faces the filler of R, directly or through another thing
 faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, E).
 faced(R) :- demand(_, /not_facing, R), fill(R, E), body(C), facing(C, F), facing(F, E).
 blocked(/not_facing, R, E) :- demand(_, /not_facing, R), fill(R, E), !faced(R).
 reason(/not_facing, "{body} does not face {thing}").
 
-# seats(Class, N): a Class has room for N; other things have room for one
+# seats(Class, N): a Class has room for N persons; other things have room for one
 Decl seats(C, N) bound [/name, /number].
 asks_room(E) :- demand(_, /too_many, R), fill(R, E).
 taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
@@ -175,7 +177,8 @@ room_for(E, 1) :- asks_room(E), class(E, C), !seats(C, _).
 blocked(/too_many, R, E) :- demand(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
 reason(/too_many, "there is no room left on {thing}").
 
-# rests(R): the one who acts comes to be on what plays R, and on nothing else; frees(): on nothing at all
+# rests(R): the character moves onto the filler of R, and off everything else; frees(): the character leaves everything
+# that it was on
 Decl rests(R) bound [/name].
 Decl frees() bound [].
 leaves(X) :- frees(), body(C), on(C, X).
@@ -183,29 +186,29 @@ leaves(X) :- rests(R), fill(R, E), body(C), on(C, X), X != E.
 add(C, /on, E) :- body(C), rests(R), fill(R, E).
 del(C, /on, X) :- body(C), leaves(X).
 
-# here_too(R): what plays R is in the room of the one who acts
+# here_too(R): the filler of R is in the room of the character
 here_too(R) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, P), around(P).
 blocked(/elsewhere, R, E) :- demand(_, /elsewhere, R), fill(R, E), in_room(E, _), !here_too(R).
 placed(E) :- demand(_, /elsewhere, _), fill(_, E).
 
-# same: what plays R is the object of the step, or in or on it
+# same: the filler of R is the object of the step, or is in or on it
 blocked(/same, R, F) :- demand(_, /same, R), fill(R, F), fill(/object, E), bears(F, E).
 reason(/same, "{thing} cannot lie in or on itself").
 
-# what the object of a step may not be put into or onto: what is too small (by more than the slack), an appliance if it
-# is alive, what is running shut
+# invalid targets for the object of a step: a thing that is too small (beyond the slack), an appliance for a living
+# object, a device that runs closed and is on
 Decl slack(K) bound [/number].
 outgrows(F) :- slack(K), fill(/object, E), size(E, N), fill(/target, F), size(F, M), L = fn:plus(M, K), L < N.
 blocked(/too_small, /target, F) :- demand(_, /too_small, /target), outgrows(F).
-reason(/too_small, "{thing} is too small for it").
+reason(/too_small, "{thing} is too small").
 alive() :- fill(/object, E), is_a(E, /living).
 alive() :- fill(/object, E), has(E, /person).
 blocked(/alive, R, F) :- demand(_, /alive, R), fill(R, F), has(F, /has_switch), alive().
-reason(/alive, "nobody who is alive may be put into or onto {thing}").
+reason(/alive, "a living thing cannot be put into or onto {thing}").
 running(F) :- demand(_, /still_on, R), fill(R, F), is_a(F, /runs-shut), state(F, /on).
 blocked(/still_on, R, F) :- demand(_, /still_on, R), fill(R, F), running(F).
 
-# fills(E): a tap fills E, which is put into a basin; wet(): there is water in the room of the one who acts
+# fills(E): a tap fills E, which is put into a basin; wet(): there is water in the room of the character
 fills(E) :- puts(E, _, F), is_a(F, /basin), has(E, /recipient), is_a(T, /tap), state(T, /on), beside(T).
 placed(C) :- puts(_, _, F), is_a(F, /basin), body(C).
 placed(T) :- puts(_, _, F), is_a(F, /basin), is_a(T, /tap).
@@ -216,15 +219,15 @@ placed(X) :- demand(_, /no_water, _), is_a(X, /water-source).
 wet() :- beside(X), is_a(X, /water-source).
 dry() :- demand(_, /no_water, _), !wet().
 blocked(/no_water, R, C) :- demand(_, /no_water, R), fill(R, C), dry().
-reason(/no_water, "there is no water where {body} is").
+reason(/no_water, "there is no water near {body}").
 
-# dark(E): E shows nothing, as it is off or has no power
+# dark(E): E shows nothing, because it is off or has no power
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /off).
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /plugged_out), !is_a(E, /wireless).
 reason(/turned_off, "{thing} is off or has no power").
 
-# consumes(X): X is eaten or drunk; consumes_from(X, F): it was in or on F; spent(X): and nothing is left of it, as
-# there is of what comes in a package, out of which it is poured
+# consumes(X): X is eaten or drunk; consumes_from(X, F): X was in or on F; spent(X): X is used up, unless it comes in a
+# package from which it is poured
 Decl consumes(X) bound [/name].
 Decl consumes_from(X, F) bound [/name, /name].
 spent(X) :- consumes(X), !has(X, /pourable).
@@ -241,7 +244,7 @@ forget(X, /inside) :- spent(X).
 forget(X, /close)  :- spent(X).
 forget(X, /facing) :- spent(X).
 
-# puts(E, Rel, F): E leaves the hand and is in this relation to F
+# puts(E, Rel, F): E leaves the hand and gets this relation to F
 Decl puts(E, Rel, F) bound [/name, /name, /name].
 lets_go(E) :- puts(E, _, _).
 forgets(E) :- puts(E, _, _).
@@ -249,13 +252,13 @@ both(C, F) :- body(C), puts(_, _, F).
 both(E, F) :- puts(E, _, F).
 add(E, Rel, F) :- puts(E, Rel, F).
 
-# admits(R): what plays R is open, so that things can be put in
+# admits(R): the filler of R is open, so things can be put into it
 admits(R) :- demand(_, /shut, R), fill(R, E), state(E, /open).
 blocked(/shut, R, E) :- demand(_, /shut, R), fill(R, E), has(E, /can_open), !admits(R).
 reason(/shut, "{thing} is not open").
 
-# what several actions say
-reason(/still_on, "{thing} is on, and is opened and filled only when it is off").
+# words for reasons of several actions
+reason(/still_on, "{thing} is on; switch it off before opening or filling it").
 reason(/elsewhere, "{thing} is not in {here}").
 reason(/cannot_open, "{thing} cannot be opened or closed").
 reason(/not_eatable, "{thing} cannot be eaten").

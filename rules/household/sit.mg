@@ -1,11 +1,11 @@
-# sit: sit down on a thing that has room, and face what it faces.
+# sit: sit down on a thing that has room, and face the things that it faces.
 demand(1, /not_close, /object). demand(2, /sitting, /body).
 demand(3, /not_sittable, /object). demand(4, /too_many, /object).
 must_not_be(/sitting, /sitting).
 quality(/not_sittable, /sittable).
 seats(/couch, 4). seats(/bed, 4). seats(/chair, 1). seats(/loveseat, 2). seats(/sofa, 4). seats(/toilet, 1).
 seats(/pianobench, 2). seats(/bench, 2).
-reason(/not_sittable, "{thing} is not made to sit on").
+reason(/not_sittable, "{thing} cannot be sat on").
 rests(/object).
 add(C, /facing, X) :- body(C), fill(/object, E), facing(E, X).
 becomes(/body, /sitting). ceases(/body, /lying).

@@ -1,4 +1,4 @@
-# squeeze: press a soft thing or a container of something soft.
+# squeeze: press a soft thing, or a container with soft content.
 demand(1, /no_free_hand, /body). demand(2, /not_close, /object). demand(3, /not_clothes, /object).
 quality(/not_clothes, /clothes).
 accepted(/not_clothes, /cleaning_solution). accepted(/not_clothes, /tooth_paste). accepted(/not_clothes, /shampoo).

@@ -1,4 +1,4 @@
-# standup: get up and leave what one sat or lay on.
+# standup: get up, and leave the thing one sat or lay on.
 demand(1, /not_sitting, /body).
 must_be(/not_sitting, /sitting). must_be(/not_sitting, /lying).
 reason(/not_sitting, "{body} neither sits nor lies").

@@ -1,5 +1,4 @@
-# watch: follow what happens on a thing in the same room that one faces, and that is on; who sits or lies must face it
-# directly.
+# watch: watch a faced thing in the same room that is on. A character that sits or lies must face it directly.
 demand(1, /not_lookable, /object). demand(2, /no_room, /object).
 demand(2, /elsewhere, /object). demand(3, /not_facing, /object).
 demand(4, /turned_away, /object). demand(5, /seen_inside, /object). demand(6, /turned_off, /object).
@@ -12,6 +11,6 @@ blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /lying)
 asks_shut(/object).
 blocked(/turned_off, /object, E) :- fill(/object, E), dark(E).
 warns(/seen_inside, /object, E) :- fill(/object, E), shut_in(/object).
-reason(/not_lookable, "{thing} is nothing to watch").
+reason(/not_lookable, "{thing} cannot be watched").
 reason(/seen_inside, "{thing} is inside something closed").
 reason(/turned_away, "{body} sits or lies, and does not face {thing}").

@@ -1,4 +1,4 @@
-# wipe: clean a thing within reach with another one in a hand that wipes: clothes do, and a vacuum cleaner that is on.
+# wipe: clean a thing within reach with a held wiper. Clothes are wipers, and so is a vacuum cleaner that is on.
 demand(1, /not_close, /object). demand(2, /empty_hands, /body). demand(3, /no_wiper, /body).
 wiper() :- held(_).
 wipes() :- fill(/object, E), held(X), X != E, is_a(X, /wiper), !state(X, /off).

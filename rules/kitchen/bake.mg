@@ -1,4 +1,5 @@
-# bake: the thing and what is in it get the oven's heat; an open oven is the kitchen's, an open heat the oven's.
+# bake: the container and its content get the temperature of the oven. The default oven is the kitchen's; the default
+# temperature is the oven's.
 works_on(/thing). through(/thing). after(/baked, /oven). after(/oven, /oven). fixture(/oven, /oven).
 timed(/baked). timed(/oven). lasts_seconds(30).
 
@@ -15,5 +16,5 @@ gives(/baked, /thing).
 blocked(/cold_oven, /oven, O) :- fill(/oven, O), !heat(_, _).
 refuses(/melts, /thing, L) :- fill(/thing, C), covered_with(C, L), withstands(L, M), heat(N, _), M < N.
 figure(/melts, /most_celsius, L, M) :- fill(/thing, C), covered_with(C, L), withstands(L, M).
-reason(/melts, "{thing} takes {most_celsius} degrees Celsius, and must come off before").
+reason(/melts, "{thing} withstands {most_celsius} degrees Celsius; remove it first").
 reason(/cold_oven, "{thing} is cold, and no temperature is given").

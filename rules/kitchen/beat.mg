@@ -1,4 +1,4 @@
-# beat: stir hard; what is in the container becomes one homogeneous mixture with air in it.
+# beat: stir the content of the container hard into one homogeneous mixture with air in it.
 reach(/container). waits(/container). tool(/tool, /whisk, 1).
 lasts_seconds(60).
 mixes(/container, /homogeneous-mixture). blend_flag(/beaten).

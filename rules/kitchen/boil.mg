@@ -1,4 +1,4 @@
-# boil: spices and liquids become one boiling liquid, everything else cooks in it.
+# boil: spices and liquids become one boiling liquid; everything else cooks in it.
 works_on(/thing). fixture(/stove, /stove). assume(/mode, /medium-heat).
 timed(/boiled). timed(/stove). usual(/time, 30.0, /minute). lasts_seconds(30).
 

@@ -1,4 +1,4 @@
-# bring-to-temperature: wait until the contents have this temperature; an open one is the room's.
+# bring-to-temperature: wait until the content has this temperature (default: the temperature of the room).
 nonempty(/container). reach(/container). through(/container).
 takes(/tempered, 800). lasts_seconds(0).
 

@@ -1,4 +1,4 @@
-# cover: the lid that belongs to the container, or plastic wrap.
+# cover: cover a container with its own lid or with plastic wrap.
 waits(/object). uses(/cover). lasts_seconds(20).
 
 lid(/medium-bowl, /medium-bowl-lid). lid(/large-bowl, /large-bowl-lid). lid(/jar, /jar-lid).

@@ -1,4 +1,4 @@
-# crack: every egg gives a whole egg in the target and a shell in place of the egg.
+# crack: every egg becomes a whole egg in the target and a shell in its place.
 nonempty(/eggs). tool(/target, /medium-bowl, 1). apart(/target, /eggs).
 lasts_seconds(D) :- counted(N), D = fn:mult(N, 5).
 counted(N) :- each(/eggs, X) |> do fn:group_by(), let N = fn:count().

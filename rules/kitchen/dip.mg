@@ -1,4 +1,4 @@
-# dip: the dip is shared out, every item gets its own share.
+# dip: divide the dip equally among the items.
 works_on(/object). nonempty(/dip). reach(/dip).
 lasts_seconds(50).
 deals(/dip, /dipped_in). gets(X) :- each(/object, X).

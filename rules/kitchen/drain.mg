@@ -1,4 +1,5 @@
-# drain: liquids go to a new bowl, the rest stays; a loose mixture with a liquid falls apart. Both come out reversed.
+# drain: liquids go to a new bowl, and the rest stays. A heterogeneous mixture with a liquid falls apart. Both contents
+# are reversed.
 works_on(/container). reach(/container). tool(/tool, /colander, 1). tool(/liquid, /medium-bowl, 2).
 lasts_seconds(60).
 

@@ -1,4 +1,4 @@
-# fetch-and-proportion: an amount of an ingredient from the first bowl of stock that holds it, into the target.
+# fetch-and-proportion: put an amount of an ingredient, from the first bowl of stock that holds it, into the target.
 tool(/target, /medium-bowl, 1). assume(/unit, /g). gives(/portion, /target). lasts_seconds(30).
 wanted(Q)  :- sane(/quantity, Q).
 unit_as(V) :- fill(/unit, V).
@@ -9,7 +9,7 @@ lacks(/concept, C) :- says(/concept, C), !source(_, _).
 blocked(/no_size, /quantity, C)  :- says(/concept, C), small(_).
 small(Q) :- wanted(Q), Q <= 0.
 
-# pieces become single things, the broken one in front; anything else is one portion
+# pieces become single things, with a fraction of a piece in front; anything else is one portion
 pieces(N) :- source(_, /piece), unit_as(/piece), wanted(Q), N = fn:div(Q, 1000000000), N <= 10000.
 piece(P, I, 1.0) :- pieces(N), upto(N, I), fresh(/piece, I, P).
 piece(P, 0, R) :- pieces(N), wanted(Q), R = fn:minus(Q, fn:mult(N, 1000000000)), 0 < R, fresh(/piece, 0, P).
@@ -20,7 +20,7 @@ inherit(P, S)  :- take(P, _, _), source(S, _), !pieces(_).
 front(P, T, K) :- take(P, K, _), fill(/target, T).
 amount(P, Q, U) :- take(P, _, Q), unit_as(U).
 
-# what is left: in the same unit, in pieces, or in grams
+# the rest of the stock: in the same unit, in pieces, or in grams
 weigh(S, N, U) :- source(S, U), !unit_as(U), quantity(S, N).
 weigh(S, Q, V) :- source(S, U), unit_as(V), U != V, wanted(Q).
 mass(G, W)     :- source(S, U), unit_as(V), U != V, quantity(S, N), weight(S, N, U, G), wanted(Q), weight(S, Q, V, W).

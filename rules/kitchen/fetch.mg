@@ -1,4 +1,4 @@
-# fetch: bring the n closest spare instances; a list if n is not one, the last one fetched first.
+# fetch: bring the n closest spare instances. If n is not one, return a list, with the last one fetched first.
 lasts(/kitchen, D) :- sane(/quantity, Q), scale(Q, 30, 1, S), D = fn:div(S, 1000000).
 paces(/quantity).
 
@@ -18,4 +18,4 @@ lacks(/concept, C) :- count(N), upto(N, I), wanted(C), !spare(_, I), !is_a(C, /i
 blocked(/not_whole, /quantity, C)   :- wanted(C), !whole().
 blocked(/is_ingredient, /concept, C) :- wanted(C), is_a(C, /ingredient).
 reason(/not_whole, "its {role} must be a whole number above zero, not {value}").
-reason(/is_ingredient, "{thing} is an ingredient, of which one takes an amount").
+reason(/is_ingredient, "{thing} is an ingredient: use fetch-and-proportion").

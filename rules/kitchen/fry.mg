@@ -1,4 +1,4 @@
-# fry: what can be fried gets the heat of the stove, the rest of the contents is left as it is.
+# fry: everything that can be fried gets the heat of the stove; other content stays unchanged.
 works_on(/thing). fixture(/stove, /stove). assume(/mode, /medium-heat).
 timed(/fried). timed(/stove). usual(/time, 30.0, /minute). lasts_seconds(30).
 

@@ -1,2 +1,2 @@
-# get-kitchen: the kitchen as it is before the recipe.
+# get-kitchen: return the kitchen in its initial state.
 lasts_seconds(0).

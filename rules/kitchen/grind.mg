@@ -1,4 +1,4 @@
-# grind: what can be ground is ground, the rest of the contents is left as it is.
+# grind: grind everything that can be ground; other content stays unchanged.
 works_on(/container). tool(/tool, /food-processor, 1).
 lasts_seconds(90).
 grinds(X) :- each(/container, X), affords(X, /ground).

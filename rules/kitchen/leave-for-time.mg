@@ -1,4 +1,5 @@
-# leave-for-time: hot contents lose a 45th of their heat every minute, down to the room's; nobody waits for them.
+# leave-for-time: hot content loses 1/45 of its temperature every minute, down to room temperature; the clock does not
+# move.
 nonempty(/container). reach(/container). through(/container).
 timed(/cooled). lasts_seconds(0).
 

@@ -1,19 +1,19 @@
-# line: every thing gets its lining: a sheet, as many cups as it has tins, or its share of what is in a bowl.
+# line: every thing gets a lining: a sheet, as many cups as it has tins, or a share of the content of a bowl.
 fetches(/tray, 1). fetches(/paper, 2).
 default(/paper, /baking-paper, 2) :- named(/tray, T), is_a(T, /lineable).
 default(/paper, /baking-paper, 2) :- says(/tray, _).
 lasts_seconds(150). gives(/lined, /tray).
 
-# thing(T, N): T is to be lined, alone (0) or as the N-th of a list
+# thing(T, N): T is to be lined, alone (N = 0) or as the N-th of a list
 thing(T, 0) :- fill(/tray, T), is_a(T, /lineable).
 thing(T, N) :- named(/tray, L), item(L, T), is_a(T, /lineable), nth(L, N, T).
 
-# a sheet; the things of a list have one each
+# a sheet; each thing of a list gets its own
 stacks()     :- fill(/paper, P), is_a(P, /paper-baking-cups).
 lining(T, P) :- thing(T, 0), fill(/paper, P), is_a(P, /can-be-lined-with), !stacks().
 lining(T, P) :- open(/paper), thing(T, N), 0 < N, closest(/baking-paper, N, P).
 
-# cups: stacks are taken apart in turn, cup by cup, until every tin has one; together they are a new stack
+# cups: take stacks apart, cup by cup, until every tin has one; the cups become a new stack
 tins(T, N)   :- stacks(), thing(T, _), number_of_tins(T, N).
 stack(S, I)  :- tins(_, _), closest(/paper-baking-cups, I, S).
 spot(X, S, K) :- stack(S, I), nth(S, J, X), K = fn:plus(fn:mult(I, 100000), J).
@@ -27,7 +27,7 @@ gone(S)          :- cup(_, S, _), !left(S).
 lining(T, L)     :- made(L, _), tins(T, _).
 set(X, /used, /yes) :- cup(X, _, _).
 
-# a bowl of fat or flour: what is in it is shared out
+# a bowl of fat or flour: divide its content
 deals(/paper, /lined_with) :- named(/paper, B), is_a(B, /transferable-container).
 gets(T)     :- deals(_, _), thing(T, _).
 lining(T, Q) :- share(T, Q, _).
@@ -40,4 +40,4 @@ gone(P)                  :- lining(_, P).
 blocked(/unsuitable, /tray, E) :- fill(/tray, E), !thing(_, _).
 refuses(/lined, /tray, T)      :- thing(T, _), lined_with(T, _).
 blocked(/no_lining, /paper, T) :- thing(T, _), !lining(T, _).
-wants(/tray, "something that can be lined, or a list of such").
+wants(/tray, "something that can be lined, or a list of such things").

@@ -1,4 +1,4 @@
-# mash: everything in the container is mashed.
+# mash: mash everything in the container.
 works_on(/container). tool(/tool, /fork, 1).
 lasts_seconds(60).
 becomes(/container, /mashed).

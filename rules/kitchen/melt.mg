@@ -1,4 +1,4 @@
-# melt: what can melt melts, the rest of the contents is left as it is.
+# melt: melt everything that can melt; other content stays unchanged.
 works_on(/container). reach(/container). fixture(/tool, /microwave).
 lasts_seconds(60).
 melts(X) :- each(/container, X), affords(X, /melted).

@@ -1,4 +1,4 @@
-# peel: peels go to a new bowl; a boiled egg is peeled by taking off its shell.
+# peel: peels go to a new bowl; for a boiled egg, the peel is its shell.
 works_on(/container). tool(/tool, /knife, 1). tool(/peels, /medium-bowl, 2).
 lasts_seconds(60).
 

@@ -1,11 +1,12 @@
-# portion-and-arrange: the dough becomes portions of one size, the last one smaller; without a size, one for every tin.
+# portion-and-arrange: divide the dough into portions of one size, the last one smaller. Without a size, make one for
+# each tin.
 works_on(/dough). reach(/dough). assume(/unit, /g). assume(/pattern, /evenly-spread).
 fixture(/destination, /counter-top).
 lasts_seconds(80).
 
 dough(D, L) :- fill(/dough, C), nth(C, 1, D), quantity(D, L).
 
-# a size is said: the dough is weighed and cut until there is none left
+# with a size: weigh and divide the dough until nothing is left
 weigh(D, N, U) :- dough(D, _), sane(/quantity, N), fill(/unit, U).
 weigh(D, L, U) :- dough(D, L), given(/quantity), unit(D, U).
 size(S, /g)    :- dough(D, _), sane(/quantity, N), fill(/unit, U), weight(D, N, U, S).
@@ -13,7 +14,7 @@ whole(L)       :- dough(D, N), given(/quantity), unit(D, U), weight(D, N, U, L).
 pieces(K)      :- given(/quantity), size(S, _), 0 < S, whole(L), K = fn:div(fn:plus(L, fn:minus(S, 1)), S), K <= 10000.
 last(K, R)     :- given(/quantity), size(S, _), pieces(K), 0 < K, whole(L), N = fn:minus(K, 1), remainder(L, S, N, R).
 
-# no size is said: equal parts, and the step says how big they are
+# without a size: make equal parts and return their size
 parts(N)   :- open(/quantity), fill(/destination, T), number_of_tins(T, N).
 parts(1)   :- open(/quantity), open(/destination).
 size(S, U) :- open(/quantity), dough(D, L), parts(N), scale(L, 1, N, S), unit(D, U).

@@ -9,4 +9,4 @@ set(S, /seed_of, X)   :- core(X, S).
 becomes(/container, /seeded).
 front(S, B, K)  :- core(X, S), was(X, Y), rank(Y, K), fill(/seeds, B).
 gives(/seeded, /container).
-cannot(/seeded, "has no seeds that can be taken out").
+cannot(/seeded, "has no removable seeds").

@@ -1,4 +1,4 @@
-# shake: a covered container is shaken until its contents are one homogeneous mixture.
+# shake: shake a covered container until its content is one homogeneous mixture.
 works_on(/container). reach(/container). through(/container).
 lasts_seconds(30).
 mixes(/container, /homogeneous-mixture). blend_flag(/shaken).

@@ -1,39 +1,40 @@
-# shared.mg: what several cooking actions have in common. Rules no action reaches are pruned.
+# shared.mg: rules shared by several cooking actions. Rules that an action does not use are dropped.
 
-# lasts_seconds(S): the step takes so long, the longest of several; a result is ready then, unless takes or lasts says a
-# time of its own
+# lasts_seconds(S): duration of the step; the longest of several applies. A result is ready then, unless takes or lasts
+# gives another time
 Decl lasts_seconds(S) bound [/number].
 takes(/kitchen, S) :- lasts_seconds(S).
 
-# takes_on(R, P, Q): what is in R gets what plays Q as P; becomes(R, P): what is in R gets the flag P
+# takes_on(R, P, Q): the content of R gets the filler of Q as P; becomes(R, P): the content of R gets the flag P
 Decl takes_on(R, P, Q) bound [/name, /name, /name].
 Decl becomes(R, P) bound [/name, /name].
 set(X, P, V)    :- takes_on(R, P, Q), each(R, X), fill(Q, V).
 set(X, P, /yes) :- becomes(R, P), each(R, X).
 
-# amount(X, N, U): X is N of U from now on
+# amount(X, N, U): the new amount of X is N of U
 set(X, /quantity, N) :- amount(X, N, _).
 set(X, /unit, U)     :- amount(X, _, U).
 
-# made(E, C): E is a new C, as such things are
+# made(E, C): E is a new thing of class C with its defaults
 Decl made(E, C) bound [/name, /name].
 set(E, /type, C) :- made(E, C).
 
-# brought(R, E, K): a chosen tool is brought to the front of the counter top, by K
+# brought(R, E, K): the chosen tool E is brought to the front of the counter top, in the order of K
 brought(R, E, K) :- choice(R, _, K), fill(R, E).
 front(E, T, K) :- brought(_, E, K), place_of(/counter-top, T), in(E, P), P != T.
 
-# reach(R): what the plan binds to R must stand on the counter top
+# reach(R): the filler that the plan binds to R must stand on the counter top
 Decl reach(R) bound [/name].
 above(R, P)  :- reach(R), named(R, E), in(E, P).
 above(R, Q)  :- above(R, P), in(P, Q).
 reachable(R) :- above(R, P), is_a(P, /counter-top).
 blocked(/out_of_reach, R, E) :- reach(R), named(R, E), !reachable(R).
 
-# a list is no thing that lies anywhere: it is what its items are
+# a list has no place: it stands for its items
 named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
 
-# weigh(X, N, U): asks how heavy N of unit U of X is; weight(X, N, U, G): it is G grams, of mixtures by what is in them
+# weigh(X, N, U): requests the weight of N of unit U of X; weight(X, N, U, G): it is G grams; for a mixture, by its
+# parts
 weight(X, N, /g, N) :- weigh(X, N, /g).
 weight(X, N, U, G)  :- weigh(X, N, U), type(X, C), per_one(C, U, F), scale(N, F, 1000000000, G).
 weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
@@ -42,8 +43,8 @@ odd(M, U)   :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C), !per_one(C
 blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = fn:sum(G).
 blocked(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).
 
-# per_one(C, U, G): one U of a C weighs G grams, as the table says; of a volume that it does not name, by the density of
-# C, or as much as by another volume
+# per_one(C, U, G): one U of a C weighs G grams by the table; for a volume that is missing there, by the density of C,
+# or in proportion to another volume
 asks(C, U)          :- weigh(X, _, U), type(X, C).
 asks(C, U)          :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C).
 per_one(C, U, G)    :- asks(C, U), factor(C, U, G).
@@ -52,7 +53,7 @@ poured(C, U, G)     :- metered(C, U, V), density(C, D), scale(V, D, 1000000000, 
 poured(C, U, G)     :- metered(C, U, V), !density(C, _), factor(C, W, F), unit_ml(W, B), scale(F, V, B, G).
 metered(C, U, V)    :- asks(C, U), !factor(C, U, _), unit_ml(U, V).
 
-# counts(X, V): asks how much X is in unit V; amount_in(X, V, N): X is N of V
+# counts(X, V): requests the amount of X in unit V; amount_in(X, V, N): X is N of V
 Decl counts(X, V) bound [/name, /name].
 weigh(X, N, U) :- counts(X, V), quantity(X, N), unit(X, U), U != V.
 weigh(X, 1.0, V) :- counts(X, V), unit(X, U), U != V.
@@ -60,8 +61,9 @@ amount_in(X, V, N) :- counts(X, V), quantity(X, N), unit(X, V).
 amount_in(X, V, A) :- counts(X, V), quantity(X, N), unit(X, U), U != V, weight(X, N, U, G), weight(X, 1.0, V, F),
   scale(G, 1000000000, F, A).
 
-# mixes(R, C): what is in R becomes one new mixture, a C; blend(X): X goes into it; blend_class(C): it is a C;
-# blend_flag(P): it gets the flag P; mixture(M): it is M; total(G): it weighs G grams
+# mixes(R, C): the content of R becomes one new mixture of class C; blend(X): X goes into the mixture; blend_class(C):
+# class of the mixture; blend_flag(P): the mixture gets the flag P; mixture(M): M is the mixture; total(G): weight of
+# the mixture in grams
 Decl mixes(R, C) bound [/name, /name].
 Decl blend_flag(P) bound [/name].
 blend(X)       :- mixes(R, _), each(R, X).
@@ -81,7 +83,7 @@ set(M, /type, C)        :- mixture(M), blend_class(C).
 set(M, P, /yes)         :- mixture(M), blend_flag(P).
 add(M, /component, X)   :- mixture(M), blend(X).
 
-# busy(R, T): an earlier step works on what plays R, or on what its items lie in, until T; who wants it waits
+# busy(R, T): an earlier step works until T on the filler of R, or on the container of its items; the step waits for it
 busy(R, T) :- fill(R, E), ready_at(E, T).
 busy(R, T) :- fill(R, L), item(L, X), in(X, C), ready_at(C, T).
 starts_after(T) :- busy(R, T), !later(R).
@@ -90,8 +92,8 @@ begins(R, T)    :- after(R, Q), busy(Q, T).
 stays(E, /ready_at, T) :- gives(R, Q), lasts(R, _), ready(R, T), fill(Q, E).
 set(E, P, T)           :- stays(E, P, T).
 
-# sets_heat(R, N, U): what plays R gets this temperature; keeps_heat(R, Q): what plays R has its temperature until Q is
-# ready. A step that wants another one waits for that.
+# sets_heat(R, N, U): the filler of R gets this temperature; keeps_heat(R, Q): the filler of R keeps its temperature
+# until Q is ready. A step that needs another temperature waits for that.
 Decl sets_heat(R, N, U) bound [/name, /number, /name].
 Decl keeps_heat(R, Q) bound [/name, /name].
 warm(E, N, U)   :- sets_heat(R, N, U), fill(R, E).
@@ -105,37 +107,37 @@ figure(/no_heat, /asked_celsius, E, N) :- sets_heat(R, N, _), fill(R, E).
 figure(/no_heat, /least_celsius, E, N) :- sets_heat(R, _, _), fill(R, E), coldest(E, N).
 figure(/no_heat, /most_celsius, E, N)  :- sets_heat(R, _, _), fill(R, E), hottest(E, N).
 
-# unchanged(R): nothing that lies in what plays R changes
+# unchanged(R): nothing in the filler of R changes
 Decl unchanged(R) bound [/name].
 warns(/unchanged, R, C) :- unchanged(R), fill(R, C).
 
-# heatable(R): what plays R can stand on a stove
+# heatable(R): the filler of R can stand on a stove
 heatable(R) :- fill(R, C), is_a(C, /heatable-container).
 heatable(R) :- fill(R, C), is_a(C, /soma/Pot).
 heatable(R) :- fill(R, C), is_a(C, /soma/Pan).
 
-# through(R): what the step does to what plays R it does through a cover; all else needs it uncovered
+# through(R): the step works on the filler of R through its cover; for other roles the filler must be uncovered
 Decl through(R) bound [/name].
 beneath(R, C) :- fill(R, C), covered_with(C, _), !through(R).
 beneath(R, C) :- fill(R, L), item(L, X), in(X, C), covered_with(C, _).
 blocked(/covered, R, C) :- beneath(R, C).
 
-# degrees(R, N, U): what plays R has this temperature
+# degrees(R, N, U): temperature of the filler of R
 degrees(R, N, U) :- fill(R, E), temperature(E, N), temperature_unit(E, U).
 
-# heats(X, N, U): X gets this temperature; warm(X, N, U): X gets it if it is a thing that has one
+# heats(X, N, U): X gets this temperature; warm(X, N, U): X gets it if its class has a temperature
 Decl warm(X, N, U) bound [/name, /number, /name].
 heats(X, N, U) :- warm(X, N, U), is_a(X, /has-temperature).
 set(X, /temperature, N)      :- heats(X, N, _).
 set(X, /temperature_unit, U) :- heats(X, _, U).
 
-# timed(R): result R is ready after the time that the plan says
+# timed(R): result R is ready after the time that the plan gives
 Decl timed(R) bound [/name].
 time_unit(/time, /time-unit) :- timed(_).
 lasts(R, S) :- timed(R), millis(/time, S).
 
-# time_unit(R, U): the number in R is a time in the unit in U; nanos(R, S): it is S billionths of a second; millis(R,
-# S): it is S milliseconds
+# time_unit(R, U): the number in R is a time in the unit in U; nanos(R, S): that time in billionths of a second;
+# millis(R, S): that time in milliseconds
 nanos(R, S)  :- time_unit(R, Q), value(R, N), N <= 1000000.0, -1000000.0 <= N, fill(Q, U),
   unit_seconds(U, F), scale(N, F, 1, S).
 millis(R, S) :- nanos(R, N), S = fn:div(N, 1000000).
@@ -143,14 +145,15 @@ paces(R)     :- time_unit(R, _).
 assume(Q, /minute)      :- time_unit(R, Q), given(R).
 refuses(/no_time, R, U) :- time_unit(R, Q), num(R, N), fill(Q, U), N <= 0.
 
-# usual(R, N, U): an open time is N of U; said in another unit, it is as long; a bare number counts minutes
+# usual(R, N, U): an open time is N of U; it is converted to the unit that the plan gives. A number without a unit is in
+# minutes
 Decl usual(R, N, U) bound [/name, /number, /name].
 assume_num(R, N) :- usual(R, N, _), time_unit(R, Q), open(Q).
 assume_num(R, M) :- usual(R, N, U), time_unit(R, Q), says(Q, V), unit_seconds(U, A), unit_seconds(V, B),
   scale(N, A, B, M).
 assume(Q, U)     :- usual(R, _, U), time_unit(R, Q), open(R).
 
-# wears(X, P, A): what is on a thing that the step puts more onto, or takes apart
+# wears(X, P, A): A is on X, to which the step adds something or which it divides
 wears(X, /sprinkled_with, A) :- clothed(X), sprinkled_with(X, A).
 wears(X, /has_on_top, A)     :- clothed(X), has_on_top(X, A).
 wears(X, /dipped_in, A)      :- clothed(X), dipped_in(X, A).
@@ -158,21 +161,21 @@ wears(X, /spread_with, A)    :- clothed(X), spread_with(X, A).
 wears(X, /brushed_with, A)   :- clothed(X), brushed_with(X, A).
 clothed(A) :- wears(_, _, A).
 
-# dressed(X, P, Q): X gets Q as P; where it has something already, that is sprinkled with Q
+# dressed(X, P, Q): X gets Q as P; if X already has something as P, that is sprinkled with Q
 clothed(X)     :- dressed(X, _, _).
 layer(X, P, A) :- dressed(X, P, _), wears(X, P, A).
 layer(X, P, B) :- layer(X, P, A), wears(A, /sprinkled_with, B).
 set(X, P, Q)   :- dressed(X, P, Q), !layer(X, P, _).
 set(A, /sprinkled_with, Q) :- dressed(X, P, Q), layer(X, P, A), !wears(A, /sprinkled_with, _).
 
-# splits(X, P, Q): Q of X becomes a new thing P; X keeps the rest, and is gone when there is none
+# splits(X, P, Q): Q of X becomes a new thing P; X keeps the rest, and is removed if nothing is left
 Decl splits(X, P, Q) bound [/name, /name, /number].
 portioned(X, P, Q, N) :- splits(X, P, Q), quantity(X, N).
 shrinks(X, R, N)      :- splits(X, _, Q), quantity(X, N), R = fn:minus(N, Q).
 gone(X)               :- splits(X, _, N), quantity(X, N).
 
-# portioned(X, P, N, L): P is new and has as much of X as N is of L; parted(X, P, N, L): P is new and wears as much of
-# what X wears, but another rule says its amount; shrinks(X, N, L): X, with what it wears, keeps as much as N is of L
+# portioned(X, P, N, L): P is new and has the fraction N/L of X; parted(X, P, N, L): P is new and has the fraction N/L
+# of everything on X, while another rule sets its amount; shrinks(X, N, L): X and everything on it keep the fraction N/L
 parted(X, P, N, L)    :- portioned(X, P, N, L).
 portioned(A, W, N, L) :- parted(_, P, N, L), shard(P, _, A, W).
 shard(P, F, A, W)     :- parted(X, P, _, _), wears(X, F, A), fresh(F, P, W).
@@ -184,20 +187,20 @@ set(P, F, W)         :- shard(P, F, _, W).
 set(P, /quantity, R) :- portioned(X, P, N, L), quantity(X, Q), scale(Q, N, L, R).
 set(X, /quantity, R) :- shrinks(X, N, L), quantity(X, Q), scale(Q, N, L, R).
 
-# sheds(X, C): what X wears falls into C
+# sheds(X, C): everything on X falls into C
 Decl sheds(X, C) bound [/name, /name].
 clothed(X)    :- sheds(X, _).
 falls(A, C)   :- sheds(X, C), wears(X, _, A).
 back(A, C, 0) :- falls(A, C).
 
-# refuses(Code, R, E): speaks against the step, although the released simulator does it
+# refuses(Code, R, E): a reason against the step that the released simulator ignores
 blocked(C, R, E) :- refuses(C, R, E).
 
-# sane(R, N): a number that can be computed with: a million of anything is enough
+# sane(R, N): N is at most a million, which is safe for computing
 sane(R, N) :- num(R, N), N <= 1000000.0, -1000000.0 <= N.
 refuses(/too_much, R, K) :- num(R, _), !sane(R, _), fill(/kitchen-in, K).
 
-# apart(R, Q): R and Q must not be the same thing; and nothing goes into itself, nor into what lies in it
+# apart(R, Q): R and Q must be different things; nothing goes into itself, nor into its own content
 Decl apart(R, Q) bound [/name, /name].
 goal(T) :- back(_, T, _).
 goal(T) :- front(_, T, _).
@@ -208,9 +211,10 @@ refuses(/same, R, T) :- apart(R, Q), fill(R, T), fill(Q, T).
 refuses(/same, R, T) :- back(X, T, _), inside(T, X), fill(R, T).
 refuses(/same, R, T) :- front(X, T, _), inside(T, X), fill(R, T).
 
-# deals(R, P): the first thing in R is shared out, and is worn as P; gets(X): X gets an equal share of it; dealt(S, U):
-# it is S, counted in U; shared(S, G): it weighs G grams; items(N): so many things get some; share(X, Q, S): X gets Q of
-# S; serving(X, G): X gets G grams; served(): an action says how much; unserved(X): X gets nothing
+# deals(R, P): the first thing in R is divided, and each part becomes P of a receiver; gets(X): X receives an equal
+# part; dealt(S, U): S is the divided thing, in unit U; shared(S, G): weight of S in grams; items(N): number of
+# receivers; share(X, Q, S): X receives Q of S; serving(X, G): the part of X in grams; served(): the action sets the
+# parts; unserved(X): X receives nothing
 Decl deals(R, P) bound [/name, /name].
 Decl gets(X) bound [/name].
 Decl served() bound [].
@@ -228,7 +232,7 @@ dressed(X, P, Q)   :- deals(_, P), share(X, Q, _).
 gone(S)            :- dealt(S, _), items(_), !shrinks(S, _, _).
 refuses(/same, R, C) :- deals(R, _), fill(R, C), fill(Q, C), Q != R.
 
-# coats(R, C, P): the container gets what is in R, or 10 g of C from stock, as P
+# coats(R, C, P): the container gets the content of R, or 10 g of C from stock, as P
 Decl coats(R, C, P) bound [/name, /name, /name].
 stock(S, U)      :- coats(R, C, _), open(R), stocked(/store, C, 1, S), unit(S, U).
 weigh(S, N, U)   :- stock(S, U), quantity(S, N).
@@ -249,11 +253,11 @@ lacks(R, C) :- coats(R, C, _), open(R), !coat(_).
 blocked(/empty, R, B)     :- coats(R, _, _), named(R, B), !coat(_).
 refuses(/same, R, B)      :- coats(R, _, _), named(R, B), fill(/container, B).
 
-# short(S): there is less of S in stock than the step takes
+# short(S): the stock of S is too small for the step
 blocked(/not_enough, /stock, S) :- short(S). role(/stock).
 
 reason(/out_of_reach, "{thing} does not stand on the counter top").
-reason(/no_conversion, "it is not known how heavy 1 {role} of {thing} is").
+reason(/no_conversion, "the weight of 1 {role} of {thing} is unknown").
 reason(/no_amount, "{thing} has no amount").
 reason(/full,
   "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free").
@@ -262,17 +266,17 @@ reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").
 reason(/too_much, "its {role} must be within a million, not {value}").
 reason(/no_time, "its {role} must be more than zero, not {value}").
-reason(/lined, "{thing} has a lining already").
+reason(/lined, "{thing} already has a lining").
 reason(/no_lining, "there is nothing to line {thing} with").
 reason(/no_liquid, "there is no liquid in {thing}").
 reason(/covered, "{thing} is covered").
-reason(/unchanged, "nothing in {thing} changes by that").
-reason(/no_heat, "{thing} goes from {least_celsius} to {most_celsius} degrees Celsius, not to {asked_celsius}").
+reason(/unchanged, "nothing in {thing} would change").
+reason(/no_heat, "the range of {thing} is {least_celsius} to {most_celsius} degrees Celsius, not {asked_celsius}").
 reason(/same, "{thing} cannot go into itself").
 
-# of what is done to things nothing need be said here: what has no flag /mashed "cannot be mashed"
+# the words for other properties have a default: a thing without the flag /mashed "cannot be mashed"
 cannot(/temperature, "has no temperature"). cannot(/temperature_unit, "has no temperature").
-cannot(/quantity, "has no amount"). cannot(/unit, "has no amount"). cannot(/used, "is nothing to be used").
+cannot(/quantity, "has no amount"). cannot(/unit, "has no amount"). cannot(/used, "cannot be used").
 cannot(/brushed_with, "cannot be brushed with anything"). cannot(/dipped_in, "cannot be dipped").
 cannot(/has_on_top, "cannot have anything on top"). cannot(/sprinkled_with, "cannot be sprinkled with anything").
 cannot(/spread_with, "cannot be spread with anything"). cannot(/boiled_with, "cannot be boiled").

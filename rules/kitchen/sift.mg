@@ -1,4 +1,4 @@
-# sift: the source goes through the sift into the target, behind what is there; setting up takes half a minute.
+# sift: the source goes through the sift into the target, at the back; the setup takes half a minute.
 works_on(/source). tool(/target, /large-bowl, 1). tool(/sift, /sift, 2). apart(/target, /source).
 lasts_seconds(60).
 lasts_seconds(90) :- choice(_, _, _).

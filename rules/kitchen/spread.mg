@@ -1,4 +1,4 @@
-# spread: what can be spread upon gets an equal part of the spread; on an empty thing the spread simply lies.
+# spread: divide the spread equally among things that can be spread upon. On an empty object, put the spread as it is.
 nonempty(/spread). waits(/object). tool(/tool, /spatula, 1). apart(/object, /spread).
 lasts_seconds(20)  :- open(/tool).
 lasts_seconds(120) :- given(/tool).

@@ -1,10 +1,10 @@
-# top-with: every item gets a share of the topping, or portions of one size as long as there is topping.
+# top-with: divide the topping equally among the items, or give each a portion of one size until none is left.
 works_on(/object). nonempty(/topping). reach(/topping). assume(/unit, /g).
 lasts_seconds(50).
 deals(/topping, /has_on_top). gets(X) :- each(/object, X).
 gives(/topped, /object).
 
-# a size: full portions in order, what is left to the next, nothing to those after it; the rest stays
+# with a size: full portions in order, the rest to the next item, nothing to the others; any remaining topping stays
 served()       :- num(/quantity, _).
 weigh(S, N, V) :- dealt(S, _), sane(/quantity, N), fill(/unit, V).
 size(G)        :- dealt(S, _), sane(/quantity, N), fill(/unit, V), weight(S, N, V, G), 0 < G.
@@ -16,6 +16,6 @@ unserved(X)    :- order(X, _), !serving(X, _).
 shrinks(S, L, T) :- items(N), full(K, _), N <= K, size(G), shared(S, T), L = fn:minus(T, fn:mult(N, G)), 0 < L.
 blocked(/no_size, /quantity, C) :- num(/quantity, N), N <= 0, fill(/topping, C).
 
-# no size: what everything gets, in grams or the unit that is asked for
+# without a size: return the size of a share, in grams or in the given unit
 counts(S, V)   :- dealt(S, _), open(/quantity), fill(/unit, V).
 out_num(/quantity, A) :- open(/quantity), counts(S, V), amount_in(S, V, T), items(N), scale(T, 1, N, A).

@@ -1,4 +1,4 @@
-# transfer-items: items, or what is in a container, are laid out on the destination.
+# transfer-items: lay out items, or the content of a container, on the destination.
 nonempty(/items). waits(/destination) :- arg(/items, L), is_a(L, /list-of-kitchen-entities).
 uses(/destination). apart(/destination, /items). assume(/pattern, /side-to-side).
 lasts_seconds(120).

@@ -1,4 +1,4 @@
-# uncover: the cover comes off and lies on the counter top.
+# uncover: take off the cover and put it on the counter top.
 waits(/object). through(/object). lasts_seconds(20).
 
 lid(E, L) :- fill(/object, E), covered_with(E, L).

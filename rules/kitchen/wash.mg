@@ -1,4 +1,4 @@
-# wash: what can be washed is washed, the rest of the contents is left as it is.
+# wash: wash everything that can be washed; other content stays unchanged.
 works_on(/container). reach(/container).
 lasts_seconds(60).
 washes(X) :- each(/container, X), affords(X, /washed).

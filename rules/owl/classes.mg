@@ -1,4 +1,4 @@
-# classes: the contexts that are reached, and of what concepts their things are (completion of Horn-SHIF).
+# classes: the reached contexts and the concepts of their things (completion of Horn-SHIF).
 reached(X) :- asked(X).
 reached(K) :- link(_, _, K).
 
@@ -18,7 +18,7 @@ composed(X, T, Z) :- steps(R, S, T), segment(X, R, Y), segment(Y, S, Z).
 sub(X, D) :- composed(X, T, _), from(T, D).
 segment(X, S, Y) :- link(X, R, Y), takes_part(R, S).
 
-# a restriction on what related things are, seen from both ends of a link
+# a restriction on related things, from both ends of a link
 all(X, Q, D) :- sub(X, C), every(C, Q, D).
 sub(X, D) :- link(X, R, K), all(K, Q, D), meets(R, Q).
 sub(X, N) :- nothing(N), sub(K, N), link(X, _, K).

@@ -1,10 +1,10 @@
-# roles: what follows from properties alone.
+# roles: consequences for properties alone.
 below(R, S) :- narrower(R, S).
 below(P, Q) :- narrower(R, S), inverse(R, P), inverse(S, Q).
 subrole(R, R) :- role(R).
 subrole(R, T) :- subrole(R, S), below(S, T).
 
-# across a link by R, a restriction on Q is met from its other end
+# across a link by R, a restriction on Q applies from the other end
 meets(R, Q) :- inverse(R, P), subrole(P, Q).
 
 # the domain of a property is the range of its inverse

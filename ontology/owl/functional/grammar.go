@@ -52,8 +52,8 @@ type builder struct {
 	spelled  scan.Spelling
 }
 
-// form reads the form at b.At. It returns the annotations of an axiom separately. On a syntax error end is
-// b.At.
+// form reads the form at b.Start. It returns the annotations of an axiom separately. On a syntax error end is
+// b.Start.
 func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
 	parsed, err := grammar().ParseString("", b.File.Text[b.At:])
 	if err != nil {

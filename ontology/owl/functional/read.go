@@ -35,7 +35,7 @@ func Read(file *source.File) (*owl.Ontology, error) {
 	return o, r.problems.Err()
 }
 
-// A reader parses a file statement by statement. The current statement starts at r.At; next is the start of
+// A reader parses a file statement by statement. The current statement starts at r.Start; next is the start of
 // the following one.
 type reader struct {
 	builder

@@ -17,8 +17,8 @@ import (
 // maxEntities is the maximum total size of the declared entities, in bytes.
 const maxEntities = 1 << 16
 
-// An xmlReader reads one file. It reports errors in the RDF and goes on. On malformed XML it stops and keeps
-// what precedes the error.
+// An xmlReader reads one file. It reports errors in the RDF and continues. On malformed XML it stops and keeps
+// the part before the error.
 type xmlReader struct{ reader }
 
 // An element is an XML element with the base and language in effect.

@@ -1,2 +1,2 @@
-# released: an empty glass can be drunk.
+# released: the character can drink from an empty glass.
 replaces(/drained).

@@ -1,2 +1,2 @@
-# released: what is in a thing is not eaten from it.
+# released: eating a thing does not eat its content.
 replaces(/in_too).

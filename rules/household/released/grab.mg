@@ -1,4 +1,5 @@
-# released: what is in the right hand can be taken into the left one, too; and a thing may come from who takes it.
+# released: a thing in the right hand can also be taken into the left one, and the origin of a thing may be the
+# character.
 replaces(/demand). replaces(/excluded). replaces(/lies_about).
 demand(1, /not_grabbable, /object). demand(3, /not_close, /object).
 demand(4, /inside_closed, /object). demand(5, /no_free_hand, /body).

@@ -1,3 +1,3 @@
-# released: people can be greeted from afar.
+# released: the person may be in another room.
 replaces(/demand).
 demand(1, /not_person, /object).

@@ -1,2 +1,2 @@
-# released: these can be said, but nothing executes them.
+# released: these actions exist, but nothing executes them.
 aborts(/not_supported, /object, E) :- fill(/object, E).

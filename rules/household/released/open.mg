@@ -1,2 +1,2 @@
-# released: nothing that is on can be opened.
+# released: a thing that is on cannot be opened.
 must_not_be(/still_on, /on).

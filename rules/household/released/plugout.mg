@@ -1,2 +1,2 @@
-# released: what is plugged out stays on.
+# released: a thing that is unplugged stays on.
 replaces(/halts).

@@ -1,3 +1,3 @@
-# released: clothes that are taken off are nowhere but in the room.
+# released: clothes that are taken off are only in the room.
 replaces(/demand). replaces(/in_hand_again).
 demand(1, /not_worn, /object). demand(2, /not_clothes, /object).

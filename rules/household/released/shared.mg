@@ -1,28 +1,28 @@
-# released: what is close to the room itself, or on it, is within reach of who went to the room.
+# released: a character in a room can reach everything that is close to the room itself or on it.
 replaces(/links).
 links(X) :- body(C), close(C, X).
 
-# nobody leaves what he sat or lay on
+# the character stays on the thing it sat or lay on
 replaces(/leaves).
 
-# what is held stays one room behind, and what is worn where it was put on; what is in or on a thing falls off
+# a held thing stays one room behind, and a worn thing where it was put on; things in or on it fall off
 replaces(/carried_to). replaces(/carried). replaces(/keeps).
 spills().
 carried_to(R) :- arrives(_, _, _), around(R).
 carried(H)    :- held(H).
 
-# a room that no door joins to another one stops the simulator
+# a room without a door to another room stops the simulator
 joined(R)  :- around(R), between(D, R), is_a(D, /door), between(D, S), R != S.
 cut_off(E) :- heads_for(E), around(R), in_room(E, S), R != S, !joined(R), !at_door(E).
 
-# nothing is asked of things but what graphs say, and nothing of them is used up
+# rules use only the data of graphs, and nothing is used up
 replaces(/handled). replaces(/bears). replaces(/in_thing). replaces(/side). replaces(/outgrows).
 replaces(/alive). replaces(/running). replaces(/fills). replaces(/dry). replaces(/dark).
 replaces(/spent). replaces(/leaves_it).
 bears(E, E) :- asks_shut(R), fill(R, E).
 in_thing(X, Y) :- bears(_, X), inside(X, Y), !is_a(Y, /room).
 
-# the words of the reference, with its typing errors
+# the wording of the reference, with its typing errors
 replaces(/reason).
 reason(/not_open, "{thing} is not open").
 reason(/not_cuttable, "{thing} is not cuttable").
@@ -75,12 +75,12 @@ reason(/not_lookable, "{thing} not lookable").
 reason(/seen_inside, "{thing} is inside other closed thing").
 reason(/turned_away, "{body} is not facing {thing} while sitting").
 reason(/left_open, "its {role} must be given").
-reason(/no_mode, "none of its modes leaves open what is open here, {value}").
-reason(/stopped, "it was stopped, because {value}").
+reason(/no_mode, "none of its modes allows these open roles: {value}").
+reason(/stopped, "it was stopped: {value}").
 reason(/no_doors, "{here} has no doors").
 reason(/not_supported, "nothing executes it").
 
-# what it has no words for: what it never says, and what is said of all worlds
+# reasons for which the reference has no words
 reason(/no_container, "nothing can be put into {thing}").
 reason(/no_surface, "nothing can be put on {thing}").
 reason(/not_here, "{thing} is not there").
@@ -93,13 +93,13 @@ reason(/none_left, "no unused {thing} is left").
 reason(/empty, "there is nothing in {thing}").
 reason(/not_afforded, "{thing} {cannot}").
 reason(/never_here, "there is no {thing} here, and never was").
-reason(/branched, "{by} goes on from the same state, and what it did is not so in what comes of this step").
-reason(/left_behind, "{thing} was bound in another branch, and what {by} did is not so here").
-reason(/started, "the plan has a state to start from already").
-reason(/taken, "it hands out {value}, which {by} has bound already").
+reason(/branched, "{by} starts from the same state, and its effects are missing in the result of this step").
+reason(/left_behind, "{thing} was bound in another branch, and the effects of {by} are missing here").
+reason(/started, "the plan already has an initial state").
+reason(/taken, "it returns {value}, which {by} has already bound").
 reason(/no_such_thing, "there is no {value}").
-reason(/nameless, "no variable stands for {thing}, and its {role} would be another one").
+reason(/nameless, "no variable stands for {thing}, so its {role} would be another one").
 reason(/no_thing, "its {role} must be a thing, not {thing}").
 reason(/no_number, "its {role} must be a number, not {thing}").
 reason(/no_state, "its {role} must be a state, not {thing}").
-reason(/wrong_result, "its {role} would be {thing}, and must be {wanted}").
+reason(/wrong_result, "its {role} would be {thing}, but must be {wanted}").

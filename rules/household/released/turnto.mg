@@ -1,2 +1,2 @@
-# released: anything can be turned to, wherever it is.
+# released: the character can turn to a thing in any room.
 replaces(/demand).

@@ -1,4 +1,5 @@
-# released: what is not there, or in no room, or cut off stops the simulator, but for one who sits or lies.
+# released: a missing target, or one in no room or behind no doors, stops the simulator, unless the character sits or
+# lies.
 down() :- body(C), state(C, /sitting).
 down() :- body(C), state(C, /lying).
 demand(2, /not_found, /object).

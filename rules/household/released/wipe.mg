@@ -1,2 +1,2 @@
-# released: a thing can be wiped with anything, itself included.
+# released: anything can be used for wiping, even the wiped thing itself.
 replaces(/unfit).

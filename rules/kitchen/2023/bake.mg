@@ -1,4 +1,4 @@
-# 2023: the oven is handed out even when the thing cannot be baked.
+# 2023: the oven is returned even if the thing cannot be baked.
 untimed(/unit).
 firm(/oven).
 aborts(/cold_oven, /oven, O) :- fill(/oven, O), !heat(_, _).

@@ -1,2 +1,2 @@
-# 2023: the tool is bound without a time.
+# 2023: the result for the tool has no time.
 untimed(/tool).

@@ -1,2 +1,2 @@
-# 2023: the temperature is handed out even when the thing is not there.
+# 2023: the temperature is returned even if the thing is missing.
 firm(/quantity).

@@ -1,2 +1,2 @@
-# 2023: the thing and the cover must be there.
+# 2023: a missing thing or cover stops the simulator.
 strict(/object). strict(/cover).

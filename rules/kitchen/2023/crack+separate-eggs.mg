@@ -1,5 +1,5 @@
-# 2023: the things in the bowl as it was bound are counted, whatever they are, and the eight places of what a failed
-# step left; a bowl that was given is not marked as used.
+# 2023: the duration counts all things that were in the bowl when it was bound, and eight for the result of a failed
+# step. A given bowl is not marked as used.
 replaces(/counted). replaces(/strange). replaces(/uses).
 counted(0).
 counted(N) :- as_bound(/eggs, C), in(X, C) |> do fn:group_by(), let N = fn:count().

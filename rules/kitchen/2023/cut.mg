@@ -1,2 +1,2 @@
-# 2023: the tool must be there.
+# 2023: a missing tool stops the simulator.
 aborts(/not_here, /tool, E) :- arg(/tool, E), !fill(/tool, _), fill(/object, _).

@@ -1,4 +1,4 @@
-# 2023: the dip and what is dipped must be there; what is neither container nor list is left out.
+# 2023: a missing dip or object stops the simulator; an object that is neither a container nor a list is skipped.
 strict(/object). strict(/dip).
 drops(/object) :- strange_to(/object).
 sharing(/dip, /object).

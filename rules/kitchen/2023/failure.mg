@@ -1,4 +1,4 @@
-# 2023: a blocked step still takes its time and has brought its tools; what it assumed is handed out all the same.
+# 2023: a blocked step still takes its time, brings its tools, and returns its assumed values.
 kept(E) :- brought(_, E, _).
 stalled() :- stalls(R), given(R).
 kept(/kitchen) :- !stalled().
@@ -6,7 +6,7 @@ firm(R) :- assume(R, _).
 firm(R) :- assume_num(R, _).
 occupied(R) :- nonempty(R), !checks(R).
 
-# some things that are not found stop the simulator, while what failed before only fails again
+# some missing things stop the simulator, while results of failed steps only fail again
 absent(R, E) :- arg(R, E), !fill(R, _).
 absent(R, E) :- reach(R), arg(R, E), !reachable(R).
 lost(R, E)   :- absent(R, E), !failed(R).

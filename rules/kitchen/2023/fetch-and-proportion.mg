@@ -1,4 +1,4 @@
-# 2023: no amount is too small; grams are taken from the bare number of a stock in litres.
+# 2023: no amount is too small; grams are subtracted from the bare number of a stock in litres.
 replaces(/small). replaces(/mass).
 mass(G, W) :- source(S, /piece), unit_as(V), V != /piece, quantity(S, N), weight(S, N, /piece, G), wanted(Q),
   weight(S, Q, V, W).

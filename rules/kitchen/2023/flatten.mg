@@ -1,2 +1,2 @@
-# 2023: the portions and the rolling pin must be there.
+# 2023: missing portions or a missing rolling pin stop the simulator.
 strict(/tool). gathers(/portions).

@@ -1,2 +1,2 @@
-# 2023: the flour is bound without a time.
+# 2023: the result for the flour has no time.
 untimed(/flour).

@@ -1,4 +1,4 @@
-# 2023: the butter is bound without a time.
+# 2023: the result for the butter has no time.
 untimed(/grease).
 strict(/container). strict(/grease).
 aborts(/not_here, /grease, E) :- arg(/grease, E), failed(/grease).

@@ -1,3 +1,3 @@
-# 2023: things cool by the bare number, hours like minutes.
+# 2023: the number of the time counts as minutes, in any unit.
 replaces(/minutes).
 minutes(M) :- value(/time, M).

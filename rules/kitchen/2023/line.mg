@@ -1,2 +1,2 @@
-# 2023: the paper is bound without a time.
+# 2023: the result for the paper has no time.
 untimed(/paper).

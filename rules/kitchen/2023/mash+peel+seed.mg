@@ -1,4 +1,4 @@
-# 2023: these work on a copy of the container; the one in the kitchen keeps its contents as they were.
+# 2023: the step works on a copy of the container; the original keeps its contents unchanged.
 replaces(/each). replaces(/worked).
 shadow(C, D)  :- as_bound(/container, C), fresh(/copy, 0, D).
 copy(X, P)    :- shadow(C, _), nth(C, I, X), fresh(/copy, I, P).

@@ -1,2 +1,2 @@
-# 2023: the copy has the contents in their order.
+# 2023: the copy keeps the order of the contents.
 back(P, D, K) :- shadow(C, D), nth(C, K, X), copy(X, P).

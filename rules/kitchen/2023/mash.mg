@@ -1,2 +1,2 @@
-# 2023: the tool must be there.
+# 2023: a missing tool stops the simulator.
 strict(/tool).

@@ -1,3 +1,3 @@
-# 2023: a new topping takes the place of the old one, a part is topped like the whole, nothing is refused or warned of,
-# and covers keep nothing from anything.
+# 2023: a new topping replaces the old one, and a part gets the whole topping. Nothing is refused or warned about, and
+# covers have no effect.
 replaces(/beneath). replaces(/warns). replaces(/layer). replaces(/shard). replaces(/falls). replaces(/refuses).

@@ -1,3 +1,3 @@
-# 2023: the microwave is handed out even when there is nothing to melt.
+# 2023: the microwave is returned even if there is nothing to melt.
 firm(/tool).
 strict(/container). strict(/tool).

@@ -1,2 +1,2 @@
-# 2023: with a spoon at hand the container must be there.
+# 2023: if the spoon is found, a missing container stops the simulator.
 aborts(/not_here, /container, E) :- absent(/container, E), fill(/tool, _).

@@ -1,2 +1,2 @@
-# 2023: a step that fails with a tool of the plan's leaves the clock alone.
+# 2023: a step that fails with a given tool does not move the clock.
 stalls(/tool).

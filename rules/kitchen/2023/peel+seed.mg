@@ -1,3 +1,3 @@
-# 2023: what is peeled or seeded was in the container that is copied.
+# 2023: the peeled or seeded things are copies; was(P, X) relates a copy P to its original X.
 replaces(/was).
 was(P, X) :- copy(X, P).

@@ -1,2 +1,2 @@
-# 2023: the bowl of peels counts as chosen by the step.
+# 2023: the bowl of peels is marked as chosen by the step.
 marked(/peels).

@@ -1,2 +1,2 @@
-# 2023: the oven is handed out as it was.
+# 2023: the oven is returned in its earlier state.
 former(/oven).

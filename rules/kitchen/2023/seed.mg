@@ -1,2 +1,2 @@
-# 2023: the bowl of seeds counts as chosen by the step.
+# 2023: the bowl of seeds is marked as chosen by the step.
 marked(/seeds).

@@ -1,3 +1,3 @@
-# 2023: the bowls are bound as they were; the separator is used even when it was given.
+# 2023: the bowls are returned in their earlier state; even a given separator becomes used.
 former(/yolk-target). former(/white-target).
 uses(/separator).

@@ -1,3 +1,3 @@
-# 2023: what is neither container nor list is left out.
+# 2023: an object that is neither a container nor a list is skipped.
 drops(/object) :- strange_to(/object).
 gathers(/object).

@@ -1,2 +1,2 @@
-# 2023: whatever else was in the bowl is lost.
+# 2023: the rest of the bowl's content is lost.
 gone(X) :- unders(_), each(/spread, X).

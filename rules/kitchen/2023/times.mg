@@ -1,4 +1,4 @@
-# 2023: what a step assumes is bound without a time, and no step knows what an earlier one still works on.
+# 2023: assumed values are returned without a time, and steps do not wait for earlier steps that use the same things.
 replaces(/stays). replaces(/busy).
 untimed(R) :- assume(R, _).
 untimed(R) :- out_num(R, _).

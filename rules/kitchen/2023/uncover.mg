@@ -1,3 +1,3 @@
-# 2023: the thing must be there.
+# 2023: a missing thing stops the simulator.
 strict(/object).
 aborts(/not_here, /object, E) :- arg(/object, E), failed(/object).

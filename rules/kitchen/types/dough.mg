@@ -1,4 +1,4 @@
-# dough: flour or the like, held together by less than three quarters of its weight in what is wet, or by fat; not yet
+# dough: flour or a substitute, bound by fat or by wet ingredients of less than three quarters of its weight; not yet
 # baked, boiled or fried.
 dough(M) :- stiff(M), binds(M), !cooked(M).
 stiff(M) :- grain_in(M, F), mass(M, T), fn:mult(3, F) >= T, !thin(M).

@@ -1,5 +1,5 @@
-# dressing: something rich and something sour or sharp, stirred or shaken into one, without flour, and less than a
-# third of it sugar.
+# dressing: a rich and a sour or sharp ingredient in one homogeneous mixture, without flour, and less than a third
+# sugar.
 dressing(M) :- is_a(M, /homogeneous-mixture), part(M, X, _), rich(X), part(M, Y, _), tart(Y), !loaf(M),
   !cloying(M).
 cloying(M) :- sugar_in(M, S), mass(M, T), fn:mult(3, S) >= T.

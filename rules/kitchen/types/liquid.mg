@@ -1,4 +1,5 @@
-# liquid: what flows, and mixtures of which at least four fifths flow, unless they were baked or beaten to a foam.
+# liquid: ingredients that flow, and mixtures of which at least four fifths flow, unless they are baked or beaten to a
+# foam.
 liquid(X) :- is_a(X, /ingredient), flows(X), !set_firm(X).
 liquid(M) :- flow_in(M, W), mass(M, T), fn:mult(5, W) >= fn:mult(4, T), !set_firm(M).
 flow_in(M, S) :- part(M, X, G), flows(X) |> do fn:group_by(M), let S = fn:sum(G).

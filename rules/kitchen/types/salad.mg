@@ -1,5 +1,5 @@
-# salad: pieces of what is cut or washed, tossed so that each stays what it is, with vinegar, cream, mayonnaise or a
-# bought dressing, or with oil and juice; without flour.
+# salad: a heterogeneous mixture with cut or washed pieces, and with vinegar, cream, mayonnaise, a bought dressing, or
+# oil and juice; without flour.
 salad(M) :- is_a(M, /heterogeneous-mixture), part(M, X, _), bite(X), dressed(M), !loaf(M), !cooked(M), !mashed(M, /yes).
 bite(X) :- bitten(C), is_a(X, C), !garnish(X).
 bitten(/cuttable). bitten(/washable). bitten(/hard-boiled-egg).

@@ -1,4 +1,4 @@
-# sweet: sugars, syrups and fruit, and mixtures of which they are at least a tenth.
+# sweet: sugars, syrups and fruit, and mixtures with at least a tenth of them.
 sweet(X) :- sugary(X).
 sweet(M) :- sugar_in(M, S), mass(M, T), fn:mult(10, S) >= T.
 sugar_in(M, S) :- part(M, X, G), sugary(X) |> do fn:group_by(M), let S = fn:sum(G).

@@ -1,4 +1,4 @@
-# vegan: edible, and nothing in it is from an animal.
+# vegan: edible, without ingredients from animals.
 vegan(X) :- edible(X), !animal(X).
 animal(X) :- beast(X).
 animal(M) :- part(M, X, _), beast(X).
