@@ -58,7 +58,7 @@ func agreement(t *testing.T, each int) {
 					continue
 				}
 				episodes++
-				a := &agreed{T: t, w: w, e: e, base: base.In(e.Run.Domain), r: r, yes: yes, no: no}
+				a := &agreed{T: t, w: w, e: e, base: base.WithDomain(e.Run.Domain), r: r, yes: yes, no: no}
 				a.look(min(each, 400))
 			}
 			t.Logf("%d episodes; proved: %d %v; denied: %d %v", episodes, total(yes), yes, total(no), no)
@@ -173,7 +173,7 @@ func (a *agreed) derived(step *sim.Result) (all []said) {
 
 // ofStep lists what the rules of a step derive, without effects of what was not done.
 func (a *agreed) ofStep(step *sim.Result) (all []said) {
-	trace, err := explanation.Traced(a.Context(), a.e.Run, step)
+	trace, err := explanation.TraceStep(a.Context(), a.e.Run, step)
 	require.NoError(a, err)
 	for _, pred := range trace.Result().Preds() {
 		if pred == "" || step.Status != sim.Done && slices.Contains(explanation.Effects, pred) {
@@ -194,9 +194,9 @@ func (a *agreed) proved(s said) {
 	if f, err := rule.ReadFact(s.text); err == nil {
 		require.Equal(a, f.String(), x.Fact.String())
 	}
-	for ; x != nil; x = x.From {
+	for ; x != nil; x = x.Original {
 		if x.Proof == nil {
-			require.Nil(a, x.At, "%s: what follows from a state has a proof", s.text)
+			require.Nil(a, x.Situation, "%s: what follows from a state has a proof", s.text)
 			continue
 		}
 		c, err := proof.New(x.World)
@@ -258,7 +258,7 @@ func (a *agreed) denied(s said) {
 		require.NoError(a, err)
 		require.NoError(a, c.Check(p), s.text)
 	}
-	a.fails(s, x, x.Lacks)
+	a.fails(s, x, x.Missing)
 	a.no[s.kind]++
 	if total(a.no)%10 == 0 { // without a step it is found which one is to blame
 		whole, err := a.base.WhyNot(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, nil)
@@ -309,7 +309,7 @@ func (a *agreed) holds(s said, x *explanation.Absence, f engine.Fact) bool {
 		trace := s.trace
 		if trace == nil || x.Step != s.step {
 			var err error
-			trace, err = explanation.Traced(a.Context(), a.e.Run, x.Step)
+			trace, err = explanation.TraceStep(a.Context(), a.e.Run, x.Step)
 			require.NoError(a, err)
 		}
 		return a.inTrace(trace, f)

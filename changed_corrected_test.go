@@ -80,7 +80,7 @@ func explained(t *testing.T, file string, e *sim.Episode) {
 		list = list[1:]
 		require.NotEmpty(t, d.Code, file)
 		require.NotRegexp(t, vague, d.Msg, file)
-		require.True(t, r.Step.At.Start <= d.At.Start && d.At.End <= r.Step.At.End, "%s: %v is not in step %d", file, d, r.Step.Index+1)
+		require.True(t, r.Step.Span.Start <= d.Span.Start && d.Span.End <= r.Step.Span.End, "%s: %v is not in step %d", file, d, r.Step.Index+1)
 		if r.Status == sim.Rejected {
 			require.Contains(t, d.Msg, r.Step.Name, file)
 		} else {

@@ -52,7 +52,7 @@ func TestGoldRunsEndAsRecordedButForTheListedDeviations(t *testing.T) {
 			name := strings.TrimSuffix(path.Base(file), ".solution")
 			e := execute(t, k, file)
 			for _, r := range e.Results {
-				require.Equal(t, sim.Done, r.Status, "%s %v: %v", r.Step.Name, r.Step.At, r.Reasons)
+				require.Equal(t, sim.Done, r.Status, "%s %v: %v", r.Step.Name, r.Step.Span, r.Reasons)
 			}
 			tr := recorded.Run{Edition: edition, Set: "gold", Name: name}.Trace(t)
 			for _, d := range different("", plainValue(tr.Kitchen), finalKitchen(t, e)) {

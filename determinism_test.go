@@ -33,7 +33,7 @@ func TestOneOutputHoweverOftenAndOnHoweverManyProcessors(t *testing.T) {
 		processors := 1 + run%2
 		before := runtime.GOMAXPROCS(processors)
 		ev := evaluator(t, "2023") // nothing is left of the run before
-		ev.Smatch, ev.Both = true, true
+		ev.Smatch, ev.AllCandidates = true, true
 		got := text(t, evaluated(ev, files, processors))
 		runtime.GOMAXPROCS(before)
 		if want == "" {

@@ -70,7 +70,7 @@ func (e *Episode) Said() *report.Episode {
 }
 
 // Steps returns the report of one page of steps.
-func (e *Episode) Steps(p report.Page) report.Stretch {
+func (e *Episode) Steps(p report.Page) report.StepRange {
 	out := report.OfSteps(e.Run, (&report.List[*sim.Result]{Items: e.Run.Results}).Cut(p).Items)
 	for i := range out.New {
 		if e.program != nil {
@@ -93,9 +93,9 @@ func (e *Episode) At(p Point) (*Situation, error) {
 	var err error
 	switch {
 	case p.Variable != "":
-		s, err = e.Run.At(p.Variable)
+		s, err = e.Run.AtVariable(p.Variable)
 	case p.Start || p.Step != 0:
-		s, err = e.Run.After(p.Step)
+		s, err = e.Run.AfterStep(p.Step)
 	default:
 		s = e.Run.End()
 	}
@@ -106,7 +106,9 @@ func (e *Episode) At(p Point) (*Situation, error) {
 }
 
 // Reached returns the situation after the first n executed steps.
-func (e *Episode) Reached(n int) *Situation { return &Situation{Episode: e, At: e.Run.Reached(n)} }
+func (e *Episode) Reached(n int) *Situation {
+	return &Situation{Episode: e, At: e.Run.AfterExecuted(n)}
+}
 
 // Done reports whether every step was done.
 func (e *Episode) Done() bool {
@@ -156,10 +158,10 @@ func (e *Episode) Disagreement(page report.Page) (*report.List[report.Disagreeme
 	if err != nil {
 		return nil, err
 	}
-	r, found, err := agreement.Of(context.Background(), room.Mode, e.Run)
+	r, found, err := agreement.Compare(context.Background(), room.Mode, e.Run)
 	var all []report.Disagreement
 	for _, d := range found {
-		all = append(all, report.Disagreement{Plan: e.Plan.Name, Step: r.Step.Index + 1, Action: r.Step.Action.Name, What: d.What, Thing: d.Thing, Of: d.Of, ByRules: d.ByRules, InRoom: d.InRoom})
+		all = append(all, report.Disagreement{Plan: e.Plan.Name, Step: r.Step.Index + 1, Action: r.Step.Action.Name, What: d.What, Thing: d.Thing, Other: d.Other, ByRules: d.ByRules, InRoom: d.InRoom})
 	}
 	return report.OfDisagreements(all, page), err
 }

@@ -152,7 +152,7 @@ func (o *Options) ontology() (*ontology.Ontology, *owl.Loaded, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	all, err := o.files().With(file, "")
+	all, err := o.files().Overlay(file, "")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -176,7 +176,7 @@ func (o Options) laid() (Options, error) {
 	if o.With == nil {
 		return o, nil
 	}
-	b, err := o.files().With(o.With, o.World)
+	b, err := o.files().Overlay(o.With, o.World)
 	o.Ontology, o.Scenes, o.Rules, o.With, o.owl = b.Ontology, cmp.Or(b.Scenes, o.Scenes), b.Rules, nil, b.OWL
 	return o, err
 }
@@ -191,9 +191,9 @@ func (o Options) files() overlay.Base {
 
 // domain returns the domain of a world.
 func (o *Options) domain(onto *ontology.Ontology, sem plan.Semantics, first *world.State) *sim.Domain {
-	d := sim.NewDomain(o.World, onto, o.Rules, sem, first).Within(o.Limits)
+	d := sim.NewDomain(o.World, onto, o.Rules, sem, first).WithLimits(o.Limits)
 	if o.Mode != nil {
-		d = d.In(o.Mode)
+		d = d.WithMode(o.Mode)
 	}
 	return d
 }

@@ -124,7 +124,7 @@ func (h *Home) Changed(changes *graph.Delta) (*Scene, error) {
 		return nil, err
 	}
 	changed := *h.scene
-	changed.domain, changed.home = h.scene.domain.From(base.State), &home{base: base, graph: g}
+	changed.domain, changed.home = h.scene.domain.WithFirst(base.State), &home{base: base, graph: g}
 	return &changed, nil
 }
 
@@ -149,7 +149,7 @@ func (h *Home) Executor(ctx context.Context) planner.Executor {
 // Site returns the scene under a name, as a place to score programs in.
 func (h *Home) Site(name string) score.Site {
 	if h.ready == nil {
-		return score.Given(name, h.graph)
+		return score.WithGraph(name, h.graph)
 	}
 	return score.Prepared(name, h.ready)
 }
@@ -173,7 +173,7 @@ func (h *Home) Replay(ctx context.Context, c *Case, bound bool) (*report.End, er
 	}
 	plans, err := in.World.Read(&source.File{Name: c.ID, Text: strings.Join(lines, "\n")})
 	if err != nil {
-		step, message := household.Unread(plans[0].Program, err)
+		step, message := household.ReferenceMessage(plans[0].Program, err)
 		return &report.End{ID: c.ID, Outcome: string(household.Unreadable), Step: &step, Message: &message}, nil
 	}
 	if bound {

@@ -29,7 +29,7 @@ import (
 type living struct {
 	house *household.House
 	words *graph.Words
-	ready prepare.Preparers
+	ready prepare.PreparerCache
 	Notation
 	judge func() (*score.Judge, error)
 }
@@ -43,7 +43,7 @@ type Notation struct {
 func openHousehold(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.Domain, kind, error) {
 	l := &living{words: graph.WordsOf(onto)}
 	var err error
-	if l.Actions, l.Phrases, err = phrase.Of(onto, o.Ontology, sem.WritesRoles); err != nil {
+	if l.Actions, l.Phrases, err = phrase.FromOntology(onto, o.Ontology, sem.WritesRoles); err != nil {
 		return nil, nil, err
 	}
 	none, err := world.FromFacts(world.NewModel(onto, false), nil)
@@ -70,7 +70,7 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 	}
 	h := &home{graph: g}
 	if know != nil && !at.Bound {
-		p, err := l.ready.With(know, !w.Domain.Semantics.Quotes)
+		p, err := l.ready.Get(know, !w.Domain.Semantics.QuotesReference)
 		if err != nil {
 			return nil, err
 		}
@@ -80,7 +80,7 @@ func (l *living) scene(w *World, at Start) (*Scene, error) {
 	if h.base, err = l.house.Enter(h.graph); err != nil {
 		return nil, err
 	}
-	return &Scene{World: w, domain: w.Domain.From(h.base.State), home: h}, nil
+	return &Scene{World: w, domain: w.Domain.WithFirst(h.base.State), home: h}, nil
 }
 
 // graph reads the graph of a scene and returns it with the resources for its things.
@@ -141,12 +141,12 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 // executed if one of them does not have the name of its node.
 func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
 	added, err := program.Parse(src, l.Actions)
-	if err = cmp.Or(err, added.Unread.Refused()); err != nil {
+	if err = cmp.Or(err, added.Unread.Strict()); err != nil {
 		return nil, err
 	}
 	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: added.Lines}
 	if e.program != nil {
-		in, longer = e.program.Scene, e.Plan.Program.With(added.Lines...)
+		in, longer = e.program.Scene, e.Plan.Program.Append(added.Lines...)
 	}
 	if wrong := in.Unknown(added.Lines); slices.ContainsFunc(wrong.Items, (*diag.Diagnostic).IsError) {
 		return nil, wrong.Err()

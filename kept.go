@@ -59,7 +59,7 @@ func (*cooking) restored(e *Episode) (*Episode, error) {
 }
 
 func (l *living) restored(e *Episode) (*Episode, error) {
-	in := l.house.In(e.Scene.domain.First())
+	in := l.house.SceneOf(e.Scene.domain.First())
 	e.Scene.home = &home{base: in, graph: in.Graph(in.State)}
 	p, err := program.Parse(&source.File{Name: e.Run.Plan.Recipe, Text: written(e.Run)}, l.Actions)
 	e.Plan = &Plan{Name: e.Run.Plan.Recipe, Program: p}

@@ -48,11 +48,11 @@ func (o *Options) byHand(onto *ontology.Ontology, sem plan.Semantics, begin func
 		return nil, err
 	}
 	mode := quantitative.New(data)
-	mode, first, err := mode.Over(cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.Limits)
+	mode, first, err := mode.WithRules(cmp.Or[sim.Mode](o.Mode, sim.Rules{}), o.Rules, begin(world.NewModel(onto, sem.Exact, measure.Computed(mode)...)), o.Limits)
 	if err != nil {
 		return nil, err
 	}
-	return o.domain(onto, sem, first).In(mode), nil
+	return o.domain(onto, sem, first).WithMode(mode), nil
 }
 
 // usual is the default scene of a kitchen.
@@ -68,7 +68,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	}
 	scene, err := kitchen.ReadScene(at.Source, w.from.Scenes, w.Ontology)
 	if err == nil {
-		s.domain = w.Domain.From(world.New(w.Domain.Model(), scene))
+		s.domain = w.Domain.WithFirst(world.New(w.Domain.Model(), scene))
 	}
 	return s, err
 }
@@ -84,11 +84,11 @@ func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := dump.Placed(room, start.At.State, agreement.Still)
+	first, err := dump.Placed(room, start.At.State, agreement.CheckPositions)
 	if err != nil {
 		return nil, err
 	}
-	return &Scene{World: s.World, domain: s.domain.From(first)}, nil
+	return &Scene{World: s.World, domain: s.domain.WithFirst(first)}, nil
 }
 
 func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
@@ -101,7 +101,7 @@ func (*cooking) read(_ *World, src *source.File) (plans []*Plan, err error) {
 
 func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	typed, err := plan.Build(p.Network, s.World.Ontology, s.World.Domain.Semantics)
-	problems, _ := diag.Of(err)
+	problems, _ := diag.Split(err)
 	e, err := s.domain.Run(ctx, typed)
 	if err != nil {
 		return nil, err
@@ -124,9 +124,9 @@ func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episod
 		left = append(left, r.Step)
 	}
 	bound := func(variable string) bool { return e.Run.Bindings.Bound(variable) != nil }
-	longer, err := done.More(actions, left, bound, w.Ontology, w.Domain.Semantics)
-	all, _ := diag.Of(err)
-	problems := slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.At.File != src })
+	longer, err := done.Extend(actions, left, bound, w.Ontology, w.Domain.Semantics)
+	all, _ := diag.Split(err)
+	problems := slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File != src })
 	run, err := e.Scene.domain.Continue(ctx, e.Run, longer)
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (*cooking) past(p *Plan, e *sim.Episode) *Plan {
 }
 
 // Strict reports whether a plan with a mistake counts as failed, as in the released evaluator.
-func (w *World) Strict() bool { return w.Domain.Semantics.Voids }
+func (w *World) Strict() bool { return w.Domain.Semantics.FaultsVoidScore }
 
 // KitchenParts are the operations that only a kitchen has.
 type KitchenParts struct {
@@ -167,7 +167,7 @@ func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
 	var t ekitchen.Table
 	for _, f := range onto.Facts() {
 		if f.Pred == "factor" {
-			t.Weigh(world.ClassName(f.Args[0]), world.ClassName(f.Args[1]), f.Args[2], sem.Exact)
+			t.SetWeight(world.ClassName(f.Args[0]), world.ClassName(f.Args[1]), f.Args[2], sem.Exact)
 		}
 	}
 	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
@@ -183,7 +183,7 @@ func vocabulary(onto *ontology.Ontology, sem plan.Semantics) ekitchen.Vocabulary
 	if sem.PlainDishes {
 		return words
 	}
-	return words.Serving()
+	return words.WithServing()
 }
 
 func (*cooking) thing(m *affordance.Affordances, word string) (affordance.Filler, bool) {

@@ -25,7 +25,7 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnos
 	}
 	r := review.Review{
 		Book: w.Domain.Rules(), Actions: actions, Steps: w.Domain.Vocabulary(), Types: base.Vocabulary(),
-		Editions: w.editions, Words: w.words, Sure: sure,
+		Editions: w.editions, Words: w.words, ErrorsOnly: sure,
 	}
 	return r.Findings()
 }

@@ -41,7 +41,7 @@ func linted(t *testing.T, o hearth.Options, name, text string) (said []string) {
 	require.NoError(t, err)
 	wrong := false
 	for _, d := range found {
-		require.Equal(t, path.Base(name), path.Base(d.At.File.Name), d.Error())
+		require.Equal(t, path.Base(name), path.Base(d.Span.File.Name), d.Error())
 		said = append(said, d.Error()+"; "+d.Hint)
 		wrong = wrong || d.IsError()
 	}

@@ -51,7 +51,7 @@ func (l *Live) Reload(o Options) (problems *diag.List, err error) {
 		err = next.Check(next.Ontology.Actions())
 	}
 	if err != nil {
-		list, other := diag.Of(err)
+		list, other := diag.Split(err)
 		if other != nil {
 			return nil, other
 		}
@@ -84,8 +84,8 @@ func load(o Options, now *Version) (*Version, error) {
 	}
 	before, err := now.Questions()
 	next.Number = now.Number + 1
-	next.Domain.Adopt(now.Domain)
-	base.Adopt(before)
+	next.Domain.ReuseRules(now.Domain)
+	base.Reuse(before)
 	return next, err
 }
 
@@ -114,7 +114,7 @@ func (o *Options) freeze() (string, error) {
 
 // copied returns a copy of all files.
 func copied(files fs.FS) (fs.FS, error) {
-	all, err := overlay.Copied(files)
+	all, err := overlay.ReadAll(files)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func copied(files fs.FS) (fs.FS, error) {
 
 // CheckLaid checks (see [World.Check]) what the files laid over the world change. Files of the quantitative
 // mode are checked in that mode.
-func (w *World) CheckLaid(laid overlay.Named) error {
+func (w *World) CheckLaid(laid overlay.FileSet) error {
 	done, o := laid.ByHand(), w.from
 	err := w.Check(laid.Touched(w.Ontology))
 	if err != nil || len(done) == 0 || o.Hands || w.Name != Kitchen || w.Domain.Semantics.AsWritten {
@@ -162,7 +162,7 @@ func checked(checks []func() error) error {
 	var problems diag.List
 	told := map[string]bool{}
 	for _, check := range checks {
-		list, other := diag.Of(check())
+		list, other := diag.Split(check())
 		if other != nil {
 			return other
 		}
@@ -199,7 +199,7 @@ func (w *World) checkScenes() error {
 		default:
 			_, err = kitchen.LoadScene(w.from.Scenes, name, w.Ontology)
 		}
-		list, other := diag.Of(err)
+		list, other := diag.Split(err)
 		if other != nil {
 			return other
 		}

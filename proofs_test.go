@@ -66,7 +66,7 @@ func TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts(t *testing.T) 
 
 // prove checks the proofs of all effects of a step and counts them.
 func prove(t *testing.T, e *sim.Episode, r *sim.Result) (proofs int) {
-	trace, err := explanation.Traced(t.Context(), e, r)
+	trace, err := explanation.TraceStep(t.Context(), e, r)
 	require.NoError(t, err)
 	checker, err := proof.New(trace.World)
 	require.NoError(t, err)
@@ -86,7 +86,7 @@ func TestAProofIsCheckedAfterJSONToo(t *testing.T) {
 	require.NoError(t, err)
 	e := gold(t, open(t, corpus.Written), recipes[0])
 	for _, res := range e.Executed() {
-		trace, err := explanation.Traced(t.Context(), e, res)
+		trace, err := explanation.TraceStep(t.Context(), e, res)
 		require.NoError(t, err)
 		checker, err := proof.New(trace.World)
 		require.NoError(t, err)

@@ -35,7 +35,7 @@ func ExampleWorld_Questions() {
 		log.Fatal(err)
 	}
 	for step := range 6 {
-		s, err := episodes[0].After(step)
+		s, err := episodes[0].AfterStep(step)
 		if err != nil {
 			log.Fatal(err)
 		}

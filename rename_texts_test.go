@@ -62,7 +62,7 @@ func (r renaming) network(t *testing.T) func(name, text string) string {
 func (e *edit) arguments(args []network.Arg) {
 	for _, a := range args {
 		if a.Kind == network.Symbol {
-			e.name(a.At.Start, a.At.End)
+			e.name(a.Span.Start, a.Span.End)
 		}
 		e.arguments(a.Items)
 	}
@@ -93,7 +93,7 @@ func (r renaming) yaml(t *testing.T) func(name, text string) string {
 func (e *edit) node(way string, n *tree.Node) {
 	if n.Kind == tree.Scalar && classValues.MatchString(way) {
 		for _, w := range words.FindAllStringIndex(n.Text, -1) { // as in 500 g
-			e.name(n.At.Start+w[0], n.At.Start+w[1])
+			e.name(n.Span.Start+w[0], n.Span.Start+w[1])
 		}
 	}
 	for _, item := range n.Items {
@@ -107,7 +107,7 @@ func (e *edit) node(way string, n *tree.Node) {
 		to := strings.TrimPrefix(way+"/"+f.Key, "/")
 		slot := strings.HasPrefix(to, "root/") && e.property[f.Key]
 		if classKeys.MatchString(to) && !slot {
-			e.name(f.At.Start, f.At.End)
+			e.name(f.Span.Start, f.Span.End)
 		}
 		e.node(to, f.Value)
 	}

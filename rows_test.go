@@ -86,7 +86,7 @@ func TestWhatHasANameCanBeUsedHoweverMuchHasNone(t *testing.T) {
 		s := ended(t, id, hearth.Options{Semantics: "released"})
 		named, err := s.Admissible(t.Context(), "", false, report.Page{})
 		require.NoError(t, err)
-		every, err := s.Admissible(t.Context(), "", true, report.Page{Rows: report.UsualRows})
+		every, err := s.Admissible(t.Context(), "", true, report.Page{Rows: report.DefaultRows})
 		require.NoError(t, err)
 		can := 0
 		for i, p := range every.Items {

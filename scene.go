@@ -42,14 +42,14 @@ func (w *World) Scene(s Start) (*Scene, error) { return w.scene(w, s) }
 // In returns the scene with plans executed in mode m instead of the mode of its world.
 func (s *Scene) In(m sim.Mode) *Scene {
 	other := *s
-	other.domain = s.domain.In(m)
+	other.domain = s.domain.WithMode(m)
 	return &other
 }
 
 // Told returns the scene with a hook: step is called before each step is executed.
 func (s *Scene) Told(step func()) *Scene {
 	other := *s
-	other.domain = s.domain.Knowing(func(*plan.Step, *world.State, map[string]*sim.Binding) *sim.Result {
+	other.domain = s.domain.WithCache(func(*plan.Step, *world.State, map[string]*sim.Binding) *sim.Result {
 		step()
 		return nil // no cached result
 	})
@@ -59,7 +59,7 @@ func (s *Scene) Told(step func()) *Scene {
 // Within returns the scene with its own limits on what rules may derive in one step or one query.
 func (s *Scene) Within(l engine.Limits) *Scene {
 	other := *s
-	other.domain = s.domain.Within(l)
+	other.domain = s.domain.WithLimits(l)
 	return &other
 }
 
@@ -95,8 +95,8 @@ func (w *World) Run(ctx context.Context, src *source.File) (all []*Episode, err 
 		return nil, err
 	}
 	plans, err := w.Read(src)
-	problems, other := diag.Of(err)
-	if other != nil || err != nil && (w.Name == Household || w.Domain.Semantics.Voids) {
+	problems, other := diag.Split(err)
+	if other != nil || err != nil && (w.Name == Household || w.Domain.Semantics.FaultsVoidScore) {
 		return nil, err
 	}
 	for _, p := range plans {

@@ -22,7 +22,7 @@ func (k *KitchenParts) Shortfalls(ctx context.Context, s *Scene, set *benchmark.
 		return nil, diag.New("E0732", source.Span{}, "there is no gold network for %q to compare with", p.Name).
 			WithHint("hearth recipes list names the recipes that have one")
 	}
-	made := k.Evaluator(set).Network(ctx, p.Network.At.File.Name, p.Network)
+	made := k.Evaluator(set).Network(ctx, p.Network.Span.File.Name, p.Network)
 	if made.Episode == nil {
 		return nil, (&diag.List{Items: made.Problems}).Err()
 	}
@@ -46,15 +46,15 @@ func shortfalls(r *benchmark.Report, gold *sim.Episode) (out []*explanation.Shor
 			out = append(out, s)
 		}
 	}
-	if r.Reached != nil {
-		for _, g := range r.Reached.Goals {
+	if r.GoalReport != nil {
+		for _, g := range r.GoalReport.Goals {
 			if g.Step == 0 {
 				note(g.Var, "")
 			}
 		}
 	}
-	if r.Dishes != nil && r.Dishes.Best != nil && r.Dishes.Score < 1 {
-		note(r.Dishes.Gold, r.Dishes.Best.Dish().Var)
+	if r.DishReport != nil && r.DishReport.Best != nil && r.DishReport.Score < 1 {
+		note(r.DishReport.Gold, r.DishReport.Best.Dish().Var)
 	}
 	return out
 }

@@ -64,7 +64,7 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 	if err != nil {
 		return nil, err
 	}
-	q, err := prepare(base.In(s.Episode.Run.Domain), src)
+	q, err := prepare(base.WithDomain(s.Episode.Run.Domain), src)
 	if err != nil {
 		return nil, err
 	}
@@ -75,10 +75,10 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 // or all things if everything is set. A program has no variables, so there all things count.
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
-	m := affordance.Of(ctx, s.At, everything || !naming, s.Episode.memory)
+	m := affordance.New(ctx, s.At, everything || !naming, s.Episode.memory)
 	m.ByName = everything && naming && s.Episode.Scene.World.Domain.Semantics.AsWritten
 	if s.Rewritten {
-		m.Behind(s.Episode.Run.Plan)
+		m.AfterPlan(s.Episode.Run.Plan)
 	}
 	return m
 }
@@ -146,7 +146,7 @@ func (s *Situation) thing(m *affordance.Affordances, word string) (affordance.Fi
 	thing, ok := w.thing(m, word)
 	if !ok {
 		d := Unknown("E0715", "thing", word, w.names(m))
-		if akin := m.Akin(word); len(akin) > 0 {
+		if akin := m.SimilarNames(word); len(akin) > 0 {
 			d.WithHint("there is %s", strings.Join(akin[:min(len(akin), mostListed)], ", "))
 		}
 		return thing, d
@@ -228,11 +228,11 @@ func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := room.Placed(s.At.State, objects, agreement.Still)
+	at, err := room.Placed(s.At.State, objects, agreement.CheckPositions)
 	if err != nil {
 		return nil, err
 	}
-	return &Scene{World: s.Episode.Scene.World, domain: s.Episode.Run.Domain.From(at)}, nil
+	return &Scene{World: s.Episode.Scene.World, domain: s.Episode.Run.Domain.WithFirst(at)}, nil
 }
 
 // Past returns the episode up to the situation, without later steps. It shares its states with the original,
@@ -259,7 +259,7 @@ func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) 
 		return nil, err
 	}
 	for _, d := range explanation.Failures(longer.Run) {
-		if d.At.File == src || d == longer.Run.Limit {
+		if d.Span.File == src || d == longer.Run.Limit {
 			problems.Add(d)
 		}
 	}

@@ -34,7 +34,7 @@ func calls(e *sim.Episode) (all []call) {
 		}
 		bound := map[string]*sim.Binding{}
 		for _, a := range r.Step.Args {
-			if b := e.Bindings.Bound(a.Var); b != nil && b.By != r.Step {
+			if b := e.Bindings.Bound(a.Var); b != nil && b.BoundBy != r.Step {
 				bound[a.Var] = b
 			}
 		}

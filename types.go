@@ -25,7 +25,7 @@ func (w *World) Tree(ctx context.Context, class string) (*report.List[report.Nod
 
 // Types lists the types whose name or meaning contains the word, or else the type with the nearest name. If
 // there is none, the error is that of [World.Tree].
-func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.List[report.Named], error) {
+func (w *World) Types(ctx context.Context, word string, p report.Page) (*report.List[report.TypeName], error) {
 	kinds, err := w.kinds(ctx)
 	if err != nil {
 		return nil, err
@@ -141,23 +141,23 @@ func (w *World) values(ctx context.Context) (all []value, err error) {
 
 // kinds lists every type of thing: derived types, classes, published classes, and values of things at the
 // start.
-func (w *World) kinds(ctx context.Context) (kinds []report.Named, err error) {
+func (w *World) kinds(ctx context.Context) (kinds []report.TypeName, err error) {
 	b, err := w.Questions()
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range b.Types() {
-		kinds = append(kinds, report.Named{Name: name, Doc: "derived: " + b.TypeDoc(name)})
+		kinds = append(kinds, report.TypeName{Name: name, Doc: "derived: " + b.TypeDoc(name)})
 	}
 	for _, c := range w.Ontology.Classes() {
-		kinds = append(kinds, report.Named{Name: c.Name, Doc: c.Doc, IRI: c.IRI})
+		kinds = append(kinds, report.TypeName{Name: c.Name, Doc: c.Doc, IRI: c.IRI})
 	}
 	for _, p := range w.Ontology.Published() {
-		kinds = append(kinds, report.Named{Name: p.Name, IRI: p.IRI})
+		kinds = append(kinds, report.TypeName{Name: p.Name, IRI: p.IRI})
 	}
 	values, err := w.values(ctx)
 	for _, v := range values {
-		kinds = append(kinds, report.Named{Name: v.word, Doc: v.doc})
+		kinds = append(kinds, report.TypeName{Name: v.word, Doc: v.doc})
 	}
 	return kinds, err
 }
@@ -181,7 +181,7 @@ func (w *World) Signature(action string) (*report.Action, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := w.Domain.Rules().Of(a.Name)
+	rules, err := w.Domain.Rules().OwnFiles(a.Name)
 	if err != nil {
 		return nil, err
 	}

@@ -31,14 +31,14 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 	}
 	said := report.OfExplanation(what, account)
 	said.Warmed = e.warmed(account)
-	said.Warnings = report.OfDoubts(base.Doubts(e.Run, src))
+	said.Warnings = report.OfDoubts(base.Warnings(e.Run, src))
 	return said, nil
 }
 
 // warmed returns what heated the food that the explanation first mentions.
 func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
 	room, err := e.Room()
-	if err != nil || a == nil || a.At == nil {
+	if err != nil || a == nil || a.Situation == nil {
 		return nil
 	}
 	var found engine.Term
@@ -60,14 +60,14 @@ func (e *Episode) warmed(a *explanation.Explanation) []report.Warming {
 	if found.Kind() != engine.NameKind {
 		return nil
 	}
-	return warmings(room.Spells(a.At, found))
+	return warmings(room.Spells(a.Situation, found))
 }
 
 // warmings reports where food was, and how warm it became there.
 func warmings(spells []measure.Spell) (all []report.Warming) {
 	rounded := func(x [2]float64) [2]float64 { return [2]float64{thousandth(x[0]), thousandth(x[1])} }
 	for _, s := range spells {
-		w := report.Warming{Thing: s.Thing.Sym(), Place: s.Place.Sym(), From: s.From, To: s.To, Core: rounded(s.Core), Mean: rounded(s.Mean)}
+		w := report.Warming{Thing: s.Thing.Sym(), Place: s.Place.Sym(), Start: s.From, End: s.To, Core: rounded(s.Core), Mean: rounded(s.Mean)}
 		if s.Step != nil {
 			w.Step, w.Action = s.Step.Step.Index+1, s.Step.Step.Name
 		}
@@ -93,7 +93,7 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 			return nil, err
 		}
 		said := report.OfAbsence(what, absence)
-		said.Warnings = report.OfDoubts(base.Doubts(e.Run, src))
+		said.Warnings = report.OfDoubts(base.Warnings(e.Run, src))
 		return said, nil
 	}
 	if at == nil {
@@ -128,7 +128,7 @@ func (e *Episode) asked(results []*sim.Result, step int) (*ask.Base, *sim.Result
 	if err != nil {
 		return nil, nil, err
 	}
-	base = base.In(e.Run.Domain)
+	base = base.WithDomain(e.Run.Domain)
 	if step == 0 {
 		return base, nil, nil
 	}

@@ -41,7 +41,7 @@ func line(o *affordance.Option, c affordance.Choice) program.Line {
 
 // rewritten writes affordances of a home as lines to append to a program that the scene is made ready for.
 type rewritten struct {
-	*prepare.Behind
+	*prepare.Continuation
 	ctx   context.Context
 	scene *Scene
 	tried map[string][]sim.Reason // by written line
@@ -62,7 +62,7 @@ func (*living) writer(ctx context.Context, s *Situation) affordance.Writer {
 	if s.Episode.program != nil {
 		lines = s.Episode.Plan.Program.Lines
 	}
-	return &rewritten{prepare.NewBehind(given[:done], lines[:done]), ctx, s.Episode.Scene, map[string][]sim.Reason{}}
+	return &rewritten{prepare.NewContinuation(given[:done], lines[:done]), ctx, s.Episode.Scene, map[string][]sim.Reason{}}
 }
 
 // Write implements [affordance.Writer].

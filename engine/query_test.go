@@ -108,8 +108,8 @@ func FuzzQuery(f *testing.F) {
 			return
 		}
 		for _, d := range list.Items {
-			inside := d.At.File == nil || d.At.File == src && 0 <= d.At.Start && d.At.Start <= d.At.End && d.At.End <= len(text)
-			require.True(t, inside, "%q: %v at %d-%d", text, d, d.At.Start, d.At.End)
+			inside := d.Span.File == nil || d.Span.File == src && 0 <= d.Span.Start && d.Span.Start <= d.Span.End && d.Span.End <= len(text)
+			require.True(t, inside, "%q: %v at %d-%d", text, d, d.Span.Start, d.Span.End)
 			d.Render()
 		}
 	})

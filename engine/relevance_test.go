@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
+	"hearth/engine/depend"
 	"hearth/engine/program"
-	"hearth/engine/relevance"
 	"hearth/engine/rule"
 )
 
@@ -46,7 +46,7 @@ func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
 // TestRulesOfOneFormDeriveTheSameButForKeys compares rules for a key with rules for another
 // one.
 func TestRulesOfOneFormDeriveTheSameButForKeys(t *testing.T) {
-	form := func(rules, about, given string) (relevance.Form, bool) {
+	form := func(rules, about, given string) (depend.Form, bool) {
 		r := dependences(t, rules)
 		goals, all := []engine.Fact{goal(about)}, []engine.Fact{}
 		for _, g := range strings.Split(given, ", ") {
@@ -121,13 +121,13 @@ func TestWhatRulesCanWriteIntoAColumn(t *testing.T) {
 	}
 }
 
-func dependences(t *testing.T, rules string) *relevance.Analysis {
+func dependences(t *testing.T, rules string) *depend.Analysis {
 	v := vocabulary()
 	v.Decls += "Decl left(K) bound [/name].\nDecl needs(K, C) bound [/name, /name].\n"
 	v.Given = append(slices.Clone(v.Given), "left", "needs")
 	p, err := program.Load(v, []rule.Unit{unit(rules)})
 	require.NoError(t, err)
-	return relevance.New(p.Set, relevance.Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
+	return depend.New(p.Set, depend.Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
 }
 
 // goal reads a fact in which _ stands for anything.
@@ -163,13 +163,13 @@ sure(/sure).
 unused(/never, X) :- in(X, X).
 doubts(/x, /fact).`[1:])
 	places := map[string]string{}
-	for term, spans := range relevance.Origins(p.Set, "says", 0) {
+	for term, spans := range depend.Origins(p.Set, "says", 0) {
 		places[term.String()] = fmt.Sprint(spans)
 	}
 	require.Equal(t, map[string]string{
 		"/cold": "[test.mg:1:1]", "/lost": "[test.mg:3:1 test.mg:4:1]", "/fact": "[test.mg:8:1]",
 	}, places)
-	require.Empty(t, relevance.Origins(p.Set, "says", 2))
+	require.Empty(t, depend.Origins(p.Set, "says", 2))
 	require.Equal(t, terms("/cold"), p.Rules()[0].Args[:1])
 	require.Equal(t, engine.Free, p.Rules()[0].Args[1].Kind())
 }
@@ -186,7 +186,7 @@ says(/given, X) :- in(X, /nowhere).
 says(/not, X) :- in(X, /fridge), !wanted(/unasked, X).
 says(/any, X) :- in(X, C), wanted(C, X).
 wanted(/asked, X) :- in(X, /fridge).`[1:])
-	found := relevance.Origins(p.Set, "says", 0)
+	found := depend.Origins(p.Set, "says", 0)
 	for _, name := range []string{"/asked", "/given", "/not", "/any"} {
 		require.Contains(t, found, engine.Name(name))
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/engine"
+	"hearth/engine/depend"
 	"hearth/engine/program"
-	"hearth/engine/relevance"
 	"hearth/engine/rule"
 	"hearth/engine/tagged"
 )
@@ -37,7 +37,7 @@ func TestManyInputsDeriveWhatEachAloneDoes(t *testing.T) {
 			p, err := program.Load(v, []rule.Unit{unit(tt.rules)})
 			require.NoError(t, err)
 			arity, _ := p.Arity(tt.pred)
-			a := relevance.New(p.Set, relevance.Keys{Names: []engine.Term{engine.Name("/a"), engine.Name("/b")}, Varies: []string{"arg"}})
+			a := depend.New(p.Set, depend.Keys{Names: []engine.Term{engine.Name("/a"), engine.Name("/b")}, Varies: []string{"arg"}})
 			many := tagged.New(a.Slice([]engine.Fact{{Pred: tt.pred, Args: make([]engine.Term, arity)}}), []string{"arg"})
 			all, err := many.Eval(t.Context(), nil, inputs, engine.Limits{})
 			require.NoError(t, err)

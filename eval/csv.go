@@ -23,14 +23,14 @@ type Label string
 
 // These are the labels of results.
 const (
-	OfFile   Label = "file"     // file of the plan
-	Status   Label = "status"   // status of the evaluation
-	Code     Label = "code"     // code of the first problem
-	Warning  Label = "warning"  // code of a warning, which does not affect scores
-	Forgiven Label = "forgiven" // repairs of the lenient reader
-	Latent   Label = "latent"   // latent failures, with their steps
-	Kinds    Label = "kinds"    // kinds of the errors that ended the plan
-	Reasons  Label = "reasons"  // reasons for its end
+	FileLabel Label = "file"     // file of the plan
+	Status    Label = "status"   // status of the evaluation
+	Code      Label = "code"     // code of the first problem
+	Warning   Label = "warning"  // code of a warning, which does not affect scores
+	Repaired  Label = "forgiven" // repairs of the lenient reader
+	Latent    Label = "latent"   // latent failures, with their steps
+	Kinds     Label = "kinds"    // kinds of the errors that ended the plan
+	Reasons   Label = "reasons"  // reasons for its end
 )
 
 // Missing marks a cell without a value.

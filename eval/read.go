@@ -58,11 +58,11 @@ type column struct {
 }
 
 // labels lists all labels.
-var labels = []Label{OfFile, Status, Code, Warning, Forgiven, Latent, Kinds, Reasons}
+var labels = []Label{FileLabel, Status, Code, Warning, Repaired, Latent, Kinds, Reasons}
 
 // unreadable reports the start of the row with a misplaced quotation mark.
 func (r *reader) unreadable(err error) {
-	at, err := r.Wrong(err)
+	at, err := r.ErrorSpan(err)
 	r.problems.Addf("E0640", at, "cannot read this row: %v", err).
 		WithHint("put a cell with a quotation mark or a comma in quotation marks, and double the quotation marks inside")
 }
@@ -70,19 +70,19 @@ func (r *reader) unreadable(err error) {
 func (r *reader) head(t *Table, record []string, known []Metric) {
 	t.ID = strings.TrimLeft(record[0], "\ufeff")
 	if !oneLine(t.ID) {
-		r.problems.Addf("E0641", r.At(0), "the heading of the first column is empty or has several lines").WithHint("expected the heading of the identifiers: recipe-id")
+		r.problems.Addf("E0641", r.Span(0), "the heading of the first column is empty or has several lines").WithHint("expected the heading of the identifiers: recipe-id")
 	}
 	for i, cell := range record[1:] {
 		m, l := Metric(strings.ToLower(cell)), Label(strings.ToLower(cell))
 		if slices.Contains(t.Metrics, m) || slices.Contains(t.Labels, l) {
-			r.problems.Addf("E0641", r.At(i+1), "duplicate column %.40s", cell)
+			r.problems.Addf("E0641", r.Span(i+1), "duplicate column %.40s", cell)
 		}
 		if slices.Contains(labels, l) {
 			r.columns, t.Labels = append(r.columns, column{label: l}), append(t.Labels, l)
 			continue
 		}
 		if !slices.Contains(known, m) {
-			d := r.problems.Addf("E0641", r.At(i+1), "there is no metric %.40s", cell)
+			d := r.problems.Addf("E0641", r.Span(i+1), "there is no metric %.40s", cell)
 			if near := diag.Nearest(cell, texts(known)); near != "" {
 				d.WithHint("did you mean %s?", near)
 			}
@@ -101,11 +101,11 @@ func texts(metrics []Metric) []string {
 
 func (r *reader) row(t *Table, record []string) {
 	if len(record) != 1+len(r.columns) {
-		r.problems.Addf("E0642", r.At(0), "this row has %d cells, but there are %d headings", len(record), 1+len(r.columns))
+		r.problems.Addf("E0642", r.Span(0), "this row has %d cells, but there are %d headings", len(record), 1+len(r.columns))
 		return
 	}
 	if !oneLine(record[0]) {
-		r.problems.Addf("E0642", r.At(0), "the first cell of this row is empty or has several lines")
+		r.problems.Addf("E0642", r.Span(0), "the first cell of this row is empty or has several lines")
 		return
 	}
 	row := Row{ID: strings.ToLower(record[0]), Cells: map[Metric]string{}, Labels: map[Label]string{}}
@@ -122,7 +122,7 @@ func (r *reader) row(t *Table, record []string) {
 			continue
 		}
 		if _, ok := number(cell); !ok {
-			r.problems.Addf("E0642", r.At(i+1), "%.40q is neither a number nor %s", cell, Missing)
+			r.problems.Addf("E0642", r.Span(i+1), "%.40q is neither a number nor %s", cell, Missing)
 			return
 		}
 		row.Cells[c.metric] = cell

@@ -27,7 +27,7 @@ func TestLabelsReadBack(t *testing.T) {
 	text := "recipe-id,execution-time,file,status,code\nsoup,3,a/soup.solution,ok,\nNIL,NIL,\"b, too\",empty,E0614\n"
 	table, err := eval.ReadCSV(&source.File{Name: "scores.csv", Text: text}, known)
 	require.NoError(t, err)
-	require.Equal(t, eval.Row{Cells: map[eval.Metric]string{}, Labels: map[eval.Label]string{eval.OfFile: "b, too", eval.Status: "empty", eval.Code: "E0614"}}, table.Rows[1])
+	require.Equal(t, eval.Row{Cells: map[eval.Metric]string{}, Labels: map[eval.Label]string{eval.FileLabel: "b, too", eval.Status: "empty", eval.Code: "E0614"}}, table.Rows[1])
 	require.Equal(t, text, written(t, table))
 	table, err = eval.ReadCSV(&source.File{Name: "scores.csv", Text: "recipe-id,status,execution-time\nsoup,ok,3\n"}, known)
 	require.NoError(t, err)

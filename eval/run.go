@@ -17,8 +17,8 @@ type Run struct {
 	Inexact bool            // whether Time depends on a decimal number in the plan; see [TimeCell]
 }
 
-// Settle computes the value of every output.
-func (r Run) Settle() {
+// ComputeValues computes the value of every output.
+func (r Run) ComputeValues() {
 	for _, s := range r.Steps {
 		if s.Output.Value != nil {
 			s.Output.Value()
@@ -43,16 +43,16 @@ type Entity struct {
 	// Value returns the features. It may be called repeatedly and by several goroutines, so it should cache
 	// the result. It is nil for the root step.
 	Value func() *feature.Object
-	// Shown returns the features with the identifiers of this entity and its contents. Value may return one
+	// Identified returns the features with the identifiers of this entity and its contents. Value may return one
 	// object for all entities that are alike. Shown is nil if Value returns the identifiers.
-	Shown    func() *feature.Object
-	Location []string // classes of the enclosing places, outermost first; empty if it is nowhere
+	Identified func() *feature.Object
+	Location   []string // classes of the enclosing places, outermost first; empty if it is nowhere
 }
 
 // Whole returns e with a Value that includes the identifiers of e and its contents.
 func (e Entity) Whole() Entity {
-	if e.Shown != nil {
-		e.Value = e.Shown
+	if e.Identified != nil {
+		e.Value = e.Identified
 	}
 	return e
 }

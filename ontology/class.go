@@ -12,18 +12,18 @@ type Class struct {
 	Abstract bool     // has no direct instances: a disposition or a general kind
 	IRI      string   // IRI of the first published class above it, or ""
 	Doc      string
-	At       source.Span
+	Span     source.Span
 
-	term       engine.Term
-	supers     []*Class
-	index      int
-	precedence []*Class
-	above      bits
-	own        map[string]Value // defaults that the class itself defines, by property
-	defaults   map[string]engine.Term
-	slots      []Slot
-	under      []*Published // published classes that the class itself names
-	published  []*Published // all published classes above it, sorted by name
+	term        engine.Term
+	supers      []*Class
+	index       int
+	precedence  []*Class
+	above       bits
+	ownDefaults map[string]Value // defaults that the class itself defines, by property
+	defaults    map[string]engine.Term
+	slots       []Slot
+	named       []*Published // published classes that the class itself names
+	published   []*Published // all published classes above it, sorted by name
 }
 
 // Term returns the name of c in rules, as in /medium-bowl.

@@ -212,7 +212,7 @@ func TestReleasedModesAreTheCasesOfTheReference(t *testing.T) {
 
 func openRoles(a *ontology.Action, open func(i int) bool) (names string) {
 	for i, r := range a.Roles {
-		if r.In && open(i) {
+		if r.Input && open(i) {
 			names += r.Name + " "
 		}
 	}

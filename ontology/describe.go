@@ -32,7 +32,7 @@ func (l *loader) readProperty(f tree.Field) {
 	t := propertyText{Stored: true, Predicate: snake(f.Key), UnitPredicate: snake(f.Key) + "_unit"}
 	f.Value.Decode(&l.problems, "a property", &t)
 	p := &Property{
-		Name: f.Key, At: f.At, Words: t.Words, Doc: t.Doc, Hidden: t.Hidden, Stored: t.Stored, Measure: t.Measure, Inverse: t.Inverse,
+		Name: f.Key, Span: f.Span, Words: t.Words, Doc: t.Doc, Hidden: t.Hidden, Stored: t.Stored, Measure: t.Measure, Inverse: t.Inverse,
 		predicate: t.Predicate, unitPredicate: t.UnitPredicate,
 	}
 	l.props = append(l.props, &propertyDef{p, t})
@@ -44,7 +44,7 @@ func (l *loader) readProperty(f tree.Field) {
 		p.Range = Flag
 	}
 	if len(t.Of) == 0 && !p.Hidden {
-		l.problems.Addf("E0307", f.At, "the property %s names no class that has it", f.Key).
+		l.problems.Addf("E0307", f.Span, "the property %s names no class that has it", f.Key).
 			WithHint("add of: [classes], or hidden: yes")
 	}
 }
@@ -53,7 +53,7 @@ func (l *loader) readRange(n *tree.Node) Range {
 	r := Range(n.Word(&l.problems, "a range"))
 	if !slices.Contains(ranges, r) {
 		known := tree.Names(ranges, func(r Range) string { return string(r) })
-		tree.Unknown(&l.problems, "E0317", tree.Word{Text: n.Text, At: n.At}, known, "%q is not a range", n.Text)
+		tree.Unknown(&l.problems, "E0317", tree.Word{Text: n.Text, Span: n.Span}, known, "%q is not a range", n.Text)
 	}
 	return r
 }
@@ -100,17 +100,17 @@ func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string,
 func (l *loader) resolveProperty(def *propertyDef) {
 	p := def.property
 	l.onto.properties = append(l.onto.properties, p)
-	p.Of, p.domain = l.resolveDomain(p, def.text.Of)
-	p.Also, p.wider = l.resolveDomain(p, def.text.Also)
-	p.Beyond, p.beyond = l.resolveDomain(p, def.text.Beyond)
+	p.Domain, p.domain = l.resolveDomain(p, def.text.Of)
+	p.Extra, p.wider = l.resolveDomain(p, def.text.Also)
+	p.BeyondReference, p.beyond = l.resolveDomain(p, def.text.Beyond)
 	if def.text.Among.Text != "" && l.find(def.text.Among, p.Name) != nil {
-		p.Among = def.text.Among.Text
+		p.ValueClass = def.text.Among.Text
 	}
 	if def.text.Default != nil {
 		p.fallback = l.onto.Value(p, def.text.Default, &l.problems)
 	}
 	if p.Measure && l.onto.measure != nil {
-		l.problems.Addf("E0311", p.At, "%s is already the measure; only one property may be", l.onto.measure.Name)
+		l.problems.Addf("E0311", p.Span, "%s is already the measure; only one property may be", l.onto.measure.Name)
 	}
 	if p.Measure {
 		l.onto.measure = p
@@ -122,12 +122,12 @@ func (l *loader) resolveProperty(def *propertyDef) {
 
 func (l *loader) addFluent(f *Fluent) {
 	if !predicateName().MatchString(f.Pred) {
-		l.problems.Addf("E0309", f.Property.At, "%.40q is not a predicate name", f.Pred).
+		l.problems.Addf("E0309", f.Property.Span, "%.40q is not a predicate name", f.Pred).
 			WithHint("give %s a predicate: lower case words joined by underscores", f.Property.Name)
 		return
 	}
 	if other, taken := l.onto.predicate[f.Pred]; taken {
-		l.problems.Addf("E0315", f.Property.At, "the predicate %s already belongs to the property %s", f.Pred, other.Property.Name).
+		l.problems.Addf("E0315", f.Property.Span, "the predicate %s already belongs to the property %s", f.Pred, other.Property.Name).
 			WithHint("give %s a different predicate", f.Property.Name)
 		return
 	}
@@ -142,12 +142,12 @@ func (l *loader) resolveDefaults(def *classDef) {
 		p := l.onto.property[f.Key]
 		switch {
 		case p == nil:
-			tree.Unknown(&l.problems, "E0314", tree.Word{Text: f.Key, At: f.At}, maps.Keys(l.onto.property), "there is no property %s", f.Key)
+			tree.Unknown(&l.problems, "E0314", tree.Word{Text: f.Key, Span: f.Span}, maps.Keys(l.onto.property), "there is no property %s", f.Key)
 		case !p.Hidden && !p.domain.has(c.index):
-			l.problems.Addf("E0316", f.At, "%s has no slot %s", c.Name, f.Key).
-				WithHint("%s is a property of %s", f.Key, orList(p.Of))
+			l.problems.Addf("E0316", f.Span, "%s has no slot %s", c.Name, f.Key).
+				WithHint("%s is a property of %s", f.Key, orList(p.Domain))
 		default:
-			c.own[p.Name] = l.onto.Value(p, f.Value, &l.problems)
+			c.ownDefaults[p.Name] = l.onto.Value(p, f.Value, &l.problems)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func (l *loader) resolveDefaults(def *classDef) {
 func (o *Ontology) settle(c *Class) {
 	said := map[string]Value{}
 	for _, above := range slices.Backward(c.precedence) {
-		for name, v := range above.own {
+		for name, v := range above.ownDefaults {
 			said[name] = v
 		}
 	}

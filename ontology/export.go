@@ -66,10 +66,10 @@ func (o *Ontology) write(w io.Writer) {
 		}
 	}
 	for _, p := range o.published {
-		fmt.Fprintln(w, "published", p.IRI, p.Supers, p.By)
+		fmt.Fprintln(w, "published", p.IRI, p.Supers, p.Property)
 	}
 	for _, p := range o.properties {
-		fmt.Fprintln(w, "property", p.Name, p.Of, p.Also, p.Beyond, p.Range, p.Among, p.Words, p.Hidden, p.Stored, p.Measure)
+		fmt.Fprintln(w, "property", p.Name, p.Domain, p.Extra, p.BeyondReference, p.Range, p.ValueClass, p.Words, p.Hidden, p.Stored, p.Measure)
 	}
 	for _, r := range o.relations {
 		for _, f := range r.rows {
@@ -79,7 +79,7 @@ func (o *Ontology) write(w io.Writer) {
 	for _, a := range o.actions {
 		fmt.Fprintln(w, "action", a.Name, a.Category, a.IRI, a.ReleasedModes)
 		for _, r := range a.Roles {
-			fmt.Fprintln(w, "role", r.Name, r.In, r.State, r.Type, r.Number, r.Optional, r.Concept, r.Later, r.Constants)
+			fmt.Fprintln(w, "role", r.Name, r.Input, r.State, r.Type, r.Number, r.Optional, r.Concept, r.AddedLater, r.Constants)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (l *loader) readClass(f tree.Field, abstract bool) {
 	if !l.define("class", f) {
 		return
 	}
-	c := &Class{Name: f.Key, term: engine.Name("/" + f.Key), Abstract: abstract, At: f.At, own: map[string]Value{}}
+	c := &Class{Name: f.Key, term: engine.Name("/" + f.Key), Abstract: abstract, Span: f.Span, ownDefaults: map[string]Value{}}
 	def := &classDef{class: c}
 	l.classes = append(l.classes, def)
 	l.onto.class[c.Name] = c
@@ -54,9 +54,9 @@ func (l *loader) hierarchy() {
 	for _, c := range l.onto.classes {
 		order, ok := precedence(c)
 		if len(order) > mostAncestors {
-			l.problems.Addf("E0302", c.At, "%s has more than %d superclasses, direct and indirect", c.Name, mostAncestors)
+			l.problems.Addf("E0302", c.Span, "%s has more than %d superclasses, direct and indirect", c.Name, mostAncestors)
 		} else if !ok {
-			l.problems.Addf("E0313", c.At, "the order of the superclasses of %s contradicts the order in one of them", c.Name).
+			l.problems.Addf("E0313", c.Span, "the order of the superclasses of %s contradicts the order in one of them", c.Name).
 				WithHint("name more specific classes first")
 		}
 		c.precedence, c.above = order, newBits(len(l.onto.classes))
@@ -69,7 +69,7 @@ func (l *loader) hierarchy() {
 func (l *loader) superclasses(def *classDef) {
 	for _, w := range def.text.Is {
 		if slices.Contains(def.class.Supers, w.Text) {
-			l.problems.Addf("E0304", w.At, "%s is named twice as a superclass of %s", w.Text, def.class.Name)
+			l.problems.Addf("E0304", w.Span, "%s is named twice as a superclass of %s", w.Text, def.class.Name)
 		} else if s := l.find(w, def.class.Name); s != nil {
 			def.class.Supers = append(def.class.Supers, s.Name)
 			def.class.supers = append(def.class.supers, s)
@@ -92,7 +92,7 @@ func (l *loader) cycles() bool {
 			case entered:
 				found = true
 				round := append(names(path[slices.Index(path, s):]), s.Name)
-				l.problems.Addf("E0312", s.At, "%s is its own superclass: %s", s.Name, strings.Join(round, " is "))
+				l.problems.Addf("E0312", s.Span, "%s is its own superclass: %s", s.Name, strings.Join(round, " is "))
 			}
 		}
 		path, seen[c] = path[:len(path)-1], left

@@ -99,18 +99,18 @@ func (l *loader) read(docs []*tree.Node, edition string) {
 	for _, doc := range docs {
 		if n := doc.Field("editions"); n != nil {
 			for _, w := range n.Words(&l.problems, "the editions") {
-				l.editions.Known = append(l.editions.Known, w.Text)
+				l.editions.All = append(l.editions.All, w.Text)
 			}
 		}
 	}
-	l.editions.Wanted, l.onto.editions = edition, l.editions.Known
-	if edition != "" && !slices.Contains(l.editions.Known, edition) || edition == "" && len(l.editions.Known) > 0 {
+	l.editions.Selected, l.onto.editions = edition, l.editions.All
+	if edition != "" && !slices.Contains(l.editions.All, edition) || edition == "" && len(l.editions.All) > 0 {
 		l.problems.Addf("E0308", source.Span{}, "there is no edition %q", edition).
-			WithHint("the editions are %s", strings.Join(l.editions.Known, " and "))
+			WithHint("the editions are %s", strings.Join(l.editions.All, " and "))
 		return
 	}
 	for _, doc := range docs {
-		if doc = doc.For(l.editions, &l.problems); doc != nil {
+		if doc = doc.SelectEdition(l.editions, &l.problems); doc != nil {
 			doc.Each(&l.problems, "an ontology file", l.sections())
 		}
 	}
@@ -144,16 +144,16 @@ func (l *loader) sections() tree.Keys {
 // define reports whether f is a valid new definition of its kind. It reports duplicates, invalid names and too
 // many definitions as problems.
 func (l *loader) define(kind string, f tree.Field) bool {
-	if !tree.CheckName(&l.problems, f.Key, f.At, kind) {
+	if !tree.CheckName(&l.problems, f.Key, f.Span, kind) {
 		return false
 	}
 	if at, ok := l.definedAt[kind+f.Key]; ok {
-		l.problems.Addf("E0311", f.At, "the %s %s is defined twice", kind, f.Key).WithHint("it is also defined at %s", at)
+		l.problems.Addf("E0311", f.Span, "the %s %s is defined twice", kind, f.Key).WithHint("it is also defined at %s", at)
 		return false
 	}
-	l.definedAt[kind+f.Key] = f.At
+	l.definedAt[kind+f.Key] = f.Span
 	if len(l.definedAt) == mostDefinitions {
-		l.problems.Addf("E0302", f.At, "there are more than %d definitions", mostDefinitions)
+		l.problems.Addf("E0302", f.Span, "there are more than %d definitions", mostDefinitions)
 	}
 	return len(l.definedAt) < mostDefinitions
 }
@@ -176,7 +176,7 @@ func (l *loader) iri(w tree.Word) string {
 	prefix, name, found := strings.Cut(w.Text, ":")
 	base, known := l.prefixes[prefix]
 	if !found || !known || name == "" {
-		tree.Unknown(&l.problems, "E0318", tree.Word{Text: prefix, At: w.At}, maps.Keys(l.prefixes), "%s is not an IRI: unknown prefix", w.Text)
+		tree.Unknown(&l.problems, "E0318", tree.Word{Text: prefix, Span: w.Span}, maps.Keys(l.prefixes), "%s is not an IRI: unknown prefix", w.Text)
 		return ""
 	}
 	return base + name

@@ -57,19 +57,19 @@ var (
 // readMark reads a mark and the classes or properties that have it.
 func (l *loader) readMark(f tree.Field) {
 	if all := slices.Concat(marks, marksHow); !slices.Contains(all, f.Key) {
-		tree.Unknown(&l.problems, "E0306", tree.Word{Text: f.Key, At: f.At}, slices.Values(all), "there is no mark %s", f.Key)
+		tree.Unknown(&l.problems, "E0306", tree.Word{Text: f.Key, Span: f.Span}, slices.Values(all), "there is no mark %s", f.Key)
 	}
 	l.marks = append(l.marks, markDef{f.Key, f.Value.Words(&l.problems, f.Key)})
 }
 
 type markDef struct {
-	mark string
-	on   []tree.Word // classes or properties
+	mark    string
+	targets []tree.Word // classes or properties
 }
 
 func (l *loader) resolveMarks() {
 	for _, m := range l.marks {
-		for _, w := range m.on {
+		for _, w := range m.targets {
 			if name := l.marked(m.mark, w); name != "" {
 				l.onto.marks[m.mark] = append(l.onto.marks[m.mark], name)
 			}

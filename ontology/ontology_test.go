@@ -242,6 +242,6 @@ func TestWhatIsNoPredicateIsSpelledOut(t *testing.T) {
 		"amount":          "it is a property: write quantity(X, N), unit(X, U)",
 		"nothing_of_this": "",
 	} {
-		require.Equal(t, want, o.Spelled(pred), pred)
+		require.Equal(t, want, o.SpellingHint(pred), pred)
 	}
 }

@@ -13,17 +13,17 @@ import (
 // Family returns the subject of the ontology. It is "kitchen" unless a file sets it.
 func (o *Ontology) Family() string { return cmp.Or(o.family, "kitchen") }
 
-// Space returns the namespace IRI of the names that the ontology itself defines.
-func (o *Ontology) Space() string { return "urn:hearth:" + o.Family() + "#" }
+// Namespace returns the namespace IRI of the names that the ontology itself defines.
+func (o *Ontology) Namespace() string { return "urn:hearth:" + o.Family() + "#" }
 
 // A Published class belongs to an external ontology, such as SOMA. Classes of the family may be placed under
 // it. Queries can name it, but rules do not depend on it.
 type Published struct {
-	Name   string   // with its prefix, as in "soma:Oven"
-	IRI    string   // full IRI
-	Supers []string // direct superclasses: published classes or classes of the family
-	By     string   // IRI of the property that links things to instances, own or inherited; "" if things are instances
-	At     source.Span
+	Name     string   // with its prefix, as in "soma:Oven"
+	IRI      string   // full IRI
+	Supers   []string // direct superclasses: published classes or classes of the family
+	Property string   // IRI of the property that links things to instances, own or inherited; "" if things are instances
+	Span     source.Span
 
 	term    engine.Term
 	supers  []*Published
@@ -79,7 +79,7 @@ func (o *Ontology) Prefixes() map[string]string { return o.prefixes }
 // NamedBy returns the published classes that the definition of a class names.
 func (o *Ontology) NamedBy(class string) []*Published {
 	if c := o.class[class]; c != nil {
-		return slices.Clone(c.under)
+		return slices.Clone(c.named)
 	}
 	return nil
 }

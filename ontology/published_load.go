@@ -17,10 +17,10 @@ type publishedDef struct {
 func (l *loader) readPublished(f tree.Field) {
 	l.defined[f.Key] = true
 	if len(l.defined) > mostPublished {
-		l.problems.Addf("E0302", f.At, "there are more than %d published classes", mostPublished)
+		l.problems.Addf("E0302", f.Span, "there are more than %d published classes", mostPublished)
 		return
 	}
-	def := &publishedDef{class: &Published{Name: f.Key, At: f.At}}
+	def := &publishedDef{class: &Published{Name: f.Key, Span: f.Span}}
 	l.published = append(l.published, def)
 	if f.Value.Kind != tree.Map {
 		def.text.Is = f.Value.Words(&l.problems, "the superclasses of "+f.Key)
@@ -34,12 +34,12 @@ func (l *loader) readPublished(f tree.Field) {
 func (l *loader) publish() {
 	l.onto.prefixes = l.prefixes
 	for _, def := range l.published {
-		def.class = l.publishedAt(tree.Word{Text: def.class.Name, At: def.class.At})
+		def.class = l.publishedAt(tree.Word{Text: def.class.Name, Span: def.class.Span})
 	}
 	for _, def := range l.classes {
 		for _, w := range def.text.IRI {
 			if p := l.publishedAt(w); p.IRI != "" {
-				def.class.under = append(def.class.under, p)
+				def.class.named = append(def.class.named, p)
 			}
 		}
 	}
@@ -53,12 +53,12 @@ func (l *loader) publish() {
 	for _, p := range l.onto.published {
 		p.above = map[string]bool{}
 		if p.ascend(p.above); len(p.above) > mostAncestors {
-			l.problems.Addf("E0302", p.At, "%s has more than %d superclasses, direct and indirect", p.Name, mostAncestors)
+			l.problems.Addf("E0302", p.Span, "%s has more than %d superclasses, direct and indirect", p.Name, mostAncestors)
 			return
 		}
 	}
 	for _, p := range l.onto.published {
-		if p.By != "" {
+		if p.Property != "" {
 			l.onto.descend(p)
 		}
 	}
@@ -67,8 +67,8 @@ func (l *loader) publish() {
 // descend copies p.Property to the published classes below p without one.
 func (o *Ontology) descend(p *Published) {
 	for _, x := range o.published {
-		if x.By == "" && slices.Contains(x.supers, p) {
-			x.By = p.By
+		if x.Property == "" && slices.Contains(x.supers, p) {
+			x.Property = p.Property
 			o.descend(x)
 		}
 	}
@@ -80,7 +80,7 @@ func (l *loader) publishedAt(w tree.Word) *Published {
 	if p := l.onto.byIRI[iri]; p != nil {
 		return p
 	}
-	p := &Published{Name: w.Text, IRI: iri, At: w.At, term: termOf(w.Text)}
+	p := &Published{Name: w.Text, IRI: iri, Span: w.Span, term: termOf(w.Text)}
 	if iri != "" {
 		l.onto.byIRI[iri] = p
 		l.onto.published = append(l.onto.published, p)
@@ -91,7 +91,7 @@ func (l *loader) publishedAt(w tree.Word) *Published {
 func (l *loader) relate(def *publishedDef) {
 	p := def.class
 	for _, w := range def.text.By {
-		p.By = l.iri(w)
+		p.Property = l.iri(w)
 	}
 	for _, w := range def.text.Is {
 		if super := l.onto.PublishedAs(w.Text); super != nil {
@@ -104,7 +104,7 @@ func (l *loader) relate(def *publishedDef) {
 	}
 	for _, w := range def.text.Over {
 		if c := l.find(w, p.Name); c != nil {
-			c.under = append(c.under, p)
+			c.named = append(c.named, p)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func (o *Ontology) place(c *Class) {
 			return
 		}
 		seen[p] = true
-		if p.By != "" {
+		if p.Property != "" {
 			return
 		}
 		for _, s := range p.supers {
@@ -160,7 +160,7 @@ func (o *Ontology) place(c *Class) {
 // eachUnder calls visit with the published classes that c and its superclasses name.
 func (c *Class) eachUnder(visit func(*Published)) {
 	for _, a := range c.precedence {
-		for _, p := range a.under {
+		for _, p := range a.named {
 			visit(p)
 		}
 	}

@@ -99,9 +99,9 @@ func TestClassesFallUnderPublishedOnes(t *testing.T) {
 	}
 	require.False(t, o.FallsUnder("lid", o.PublishedAs("ex:Pot")))
 	require.True(t, o.Above("ex:Cauldron")["ex:Vessel"], "a published class below one of the family")
-	require.Equal(t, "http://example.org/vessels#has", o.PublishedAs("ex:Handle").By)
-	require.Empty(t, o.PublishedAs("ex:Pot").By)
-	require.Empty(t, o.PublishedAs("ex:Cauldron").By, "what is below pots has handles and is none")
+	require.Equal(t, "http://example.org/vessels#has", o.PublishedAs("ex:Handle").Property)
+	require.Empty(t, o.PublishedAs("ex:Pot").Property)
+	require.Empty(t, o.PublishedAs("ex:Cauldron").Property, "what is below pots has handles and is none")
 }
 
 func TestWhatLiesDirectlyUnderAndAboveAPublishedClass(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/exact"
 	"hearth/ontology/tree"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -25,7 +25,7 @@ type relation struct {
 // rows.
 type relationDef struct {
 	relation
-	at        source.Span
+	span      source.Span
 	rowsOf    []*tree.Node
 	seen      map[string]bool // keys of the rows: all columns but the last
 	derive    tree.Word       // unit column that also gets rows for derived units, or ""
@@ -39,54 +39,54 @@ type derivedUnit struct {
 	base string
 }
 
-var predicateName = pattern.Of(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+var predicateName = lazyregexp.New(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 
 func (l *loader) readRelation(f tree.Field) {
 	if !predicateName().MatchString(f.Key) {
-		l.problems.Addf("E0309", f.At, "%.40q is not a relation name", f.Key).
+		l.problems.Addf("E0309", f.Span, "%.40q is not a relation name", f.Key).
 			WithHint("names of relations are lower case words joined by underscores, such as unit_seconds")
 		return
 	}
 	at := slices.IndexFunc(l.relations, func(r *relationDef) bool { return r.name == f.Key })
 	if at < 0 {
 		at = len(l.relations)
-		l.relations = append(l.relations, &relationDef{relation: relation{name: f.Key}, at: f.At, seen: map[string]bool{}})
+		l.relations = append(l.relations, &relationDef{relation: relation{name: f.Key}, span: f.Span, seen: map[string]bool{}})
 	}
 	r := l.relations[at]
 	f.Value.Each(&l.problems, "a relation", tree.Keys{
 		"doc":         func(f tree.Field) { l.word(f) },
 		"columns":     func(f tree.Field) { l.readColumns(r, f) },
-		"derive":      func(f tree.Field) { r.derive = tree.Word{Text: l.word(f), At: f.Value.At} },
-		"defaults-of": func(f tree.Field) { r.defaultOf = tree.Word{Text: l.word(f), At: f.Value.At} },
+		"derive":      func(f tree.Field) { r.derive = tree.Word{Text: l.word(f), Span: f.Value.Span} },
+		"defaults-of": func(f tree.Field) { r.defaultOf = tree.Word{Text: l.word(f), Span: f.Value.Span} },
 		"rows":        func(f tree.Field) { r.rowsOf = append(r.rowsOf, f.Value) },
 	})
 }
 
 func (l *loader) readColumns(r *relationDef, f tree.Field) {
 	if r.columns != nil {
-		l.problems.Addf("E0311", f.At, "the columns of %s are defined twice", r.name)
+		l.problems.Addf("E0311", f.Span, "the columns of %s are defined twice", r.name)
 		return
 	}
 	for _, c := range f.Value.Map(&l.problems, f.Key) {
 		if !predicateName().MatchString(snake(c.Key)) {
-			l.problems.Addf("E0309", c.At, "%.40q is not a column name", c.Key).
+			l.problems.Addf("E0309", c.Span, "%.40q is not a column name", c.Key).
 				WithHint("names of columns are lower case words joined by hyphens, and start with a letter")
 		}
-		col := &Property{Name: c.Key, Range: l.readRange(c.Value), At: c.At}
+		col := &Property{Name: c.Key, Range: l.readRange(c.Value), Span: c.Span}
 		if !slices.Contains([]Range{Concept, Word, Number, Quantity}, col.Range) {
-			l.problems.Addf("E0317", c.Value.At, "expected a class, a word, a number or a quantity for a column, found %s", col.Range)
+			l.problems.Addf("E0317", c.Value.Span, "expected a class, a word, a number or a quantity for a column, found %s", col.Range)
 		}
 		r.columns = append(r.columns, col)
 	}
 	if n := len(r.columns); n < 2 || n > mostColumns {
-		l.problems.Addf("E0324", f.At, "%s needs 2 to %d columns, found %d", r.name, mostColumns, n)
+		l.problems.Addf("E0324", f.Span, "%s needs 2 to %d columns, found %d", r.name, mostColumns, n)
 	}
 }
 
 func (l *loader) readDerivedUnit(f tree.Field) {
 	n, base, ok := tree.Amount(f.Value.Word(&l.problems, f.Key))
 	if !ok {
-		l.problems.Addf("E0317", f.Value.At, "expected a derived unit as a number of another unit, such as 3 teaspoon")
+		l.problems.Addf("E0317", f.Value.Span, "expected a derived unit as a number of another unit, such as 3 teaspoon")
 		return
 	}
 	if l.define("unit", f) {
@@ -97,20 +97,20 @@ func (l *loader) readDerivedUnit(f tree.Field) {
 func (l *loader) resolveRelations() {
 	for _, name := range slices.Sorted(maps.Keys(l.derived)) {
 		u := l.derived[name]
-		at := tree.Word{Text: name, At: l.definedAt["unit"+name]}
+		at := tree.Word{Text: name, Span: l.definedAt["unit"+name]}
 		l.find(at, "the unit "+name)
-		l.find(tree.Word{Text: u.base, At: at.At}, "the unit "+name)
+		l.find(tree.Word{Text: u.base, Span: at.Span}, "the unit "+name)
 		if _, chained := l.derived[u.base]; chained {
-			l.problems.Addf("E0321", at.At, "%s is derived from %s, which is itself derived", name, u.base)
+			l.problems.Addf("E0321", at.Span, "%s is derived from %s, which is itself derived", name, u.base)
 		}
 	}
 	slices.SortFunc(l.relations, func(a, b *relationDef) int { return cmp.Compare(a.name, b.name) })
 	for _, r := range l.relations {
 		if _, taken := l.onto.predicate[r.name]; taken {
-			l.problems.Addf("E0315", r.at, "the predicate %s already belongs to a property", r.name)
+			l.problems.Addf("E0315", r.span, "the predicate %s already belongs to a property", r.name)
 		}
 		if r.columns == nil {
-			w := tree.Word{Text: r.name, At: r.at}
+			w := tree.Word{Text: r.name, Span: r.span}
 			tree.Unknown(&l.problems, "E0319", w, slices.Values(l.relationNames()), "there is no relation %s to add rows to", r.name)
 			continue
 		}
@@ -147,16 +147,16 @@ func (l *loader) addRows(r *relationDef, row []engine.Term, n *tree.Node) {
 	column := r.columns[len(row)]
 	if len(row)+1 == len(r.columns) {
 		row = append(row, l.onto.Value(column, n, &l.problems).Term)
-		l.addRow(r, row, n.At)
+		l.addRow(r, row, n.Span)
 		return
 	}
 	if n.Kind != tree.Map && n.Kind != tree.Null {
-		l.problems.Addf("E0320", n.At, "a row of %s ends here, and its column %s is missing", r.name, column.Name).
+		l.problems.Addf("E0320", n.Span, "a row of %s ends here, and its column %s is missing", r.name, column.Name).
 			WithHint("write a row as %s", r.shape())
 		return
 	}
 	for _, f := range n.Fields {
-		key := &tree.Node{Kind: tree.Scalar, Text: f.Key, At: f.At}
+		key := &tree.Node{Kind: tree.Scalar, Text: f.Key, Span: f.Span}
 		l.addRows(r, append(row[:len(row):len(row)], l.onto.Value(column, key, &l.problems).Term), f.Value)
 	}
 }
@@ -195,7 +195,7 @@ func (l *loader) addDerived(r *relationDef) {
 	unit := slices.IndexFunc(r.columns, func(c *Property) bool { return c.Name == r.derive.Text })
 	last := len(r.columns) - 1
 	if unit < 0 || unit == last || r.columns[last].Range != Quantity {
-		l.problems.Addf("E0317", r.derive.At, "%s is not a unit column of a relation whose last column is a quantity", r.derive.Text)
+		l.problems.Addf("E0317", r.derive.Span, "%s is not a unit column of a relation whose last column is a quantity", r.derive.Text)
 		return
 	}
 	names := slices.Sorted(maps.Keys(l.derived))
@@ -219,7 +219,7 @@ func (l *loader) addDerived(r *relationDef) {
 func (l *loader) addDefaults(r *relationDef) {
 	p := l.onto.property[r.defaultOf.Text]
 	if p == nil || p.Range != Amount || len(r.columns) != 3 {
-		l.problems.Addf("E0317", r.defaultOf.At, "%s is not an amount property for the columns class, quantity and unit", r.defaultOf.Text)
+		l.problems.Addf("E0317", r.defaultOf.Span, "%s is not an amount property for the columns class, quantity and unit", r.defaultOf.Text)
 		return
 	}
 	for _, c := range l.onto.classes {

@@ -32,12 +32,12 @@ func (l *loader) readAction(f tree.Field) {
 	if !l.define("action", f) {
 		return
 	}
-	a := &Action{Name: f.Key, At: f.At}
+	a := &Action{Name: f.Key, Span: f.Span}
 	def := &actionDef{action: a}
 	l.actions = append(l.actions, def)
 	l.onto.action[a.Name] = a
 	word := func(to *tree.Word) func(tree.Field) {
-		return func(f tree.Field) { *to = tree.Word{Text: l.word(f), At: f.Value.At} }
+		return func(f tree.Field) { *to = tree.Word{Text: l.word(f), Span: f.Value.Span} }
 	}
 	f.Value.Each(&l.problems, "an action", tree.Keys{
 		"doc":      func(f tree.Field) { a.Doc = l.word(f) },
@@ -53,21 +53,21 @@ func (l *loader) readAction(f tree.Field) {
 // a map with more keys.
 func (l *loader) readRoles(def *actionDef, section tree.Field, in bool) {
 	for _, f := range section.Value.Map(&l.problems, section.Key) {
-		tree.CheckName(&l.problems, f.Key, f.At, "role")
+		tree.CheckName(&l.problems, f.Key, f.Span, "role")
 		if def.action.Role(f.Key) != nil {
-			l.problems.Addf("E0311", f.At, "the role %s is defined twice", f.Key)
+			l.problems.Addf("E0311", f.Span, "the role %s is defined twice", f.Key)
 			continue
 		}
-		r := &Role{Name: f.Key, In: in, At: f.At}
+		r := &Role{Name: f.Key, Input: in, Span: f.Span}
 		role := &roleDef{role: r}
 		def.roles = append(def.roles, role)
 		def.action.Roles = append(def.action.Roles, r)
 		if f.Value.Kind != tree.Map {
-			role.text.Is = tree.Word{Text: l.word(f), At: f.Value.At}
+			role.text.Is = tree.Word{Text: l.word(f), Span: f.Value.Span}
 			continue
 		}
 		f.Value.Decode(&l.problems, "a role", &role.text)
-		r.Later = role.text.Later
+		r.AddedLater = role.text.Later
 		if open := role.text.Open; open != nil {
 			r.Default, r.Optional = open.Word(&l.problems, "open"), true
 		}
@@ -83,7 +83,7 @@ func (l *loader) resolveActions() {
 		a.IRI, a.Category = l.iri(def.iri), def.cat.Text
 		switch {
 		case a.Category == "":
-			l.problems.Addf("E0307", a.At, "%s has no category", a.Name).WithHint("add category: one of %s", orList(l.category))
+			l.problems.Addf("E0307", a.Span, "%s has no category", a.Name).WithHint("add category: one of %s", orList(l.category))
 		case !slices.Contains(l.category, a.Category):
 			tree.Unknown(&l.problems, "E0322", def.cat, slices.Values(l.category), "there is no category %q of actions", a.Category)
 		}
@@ -103,7 +103,7 @@ func (l *loader) resolveRole(def *roleDef) {
 	case "number":
 		r.Number = true
 	case "":
-		l.problems.Addf("E0307", r.At, "the role %s has no class", r.Name)
+		l.problems.Addf("E0307", r.Span, "the role %s has no class", r.Name)
 	default:
 		c := l.find(def.text.Is, "the role "+r.Name)
 		if c == nil {
@@ -111,13 +111,13 @@ func (l *loader) resolveRole(def *roleDef) {
 		}
 		r.Type, r.Class, r.Concept = c.Name, engine.Name("/"+c.Name), l.onto.isConcept(c.Name)
 		if slices.Contains(l.onto.marks[StateMark], c.Name) {
-			r.State = map[bool]string{true: "in", false: "out"}[r.In]
+			r.State = map[bool]string{true: "in", false: "out"}[r.Input]
 		}
 	}
 	if w := def.text.Example; w.Text != "" {
 		var ok bool
 		if r.Example, ok = tree.Billionths(w.Text); !ok || !r.Number {
-			l.problems.Addf("E0317", w.At, "expected a number as the example of a number role: role %s, found %.40q", r.Name, w.Text)
+			l.problems.Addf("E0317", w.Span, "expected a number as the example of a number role: role %s, found %.40q", r.Name, w.Text)
 		}
 	}
 	for _, w := range def.text.Among {
@@ -137,7 +137,7 @@ func (l *loader) modes(def *actionDef) [][]string {
 		}
 	}
 	if len(optional) > mostOptional {
-		l.problems.Addf("E0302", def.action.At, "%s has more than %d optional roles", def.action.Name, mostOptional)
+		l.problems.Addf("E0302", def.action.Span, "%s has more than %d optional roles", def.action.Name, mostOptional)
 		return nil
 	}
 	if def.modes == nil {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Spelled explains how to query a class or property that was written as a predicate. It returns "" if pred
+// SpellingHint explains how to query a class or property that was written as a predicate. It returns "" if pred
 // names neither.
-func (o *Ontology) Spelled(pred string) string {
+func (o *Ontology) SpellingHint(pred string) string {
 	name := strings.ReplaceAll(pred, "_", "-")
 	p, isClass := o.Property(name), o.Class(name) != nil
 	switch isProperty := p != nil && p.Stored; {

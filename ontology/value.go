@@ -21,7 +21,7 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 		return Value{}
 	}
 	bad := func(wants string) Value {
-		problems.Addf("E0317", n.At, "%s: expected %s, found %.40q", p.Name, wants, text)
+		problems.Addf("E0317", n.Span, "%s: expected %s, found %.40q", p.Name, wants, text)
 		return Value{}
 	}
 	switch p.Range {
@@ -41,12 +41,12 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 		return bad("a decimal number")
 	case Amount:
 		if i, unit, ok := tree.Amount(text); ok {
-			u := o.concept(p, tree.Word{Text: unit, At: n.At}, problems)
+			u := o.concept(p, tree.Word{Text: unit, Span: n.Span}, problems)
 			return Value{Term: engine.Decimal(i), Unit: u}
 		}
 		return bad("a number with its unit, such as 500 g")
 	case Concept:
-		return Value{Term: o.concept(p, tree.Word{Text: text, At: n.At}, problems)}
+		return Value{Term: o.concept(p, tree.Word{Text: text, Span: n.Span}, problems)}
 	case Word:
 		if len(p.Words) == 0 || slices.Contains(p.Words, text) {
 			return Value{Term: engine.Name("/" + text)}
@@ -55,9 +55,9 @@ func (o *Ontology) Value(p *Property, n *tree.Node, problems *diag.List) Value {
 	case Text:
 		return Value{Term: engine.Text(text)}
 	case Words:
-		problems.Addf("E0317", n.At, "%s has no default: a thing can have several values of it", p.Name)
+		problems.Addf("E0317", n.Span, "%s has no default: a thing can have several values of it", p.Name)
 	default:
-		problems.Addf("E0317", n.At, "%s has no default: its values are things", p.Name)
+		problems.Addf("E0317", n.Span, "%s has no default: its values are things", p.Name)
 	}
 	return Value{}
 }
@@ -69,17 +69,17 @@ const mostListed = 20
 // p.ValueClass.
 func (o *Ontology) concept(p *Property, w tree.Word, problems *diag.List) engine.Term {
 	c := o.class[w.Text]
-	if c != nil && (p.Among == "" || o.IsA(w.Text, p.Among)) {
+	if c != nil && (p.ValueClass == "" || o.IsA(w.Text, p.ValueClass)) {
 		return c.Term()
 	}
 	code, candidates, what := "E0310", maps.Keys(o.class), "class"
-	if p.Among != "" {
-		all := o.Descendants(p.Among)
+	if p.ValueClass != "" {
+		all := o.Descendants(p.ValueClass)
 		if c == nil && len(all) <= mostListed && diag.Nearest(w.Text, all) == "" {
-			problems.Addf(code, w.At, "%s: expected a %s, found %.40q", p.Name, p.Among, w.Text).WithHint("expected %s", orList(o.leaves(all)))
+			problems.Addf(code, w.Span, "%s: expected a %s, found %.40q", p.Name, p.ValueClass, w.Text).WithHint("expected %s", orList(o.leaves(all)))
 			return engine.Term{}
 		}
-		candidates, what = slices.Values(all), p.Among
+		candidates, what = slices.Values(all), p.ValueClass
 	}
 	if c != nil {
 		code = "E0317"

@@ -6,24 +6,24 @@ import (
 	"hearth/engine/rule"
 )
 
-// Adopt reuses the analysed rules of an earlier domain for every action whose rule files are the same in both.
+// ReuseRules reuses the analysed rules of an earlier domain for every action whose rule files are the same in both.
 // The files of the earlier domain must not have changed since they were analysed. Nothing is reused when the
 // name, the semantics or the ontology differ, because rules refer to the ontology. Call Adopt before d is
 // used.
-func (d *Domain) Adopt(earlier *Domain) {
+func (d *Domain) ReuseRules(earlier *Domain) {
 	if d.Name() != earlier.Name() || d.Semantics != earlier.Semantics || d.model.Ontology().Hash() != earlier.model.Ontology().Hash() {
 		return
 	}
 	d.vocab = earlier.vocab
 	for _, a := range d.model.Ontology().Actions() {
-		program, analysed := earlier.kept.Load(rulesOf(a.Name))
+		program, analysed := earlier.onceValues.Load(rulesOf(a.Name))
 		if !analysed {
 			continue
 		}
 		was, wasErr := earlier.book.Units(a.Name)
 		is, isErr := d.book.Units(a.Name)
 		if wasErr == nil && isErr == nil && slices.EqualFunc(was, is, sameUnit) {
-			d.kept.Store(rulesOf(a.Name), program)
+			d.onceValues.Store(rulesOf(a.Name), program)
 		}
 	}
 }

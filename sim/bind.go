@@ -26,7 +26,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 			continue
 		}
 		role := a.Role.Term
-		made = append(made, Binding{Var: a.Var, Role: a.Role.Name, By: q.Step, Timed: true})
+		made = append(made, Binding{Var: a.Var, Role: a.Role.Name, BoundBy: q.Step, Timed: true})
 		b := &made[len(made)-1]
 		at, ok := last(results.readies, role)
 		if !ok || idle {
@@ -35,7 +35,7 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 		b.Available, b.Inexact = at.Num(), inexact
 		res.End = max(res.End, b.Available)
 		b.Timed = !among(results.untimed, role)
-		b.Default = a.Role.In && !among(results.plain, role) || among(results.marked, role)
+		b.Default = a.Role.Input && !among(results.plain, role) || among(results.marked, role)
 		switch term, ok := results.out(role); {
 		case a.Role.State == "out":
 			b.IsState, b.State = true, res.After
@@ -58,25 +58,25 @@ func (d *Domain) bind(q *Request, results outputs, res *Result) error {
 		}
 		res.Binds = append(res.Binds, b)
 	}
-	return d.silent(q, results, res)
+	return d.checkOutput(q, results, res)
 }
 
-// silent returns an error if the rules gave neither a result nor a reason, or made a result ready before the
+// checkOutput returns an error if the rules gave neither a result nor a reason, or made a result ready before the
 // step starts. Both are faults of the rules. The exception is a released simulator that was given a number in
 // place of a thing: that aborts the evaluation.
-func (d *Domain) silent(q *Request, results outputs, res *Result) error {
+func (d *Domain) checkOutput(q *Request, results outputs, res *Result) error {
 	if early := func(row []engine.Term) bool { return row[1].Num() < results.start }; len(res.Reasons) == 0 && slices.ContainsFunc(results.readies, early) {
-		return d.book.Fault("E0449", q.Step.At, q.Step.Action.Name, "make a result ready before the step starts")
+		return d.book.Fault("E0449", q.Step.Span, q.Step.Action.Name, "make a result ready before the step starts")
 	}
 	if len(res.Reasons) > 0 || len(results.outs)+len(results.nums) > 0 || q.Step.IsRoot() {
 		return nil
 	}
 	a := q.misplaced()
-	if a == nil || !d.Semantics.Aborts {
-		return d.book.Fault("E0427", q.Step.At, q.Step.Action.Name, "give neither a result nor a reason")
+	if a == nil || !d.Semantics.FaultsAbort {
+		return d.book.Fault("E0427", q.Step.Span, q.Step.Action.Name, "give neither a result nor a reason")
 	}
-	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.At}
-	r.Text = d.Words(q.Step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))
+	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.Span}
+	r.Text = d.ReasonText(q.Step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))
 	return d.aborted(q.Step, []Reason{r})
 }
 
@@ -91,8 +91,8 @@ func (d *Domain) fail(q *Request, a *plan.Arg, b *Binding) {
 	b.Term = engine.Name(fmt.Sprintf("/failed/%d/%s", q.Step.Index, a.Role.Name))
 }
 
-// Mistyped returns a reason for each result of eff whose class, in the state after it, does not suit its role.
-func (q *Request) Mistyped(eff Effects, after *world.Draft) (all []Reason) {
+// WrongResults returns a reason for each result of eff whose class, in the state after it, does not suit its role.
+func (q *Request) WrongResults(eff Effects, after *world.Draft) (all []Reason) {
 	results := eff.results()
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
@@ -124,7 +124,7 @@ func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, of engine.Term, class st
 	if d.model.Ontology().IsA(class, a.Role.Type) {
 		return nil
 	}
-	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: of.Sym(), Class: class, At: a.At}
-	r.Text = d.Words(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.Wanted(a.Role))
+	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: of.Sym(), Class: class, At: a.Span}
+	r.Text = d.ReasonText(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.DescribeFiller(a.Role))
 	return r
 }

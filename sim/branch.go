@@ -19,7 +19,7 @@ func (e *Episode) branched() (parted bool) {
 		var warns []Reason
 		if first := next[r.Before]; first != nil {
 			parted = true
-			warns = append(warns, Reason{Code: "branched", Text: e.Domain.Words(r.Step, "branched", "{by}", first.Step.String())})
+			warns = append(warns, Reason{Code: "branched", Text: e.Domain.ReasonText(r.Step, "branched", "{by}", first.Step.String())})
 		} else {
 			next[r.Before] = r
 		}
@@ -45,12 +45,12 @@ func (e *Episode) leftBehind(r *Result, made map[*world.State]*Result) (warns []
 	for i := range r.Step.Args {
 		a := &r.Step.Args[i]
 		b := e.Bindings.Bound(a.Var)
-		if b == nil || b.IsState || b.Nothing || b.By == nil || b.By == r.Step || b.State == nil || !b.State.Has(b.Term) {
+		if b == nil || b.IsState || b.Nothing || b.BoundBy == nil || b.BoundBy == r.Step || b.State == nil || !b.State.Has(b.Term) {
 			continue
 		}
 		leads := false
 		for before := made[r.Before]; before != nil && !leads; before = made[before.Before] {
-			leads = before.Step == b.By
+			leads = before.Step == b.BoundBy
 		}
 		if !leads {
 			warns = append(warns, e.Domain.Obstacle(r.Step, a, b, "left_behind"))

@@ -41,7 +41,7 @@ func things(a *ontology.Action) (out []string) {
 		default:
 			continue
 		}
-		if r.In && r.State == "" && !r.Concept {
+		if r.Input && r.State == "" && !r.Concept {
 			out = append(out, r.Name)
 		}
 	}

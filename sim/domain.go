@@ -27,23 +27,23 @@ import (
 type Domain struct {
 	Semantics plan.Semantics
 
-	mode   Mode
-	known  Known
-	limits engine.Limits
-	model  *world.Model
-	first  *world.State
-	book   *rulebook.Book
-	vocab  *rule.Vocabulary
-	kept   *sync.Map // values made by [Once], by key
+	mode       Mode
+	cache      StepCache
+	limits     engine.Limits
+	model      *world.Model
+	first      *world.State
+	book       *rulebook.Book
+	vocab      *rule.Vocabulary
+	onceValues *sync.Map // values made by [Once], by key
 }
 
 // NewDomain returns a domain with the given rules and first state. The rules are files named as
 // [rulebook.Book] describes, with the overlays of the semantics.
 func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Semantics, first *world.State) *Domain {
-	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, kept: &sync.Map{}}
-	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Beside: sem.Beside, Ontology: onto, Known: rulebook.Known()}
+	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, onceValues: &sync.Map{}}
+	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Auxiliary: sem.MotionRules, Ontology: onto, Precompiled: rulebook.Precompiled()}
 	d.vocab = &rule.Vocabulary{
-		Decls: onto.Decls(), Spelled: onto.Spelled,
+		Decls: onto.Decls(), Spelled: onto.SpellingHint,
 		Facts: constants(onto, first.Model().Exact),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
@@ -53,42 +53,42 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 			return f.Sort, f.Many, true
 		},
 		Supplied: first.Model().Computed(),
-		Given:    rulebook.Given,
+		Given:    rulebook.InputPredicates,
 		Amounts:  append(d.book.Amounts(), first.Model().Amounts()...),
-		Known:    d.book.Known,
+		Known:    d.book.Precompiled,
 	}
 	return d
 }
 
-// From returns a copy of the domain with another first state of the same model. Both share the analysed rules.
-func (d *Domain) From(first *world.State) *Domain {
+// WithFirst returns a copy of the domain with another first state of the same model. Both share the analysed rules.
+func (d *Domain) WithFirst(first *world.State) *Domain {
 	other := *d
 	other.first = first
 	return &other
 }
 
-// In returns a copy of the domain that executes steps in mode m. The default mode is [Rules].
-func (d *Domain) In(m Mode) *Domain {
+// WithMode returns a copy of the domain that executes steps in mode m. The default mode is [Rules].
+func (d *Domain) WithMode(m Mode) *Domain {
 	other := *d
 	other.mode = m
 	return &other
 }
 
-// Within returns a copy of the domain with limits on what rules may derive for one step or question.
-func (d *Domain) Within(l engine.Limits) *Domain {
+// WithLimits returns a copy of the domain with limits on what rules may derive for one step or question.
+func (d *Domain) WithLimits(l engine.Limits) *Domain {
 	other := *d
 	other.limits = l
 	return &other
 }
 
-// A Known returns the cached result of a step that reads the state before, or nil if there is none. Bound
+// A StepCache returns the cached result of a step that reads the state before, or nil if there is none. Bound
 // holds the bindings that the step reads.
-type Known func(s *plan.Step, before *world.State, bound map[string]*Binding) *Result
+type StepCache func(s *plan.Step, before *world.State, bound map[string]*Binding) *Result
 
-// Knowing returns a copy of the domain that asks k for the result of a step before it executes the step.
-func (d *Domain) Knowing(k Known) *Domain {
+// WithCache returns a copy of the domain that asks k for the result of a step before it executes the step.
+func (d *Domain) WithCache(k StepCache) *Domain {
 	other := *d
-	other.known = k
+	other.cache = k
 	return &other
 }
 
@@ -135,16 +135,16 @@ func (d *Domain) First() *world.State { return d.first }
 // Once returns the value of make for a key, and calls make at most once for a domain and all its copies. The
 // value may depend only on the ontology and the rules. The key must be of a type that the caller declares.
 func Once[K comparable, T any](d *Domain, key K, make func() (T, error)) (T, error) {
-	made, known := d.kept.Load(key)
+	made, known := d.onceValues.Load(key)
 	if !known {
-		made, _ = d.kept.LoadOrStore(key, sync.OnceValues(make))
+		made, _ = d.onceValues.LoadOrStore(key, sync.OnceValues(make))
 	}
 	return made.(func() (T, error))()
 }
 
 // program returns the program of an action. It is cached by action as well as by name.
 func (d *Domain) program(a *ontology.Action) (*program.Program, error) {
-	if known, ok := d.kept.Load(a); ok {
+	if known, ok := d.onceValues.Load(a); ok {
 		return known.(func() (*program.Program, error))()
 	}
 	return Once(d, a, func() (*program.Program, error) { return d.Program(a.Name) })

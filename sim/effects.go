@@ -41,9 +41,9 @@ func worded(objections []Objection) (reasons []Reason) {
 // applied.
 func (q *Request) Try(eff Effects) (against []Objection, after *world.Draft) {
 	after, bad, err := q.View.Draft(eff.of(q, false))
-	against = q.against(eff, after, bad)
+	against = q.objections(eff, after, bad)
 	if cycle, loops := errors.AsType[*world.CycleError](err); loops {
-		against = append(against, Objection{"stopped", "", func() Reason { return q.Halted(q.loop(cycle)) }})
+		against = append(against, Objection{"stopped", "", func() Reason { return q.StopReason(q.loop(cycle)) }})
 	}
 	return against, after
 }
@@ -51,13 +51,13 @@ func (q *Request) Try(eff Effects) (against []Objection, after *world.Draft) {
 // Tried returns the effects that the last call of Try applied.
 func (q *Request) Tried() *world.Effects { return &q.effects }
 
-// against returns the objections to the state after the effects: properties that a thing cannot have, and
+// objections returns the objections to the state after the effects: properties that a thing cannot have, and
 // containers that hold more than their capacity.
-func (q *Request) against(eff Effects, after *world.Draft, bad []world.Violation) (against []Objection) {
+func (q *Request) objections(eff Effects, after *world.Draft, bad []world.Violation) (against []Objection) {
 	for _, v := range bad {
 		against = append(against, Objection{"not_afforded", v.Fluent, func() Reason { return q.reason(eff, "not_afforded", v.Fluent, v.Entity, v.Class) }})
 	}
-	if after == nil || q.domain.Semantics.Bottomless {
+	if after == nil || q.domain.Semantics.NoCapacity {
 		return against
 	}
 	for _, f := range after.Overfull() {

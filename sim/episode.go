@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
+	"hearth/parser/appendlist"
 	"hearth/parser/diag"
-	"hearth/parser/grown"
 	"hearth/parser/plan"
 	"hearth/sim/world"
 )
@@ -29,10 +29,10 @@ type Episode struct {
 	Followed bool // executed in the order in which it is written; see [Domain.Follow]
 
 	// The remaining fields save work in [Domain.Continue].
-	memo     memo
-	grown    grown.Log[*Result] // the results, where others were appended to them
-	straight bool               // every step was the first one written that could run
-	parted   bool               // whether the states branch
+	memo        memo
+	log         appendlist.List[*Result] // the results, where others were appended to them
+	inFileOrder bool                     // every step was the first one written that could run
+	branching   bool                     // whether the states branch
 }
 
 // Run executes a plan from the first state of the domain. Steps that fail are recorded in the episode. The
@@ -54,20 +54,20 @@ func (d *Domain) Continue(ctx context.Context, e *Episode, longer *plan.Plan) (*
 
 func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, error) {
 	found, err := newRun(d, p).search(ctx, m)
-	e := &Episode{Domain: d, Plan: p, Results: found.Results, Complete: found.Complete, Nodes: found.Looked, memo: *m, straight: found.Straight}
+	e := &Episode{Domain: d, Plan: p, Results: found.Results, Complete: found.Complete, Nodes: found.Nodes, memo: *m, inFileOrder: found.InOrder}
 	e.Bindings = e.Bindings.with(bindsOf(e.Results)...)
 	var abort *AbortError
 	switch {
 	case err != nil && !errors.As(err, &abort):
 		return nil, err
-	case abort != nil && d.Semantics.Aborts:
+	case abort != nil && d.Semantics.FaultsAbort:
 		e.Abort = err
 	case abort != nil:
 		e.Limit = abort.Problem
 	}
 	e.rest()
 	if !d.Semantics.KeepsFailed {
-		e.parted = e.branched()
+		e.branching = e.branched()
 	}
 	return e, nil
 }
@@ -100,7 +100,7 @@ func (e *Episode) rest() {
 func (e *Episode) outcomes(left []*plan.Step) (all []*Result) {
 	owed := map[string]*plan.Step{} // unbound variables, each with the step that should have bound it
 	for _, s := range left {
-		for _, v := range e.Plan.Owed(s) {
+		for _, v := range e.Plan.ShouldBind(s) {
 			if owed[v] == nil {
 				owed[v] = s
 			}
@@ -129,14 +129,14 @@ func (e *Episode) outcomes(left []*plan.Step) (all []*Result) {
 func (e *Episode) cause(a *plan.Arg, owed map[string]*plan.Step) (Cause, bool) {
 	b := e.Bindings.Bound(a.Var)
 	switch {
-	case a.Var == "" || !a.Role.In:
+	case a.Var == "" || !a.Role.Input:
 		return Cause{}, false
 	case b != nil && b.Nothing:
-		return Cause{Var: a.Var, By: b.By}, true
+		return Cause{Var: a.Var, BoundBy: b.BoundBy}, true
 	case b != nil || a.Role.Optional:
 		return Cause{}, false
 	}
-	return Cause{Var: a.Var, By: owed[a.Var]}, true
+	return Cause{Var: a.Var, BoundBy: owed[a.Var]}, true
 }
 
 // Executed returns the results of the steps that ran, including failed ones, in the order of execution.

@@ -28,7 +28,7 @@ func (d *Domain) Opens(a *ontology.Action, r *ontology.Role) bool {
 // where types are modes it also checks the class.
 func (d *Domain) Accepts(a *plan.Arg, b *Binding) bool {
 	if !d.Semantics.TypesAreModes {
-		return !b.Nothing && kindOf(b) == wants(a.Role)
+		return !b.Nothing && kindOf(b) == wantedKind(a.Role)
 	}
 	onto := d.model.Ontology()
 	number, want := onto.Mark(ontology.NumberMark), a.Role.Type
@@ -61,7 +61,7 @@ func kindOf(b *Binding) kind {
 	return thingKind
 }
 
-func wants(r *ontology.Role) kind {
+func wantedKind(r *ontology.Role) kind {
 	switch {
 	case r.State != "":
 		return stateKind
@@ -83,9 +83,9 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 		a := &s.Args[i]
 		switch b := e.Bindings.Bound(a.Var); {
 		case a.Var == "":
-		case b == nil && a.Role.In:
+		case b == nil && a.Role.Input:
 			open = append(open, a.Var)
-		case b != nil && !a.Role.In:
+		case b != nil && !a.Role.Input:
 			out = append(out, e.Domain.Obstacle(s, a, b, "taken"))
 		case b != nil && !b.Nothing && !e.Domain.Accepts(a, b):
 			out = append(out, e.Domain.Obstacle(s, a, b, Misfit(a, b)))
@@ -100,29 +100,29 @@ func (e *Episode) obstacles(s *plan.Step) (out []Reason) {
 // needsNothing reports whether every required variable of s is bound.
 func (e *Episode) needsNothing(s *plan.Step) bool {
 	return !slices.ContainsFunc(s.Args, func(a plan.Arg) bool {
-		return a.Var != "" && a.Role.In && !a.Role.Optional && e.Bindings.Bound(a.Var) == nil
+		return a.Var != "" && a.Role.Input && !a.Role.Optional && e.Bindings.Bound(a.Var) == nil
 	})
 }
 
 // Misfit returns the reason code for a value that cannot be tried in the role of the argument.
 func Misfit(a *plan.Arg, b *Binding) string {
-	if wants(a.Role) == kindOf(b) {
+	if wantedKind(a.Role) == kindOf(b) {
 		return "unsuitable"
 	}
-	return [...]string{thingKind: "no_thing", numberKind: "no_number", stateKind: "no_state"}[wants(a.Role)]
+	return [...]string{thingKind: "no_thing", numberKind: "no_number", stateKind: "no_state"}[wantedKind(a.Role)]
 }
 
 // NoMode returns the reason against a step that leaves open a combination of roles that no mode allows.
 func (d *Domain) NoMode(s *plan.Step, open []string) Reason {
 	r := Reason{Code: "no_mode", Class: s.Name}
-	r.Text = d.Words(s, r.Code, "{value}", cmp.Or(strings.Join(open, ", "), "nothing"))
+	r.Text = d.ReasonText(s, r.Code, "{value}", cmp.Or(strings.Join(open, ", "), "nothing"))
 	return r
 }
 
 // Obstacle returns a reason with the given code about the value of an argument; a nil b means that the
 // argument has no value.
 func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Reason {
-	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, At: a.At}
+	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, At: a.Span}
 	thing, by := a.Var, ""
 	if b != nil {
 		r.Class = b.Class(d.model)
@@ -133,20 +133,20 @@ func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Re
 		case engine.NumberKind:
 			thing = bound(a.Var, b.Term)
 		}
-		if b.By != nil {
-			by = b.By.String()
+		if b.BoundBy != nil {
+			by = b.BoundBy.String()
 		}
 	}
-	r.Text = d.Words(s, code, "{thing}", thing, "{role}", a.Role.Name,
-		"{value}", a.Var, "{wanted}", plan.Wanted(a.Role), "{by}", by)
+	r.Text = d.ReasonText(s, code, "{thing}", thing, "{role}", a.Role.Name,
+		"{value}", a.Var, "{wanted}", plan.DescribeFiller(a.Role), "{by}", by)
 	return r
 }
 
 // noSuchThing returns the reason against a step that names a thing its state does not have. The text suggests
 // the nearest existing id.
 func (d *Domain) noSuchThing(s *plan.Step, a *plan.Arg, before *world.State) Reason {
-	r := Reason{Code: "no_such_thing", Role: a.Role.Name, Entity: a.Term.Sym(), At: a.At}
-	r.Text = d.Words(s, r.Code, "{value}", r.Entity)
+	r := Reason{Code: "no_such_thing", Role: a.Role.Name, Entity: a.Term.Sym(), At: a.Span}
+	r.Text = d.ReasonText(s, r.Code, "{value}", r.Entity)
 	var ids []string
 	for _, x := range before.Things() {
 		ids = append(ids, x.Sym())
@@ -157,9 +157,9 @@ func (d *Domain) noSuchThing(s *plan.Step, a *plan.Arg, before *world.State) Rea
 	return r
 }
 
-// Words returns the text of a reason code from the rules of a step that was not evaluated, or "" if they have
+// ReasonText returns the text of a reason code from the rules of a step that was not evaluated, or "" if they have
 // none. Replacements are pairs of a placeholder in braces and its text.
-func (d *Domain) Words(s *plan.Step, code string, replacements ...string) string {
+func (d *Domain) ReasonText(s *plan.Step, code string, replacements ...string) string {
 	p, err := d.Program(s.Action.Name)
 	if err != nil {
 		return ""

@@ -123,7 +123,7 @@ func (a *assembler) action() {
 	var made []string
 	for i, r := range action.Roles {
 		word := a.argument(r, i)
-		if !r.In && strings.HasPrefix(word, "?") {
+		if !r.Input && strings.HasPrefix(word, "?") {
 			made = append(made, word)
 		}
 		a.out.WriteString(" " + word)
@@ -133,7 +133,7 @@ func (a *assembler) action() {
 		switch {
 		case r.State == "out" && i < len(made):
 			a.state = made[i]
-		case !r.In && i < len(made):
+		case !r.Input && i < len(made):
 			a.things = append(a.things, made[i])
 		}
 	}
@@ -149,7 +149,7 @@ func (a *assembler) argument(r *ontology.Role, i int) string {
 		return "?k6"
 	case r.State == "in":
 		return a.state
-	case !r.In, kind == 1:
+	case !r.Input, kind == 1:
 		return own
 	case r.Number:
 		return numbers[a.next(len(numbers))]

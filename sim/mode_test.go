@@ -68,7 +68,7 @@ func TestASecondModeRunsThroughTheSameLoop(t *testing.T) {
 	scene, err := kitchen.LoadScene(kitchen.Files, "full", onto)
 	require.NoError(t, err)
 	first := world.New(world.NewModel(onto, false, steps), scene)
-	d := sim.NewDomain("kitchen", onto, rules.FS, plan.Corrected, first).In(weary{most: 3})
+	d := sim.NewDomain("kitchen", onto, rules.FS, plan.Corrected, first).WithMode(weary{most: 3})
 	f, err := network.Parse(&source.File{Name: "test", Text: chain("(fetch-and-proportion ?a > < ? butter 100 g)", "(mix ?dough > < ?a ?)", "(fetch ?w > < whisk 1)")})
 	require.NoError(t, err)
 	p, err := plan.Build(f.Networks[0], onto, d.Semantics)
@@ -114,7 +114,7 @@ func TestAllThatIsReadOfWhatFollowsIsListed(t *testing.T) {
 	for _, semantics := range []string{"corrected", "released"} {
 		w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Semantics: semantics})
 		require.NoError(t, err)
-		d := w.Domain.In(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
+		d := w.Domain.WithMode(sim.ModeFunc(func(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 			eff, err := sim.Rules{}.Step(ctx, q)
 			eff.Facts = asked{eff.Facts, read}
 			return eff, err
@@ -132,7 +132,7 @@ func TestAllThatIsReadOfWhatFollowsIsListed(t *testing.T) {
 		}
 	}
 	for pred := range read {
-		require.Contains(t, rulebook.Read, pred)
+		require.Contains(t, rulebook.ResultPredicates, pred)
 	}
 	require.Greater(t, len(read), 25)
 }

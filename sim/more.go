@@ -18,7 +18,7 @@ import (
 // when no old one can be executed. A step that cannot be executed in any order makes no difference. Where all
 // others were executed, no order executes more of them.
 func (d *Domain) goOn(ctx context.Context, e *Episode, longer *plan.Plan) (*Episode, error) {
-	if !e.straight && len(e.Results) > 0 || e.Abort != nil || e.Limit != nil || e.Followed {
+	if !e.inFileOrder && len(e.Results) > 0 || e.Abort != nil || e.Limit != nil || e.Followed {
 		return nil, nil
 	}
 	executed, more := e.Executed(), longer.Steps[len(e.Plan.Steps):]
@@ -34,31 +34,31 @@ func (d *Domain) goOn(ctx context.Context, e *Episode, longer *plan.Plan) (*Epis
 	}
 	tried := slices.DeleteFunc(steps, func(s *plan.Step) bool { return left[s] })
 
-	r := newRun(d, &plan.Plan{Steps: tried, At: longer.At})
+	r := newRun(d, &plan.Plan{Steps: tried, Span: longer.Span})
 	s := r.searched(&memo{})
-	s.Given = map[int]*Binding{}
+	s.Initial = map[int]*Binding{}
 	for name, v := range r.names {
 		if b := e.Bindings.Bound(name); b != nil {
-			s.Given[v] = b
+			s.Initial[v] = b
 		}
 	}
-	s.All = s.All && len(idle) == 0
+	s.AllOrders = s.AllOrders && len(idle) == 0
 	r.ctx = ctx
 	found, err := s.Run()
-	if _, stops := errors.AsType[*AbortError](err); stops || errors.Is(err, order.ErrLimit) || err == nil && !(found.Complete && found.Straight) {
+	if _, stops := errors.AsType[*AbortError](err); stops || errors.Is(err, order.ErrLimit) || err == nil && !(found.Complete && found.InOrder) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	out := &Episode{Domain: d, Plan: longer, Complete: len(idle) == 0, Nodes: e.Nodes + found.Looked, memo: e.memo, straight: true, parted: e.parted}
+	out := &Episode{Domain: d, Plan: longer, Complete: len(idle) == 0, Nodes: e.Nodes + found.Nodes, memo: e.memo, inFileOrder: true, branching: e.branching}
 	out.Bindings = e.Bindings.with(bindsOf(found.Results)...)
-	out.grown = e.grown.Of(executed)
-	out.grown = out.grown.With(found.Results...)
-	out.Results = out.grown.All()
+	out.log = e.log.Rebase(executed)
+	out.log = out.log.Append(found.Results...)
+	out.Results = out.log.All()
 	if !d.Semantics.KeepsFailed && !out.onward(executed) {
 		out.Results = slices.Clone(out.Results)
-		out.parted = out.branched()
+		out.branching = out.branched()
 	}
 	if len(idle) > 0 {
 		out.Results = slices.Concat(out.Results, out.outcomes(idle))
@@ -69,7 +69,7 @@ func (d *Domain) goOn(ctx context.Context, e *Episode, longer *plan.Plan) (*Epis
 // onward reports whether each result after the first len(done) starts from the state in which the previous one
 // ended. It reports false if the states of the episode branch.
 func (e *Episode) onward(done []*Result) bool {
-	if e.parted {
+	if e.branching {
 		return false
 	}
 	for i := len(done); i < len(e.Results); i++ {

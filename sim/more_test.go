@@ -23,14 +23,14 @@ func allOf(e *sim.Episode) string {
 	for _, r := range e.Results {
 		fmt.Fprintln(&out, r.Step.Index, r.Status, sim.Explained(r.Reasons), sim.Explained(r.Warns), r.Start, r.End)
 		for _, c := range r.Waits {
-			fmt.Fprintln(&out, "  waits", c.Var, c.By)
+			fmt.Fprintln(&out, "  waits", c.Var, c.BoundBy)
 		}
 		if r.After != nil {
 			fmt.Fprintln(&out, "  after", r.After.Hash())
 		}
 	}
 	for v, b := range e.Bindings.All() {
-		fmt.Fprintln(&out, v, b.By, b.Term, b.Nothing, b.Available, b.Timed)
+		fmt.Fprintln(&out, v, b.BoundBy, b.Term, b.Nothing, b.Available, b.Timed)
 	}
 	if last := e.Last(); last != nil {
 		fmt.Fprintln(&out, "last", last.Var)
@@ -89,7 +89,7 @@ func requireGoneOn(t *testing.T, ctx context.Context, d *sim.Domain, w *hearth.W
 			left = append(left, r.Step)
 		}
 		last := n.Networks[0].Actions[i:]
-		longer, _ := e.Plan.More(last, left, func(v string) bool { return e.Bindings.Bound(v) != nil }, w.Ontology, d.Semantics)
+		longer, _ := e.Plan.Extend(last, left, func(v string) bool { return e.Bindings.Bound(v) != nil }, w.Ontology, d.Semantics)
 		next, err := d.Continue(ctx, e, longer)
 		require.NoError(t, err)
 		require.Equal(t, allOf(all), allOf(next), "%s", strings.Join(lines[:i+1], "\n"))

@@ -33,7 +33,7 @@ func (s Status) String() string {
 type Binding struct {
 	Var       string
 	Role      string
-	By        *plan.Step   // the step that bound it
+	BoundBy   *plan.Step   // the step that bound it
 	State     *world.State // the state in which to read the entity, or the state itself
 	Term      engine.Term  // an entity, a class, or a number in billionths
 	Available int64        // simulated time in milliseconds; valid if Timed
@@ -132,8 +132,8 @@ func Explained(reasons []Reason) []string {
 
 // A Cause is a variable that a step needs and the step that failed to bind it.
 type Cause struct {
-	Var string
-	By  *plan.Step // nil if no step of the plan binds it
+	Var     string
+	BoundBy *plan.Step // nil if no step of the plan binds it
 }
 
 // An AbortError stops a whole evaluation under released semantics.

@@ -35,7 +35,7 @@ type Request struct {
 func (e *Episode) Request(r *Result) (*Request, error) {
 	bound := map[string]*Binding{}
 	for _, a := range r.Step.Args {
-		if b := e.Bindings.Bound(a.Var); b != nil && b.By != r.Step {
+		if b := e.Bindings.Bound(a.Var); b != nil && b.BoundBy != r.Step {
 			bound[a.Var] = b
 		}
 	}
@@ -107,7 +107,7 @@ func (q *Request) isOpen(role string) bool {
 func (q *Request) add(i int, b *Binding) {
 	a := &q.Step.Args[i]
 	role := a.Role.Term
-	if a.Role.In && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
+	if a.Role.Input && a.Role.Type != "" && !a.Role.Number && a.Role.State == "" {
 		q.fact("needs", role, a.Role.Class)
 	}
 	if b == nil {
@@ -122,22 +122,22 @@ func (q *Request) add(i int, b *Binding) {
 		q.fact("avail", role, engine.Number(b.Available))
 	}
 	there := !b.IsState && b.State != nil && (q.Before.Has(b.Term) || b.State.Has(b.Term)) // the first test succeeds in most cases
-	pred, t, known := given(a.Role, b, there)
+	pred, t, known := roleFact(a.Role, b, there)
 	if known && pred == "arg" {
 		q.view.Bound = append(q.view.Bound, world.Binding{Role: role, State: b.State, Entity: t})
 	}
 	q.fact(pred, role, t)
 }
 
-// Given returns the fact that a request states about a role with value b: its predicate and its term. A
+// RoleFact returns the fact that a request states about a role with value b: its predicate and its term. A
 // binding without a state is a constant of the plan. The last result reports whether the term is a thing in
 // the state of b.
-func Given(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool) {
-	return given(r, b, b.State != nil && b.State.Has(b.Term))
+func RoleFact(r *ontology.Role, b *Binding) (pred string, t engine.Term, known bool) {
+	return roleFact(r, b, b.State != nil && b.State.Has(b.Term))
 }
 
-// given is Given where the caller knows whether the state of b has the term of b.
-func given(r *ontology.Role, b *Binding, there bool) (pred string, t engine.Term, known bool) {
+// roleFact is Given where the caller knows whether the state of b has the term of b.
+func roleFact(r *ontology.Role, b *Binding, there bool) (pred string, t engine.Term, known bool) {
 	switch {
 	case b.IsState:
 		return "arg", b.State.Root(), false
@@ -156,14 +156,14 @@ func given(r *ontology.Role, b *Binding, there bool) (pred string, t engine.Term
 // constant adds the fact about an argument without a binding: a class, a number, or that it is open.
 func (q *Request) constant(i int, role engine.Term) {
 	switch a := &q.Step.Args[i]; {
-	case a.Var != "" || !a.Role.In || a.Term.Kind() == engine.Free && !a.List:
+	case a.Var != "" || !a.Role.Input || a.Term.Kind() == engine.Free && !a.List:
 		q.open[i] = true
 		if a.Var != "" {
 			q.unbound++
 		}
 		q.fact("open", role)
 	default:
-		pred, t, _ := Given(a.Role, &Binding{Term: a.Term})
+		pred, t, _ := RoleFact(a.Role, &Binding{Term: a.Term})
 		q.fact(pred, role, t)
 	}
 }
@@ -190,7 +190,7 @@ func (q *Request) misplaced() *plan.Arg {
 	for i := range q.Step.Args {
 		a := &q.Step.Args[i]
 		number := a.Term.Kind() == engine.NumberKind || slices.ContainsFunc(q.binds, func(b *Binding) bool { return b.Var == a.Var && kindOf(b) == numberKind })
-		if number && wants(a.Role) == thingKind {
+		if number && wantedKind(a.Role) == thingKind {
 			return a
 		}
 	}

@@ -32,10 +32,10 @@ func (e *Episode) Restore(things []*Binding) {
 		}
 		return
 	}
-	e.straight = slices.IsSortedFunc(e.Results, func(a, b *Result) int { return a.Step.Index - b.Step.Index })
+	e.inFileOrder = slices.IsSortedFunc(e.Results, func(a, b *Result) int { return a.Step.Index - b.Step.Index })
 	e.teach(&e.memo)
 	e.rest()
-	e.parted = !e.Domain.Semantics.KeepsFailed && (&Episode{Domain: e.Domain, Bindings: e.Bindings, Results: slices.Clone(e.Results)}).branched()
+	e.branching = !e.Domain.Semantics.KeepsFailed && (&Episode{Domain: e.Domain, Bindings: e.Bindings, Results: slices.Clone(e.Results)}).branched()
 }
 
 // teach adds the results of the executed steps to a memo.

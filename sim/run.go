@@ -34,12 +34,12 @@ func newRun(d *Domain, p *plan.Plan) *run {
 	r := &run{domain: d, plan: p, names: make(map[string]int, 4*len(p.Steps)), read: map[string]*Binding{}, steps: make([]order.Step, len(p.Steps))}
 	for i, s := range p.Steps {
 		places := make([]int, 2*len(s.Args))
-		st := order.Step{Key: s.Index, Vars: places[:len(s.Args)], May: places[len(s.Args):][:0]}
+		st := order.Step{Key: s.Index, Vars: places[:len(s.Args)], Binds: places[len(s.Args):][:0]}
 		for j := range s.Args {
 			a := &s.Args[j]
 			st.Vars[j] = r.number(a.Var)
-			if v := st.Vars[j]; v >= 0 && (!a.Role.In || a.Role.Optional) {
-				st.May = append(st.May, v)
+			if v := st.Vars[j]; v >= 0 && (!a.Role.Input || a.Role.Optional) {
+				st.Binds = append(st.Binds, v)
 			}
 		}
 		r.steps[i] = st
@@ -64,10 +64,10 @@ func (r *run) number(variable string) int {
 func (r *run) search(ctx context.Context, m *memo) (order.Found[*Result], error) {
 	r.ctx = ctx
 	s := r.searched(m)
-	s.Any = s.All && len(r.plan.Unreachable()) > 0
+	s.FirstPath = s.AllOrders && len(r.plan.Unreachable()) > 0
 	found, err := s.Run()
 	if errors.Is(err, order.ErrLimit) {
-		err = &AbortError{Problem: diag.New("E0502", r.plan.At, "the steps of this network compete for their variables in too many ways: stopped after %d orders", mostNodes).
+		err = &AbortError{Problem: diag.New("E0502", r.plan.Span, "the steps of this network compete for their variables in too many ways: stopped after %d orders", mostNodes).
 			WithHint("use different variables in each action for the roles that the action may choose")}
 	}
 	return found, err
@@ -76,7 +76,7 @@ func (r *run) search(ctx context.Context, m *memo) (order.Found[*Result], error)
 // searched returns the search for an order of the plan.
 func (r *run) searched(m *memo) *order.Search[*Binding, *Result] {
 	return &order.Search[*Binding, *Result]{
-		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, Most: mostNodes, All: r.domain.Semantics.AllOrders,
+		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, MaxNodes: mostNodes, AllOrders: r.domain.Semantics.AllOrders,
 	}
 }
 
@@ -92,17 +92,17 @@ func (r *run) Applicable(i int, bound order.Bound[*Binding]) bool {
 	r.open = r.open[:0]
 	for j := range s.Args {
 		a := &s.Args[j]
-		b := bound.At(r.steps[i].Vars[j])
+		b := bound.Value(r.steps[i].Vars[j])
 		isBound := a.Var == "" || b != nil
 		switch {
-		case !a.Role.In && isBound:
+		case !a.Role.Input && isBound:
 			return false
-		case a.Role.In && !isBound && !a.Role.Optional:
+		case a.Role.Input && !isBound && !a.Role.Optional:
 			return false
-		case a.Role.In && !isBound && modes:
+		case a.Role.Input && !isBound && modes:
 			r.open = append(r.open, a.Role.Name)
 		}
-		if b != nil && a.Role.In && !r.domain.Accepts(a, b) {
+		if b != nil && a.Role.Input && !r.domain.Accepts(a, b) {
 			return false
 		}
 	}
@@ -117,11 +117,11 @@ func (r *run) Conceivable(i int, bound order.Bound[*Binding], had []bool) bool {
 	}
 	for j := range s.Args {
 		a, v := &s.Args[j], r.steps[i].Vars[j]
-		switch b := bound.At(v); {
+		switch b := bound.Value(v); {
 		case v < 0:
-		case b != nil && (!a.Role.In || !r.domain.Accepts(a, b)):
+		case b != nil && (!a.Role.Input || !r.domain.Accepts(a, b)):
 			return false
-		case b == nil && a.Role.In && !a.Role.Optional && !had[v]:
+		case b == nil && a.Role.Input && !a.Role.Optional && !had[v]:
 			return false
 		}
 	}
@@ -133,16 +133,16 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 	s, vars := r.plan.Steps[i], r.steps[i].Vars
 	clear(r.read)
 	for j, v := range vars {
-		if b := bound.At(v); b != nil {
+		if b := bound.Value(v); b != nil {
 			r.read[s.Args[j].Var] = b
 		}
 	}
 	before := r.domain.first
 	if in := s.Action.StateRole("in"); in >= 0 {
-		before = bound.At(vars[in]).State
+		before = bound.Value(vars[in]).State
 	}
-	if r.domain.known != nil {
-		if res := r.domain.known(s, before, r.read); res != nil {
+	if r.domain.cache != nil {
+		if res := r.domain.cache(s, before, r.read); res != nil {
 			return outcomeOf(res), nil
 		}
 	}

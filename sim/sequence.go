@@ -37,7 +37,7 @@ func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things
 		e.Complete = r.Status == Done
 		state = r.After
 	}
-	e.grown = done.grown.Of(done.Results).With(results...)
-	e.Results = e.grown.All()
+	e.log = done.log.Rebase(done.Results).Append(results...)
+	e.Results = e.log.All()
 	return e, nil
 }

@@ -31,28 +31,28 @@ type standing struct {
 
 // Start returns the situation before any step.
 func (d *Domain) Start() *Situation {
-	return (&Episode{Domain: d, Plan: &plan.Plan{}, Complete: true}).Reached(0)
+	return (&Episode{Domain: d, Plan: &plan.Plan{}, Complete: true}).AfterExecuted(0)
 }
 
 // End returns the situation after the last executed step, or at the first state if no step was executed.
-func (e *Episode) End() *Situation { return e.Reached(len(e.Executed())) }
+func (e *Episode) End() *Situation { return e.AfterExecuted(len(e.Executed())) }
 
-// Reached returns the situation after the first n executed steps.
-func (e *Episode) Reached(n int) *Situation {
+// AfterExecuted returns the situation after the first n executed steps.
+func (e *Episode) AfterExecuted(n int) *Situation {
 	if n == 0 {
 		return e.situation(0, e.Domain.first)
 	}
 	return e.situation(n, e.Results[n-1].After)
 }
 
-// After returns the situation after the step at a place of the network, counted from 1 as in listings of
+// AfterStep returns the situation after the step at a place of the network, counted from 1 as in listings of
 // episodes. Place 0 is the situation before the first step.
-func (e *Episode) After(place int) (*Situation, error) {
+func (e *Episode) AfterStep(place int) (*Situation, error) {
 	if place == 0 {
-		return e.Reached(0), nil
+		return e.AfterExecuted(0), nil
 	}
 	if i := slices.IndexFunc(e.Executed(), func(r *Result) bool { return r.Step.Index+1 == place }); i >= 0 {
-		return e.Reached(i + 1), nil
+		return e.AfterExecuted(i + 1), nil
 	}
 	if place < 0 || place > len(e.Plan.Steps) {
 		return nil, diag.New("E0702", source.Span{}, "there is no step %d: the plan has %d steps", place, len(e.Plan.Steps))
@@ -60,12 +60,12 @@ func (e *Episode) After(place int) (*Situation, error) {
 	return nil, diag.New("E0702", source.Span{}, "step %d was not executed", place)
 }
 
-// At returns the situation of a variable of the plan: the state that is its value, or the state in which it
+// AtVariable returns the situation of a variable of the plan: the state that is its value, or the state in which it
 // was bound. The question mark of the name is optional.
-func (e *Episode) At(variable string) (*Situation, error) {
+func (e *Episode) AtVariable(variable string) (*Situation, error) {
 	name := "?" + strings.TrimPrefix(variable, "?")
 	if b := e.Bindings.Bound(name); b != nil && b.State != nil {
-		return e.situation(1+slices.IndexFunc(e.Executed(), func(r *Result) bool { return r.Step == b.By }), b.State), nil
+		return e.situation(1+slices.IndexFunc(e.Executed(), func(r *Result) bool { return r.Step == b.BoundBy }), b.State), nil
 	}
 	d := diag.New("E0702", source.Span{}, "%.80s is not bound to a state or to a thing in a state", name)
 	if near := diag.Nearest(name, e.Bindings.Variables()); near != "" && near != name {
@@ -88,7 +88,7 @@ func (e *Episode) situation(done int, state *world.State) *Situation {
 	slices.Reverse(s.Steps)
 	for _, v := range e.Bindings.Variables() {
 		b := e.Bindings.Bound(v)
-		if b.By == nil { // bound before the first step; not a name given by the plan
+		if b.BoundBy == nil { // bound before the first step; not a name given by the plan
 			continue
 		}
 		entity := b.Term
@@ -133,7 +133,7 @@ func (s *Situation) Past() *Episode {
 	p.Steps, p.Notes = nil, nil
 	var all []*Binding
 	for _, b := range s.Episode.Bindings.All() {
-		if b.By == nil {
+		if b.BoundBy == nil {
 			all = append(all, b)
 		}
 	}

@@ -68,13 +68,13 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 		return nil, fmt.Errorf("%s: %w", s.Action.Name, err)
 	}
 	after := q.Before
-	against := worded(q.against(eff, draft, bad))
+	against := worded(q.objections(eff, draft, bad))
 	defer draft.Release()
 	if draft != nil && len(against) == 0 {
 		after = draft.Commit()
 	}
 	reasons = append(reasons, against...)
-	if len(bad) > 0 && d.Semantics.Aborts {
+	if len(bad) > 0 && d.Semantics.FaultsAbort {
 		return nil, d.aborted(s, reasons)
 	}
 	res := &Result{Step: s, Status: Done, Before: q.Before, After: after, Reasons: reasons, Warns: warns}
@@ -91,10 +91,10 @@ func (d *Domain) do(ctx context.Context, s *plan.Step, before *world.State, boun
 // semantics abort.
 func (d *Domain) stopped(q *Request, err error) (*Result, error) {
 	s := q.Step
-	if d.Semantics.Aborts {
+	if d.Semantics.FaultsAbort {
 		return nil, &AbortError{Step: s, Problem: diag.New("E0503", s.NameAt, "%s was stopped: %v", s, err)}
 	}
-	return d.idle(q, q.Halted(err))
+	return d.idle(q, q.StopReason(err))
 }
 
 // idle returns the outcome of a step that failed before its rules gave a result.
@@ -103,9 +103,9 @@ func (d *Domain) idle(q *Request, why Reason) (*Result, error) {
 	return res, d.bind(q, outputs{start: q.Before.Clock()}, res)
 }
 
-// Halted returns the reason against a step that ended with an error.
-func (q *Request) Halted(err error) Reason {
-	return Reason{Code: "stopped", Text: q.domain.Words(q.Step, "stopped", "{value}", err.Error())}
+// StopReason returns the reason against a step that ended with an error.
+func (q *Request) StopReason(err error) Reason {
+	return Reason{Code: "stopped", Text: q.domain.ReasonText(q.Step, "stopped", "{value}", err.Error())}
 }
 
 func (d *Domain) aborted(s *plan.Step, reasons []Reason) error {

@@ -251,7 +251,7 @@ func TestAnOpenPartOfAnAmountIsFilledInFromTheOther(t *testing.T) {
 func subsets(a *ontology.Action) [][]string {
 	out := [][]string{nil}
 	for _, r := range a.Roles {
-		if r.In && r.Optional {
+		if r.Input && r.Optional {
 			for _, s := range out {
 				out = append(out, append(s[:len(s):len(s)], r.Name))
 			}
@@ -282,7 +282,7 @@ func (s setting) step(a *ontology.Action, given []string) string {
 			words = append(words, "<")
 		case r.State == "out":
 			words = append(words, ">")
-		case r.In && (!r.Optional || slices.Contains(given, r.Name)):
+		case r.Input && (!r.Optional || slices.Contains(given, r.Name)):
 			words = append(words, filler[r.Name])
 		default:
 			words = append(words, "?the-"+r.Name)

@@ -40,7 +40,7 @@ func (q *Request) Reason(eff Effects, code, role string, entity engine.Term) Rea
 func (q *Request) reason(eff Effects, code, role string, entity engine.Term, class string, figures ...Figure) Reason {
 	r := Reason{Code: code, Role: role, Entity: entity.Sym(), Class: class}
 	about := q.Step.Arg(role)
-	if about != nil && !about.Role.In { // a property may have the name of the result role that gets it
+	if about != nil && !about.Role.Input { // a property may have the name of the result role that gets it
 		about = nil
 	}
 	m := q.mention(eff, role, entity, class)
@@ -48,7 +48,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	if about != nil && r.Var == "" {
 		r.Var = about.Var
 	}
-	for _, a := range []*plan.Arg{about, q.says(engine.Name("/" + role)), m.arg} {
+	for _, a := range []*plan.Arg{about, q.argNaming(engine.Name("/" + role)), m.arg} {
 		if a != nil && r.At.File == nil {
 			r.At = written(a)
 		}
@@ -58,7 +58,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 			figures = append(figures, Figure{world.ClassName(row[1]), float64(row[3].Num()) / 1e9})
 		}
 	}
-	text := fact(eff, "reason", code)
+	text := ruleText(eff, "reason", code)
 	if text == "" {
 		return r
 	}
@@ -133,8 +133,8 @@ func (q *Request) classOf(entity engine.Term) string {
 	return world.ClassName(entity)
 }
 
-// fact returns the text that the rules give for a name in a predicate.
-func fact(eff Effects, pred, name string) (text string) {
+// ruleText returns the text that the rules give for a name in a predicate.
+func ruleText(eff Effects, pred, name string) (text string) {
 	of := engine.Name("/" + name)
 	for _, row := range eff.Rows(pred) {
 		if row[0] == of {
@@ -148,16 +148,16 @@ func wanted(eff Effects, a *plan.Arg) string {
 	if a == nil {
 		return ""
 	}
-	if text := fact(eff, "wants", a.Role.Name); text != "" {
+	if text := ruleText(eff, "wants", a.Role.Name); text != "" {
 		return text
 	}
-	return plan.Wanted(a.Role)
+	return plan.DescribeFiller(a.Role)
 }
 
 // cannot returns a phrase for a thing that cannot have a property. A flag is named after the past participle
 // of its action.
 func (q *Request) cannot(eff Effects, property string) string {
-	if text := fact(eff, "cannot", property); text != "" {
+	if text := ruleText(eff, "cannot", property); text != "" {
 		return text
 	}
 	if f, ok := q.Before.Model().Ontology().Fluent(property); ok && f.Property.Range == ontology.Flag {
@@ -171,7 +171,7 @@ func written(a *plan.Arg) source.Span {
 	if a.Var == "" && a.Term.Kind() == engine.Free && !a.List {
 		return source.Span{}
 	}
-	return a.At
+	return a.Span
 }
 
 // A mention is how a plan refers to an entity: by the argument whose value it is, that contains it, or that
@@ -212,7 +212,7 @@ func (q *Request) mention(eff Effects, role string, entity engine.Term, class st
 				return slices.Contains(within, f) || slices.Contains(q.Before.Values(f, "item"), entity)
 			})
 		}},
-		{" ", func(a *plan.Arg) bool { return a.Role.In && (a.Term == entity || a.Term == engine.Name("/"+class)) }},
+		{" ", func(a *plan.Arg) bool { return a.Role.Input && (a.Term == entity || a.Term == engine.Name("/"+class)) }},
 		{" for ", func(a *plan.Arg) bool { return a.Role.Name == role && q.isOpen(role) && !q.Before.Has(entity) }},
 	}
 	for _, t := range tests {
@@ -264,9 +264,9 @@ func (q *Request) played(eff Effects, thing engine.Term) string {
 	return ""
 }
 
-// says returns the argument in which the plan names a class, or nil.
-func (q *Request) says(class engine.Term) *plan.Arg {
-	i := slices.IndexFunc(q.Step.Args, func(a plan.Arg) bool { return a.Role.In && a.Term == class })
+// argNaming returns the argument in which the plan names a class, or nil.
+func (q *Request) argNaming(class engine.Term) *plan.Arg {
+	i := slices.IndexFunc(q.Step.Args, func(a plan.Arg) bool { return a.Role.Input && a.Term == class })
 	if i < 0 {
 		return nil
 	}

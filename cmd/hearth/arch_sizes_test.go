@@ -28,7 +28,7 @@ var larger = map[string]struct {
 	"cmd/hearth":           {size{500, 18}, "joins the commands"},
 	"cmd/internal/cli":     {size{2000, 25}, "the world that flags choose, with all that can be laid over it"},
 	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers and workers with what scores"},
-	"cmd/internal/keep":    {size{1110, 12}, "joins stores with what is executed and asked, by commands and by calls"},
+	"cmd/internal/runkeep": {size{1110, 12}, "joins stores with what is executed and asked, by commands and by calls"},
 	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
 	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
 	"cmd/internal/serve":   {size{1205, 23}, "joins what is served, and shown in a browser"},

@@ -62,12 +62,12 @@ var withoutExample = map[string]string{
 	"E0912": "it takes a call that takes long: see cmd/internal/service",
 	"E0913": "it takes a request of megabytes: see cmd/internal/serve",
 	"E0916": "it takes a server that is not there: see cmd/internal/serve",
-	"E0920": "it takes an input that stops a process: see cmd/internal/work",
+	"E0920": "it takes an input that stops a process: see cmd/internal/worker",
 	"E0923": "it takes a quota: see cmd/internal/batch",
 	"E0921": "it takes another version of Hearth: see cmd/internal/batch",
 	"E0942": "it takes runs that were kept: see testdata/script/store.txtar",
-	"E0943": "it takes a disk that fails: see cmd/internal/archive",
-	"E0944": "it takes runs that were kept: see cmd/internal/keep",
+	"E0943": "it takes a disk that fails: see cmd/internal/runstore",
+	"E0944": "it takes runs that were kept: see cmd/internal/runkeep",
 	"E0789": "it takes a server without log-probabilities: see cmd/internal/llm",
 }
 
@@ -131,7 +131,7 @@ func saidOf(t *testing.T, e *diag.Example) string {
 // rendered is what people are told of an error.
 func rendered(t *testing.T, err error) string {
 	t.Helper()
-	list, other := diag.Of(err)
+	list, other := diag.Split(err)
 	require.NoError(t, other)
 	return recorded.Report(t, list.Err())
 }
@@ -157,7 +157,7 @@ func cook(t *testing.T, name string, texts map[string]string) error {
 	}
 	var problems diag.List
 	in, _ := k.Kitchen()
-	for _, r := range in.Evaluator(benchmark.NewSet().With(gold.Networks...)).File(t.Context(), file(name)) {
+	for _, r := range in.Evaluator(benchmark.NewSet().WithGold(gold.Networks...)).File(t.Context(), file(name)) {
 		problems.Merge(diag.List{Items: r.Problems})
 	}
 	return problems.Err()

@@ -28,8 +28,8 @@ func TestACommandDrawsTheSameBytesAsTheService(t *testing.T) {
 		{"temperatures butter.solution --of ?butter", `{"kind": "temperatures", "of": ["?butter"], "plan": PLAN, "mode": "quantitative"}`},
 		{"kitchen butter.solution --at 1", `{"kind": "kitchen", "plan": PLAN, "step": 1, "mode": "quantitative"}`},
 	}
-	c := service.Usual()
-	c.Recipes = cli.Own
+	c := service.DefaultConfig()
+	c.Recipes = cli.BuiltInRecipes
 	s := service.New(c)
 	call, err := service.Find("drawing")
 	require.NoError(t, err)

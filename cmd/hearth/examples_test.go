@@ -77,7 +77,7 @@ func TestHelpExamplesRun(t *testing.T) {
 	archive, err := txtar.ParseFile("../../testdata/examples.txtar")
 	require.NoError(t, err)
 	seen := map[string]bool{}
-	for _, c := range below(newRoot(&cli.App{Out: &disk.Output{To: io.Discard}, Err: io.Discard})) {
+	for _, c := range below(newRoot(&cli.App{Out: &disk.Output{Writer: io.Discard}, Err: io.Discard})) {
 		for _, line := range exampleLines(c.Example + "\n" + c.Long) {
 			if seen[line] {
 				continue
@@ -176,7 +176,7 @@ func parses(t *testing.T, p shellCommand) {
 	if p.words[0] != "hearth" {
 		return
 	}
-	root := newRoot(&cli.App{Out: &disk.Output{To: io.Discard}, Err: io.Discard})
+	root := newRoot(&cli.App{Out: &disk.Output{Writer: io.Discard}, Err: io.Discard})
 	c, rest, err := root.Find(released(p.words[1:]))
 	require.NoError(t, err)
 	require.NoError(t, c.ParseFlags(rest))

@@ -43,7 +43,7 @@ func main() {
 
 // run is main with its environment as parameters. It returns the exit code.
 func run(ctx context.Context, args []string, d disk.Disk, stdout, stderr io.Writer) int {
-	a := &cli.App{Disk: d, Out: &disk.Output{To: stdout}, Err: stderr}
+	a := &cli.App{Disk: d, Out: &disk.Output{Writer: stdout}, Err: stderr}
 	root := newRoot(a)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		install.Complete(root) // only on demand, because cobra keeps completions in global variables

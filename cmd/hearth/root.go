@@ -75,8 +75,8 @@ diagnostics), in addition to its text on the standard error.`,
 }
 
 // both returns the commands that exist in every world.
-func both(a *cli.App, in func(*cli.App) *cli.Venue) (all []*cobra.Command) {
-	for _, command := range []func(*cli.Venue) *cobra.Command{
+func both(a *cli.App, in func(*cli.App) *cli.Target) (all []*cobra.Command) {
+	for _, command := range []func(*cli.Target) *cobra.Command{
 		execute.Run, check.Command, ask.Query, ask.Entities, ask.Actions, ask.Can, ask.Why, ask.WhyNot, console.Command,
 	} {
 		all = append(all, command(in(a)))
@@ -100,7 +100,7 @@ func section(root *cobra.Command, heading string, commands ...*cobra.Command) {
 
 // versions prints the version with the hashes of the built-in files.
 func versions(a *cli.App) error {
-	v, err := install.Own()
+	v, err := install.DefaultStamp()
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"hearth/engine/plan"
 	"hearth/engine/rule"
-	"hearth/engine/rule/sorts"
+	"hearth/engine/rule/typing"
 )
 
 // A compiler turns checked clauses into a plan. What it does not know is a fault
@@ -231,7 +231,7 @@ func (k *compiler) operand(t ast.BaseTerm) plan.Operand {
 		}
 	case ast.ApplyFn:
 		args := t.Args
-		if list, ok := sorts.Listed(args); ok {
+		if list, ok := typing.Listed(args); ok {
 			args = list
 		}
 		if f := plan.Functions[t.Function.Symbol]; f != nil && len(args) > 0 {

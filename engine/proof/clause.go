@@ -12,7 +12,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/exact"
-	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/units"
 	"hearth/parser/source"
 )
 
@@ -173,7 +173,7 @@ func value(t ast.BaseTerm, s values) (engine.Term, error) {
 		case ast.StringType:
 			return engine.Text(t.Symbol), nil
 		}
-		if n, ok := decimal.Of(t); ok {
+		if n, ok := units.Of(t); ok {
 			return engine.Number(n), nil
 		}
 	case ast.ApplyFn:

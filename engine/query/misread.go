@@ -5,16 +5,16 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
 // Words that the rule language does not have: a predicate with hyphens, and a name
 // without its slash.
 var (
-	hyphenated = pattern.Of(`(?:^|[^\w/"])([a-z]\w*(?:-\w+)+)\s*\(`)
-	bare       = pattern.Of(`[(,]\s*([a-z][\w.~%-]*(?:/[\w.~%-]+)*)\s*[,)]`)
-	quoted     = pattern.Of(`"[^"]*"|'[^']*'`)
+	hyphenated = lazyregexp.New(`(?:^|[^\w/"])([a-z]\w*(?:-\w+)+)\s*\(`)
+	bare       = lazyregexp.New(`[(,]\s*([a-z][\w.~%-]*(?:/[\w.~%-]+)*)\s*[,)]`)
+	quoted     = lazyregexp.New(`"[^"]*"|'[^']*'`)
 )
 
 // misread says of a text that cannot be read which word of it is likely to blame.

@@ -8,7 +8,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/engine/rule/sorts"
+	"hearth/engine/rule/typing"
 )
 
 // A Cost says about how many rows a source looks at to answer for a pattern, in
@@ -90,7 +90,7 @@ func (k *planner) movable(p ast.Term) bool {
 		return true
 	}
 	a, _, ok := rule.AtomOf(p)
-	return ok && !slices.ContainsFunc(a.Args, sorts.IsCall)
+	return ok && !slices.ContainsFunc(a.Args, typing.IsCall)
 }
 
 // costs says what a premise costs next; ok is false while it cannot be asked.

@@ -15,8 +15,8 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -188,20 +188,20 @@ func (q *Query) measured(p *program.Program) *Program {
 	for n := range out.Scales {
 		out.Scales[n] = 1
 	}
-	units := p.Set.Units()
+	inferred := p.Set.Units()
 	for i, c := range p.Clauses {
 		if *c.At.File != *q.unit {
 			continue
 		}
-		for _, b := range units.Bares(i, c.Clause) {
+		for _, b := range inferred.Bares(i, c.Clause) {
 			at := q.span(rule.BareIn(b, c.At))
-			if b.Unit == decimal.Time || b.IsSlip() && !strings.Contains(q.file.Text[at.Start:at.End], ".") {
+			if b.Unit == units.Time || b.IsSlip() && !strings.Contains(q.file.Text[at.Start:at.End], ".") {
 				out.Warnings = append(out.Warnings, rule.BareProblem(b, at))
 			}
 		}
 		for n := range c.Head.Args {
 			if c.Pred() == Answer {
-				out.Scales[n] = units.Of(c.Head, n).PerUnit()
+				out.Scales[n] = inferred.Of(c.Head, n).PerUnit()
 			}
 		}
 	}

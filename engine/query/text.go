@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -38,7 +38,7 @@ func (w *unitWriter) keep(start, end int) {
 		}
 		w.stand(start, at, w.query[start:at])
 		word := w.query[at:next]
-		if n, ok := decimal.Billionths(word); ok {
+		if n, ok := units.Billionths(word); ok {
 			word = strconv.FormatInt(n, 10)
 		}
 		w.stand(at, next, word)
@@ -64,8 +64,8 @@ func (q *Query) placed(err error) error {
 		return err
 	}
 	for _, d := range list.Items {
-		if d.At.File != nil && *d.At.File == *q.unit { // by its text: what was read once is not read again
-			d.At = q.span(d.At)
+		if d.Span.File != nil && *d.Span.File == *q.unit { // by its text: what was read once is not read again
+			d.Span = q.span(d.Span)
 		}
 	}
 	return list

@@ -9,14 +9,14 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/rule/sorts"
+	"hearth/engine/rule/typing"
 	"hearth/parser/source"
 )
 
 // analyse has Mangle look for what the checks before may have missed, if there can
 // be anything.
 func (b *builder) analyse() {
-	if !sorts.Settled(plain(b.clauses), b.sorts, b.decl) {
+	if !typing.Settled(plain(b.clauses), b.sorts, b.decl) {
 		b.analyseByMangle()
 	}
 }
@@ -96,14 +96,14 @@ func (b *builder) decl(pred string) (d ast.Decl, ok bool) {
 
 // inferSorts finds out what the columns of predicates hold, and reports what does not fit.
 func (b *builder) inferSorts() {
-	r := &sorts.Rules{
+	r := &typing.Rules{
 		Clauses: plain(b.clauses),
 		Decl:    b.decl,
-		Fluent: func(pred string) (sorts.Sort, bool) {
+		Fluent: func(pred string) (typing.Sort, bool) {
 			kind, _, ok := b.v.fluent(pred)
 			return sortOf[kind], ok
 		},
-		Report: func(p sorts.Problem) {
+		Report: func(p typing.Problem) {
 			c := b.clauses[p.Clause]
 			at := c.At
 			if p.Premise >= 0 {
@@ -112,7 +112,7 @@ func (b *builder) inferSorts() {
 			b.problems.Addf(p.Code, at, "%s", p.Msg).Hint = p.Hint
 		},
 	}
-	b.sorts = sorts.Infer(r)
+	b.sorts = typing.Infer(r)
 }
 
 // plain returns the clauses without their places.
@@ -125,23 +125,23 @@ func plain(clauses []*Clause) []ast.Clause {
 }
 
 // declOf declares a predicate of these sorts; of a column without one, anything.
-func declOf(p ast.PredicateSym, kinds []sorts.Sort) ast.Decl {
+func declOf(p ast.PredicateSym, kinds []typing.Sort) ast.Decl {
 	bounds := make([]ast.BaseTerm, p.Arity)
 	for i := range bounds {
 		bounds[i] = ast.AnyBound
-		if i < len(kinds) && sorts.Definite(kinds[i]) {
+		if i < len(kinds) && typing.Definite(kinds[i]) {
 			bounds[i] = boundOf[kinds[i]]
 		}
 	}
 	return ast.Decl{DeclaredAtom: ast.NewQuery(p), Bounds: []ast.BoundDecl{ast.NewBoundDecl(bounds...)}}
 }
 
-var boundOf = map[sorts.Sort]ast.BaseTerm{
-	sorts.Name: ast.NameBound, sorts.Number: ast.NumberBound, sorts.Text: ast.StringBound,
+var boundOf = map[typing.Sort]ast.BaseTerm{
+	typing.Name: ast.NameBound, typing.Number: ast.NumberBound, typing.Text: ast.StringBound,
 }
 
-var sortOf = map[engine.Kind]sorts.Sort{
-	engine.NameKind: sorts.Name, engine.NumberKind: sorts.Number, engine.TextKind: sorts.Text,
+var sortOf = map[engine.Kind]typing.Sort{
+	engine.NameKind: typing.Name, engine.NumberKind: typing.Number, engine.TextKind: typing.Text,
 }
 
 // culprit finds the clause that err is about.

@@ -4,14 +4,14 @@ import (
 	"strconv"
 	"strings"
 
-	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
 // BareIn finds a whole number in a part of a text, which it is otherwise.
-func BareIn(b decimal.Bare, at source.Span) source.Span {
+func BareIn(b units.Bare, at source.Span) source.Span {
 	text, word := at.File.Text[:at.End], strconv.FormatInt(b.Number, 10)
 	for from := at.Start; ; {
 		start, end, ok := lexer.Next(text, from)
@@ -27,9 +27,9 @@ func BareIn(b decimal.Bare, at source.Span) source.Span {
 
 // BareProblem warns of an amount that was hardly meant so, and tells what a time is;
 // at is where the number stands.
-func BareProblem(b decimal.Bare, at source.Span) *diag.Diagnostic {
+func BareProblem(b units.Bare, at source.Span) *diag.Diagnostic {
 	word := at.File.Text[at.Start:at.End]
-	if b.Unit == decimal.Time {
+	if b.Unit == units.Time {
 		d := diag.New("E0447", at, "%.40s is a time of %d milliseconds, %s s", word, b.Number, strconv.FormatFloat(float64(b.Number)/1000, 'f', -1, 64))
 		d.Severity = diag.Note
 		return d.WithHint("rules and queries count milliseconds, answers are in seconds")

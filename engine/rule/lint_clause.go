@@ -8,9 +8,9 @@ import (
 	"github.com/google/mangle/ast"
 	"github.com/google/mangle/builtin"
 
-	"hearth/engine/rule/decimal"
-	"hearth/parser/bound"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 )
 
 // checkDecl refuses what a declaration can say but programs here must not rely on.
@@ -47,8 +47,8 @@ func checkClause(c *Clause, problems *diag.List) {
 	if name := c.Pred(); strings.HasPrefix(name, ":") || strings.HasSuffix(name, ast.InternalPredicateSuffix) {
 		problems.Addf("E0404", c.At, "%s is a reserved name, no rule can define it", name)
 	}
-	if len(c.Premises) > bound.Rules.Within {
-		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), bound.Rules.Within).
+	if len(c.Premises) > limits.Rules.PerPart {
+		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), limits.Rules.PerPart).
 			WithHint("name a part of the body and make it a rule of its own")
 	}
 	checkValues(c, problems)
@@ -167,7 +167,7 @@ func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
 		switch {
 		case s.Var != nil:
 		case !isVariable:
-			problems.Addf("E0404", c.At, "fn:group_by wants variables, not %s", decimal.Text(t)).WithHint("bind one in the body: X = %s", decimal.Text(t))
+			problems.Addf("E0404", c.At, "fn:group_by wants variables, not %s", units.Text(t)).WithHint("bind one in the body: X = %s", units.Text(t))
 		case v.Symbol == "_":
 			problems.Addf("E0404", c.At, "fn:group_by wants variables, and _ is any").WithHint("name the column that groups are made by; fn:group_by() makes one group of all")
 		case seen[v]:

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule/decimal"
-	"hearth/engine/rule/sorts"
+	"hearth/engine/rule/typing"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -100,7 +100,7 @@ func (k *valueCheck) value(t ast.BaseTerm) {
 		switch t.Type {
 		case ast.NameType, ast.NumberType, ast.StringType:
 		case ast.Float64Type, ast.BytesType:
-			if _, ok := decimal.Of(t); ok {
+			if _, ok := units.Of(t); ok {
 				break // what it is there for, the program says
 			}
 			k.problems.Addf("E0404", k.c.At, "%v is neither a name, an integer nor a text", t).
@@ -145,7 +145,7 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 		return
 	case bracketed:
 		var ok bool
-		if args, ok = sorts.Listed(args); !ok {
+		if args, ok = typing.Listed(args); !ok {
 			k.problems.Addf("E0404", k.c.At, "%s wants its numbers in brackets here", name).WithHint("%s([A, B])", name)
 			return
 		}

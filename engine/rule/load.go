@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -94,17 +94,17 @@ func (b *builder) wholeNumbers() {
 	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
 		return
 	}
-	var units *decimal.Units
+	var unit *units.Units
 	if !b.checked {
-		units = b.v.follow(b.clauses, b.decls)
+		unit = b.v.follow(b.clauses, b.decls)
 	}
 	for i, c := range b.clauses {
 		if !c.decimals {
 			continue
 		}
-		whole, unitless := units.Whole(i, c.Clause)
+		whole, unitless := unit.Whole(i, c.Clause)
 		if unitless != nil {
-			b.problems.Addf("E0440", c.At, "%s is no whole number, and has no unit here", decimal.Text(*unitless)).
+			b.problems.Addf("E0440", c.At, "%s is no whole number, and has no unit here", units.Text(*unitless)).
 				WithHint("write a whole number: only amounts and temperatures, whose unit is known, have decimals")
 		}
 		now := *c

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/mangle/ast"
 
-	"hearth/engine/rule/sorts"
+	"hearth/engine/rule/typing"
 	"hearth/parser/diag"
 )
 
@@ -22,7 +22,7 @@ type builder struct {
 	heads   map[string]int // of what the units define
 	clauses []*Clause
 	layers  []Layer
-	sorts   map[string][]sorts.Sort // of the columns of each predicate, declared or inferred
+	sorts   map[string][]typing.Sort // of the columns of each predicate, declared or inferred
 }
 
 // checkNames reports premises and heads on predicates that do not exist or
@@ -58,7 +58,7 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 		return
 	}
 	name := a.Predicate.Symbol
-	if sorts.Comparisons[a.Predicate] != sorts.Free {
+	if typing.Comparisons[a.Predicate] != typing.Free {
 		return
 	}
 	switch n, known := b.arity[name]; {
@@ -98,7 +98,7 @@ func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 // known returns the names of all predicates, sorted.
 func (b *builder) known() []string {
 	names := slices.Collect(maps.Keys(b.arity))
-	for sym := range sorts.Comparisons {
+	for sym := range typing.Comparisons {
 		names = append(names, sym.Symbol)
 	}
 	slices.Sort(names)
@@ -106,7 +106,7 @@ func (b *builder) known() []string {
 }
 
 func (b *builder) checkEffect(c *Clause) {
-	fluent, ok := sorts.EffectOn(c.Head)
+	fluent, ok := typing.EffectOn(c.Head)
 	if !ok || b.v.Fluents == nil {
 		return
 	}

@@ -9,8 +9,8 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule/lexer"
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -24,7 +24,7 @@ func ReadFact(text string) (f engine.Fact, err error) {
 			err = noFact(whole)
 		}
 	}()
-	if _, deep := lexer.Statements(file); len(text) > bound.Rules.Bytes || deep != nil {
+	if _, deep := lexer.Statements(file); len(text) > limits.Rules.Bytes || deep != nil {
 		return engine.Fact{}, noFact(whole)
 	}
 	u, err := parse.Unit(strings.NewReader(strings.TrimSuffix(strings.TrimSpace(text), ".") + "."))

@@ -6,7 +6,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine"
-	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/units"
 )
 
 // A Set is the checked rules of one program. It never changes.
@@ -52,12 +52,12 @@ func (s *Set) Computes(pred string) bool {
 }
 
 // Units says where in the clauses amounts and times stand.
-func (s *Set) Units() *decimal.Units { return s.vocabulary.follow(s.Clauses, s.decls) }
+func (s *Set) Units() *units.Units { return s.vocabulary.follow(s.Clauses, s.decls) }
 
 // Amounts returns what reports whether an argument of a fact is an amount. It serves
 // one goroutine.
 func (s *Set) Amounts() func(f engine.Fact, i int) bool {
-	units := s.Units()
+	inferred := s.Units()
 	return func(f engine.Fact, i int) bool {
 		a := ast.Atom{Predicate: ast.PredicateSym{Symbol: f.Pred, Arity: len(f.Args)}, Args: make([]ast.BaseTerm, len(f.Args))}
 		for n, t := range f.Args {
@@ -65,7 +65,7 @@ func (s *Set) Amounts() func(f engine.Fact, i int) bool {
 				a.Args[n] = ast.Constant{Type: ast.NameType, Symbol: t.Sym()}
 			}
 		}
-		return units.Of(a, i) == decimal.Amount
+		return inferred.Of(a, i) == units.Amount
 	}
 }
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/engine/rule/sorts"
 	"hearth/engine/rule/strata"
+	"hearth/engine/rule/typing"
 )
 
 // A Layer is a group of clauses that define predicates which depend on each
@@ -96,11 +96,11 @@ func (b *builder) checkLayer(l *Layer) {
 
 // makesValues reports whether c computes values that no premise yields.
 func makesValues(c *Clause) bool {
-	if c.Transform != nil || slices.ContainsFunc(c.Head.Args, sorts.IsCall) {
+	if c.Transform != nil || slices.ContainsFunc(c.Head.Args, typing.IsCall) {
 		return true
 	}
 	for _, p := range c.Premises {
-		if slices.ContainsFunc(TermsOf(p), sorts.IsCall) && isEquation(p) {
+		if slices.ContainsFunc(TermsOf(p), typing.IsCall) && isEquation(p) {
 			return true
 		}
 	}

@@ -12,10 +12,10 @@ import (
 	"github.com/google/mangle/parse"
 
 	"hearth/engine/rule/atoms"
-	"hearth/engine/rule/decimal"
 	"hearth/engine/rule/lexer"
-	"hearth/parser/bound"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -120,14 +120,14 @@ func parseWith(k Known, f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
 	u = &Text{at: whole}
 	defer u.unreadable()
-	if len(f.Text) > bound.Rules.Bytes {
-		u.problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), bound.Rules.Bytes).
+	if len(f.Text) > limits.Rules.Bytes {
+		u.problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), limits.Rules.Bytes).
 			WithHint("split it into several files")
 		return u
 	}
 	spans, deep := lexer.Statements(f)
 	if deep != nil {
-		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", bound.Rules.Depth)
+		u.problems.Addf("E0402", *deep, "brackets are nested more than %d deep", limits.Rules.Depth)
 		return u
 	}
 	text, known := atoms.Read(f.Text)
@@ -244,7 +244,7 @@ func offsetOf(text string, line, col int) int {
 // which all its variables are bound. (Mangle does the same, but loses premises
 // when two of them wait.) What is never bound stays at the end and is reported.
 func orderNegation(c ast.Clause, at source.Span) *Clause {
-	out := &Clause{Clause: c, At: at, decimals: decimal.In(c), Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
+	out := &Clause{Clause: c, At: at, decimals: units.In(c), Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
 	if len(c.Premises) == 0 {
 		return out
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/google/mangle/parse"
 
 	"hearth/engine"
-	"hearth/engine/rule/decimal"
-	"hearth/engine/rule/known"
+	"hearth/engine/rule/precompiled"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -46,13 +46,13 @@ type Vocabulary struct {
 
 	once        sync.Once
 	own         *Text
-	columns     decimal.Columns // see [Vocabulary.Columns]
+	columns     units.Columns // see [Vocabulary.Columns]
 	columnsOnce sync.Once
 	decls       map[string]*declared // of own
 	arity       map[string]int       // of what is declared there
 	static      map[string]*engine.Relation
-	said        known.Said
-	mark        known.Sum // of what counts for all rules
+	said        precompiled.Said
+	mark        precompiled.Sum // of what counts for all rules
 
 	mu    sync.Mutex
 	units map[*source.File]*Text
@@ -63,7 +63,7 @@ type Known interface {
 	// Text returns what a text says; ok is false when that is not known.
 	Text(text string) (u parse.SourceUnit, ok bool)
 	// Checked reports whether it is known that nothing is wrong with a program.
-	Checked(program known.Sum) bool
+	Checked(program precompiled.Sum) bool
 }
 
 // describe notes all that checks look at beside the rules.
@@ -80,13 +80,13 @@ func (v *Vocabulary) describe() {
 }
 
 // sum identifies a program: the texts in their order, and what the vocabulary says of what they speak of.
-func (v *Vocabulary) sum(units []Unit) known.Sum {
+func (v *Vocabulary) sum(units []Unit) precompiled.Sum {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%x", v.mark)
 	for _, u := range units {
 		fmt.Fprintf(&b, " %x %t", v.said.Sum(u.File.Text), u.Overlay)
 	}
-	return known.Of(b.String())
+	return precompiled.Of(b.String())
 }
 
 // maxCached bounds the number of files whose parse is kept.
@@ -141,14 +141,14 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 }
 
 // Columns are the arguments with units.
-func (v *Vocabulary) Columns() decimal.Columns {
-	v.columnsOnce.Do(func() { v.columns = decimal.ColumnsOf(v.Amounts, v.Times) })
+func (v *Vocabulary) Columns() units.Columns {
+	v.columnsOnce.Do(func() { v.columns = units.ColumnsOf(v.Amounts, v.Times) })
 	return v.columns
 }
 
 // follow finds out where in clauses amounts and times stand.
-func (v *Vocabulary) follow(clauses []*Clause, decls map[string]*declared) *decimal.Units {
-	return decimal.Follow(plain(clauses), v.Columns(), func(pred string) bool { return decls[pred] != nil && len(decls[pred].modes) > 0 })
+func (v *Vocabulary) follow(clauses []*Clause, decls map[string]*declared) *units.Units {
+	return units.Follow(plain(clauses), v.Columns(), func(pred string) bool { return decls[pred] != nil && len(decls[pred].modes) > 0 })
 }
 
 // fluent is Fluents, which may be nil.

@@ -38,11 +38,11 @@ type Input[In any] struct {
 // A Result is the result of an input.
 type Result[In, Out any] struct {
 	ID
-	Value  In
-	Out    Out
-	Err    error // why there is no result: an error of the input or of [Batch.Do], or a [*Fault]
-	Unkept error // why the result could not be written to the journal
-	Before bool  // taken from the journal
+	Value       In
+	Out         Out
+	Err         error // why there is no result: an error of the input or of [Batch.Do], or a [*Fault]
+	JournalErr  error // why the result could not be written to the journal
+	FromJournal bool  // taken from the journal
 }
 
 // A Fault is a panic during the computation of one result.
@@ -62,9 +62,9 @@ type Batch[In, Out any] struct {
 	Journal *Journal[Out]                          // keeps the results; may be nil
 }
 
-// ahead is the number of inputs that a worker may run ahead of the result to yield next. It keeps a slow input
+// maxAhead is the number of inputs that a worker may run ahead of the result to yield next. It keeps a slow input
 // from blocking the others.
-const ahead = 8
+const maxAhead = 8
 
 // Run yields the results of the inputs in their order. When ctx ends, Run starts no further inputs, but still
 // yields the results of those that it started. If the caller stops iterating, started inputs are still noted
@@ -83,7 +83,7 @@ func (b *Batch[In, Out]) Run(ctx context.Context, inputs iter.Seq[Input[In]]) it
 			return yield(<-first)
 		}
 		for in := range inputs {
-			for len(waiting) > 0 && (len(waiting[0]) > 0 || len(waiting) >= ahead*cap(busy)) {
+			for len(waiting) > 0 && (len(waiting[0]) > 0 || len(waiting) >= maxAhead*cap(busy)) {
 				if !next() {
 					return
 				}
@@ -113,7 +113,7 @@ func (b *Batch[In, Out]) one(ctx context.Context, in Input[In]) Result[In, Out] 
 	if r.Err != nil {
 		return r
 	}
-	if r.Out, r.Before = b.Journal.Find(in.ID); r.Before {
+	if r.Out, r.FromJournal = b.Journal.Find(in.ID); r.FromJournal {
 		return r
 	}
 	r.Out, r.Err = b.do(ctx, in)
@@ -122,7 +122,7 @@ func (b *Batch[In, Out]) one(ctx context.Context, in Input[In]) Result[In, Out] 
 		said.Error = r.Err.Error()
 	}
 	if err := b.Journal.Note(said); err != nil {
-		r.Unkept = fmt.Errorf("write the journal: %w", err)
+		r.JournalErr = fmt.Errorf("write the journal: %w", err)
 	}
 	return r
 }

@@ -39,7 +39,7 @@ func letters(_ context.Context, word string) (sum, error) {
 // write returns the results of a batch, one per line.
 func write(ctx context.Context, b *batch.Batch[string, sum], words ...string) (text string, computed int) {
 	for r := range b.Run(ctx, slices.Values(inputs(words...))) {
-		if !r.Before {
+		if !r.FromJournal {
 			computed++
 		}
 		text += fmt.Sprintf("%s %s %v %v\n", r.Name, r.Out.Letter, r.Out.Share, r.Err)
@@ -182,9 +182,9 @@ func TestWhatIsResumedEndsAsWhatWasNotInterrupted(t *testing.T) {
 				}
 				return letters(ctx, word)
 			}}
-			j.To = &disk
+			j.Writer = &disk
 			if attempt < 6 {
-				j.To = &full{&disk, random.IntN(2000)}
+				j.Writer = &full{&disk, random.IntN(2000)}
 			}
 			order := slices.Clone(words)
 			if random.IntN(2) == 0 {

@@ -26,7 +26,7 @@ type Record[Out any] struct {
 // A Journal keeps results. The zero value keeps them in memory only, and the nil journal keeps nothing. It is
 // safe for concurrent use.
 type Journal[Out any] struct {
-	To io.Writer // receives each record as one line in one call; may be nil
+	Writer io.Writer // receives each record as one line in one call; may be nil
 
 	mu      sync.Mutex
 	records []Record[Out]
@@ -72,13 +72,13 @@ func (j *Journal[Out]) Note(r Record[Out]) error {
 	defer j.mu.Unlock()
 	j.add(r)
 	line, err := r.line()
-	if j.To == nil || err != nil || len(line) == 0 {
+	if j.Writer == nil || err != nil || len(line) == 0 {
 		return err
 	}
 	if j.torn {
 		line = append([]byte("\n"), line...)
 	}
-	if _, err := j.To.Write(line); err != nil {
+	if _, err := j.Writer.Write(line); err != nil {
 		return err
 	}
 	j.torn = false
@@ -190,14 +190,14 @@ func (j *Journal[Out]) Resume(name string, from io.Reader) (problems diag.List, 
 	return problems, err
 }
 
-// longest is the maximum length of a line in bytes; readLine drops the rest.
-const longest = 64 << 20
+// maxLine is the maximum length of a line in bytes; readLine drops the rest.
+const maxLine = 64 << 20
 
 // readLine returns a line with its newline, or the text before an error.
 func readLine(from *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := from.ReadSlice('\n')
-		if len(line) < longest {
+		if len(line) < maxLine {
 			line = append(line, part...)
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {

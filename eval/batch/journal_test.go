@@ -20,7 +20,7 @@ import (
 func noted(t testing.TB, words ...string) string {
 	t.Helper()
 	var text bytes.Buffer
-	b := &batch.Batch[string, sum]{Do: letters, Journal: &batch.Journal[sum]{To: &text}}
+	b := &batch.Batch[string, sum]{Do: letters, Journal: &batch.Journal[sum]{Writer: &text}}
 	for r := range b.Run(t.Context(), slices.Values(inputs(words...))) {
 		require.NoError(t, r.Err)
 	}
@@ -87,7 +87,7 @@ func TestJournalsThatAreNotAsTheyWereWritten(t *testing.T) {
 				require.Equal(t, "E0799", problems.Items[0].Code)
 			}
 			rest := bytes.NewBufferString(tt.journal)
-			j.To = rest
+			j.Writer = rest
 			got, computed := write(t.Context(), &batch.Batch[string, sum]{Do: letters, Journal: j}, words...)
 			require.Equal(t, want, got)
 			require.Equal(t, tt.computed, computed)
@@ -129,7 +129,7 @@ func TestTheInputsOfNowAreComparedWithThoseOfBefore(t *testing.T) {
 func TestFailuresAreRecordedWithWhatIsKnownAllTheSame(t *testing.T) {
 	var text bytes.Buffer
 	id := batch.ID{Name: "n", Key: "k"}
-	j := &batch.Journal[sum]{To: &text}
+	j := &batch.Journal[sum]{Writer: &text}
 	require.NoError(t, j.Note(batch.Record[sum]{ID: id, Error: "nothing is known"}))
 	require.Empty(t, text.String())
 	failed := batch.Record[sum]{ID: id, Error: "it is tired", Result: sum{Of: "something"}}
@@ -147,7 +147,7 @@ func TestFailuresAreRecordedWithWhatIsKnownAllTheSame(t *testing.T) {
 func TestNamesThatAreNoText(t *testing.T) {
 	j := &batch.Journal[sum]{}
 	var text bytes.Buffer
-	j.To = &text
+	j.Writer = &text
 	id := batch.ID{Name: "a\xff", Key: "k"}
 	require.NoError(t, j.Note(batch.Record[sum]{ID: id}))
 	require.NoError(t, j.Write(&text, []batch.ID{id}))
@@ -157,13 +157,13 @@ func TestNamesThatAreNoText(t *testing.T) {
 }
 
 func TestReadersAndWritersThatFail(t *testing.T) {
-	j := &batch.Journal[sum]{To: &full{&bytes.Buffer{}, 3}}
+	j := &batch.Journal[sum]{Writer: &full{&bytes.Buffer{}, 3}}
 	for r := range (&batch.Batch[string, sum]{Do: letters, Journal: j}).Run(t.Context(), slices.Values(inputs("one"))) {
-		require.ErrorIs(t, r.Unkept, errFull)
+		require.ErrorIs(t, r.JournalErr, errFull)
 		require.NoError(t, r.Err)
 		require.Equal(t, "one", r.Out.Of, "it is there all the same")
 	}
-	require.ErrorIs(t, j.Write(j.To, ids("one")), errFull)
+	require.ErrorIs(t, j.Write(j.Writer, ids("one")), errFull)
 	broken := errors.New("the disk is broken")
 	_, err := j.Resume("journal", io.MultiReader(strings.NewReader(noted(t, "one")), iotest.ErrReader(broken)))
 	require.ErrorIs(t, err, broken)
@@ -189,7 +189,7 @@ func FuzzJournal(f *testing.F) {
 			require.Equal(t, lines, len(j.Records())+len(problems.Items)+problems.More)
 			for _, r := range j.Records() {
 				var again bytes.Buffer
-				require.NoError(t, (&batch.Journal[sum]{To: &again}).Note(r))
+				require.NoError(t, (&batch.Journal[sum]{Writer: &again}).Note(r))
 				if again.Len() > 0 { // a record with only an error is not written
 					require.Contains(t, text+"\n", again.String())
 				}

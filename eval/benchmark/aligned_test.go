@@ -25,7 +25,7 @@ func TestAlignmentsAreReadWhereOneMayBeOfARecipe(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			id := idIn(tt.text)
-			require.Equal(t, tt.want, id == "soup-2" || id == untold)
+			require.Equal(t, tt.want, id == "soup-2" || id == unknownID)
 		})
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/eval/forgive"
+	"hearth/eval/lenient"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/parser/source"
@@ -17,10 +17,10 @@ const FromName = "file name"
 // A text is a parsed file of networks.
 type text struct {
 	*network.File
-	id      string           // recipe that the file counts for if no network has an id; "" for none
-	notes   []forgive.Note   // the text that was left out of it
-	from    string           // source of the recipe id, unless it was the header
-	warning *diag.Diagnostic // that the recipe is uncertain; nil if it is certain
+	id         string           // recipe that the file counts for if no network has an id; "" for none
+	notes      []lenient.Note   // the text that was left out of it
+	recipeFrom string           // source of the recipe id, unless it was the header
+	warning    *diag.Diagnostic // that the recipe is uncertain; nil if it is certain
 }
 
 // read reads a file. If the only network has no recipe in its header, the file name determines the recipe,
@@ -33,41 +33,41 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 			t.File, err = parse(src)
 			return err
 		}
-		t.File, t.notes, err = forgive.Parse(src, func(id string) bool { return ev.Set.scored(id) != nil }, parse)
+		t.File, t.notes, err = lenient.Parse(src, func(id string) bool { return ev.Set.entryToScore(id) != nil }, parse)
 		return err
 	}
 	err := parse(network.Parse)
 	f, id, only := t.File, strings.ToLower(stem(src.Name)), len(t.Networks) == 1
-	switch entry := ev.Set.scored(id); {
+	switch entry := ev.Set.entryToScore(id); {
 	case entry == nil || len(f.Networks) > 1 && slices.ContainsFunc(f.Networks, named):
 	case only && named(f.Networks[0]):
 		if n := f.Networks[0]; n.ID != id {
-			t.warning = diag.New("E0615", n.At, "the file is named after %s, but its network is for %s", id, n.ID).
+			t.warning = diag.New("E0615", n.Span, "the file is named after %s, but its network is for %s", id, n.ID).
 				WithHint("it is scored as %s: correct the header or the file name", n.ID)
 		}
-	case ev.Domain.Semantics.Voids:
+	case ev.Domain.Semantics.FaultsVoidScore:
 	case only:
 		f.Networks[0].ID = id
-		t.byName(f.Networks[0].At, id, "the network has no recipe id")
+		t.recordFileName(f.Networks[0].Span, id, "the network has no recipe id")
 	case headless(err):
 		err = parse(func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
-		t.byName(t.Networks[0].At, id, "the network has no recipe id")
+		t.recordFileName(t.Networks[0].Span, id, "the network has no recipe id")
 	default:
 		t.id = id
-		t.byName(source.Span{File: src}, id, "the file holds no network of a recipe")
+		t.recordFileName(source.Span{File: src}, id, "the file holds no network of a recipe")
 	}
 	return t, err
 }
 
 // headless reports whether a file has actions without a header.
 func headless(err error) bool {
-	list, _ := diag.Of(err)
+	list, _ := diag.Split(err)
 	return slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code == "E0103" })
 }
 
-// byName records that the recipe was determined by the file name.
-func (t *text) byName(at source.Span, id, because string) {
-	t.from = FromName
+// recordFileName records that the recipe was determined by the file name.
+func (t *text) recordFileName(at source.Span, id, because string) {
+	t.recipeFrom = FromName
 	t.warning = diag.New("E0616", at, "%s: it is scored as %s because of the file name", because, id).
 		WithHint("start it with #%s", id)
 }
@@ -76,7 +76,7 @@ func (t *text) byName(at source.Span, id, because string) {
 // an empty file.
 func (r *Report) Wrong() bool {
 	wrong := func(d diag.Plain) bool { return d.Severity == "" && !strings.HasPrefix(d.Code, "E05") }
-	return r.Status == Failed || r.Status != Empty && slices.ContainsFunc(r.Told, wrong)
+	return r.Status == Failed || r.Status != Empty && slices.ContainsFunc(r.PlainProblems, wrong)
 }
 
 // Causes returns the problems of a scored network: those of its plan, and the root causes of failed steps.
@@ -89,13 +89,13 @@ func (r *Report) Causes() []*diag.Diagnostic {
 	}
 	notes := map[source.Span]string{}
 	for _, c := range explanation.RootCauses(r.Episode) {
-		notes[c.Problem.At] = c.Note()
-		if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.At == c.Problem.At }) {
+		notes[c.Problem.Span] = c.Note()
+		if !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.Span == c.Problem.Span }) {
 			list = append(list, c.Problem)
 		}
 	}
 	for i, d := range list {
-		if note := notes[d.At]; note != "" {
+		if note := notes[d.Span]; note != "" {
 			with := *d
 			with.Msg += "; " + note
 			list[i] = &with
@@ -108,19 +108,19 @@ func (r *Report) Causes() []*diag.Diagnostic {
 // first one.
 func within[T any](items []T, start func(T) int, all []*network.Network, i int) (out []T) {
 	for _, item := range items {
-		if at := start(item); (i == 0 || at >= all[i].At.Start) && (i+1 == len(all) || at < all[i+1].At.Start) {
+		if at := start(item); (i == 0 || at >= all[i].Span.Start) && (i+1 == len(all) || at < all[i+1].Span.Start) {
 			out = append(out, item)
 		}
 	}
 	return out
 }
 
-// forgave records the corrections of lenient reading.
-func (r *Report) forgave(notes []forgive.Note) *Report {
-	r.Forgiven = append(r.Forgiven, notes...)
-	slices.SortStableFunc(r.Forgiven, func(a, b forgive.Note) int { return a.Start() - b.Start() })
+// addCorrections records the corrections of lenient reading.
+func (r *Report) addCorrections(notes []lenient.Note) *Report {
+	r.Corrections = append(r.Corrections, notes...)
+	slices.SortStableFunc(r.Corrections, func(a, b lenient.Note) int { return a.Start() - b.Start() })
 	r.Warnings = nil
-	for _, n := range r.Forgiven {
+	for _, n := range r.Corrections {
 		if w := n.Warning(); w != nil {
 			r.Warnings = append(r.Warnings, w)
 		}
@@ -128,13 +128,13 @@ func (r *Report) forgave(notes []forgive.Note) *Report {
 	return r
 }
 
-// tell fills the fields of problems and warnings that are plain data.
-func (r *Report) tell() {
+// fillPlain fills the fields of problems and warnings that are plain data.
+func (r *Report) fillPlain() {
 	plain := func(all []*diag.Diagnostic) (out []diag.Plain) {
 		for _, d := range all {
 			out = append(out, d.Plain())
 		}
 		return out
 	}
-	r.Told, r.Warned = plain(r.Causes()), plain(r.Warnings)
+	r.PlainProblems, r.PlainWarnings = plain(r.Causes()), plain(r.Warnings)
 }

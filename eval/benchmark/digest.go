@@ -13,7 +13,7 @@ import (
 // recipe id.
 func (s *Set) Digest(w io.Writer) {
 	for _, id := range slices.Sorted(maps.Keys(s.entries)) {
-		if e := s.scored(id); e.Gold != nil {
+		if e := s.entryToScore(id); e.Gold != nil {
 			fmt.Fprintf(w, "%s %s\n%s", id, e.Primary, network.Print(&network.File{Networks: []*network.Network{e.Gold}}))
 		}
 	}

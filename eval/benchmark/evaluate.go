@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"hearth/eval"
-	"hearth/eval/forgive"
 	"hearth/eval/kitchen"
+	"hearth/eval/lenient"
 	"hearth/eval/outputs"
 	"hearth/eval/smatch"
 	"hearth/parser/diag"
@@ -24,16 +24,16 @@ import (
 // An Evaluator executes networks and scores them against the gold networks of a set. It is safe for concurrent
 // use.
 type Evaluator struct {
-	Domain     *sim.Domain
-	Scorer     *kitchen.Scorer
-	Set        *Set
-	Candidates kitchen.Candidates // candidates for the dish; "" means the outputs
-	Smatch     bool               // also compare the networks by Smatch
-	Both       bool               // also score the other candidates: see [Report.OtherDishReport]
-	Lenient    bool               // read with corrections, see package lenient; not for released semantics
-	Stamp      *Stamp             // stored in every report
+	Domain        *sim.Domain
+	Scorer        *kitchen.Scorer
+	Set           *Set
+	Candidates    kitchen.Candidates // candidates for the dish; "" means the outputs
+	Smatch        bool               // also compare the networks by Smatch
+	AllCandidates bool               // also score the other candidates: see [Report.OtherDishReport]
+	Lenient       bool               // read with corrections, see package lenient; not for released semantics
+	Stamp         *Stamp             // stored in every report
 
-	Scored func() // called after each network; may be nil
+	OnScored func() // called after each network; may be nil
 
 	// Latent returns the steps of an episode that were done but doomed their product. It may be nil.
 	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
@@ -55,8 +55,8 @@ func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 		return nil
 	}
 	for _, r := range reports {
-		r.Made = ev.Stamp
-		r.tell()
+		r.Stamp = ev.Stamp
+		r.fillPlain()
 	}
 	return reports
 }
@@ -64,11 +64,11 @@ func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 	f, err := ev.read(src)
 	var out []*Report
-	switch voids := ev.Domain.Semantics.Voids; {
+	switch voids := ev.Domain.Semantics.FaultsVoidScore; {
 	case err != nil && (voids || !slices.ContainsFunc(f.Networks, named)):
-		out = []*Report{ev.failed(src.Name, f.id, err).forgave(f.notes)}
+		out = []*Report{ev.failed(src.Name, f.id, err).addCorrections(f.notes)}
 	case len(f.Networks) == 0:
-		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with its recipe id, as in #afghan-biscuits")).forgave(f.notes)}
+		out = []*Report{ev.failed(src.Name, f.id, diag.New("E0614", source.Span{}, "%s holds no network", src.Name).WithHint("a network starts with its recipe id, as in #afghan-biscuits")).addCorrections(f.notes)}
 		out[0].Status = Empty
 	default:
 		if out = ev.networks(ctx, f, err); voids {
@@ -76,7 +76,7 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 		}
 	}
 	for _, r := range out {
-		if r.From = f.from; f.warning != nil {
+		if r.RecipeFrom = f.recipeFrom; f.warning != nil {
 			r.Warnings = slices.Insert(r.Warnings, 0, f.warning)
 		}
 	}
@@ -89,39 +89,39 @@ func named(n *network.Network) bool { return n.ID != "" }
 // networks evaluates the networks of a file; err holds the problems of its text. All problems outside named
 // networks become one report.
 func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
-	seen, left := map[string]bool{}, []forgive.Note(nil) // ids, and notes outside named networks
+	seen, left := map[string]bool{}, []lenient.Note(nil) // ids, and notes outside named networks
 	var out []*Report
 	var nameless diag.List
-	unread, _ := diag.Of(err)
+	unread, _ := diag.Split(err)
 	for i, n := range f.Networks {
-		notes := within(f.notes, forgive.Note.Start, f.Networks, i)
-		problems := within(unread.Items, func(d *diag.Diagnostic) int { return d.At.Start }, f.Networks, i)
+		notes := within(f.notes, lenient.Note.Start, f.Networks, i)
+		problems := within(unread.Items, func(d *diag.Diagnostic) int { return d.Span.Start }, f.Networks, i)
 		switch {
 		case !named(n):
 			nameless.Items, left = append(nameless.Items, problems...), append(left, notes...)
 			continue
 		case seen[n.ID]:
-			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.At, "this file has a second network for %s", n.ID)).forgave(notes))
+			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.Span, "this file has a second network for %s", n.ID)).addCorrections(notes))
 			continue
 		}
 		seen[n.ID] = true
 		r := ev.Network(ctx, f.Source.Name, n)
-		r.unread(problems)
-		r.forgave(notes)
+		r.addTextProblems(problems)
+		r.addCorrections(notes)
 		r.Warnings = append(r.Warnings, n.Unread.Items...)
 		out = append(out, r)
-		if ev.Scored != nil {
-			ev.Scored()
+		if ev.OnScored != nil {
+			ev.OnScored()
 		}
 	}
 	if err := nameless.Err(); err != nil {
-		out = append(out, ev.failed(f.Source.Name, "", err).forgave(left))
+		out = append(out, ev.failed(f.Source.Name, "", err).addCorrections(left))
 	}
 	return out
 }
 
-// unread puts problems with the text of a network before all others.
-func (r *Report) unread(problems []*diag.Diagnostic) {
+// addTextProblems puts problems with the text of a network before all others.
+func (r *Report) addTextProblems(problems []*diag.Diagnostic) {
 	if len(problems) == 0 {
 		return
 	}
@@ -183,14 +183,14 @@ func (r *Report) note(err error) {
 // Network executes one network and scores its products. With Smatch it also compares the network with its gold
 // network, even if it could not be executed.
 func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Network) *Report {
-	tried, notes := n, []forgive.Note(nil)
+	tried, notes := n, []lenient.Note(nil)
 	if ev.Lenient {
-		reader := &forgive.Reader{Ontology: ev.Domain.Model().Ontology(), Semantics: ev.Domain.Semantics}
+		reader := &lenient.Reader{Ontology: ev.Domain.Model().Ontology(), Semantics: ev.Domain.Semantics}
 		n, tried, notes = reader.Network(n)
 	}
 	r := ev.execute(ctx, file, tried)
-	r.forgave(notes)
-	entry := ev.Set.scored(n.ID)
+	r.addCorrections(notes)
+	entry := ev.Set.entryToScore(n.ID)
 	if !ev.Smatch || entry == nil || entry.Gold == nil {
 		return r
 	}
@@ -206,15 +206,15 @@ func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Networ
 func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Network) *Report {
 	want, err := ev.standard(n.ID)
 	if err != nil {
-		return ev.failed(file, n.ID, diag.Placed(err, n.At))
+		return ev.failed(file, n.ID, diag.WithSpan(err, n.Span))
 	}
 	p, unsound := plan.Build(n, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
-	if unsound != nil && ev.Domain.Semantics.Voids {
+	if unsound != nil && ev.Domain.Semantics.FaultsVoidScore {
 		return ev.Executed(file, n, unsound, nil)
 	}
 	domain := ev.Domain
 	if domain.ByRules() {
-		domain = domain.Knowing(want.made.Known)
+		domain = domain.WithCache(want.standard.CachedStep)
 	}
 	e, err := domain.Run(ctx, p)
 	if err != nil {
@@ -234,7 +234,7 @@ func (ev *Evaluator) execute(ctx context.Context, file string, n *network.Networ
 func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e *sim.Episode) *Report {
 	r := &Report{File: file, Recipe: new(n.ID), Episode: e}
 	r.note(unsound)
-	voids := ev.Domain.Semantics.Voids
+	voids := ev.Domain.Semantics.FaultsVoidScore
 	switch {
 	case unsound != nil && voids:
 		r.Status = Failed
@@ -263,17 +263,17 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		return r
 	}
 	executed := len(r.Problems)
-	return ev.score(r, want, want.made.Read(e)).placed(n, executed)
+	return ev.score(r, want, want.standard.Read(e)).warnUnweighed(n, executed)
 }
 
-// placed turns the problems of weighing a dish into warnings at the step that makes the dish. It applies to
+// warnUnweighed turns the problems of weighing a dish into warnings at the step that makes the dish. It applies to
 // networks with scores.
-func (r *Report) placed(n *network.Network, first int) *Report {
+func (r *Report) warnUnweighed(n *network.Network, first int) *Report {
 	for i, d := range r.Problems[first:] {
-		if r.Dishes != nil && d.At.File == nil {
-			w := &diag.Diagnostic{Code: d.Code, Msg: d.Msg, Hint: d.Hint, At: n.At, Severity: diag.Warning}
-			if a := n.Binding(r.Dishes.Unweighed()); a != nil {
-				w.At, w.Msg = a.At, fmt.Sprintf("%s, and %s of %s cannot be weighed", d.Msg, a.Args[0].Text, a.Name)
+		if r.DishReport != nil && d.Span.File == nil {
+			w := &diag.Diagnostic{Code: d.Code, Msg: d.Msg, Hint: d.Hint, Span: n.Span, Severity: diag.Warning}
+			if a := n.Binding(r.DishReport.Unweighed()); a != nil {
+				w.Span, w.Msg = a.Span, fmt.Sprintf("%s, and %s of %s cannot be weighed", d.Msg, a.Args[0].Text, a.Name)
 			}
 			r.Problems[first+i] = w
 		}
@@ -284,7 +284,7 @@ func (r *Report) placed(n *network.Network, first int) *Report {
 // status returns OK if every step was done and the network has at least one step.
 func status(e *sim.Episode) string {
 	undone := func(r *sim.Result) bool { return r.Status != sim.Done }
-	if none := len(e.Results) == 0 && e.Plan.Network != nil; (none || slices.ContainsFunc(e.Results, undone)) && !e.Domain.Semantics.Voids {
+	if none := len(e.Results) == 0 && e.Plan.Network != nil; (none || slices.ContainsFunc(e.Results, undone)) && !e.Domain.Semantics.FaultsVoidScore {
 		return Partial
 	}
 	return OK
@@ -294,19 +294,19 @@ func (ev *Evaluator) score(r *Report, want *gold, got eval.Run) *Report {
 	if got.HasTime {
 		r.Time, r.Inexact = new(got.Time), got.Inexact
 	}
-	goals := eval.GoalConditions(want.made.Run, got)
+	goals := eval.GoalConditions(want.standard.Run, got)
 	share := goals.Score()
-	r.Reached, r.Goals = &goals, &share
+	r.GoalReport, r.Goals = &goals, &share
 	dishes, err := ev.dishes(r, want, got)
 	if err != nil {
 		r.note(err)
-		if ev.Domain.Semantics.Voids {
+		if ev.Domain.Semantics.FaultsVoidScore {
 			r.Status, r.Goals, r.Time = Failed, nil, nil
 			return r
 		}
 	}
 	if dishes != nil {
-		r.Dishes, r.Dish = dishes, new(dishes.Score)
+		r.DishReport, r.Dish = dishes, new(dishes.Score)
 	}
 	return r
 }
@@ -320,8 +320,8 @@ func (ev *Evaluator) dishes(r *Report, want *gold, got eval.Run) (*kitchen.Repor
 	if ev.Candidates == other {
 		which, other = other, which
 	}
-	if ev.Both {
-		r.Others = ev.Scorer.ScoreAmong(other, want.dish, got)
+	if ev.AllCandidates {
+		r.OtherDishReport = ev.Scorer.ScoreAmong(other, want.dish, got)
 	}
 	dishes := ev.Scorer.ScoreAmong(which, want.dish, got)
 	return dishes, dishes.Err()
@@ -345,14 +345,14 @@ func (ev *Evaluator) Dish(id string, got eval.Run) (*kitchen.Report, error) {
 // [outputs.Read].
 func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, primary) }
 
-// Growing returns a function that reads plans as they grow. See [outputs.NewGrowingReader].
-func Growing() func(e *sim.Episode) eval.Run { return outputs.Growing() }
+// NewGrowingReader returns a function that reads plans as they grow. See [outputs.NewGrowingReader].
+func NewGrowingReader() func(e *sim.Episode) eval.Run { return outputs.NewGrowingReader() }
 
 // A gold is the result of a gold network.
 type gold struct {
-	made   *outputs.Standard
-	dish   *kitchen.Standard
-	noDish error // why it made no dish
+	standard *outputs.Standard
+	dish     *kitchen.Standard
+	noDish   error // why it made no dish
 }
 
 // Gold executes the gold network of a recipe, once.
@@ -361,7 +361,7 @@ func (ev *Evaluator) Gold(id string) (eval.Run, error) {
 	if err != nil {
 		return eval.Run{}, err
 	}
-	return g.made.Run, nil
+	return g.standard.Run, nil
 }
 
 func (ev *Evaluator) standard(id string) (*gold, error) {
@@ -370,7 +370,7 @@ func (ev *Evaluator) standard(id string) (*gold, error) {
 }
 
 func (ev *Evaluator) gold(id string) (*gold, error) {
-	entry := ev.Set.scored(id)
+	entry := ev.Set.entryToScore(id)
 	if entry == nil || entry.Gold == nil {
 		d := diag.New("E0610", source.Span{}, "there is no gold network for the recipe %s", id).WithHint("hearth recipes list shows the recipes that have one")
 		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {
@@ -389,9 +389,9 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	case e.Abort != nil:
 		return nil, e.Abort
 	case !e.Complete:
-		return nil, diag.New("E0611", entry.Gold.At, "the gold network of %s cannot be executed", id)
+		return nil, diag.New("E0611", entry.Gold.Span, "the gold network of %s cannot be executed", id)
 	}
-	g := &gold{made: outputs.NewStandard(e, entry.Primary)}
-	g.dish, g.noDish = ev.Scorer.Standard(g.made.Run)
+	g := &gold{standard: outputs.NewStandard(e, entry.Primary)}
+	g.dish, g.noDish = ev.Scorer.Standard(g.standard.Run)
 	return g, nil
 }

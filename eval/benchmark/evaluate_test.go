@@ -101,7 +101,7 @@ func TestWhatHoldsNoNetworkCountsForTheRecipeOfItsName(t *testing.T) {
 		src := &source.File{Name: "mine/Soup.solution", Text: text}
 		reports := corrected.File(t.Context(), src)
 		require.Equal(t, want, verdicts(reports), text)
-		require.Equal(t, benchmark.FromName, reports[0].From)
+		require.Equal(t, benchmark.FromName, reports[0].RecipeFrom)
 		require.Equal(t, "E0616", reports[0].Row().Labels[eval.Warning])
 		require.Equal(t, "-"+strings.TrimPrefix(want, "soup"), verdicts(released.File(t.Context(), src)), text)
 	}
@@ -140,17 +140,17 @@ func TestADishCanBeSoughtInTheFinalState(t *testing.T) {
 	melted := start + put + "(melt ?m ?k2 ?k1 ?butter ?tool)\n"
 	src := &source.File{Name: "mine.solution", Text: "#soup\n" + dish}
 	outputs := corrected.File(t.Context(), src)[0]
-	require.Nil(t, outputs.Others)
-	corrected.Candidates, corrected.Both = kitchen.FinalState, true
+	require.Nil(t, outputs.OtherDishReport)
+	corrected.Candidates, corrected.AllCandidates = kitchen.FinalState, true
 	final := corrected.File(t.Context(), src)[0]
-	require.Equal(t, outputs.Dishes.Candidates, final.Others.Candidates, "the outputs are the others now")
+	require.Equal(t, outputs.DishReport.Candidates, final.OtherDishReport.Candidates, "the outputs are the others now")
 	require.InDelta(t, 1, *final.Dish, 1e-9)
-	require.Equal(t, "?sugar", final.Dishes.Best.Dish().Var, "a thing is called by its variable")
+	require.Equal(t, "?sugar", final.DishReport.Best.Dish().Var, "a thing is called by its variable")
 
 	corrected.Candidates = kitchen.Outputs
 	stale := corrected.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + melted})[0]
-	require.Greater(t, stale.Others.Score, *stale.Dish, "the sugar that nobody fetched is in the kitchen, too")
-	require.Regexp(t, "^/", stale.Others.Best.Dish().Var, "what no variable stands for has its id")
+	require.Greater(t, stale.OtherDishReport.Score, *stale.Dish, "the sugar that nobody fetched is in the kitchen, too")
+	require.Regexp(t, "^/", stale.OtherDishReport.Best.Dish().Var, "what no variable stands for has its id")
 }
 
 func TestReportsReadBack(t *testing.T) {
@@ -158,7 +158,7 @@ func TestReportsReadBack(t *testing.T) {
 	for _, ev := range []*benchmark.Evaluator{corrected, released} {
 		ev.Stamp = &benchmark.Stamp{Edition: "some", Candidates: kitchen.Outputs}
 		for _, r := range ev.File(t.Context(), &source.File{Name: "mine.solution", Text: "#soup\n" + dish + "(bring-to-temperature ?warm ?k3 ?k2 ?sugar 62.5 degrees-celsius)\n#stew\n" + start + "#text-only\n"}) {
-			r.Reached, r.Dishes, r.Episode, r.Problems = nil, nil, nil, nil
+			r.GoalReport, r.DishReport, r.Episode, r.Problems = nil, nil, nil, nil
 			text, err := json.Marshal(r)
 			require.NoError(t, err)
 			var again benchmark.Report
@@ -216,7 +216,7 @@ func TestAnUnknownRecipeIsReportedWithTheNearestName(t *testing.T) {
 		require.Equal(t, "E0610", r.Code)
 		require.Equal(t, "there is no gold network for the recipe "+tt.id, r.Problems[0].Msg)
 		require.Equal(t, tt.hint, r.Problems[0].Hint)
-		require.Equal(t, "mine.solution", r.Problems[0].At.File.Name)
+		require.Equal(t, "mine.solution", r.Problems[0].Span.File.Name)
 	}
 }
 
@@ -254,7 +254,7 @@ func TestFiguresHoldNothingElse(t *testing.T) {
 			for range rounds {
 				r := ev.File(t.Context(), src)[0]
 				require.NotNil(t, r.Dish)
-				r.Episode, r.Reached, r.Dishes = nil, nil, nil
+				r.Episode, r.GoalReport, r.DishReport = nil, nil, nil
 				kept = append(kept, r)
 			}
 			var m runtime.MemStats

@@ -7,10 +7,10 @@ import (
 	"hearth/sim"
 )
 
-// With returns a copy of the set with other gold networks for their recipes. A network without a primary
+// WithGold returns a copy of the set with other gold networks for their recipes. A network without a primary
 // output keeps the one of the set, if it binds that variable.
-func (s *Set) With(golds ...*network.Network) *Set {
-	out := *s.whole()
+func (s *Set) WithGold(golds ...*network.Network) *Set {
+	out := *s.withAlignments()
 	out.entries = maps.Clone(s.entries)
 	for _, n := range golds {
 		e := Entry{ID: n.ID}
@@ -45,7 +45,7 @@ func Outcome(e *sim.Episode) string {
 	switch {
 	case e.Abort != nil:
 		return Failed
-	case e.Domain.Semantics.Voids && !e.Complete:
+	case e.Domain.Semantics.FaultsVoidScore && !e.Complete:
 		return NoSolution
 	}
 	return status(e)

@@ -23,7 +23,7 @@ func TestAnotherGoldNetworkStandsForItsRecipe(t *testing.T) {
 			f, err := network.Parse(&source.File{Name: "gold", Text: tt.gold})
 			require.NoError(t, err)
 			gold := f.Networks[0]
-			entry := set.With(gold).Entry(gold.ID)
+			entry := set.WithGold(gold).Entry(gold.ID)
 			require.Same(t, gold, entry.Gold)
 			require.Equal(t, tt.want, entry.Primary)
 			require.Nil(t, set.Entry("soup").Gold, "the set itself is as before")

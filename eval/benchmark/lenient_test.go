@@ -69,7 +69,7 @@ func TestWhereNothingIsToForgiveTheReportIsTheSame(t *testing.T) {
 		gold := strict.Set.Entry(id).Gold
 		for _, text := range []string{textOf(gold), textOf(gold, 3), textOf(gold, 1, 5)} {
 			r := evaluate(t, lenient, text)
-			require.Empty(t, r.Forgiven)
+			require.Empty(t, r.Corrections)
 			require.Equal(t, asJSON(t, evaluate(t, strict, text)), asJSON(t, r), text)
 		}
 	}
@@ -113,8 +113,8 @@ func TestForgivingDoesNoMoreThanTheCorrectSpelling(t *testing.T) {
 				if other == name {
 					continue
 				}
-				require.Len(t, got.Forgiven, 1, "%s: %s", id, typo[i])
-				note := got.Forgiven[0]
+				require.Len(t, got.Corrections, 1, "%s: %s", id, typo[i])
+				note := got.Corrections[0]
 				require.Equal(t, [2]any{i + 1, other}, [2]any{note.Line, note.Written}, typo[i])
 				if note.Read == name {
 					read++
@@ -147,7 +147,7 @@ func TestAMistypedClassCostsWhatAnAbsentOneCosts(t *testing.T) {
 	absent, mistyped := with("sugar-bag"), with("mxxngo")
 	require.Equal(t, "E0504 E0203", absent.Code+" "+mistyped.Code)
 	require.Equal(t, scores(absent), scores(mistyped))
-	require.Equal(t, "[4:60 mxxngo: step 2 failed]", fmt.Sprint(mistyped.Forgiven))
+	require.Equal(t, "[4:60 mxxngo: step 2 failed]", fmt.Sprint(mistyped.Corrections))
 }
 
 func TestTheTextAroundNetworksIsForgiven(t *testing.T) {
@@ -156,8 +156,8 @@ func TestTheTextAroundNetworksIsForgiven(t *testing.T) {
 	got := evaluate(t, lenient, "# Mango salad\nHere is *the* network:\n```lisp\n"+gold+"```\nEnjoy!\n")
 	require.Equal(t, benchmark.OK, got.Status)
 	require.Equal(t, scores(evaluate(t, strict, gold)), scores(got))
-	require.Len(t, got.Forgiven, 2)
-	require.Equal(t, "# Mango salad…", got.Forgiven[0].Written)
+	require.Len(t, got.Corrections, 2)
+	require.Equal(t, "# Mango salad…", got.Corrections[0].Written)
 }
 
 // The costs of the parts of a dish add up to 1 minus its score.
@@ -169,8 +169,8 @@ func TestCostsAddUp(t *testing.T) {
 		for _, missing := range []int{-1, len(gold.Actions) - 1, len(gold.Actions) - 2} {
 			r := evaluate(t, strict, textOf(gold, missing))
 			lost := 0.0
-			for _, c := range r.Dishes.Best.Dish().Costs() {
-				require.NotEmpty(t, c.Lacks, "%s costs %v", c.Of, c.Lost)
+			for _, c := range r.DishReport.Best.Dish().Costs() {
+				require.NotEmpty(t, c.Shortcomings, "%s costs %v", c.Subject, c.Lost)
 				lost += c.Lost
 				dear++
 			}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"hearth/eval"
-	"hearth/eval/forgive"
 	"hearth/eval/kitchen"
+	"hearth/eval/lenient"
 	"hearth/parser/diag"
 	"hearth/sim"
 	"hearth/sim/hazards"
@@ -23,26 +23,26 @@ const (
 // A Report is the result of one network of a file. A score is nil when it has no value. Its JSON form can be
 // read back unchanged.
 type Report struct {
-	File    string   `json:"file"`
-	Recipe  *string  `json:"recipe"`
-	Status  string   `json:"status"`
-	Code    string   `json:"code" jsonschema:"diagnostic code of the first problem; empty when there is none"`
-	Goals   *float64 `json:"goal_condition_success"`
-	Dish    *float64 `json:"dish_approximation_score"`
-	Time    *float64 `json:"execution_time" jsonschema:"duration of the whole plan in seconds"`
-	Inexact bool     `json:"inexact,omitempty" jsonschema:"whether a decimal number entered the time; tables then print it with a decimal point"`
-	Smatch  *float64 `json:"smatch_score" jsonschema:"Smatch score of the network, 0 to 1; null unless it was requested"`
-	From    string   `json:"recipe_from,omitempty" jsonschema:"how the recipe was determined: file name; left out when the header names it"`
-	Made    *Stamp   `json:"made_with,omitempty"`
+	File       string   `json:"file"`
+	Recipe     *string  `json:"recipe"`
+	Status     string   `json:"status"`
+	Code       string   `json:"code" jsonschema:"diagnostic code of the first problem; empty when there is none"`
+	Goals      *float64 `json:"goal_condition_success"`
+	Dish       *float64 `json:"dish_approximation_score"`
+	Time       *float64 `json:"execution_time" jsonschema:"duration of the whole plan in seconds"`
+	Inexact    bool     `json:"inexact,omitempty" jsonschema:"whether a decimal number entered the time; tables then print it with a decimal point"`
+	Smatch     *float64 `json:"smatch_score" jsonschema:"Smatch score of the network, 0 to 1; null unless it was requested"`
+	RecipeFrom string   `json:"recipe_from,omitempty" jsonschema:"how the recipe was determined: file name; left out when the header names it"`
+	Stamp      *Stamp   `json:"made_with,omitempty"`
 
-	Told     []diag.Plain      `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
-	Forgiven []forgive.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading; only in lenient evaluations"`
-	Latent   []hazards.Failure `json:"latent_failures,omitempty" jsonschema:"steps that were done but doomed their product; only where steps are carried out by hand"`
-	Warned   []diag.Plain      `json:"warnings,omitempty" jsonschema:"doubtful points that change no score"`
+	PlainProblems []diag.Plain      `json:"problems,omitempty" jsonschema:"all problems of the network and the root causes of its failed steps"`
+	Corrections   []lenient.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading; only in lenient evaluations"`
+	Latent        []hazards.Failure `json:"latent_failures,omitempty" jsonschema:"steps that were done but doomed their product; only where steps are carried out by hand"`
+	PlainWarnings []diag.Plain      `json:"warnings,omitempty" jsonschema:"doubtful points that change no score"`
 
-	Reached *eval.GoalReport `json:"goals,omitempty"`
-	Dishes  *kitchen.Report  `json:"dish,omitempty"`
-	Others  *kitchen.Report  `json:"dish_among_others,omitempty" jsonschema:"score of the dish with the other candidates; only when requested"`
+	GoalReport      *eval.GoalReport `json:"goals,omitempty"`
+	DishReport      *kitchen.Report  `json:"dish,omitempty"`
+	OtherDishReport *kitchen.Report  `json:"dish_among_others,omitempty" jsonschema:"score of the dish with the other candidates; only when requested"`
 
 	Problems []*diag.Diagnostic `json:"-"`
 	Warnings []*diag.Diagnostic `json:"-"`
@@ -79,16 +79,16 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 // Row returns the report as a row of the benchmark's result files.
 func (r *Report) Row() eval.Row {
 	row := eval.Row{Cells: map[eval.Metric]string{}, Labels: map[eval.Label]string{
-		eval.OfFile: r.File, eval.Status: r.Status, eval.Code: r.Code,
+		eval.FileLabel: r.File, eval.Status: r.Status, eval.Code: r.Code,
 	}}
-	for i, n := range r.Forgiven {
+	for i, n := range r.Corrections {
 		if i > 0 {
-			row.Labels[eval.Forgiven] += "; "
+			row.Labels[eval.Repaired] += "; "
 		}
-		row.Labels[eval.Forgiven] += n.String()
+		row.Labels[eval.Repaired] += n.String()
 	}
-	if len(r.Warned) > 0 {
-		row.Labels[eval.Warning] = r.Warned[0].Code
+	if len(r.PlainWarnings) > 0 {
+		row.Labels[eval.Warning] = r.PlainWarnings[0].Code
 	}
 	for i, f := range r.Latent {
 		if i > 0 {

@@ -31,10 +31,10 @@ type Set struct {
 	problems diag.List // problems of the alignments
 	missing  map[string]error
 
-	align   func()                 // reads the alignments, once; nil: already read
-	aligned []*source.File         // files of alignments
-	ids     func() map[string]bool // ids in aligned, or unknownID; nil without alignments
-	said    map[string]*Entry      // recipes for which the set has only an alignment
+	align         func()                 // reads the alignments, once; nil: already read
+	aligned       []*source.File         // files of alignments
+	ids           func() map[string]bool // ids in aligned, or unknownID; nil without alignments
+	alignmentOnly map[string]*Entry      // recipes for which the set has only an alignment
 }
 
 // An Entry is one recipe.
@@ -54,7 +54,7 @@ type Entry struct {
 type Mention struct {
 	ID    string // as it is spelt in the file
 	File  string // file name without folder and extension
-	At    source.Span
+	Span  source.Span
 	Alone bool // the file names no other recipe
 }
 
@@ -116,46 +116,46 @@ func Corpus(recipes *corpus.Library) *Set {
 	return s
 }
 
-// there reads e if needed and returns it.
-func (e *Entry) there() *Entry {
+// load reads e if needed and returns it.
+func (e *Entry) load() *Entry {
 	if e != nil && e.read != nil {
 		e.read()
 	}
 	return e
 }
 
-// whole reads the alignments of s if needed and returns s.
-func (s *Set) whole() *Set {
+// withAlignments reads the alignments of s if needed and returns s.
+func (s *Set) withAlignments() *Set {
 	if s.align != nil {
 		s.align()
 	}
 	return s
 }
 
-// scored is like [Set.Entry], but its result may lack the alignment. It reads alignments only if one of them
+// entryToScore is like [Set.Entry], but its result may lack the alignment. It reads alignments only if one of them
 // may be the only source of the recipe.
-func (s *Set) scored(id string) *Entry {
+func (s *Set) entryToScore(id string) *Entry {
 	if e := s.entries[id]; e != nil {
-		return e.there()
+		return e.load()
 	}
 	if s.ids == nil {
 		return nil
 	}
-	if ids := s.ids(); !ids[id] && !ids[untold] {
+	if ids := s.ids(); !ids[id] && !ids[unknownID] {
 		return nil
 	}
 	return s.Entry(id)
 }
 
-// untold stands for the id of an alignment that must be parsed to find its id.
-const untold = ""
+// unknownID stands for the id of an alignment that must be parsed to find its id.
+const unknownID = ""
 
 // idIn returns the only id in the text of an alignment, or unknownID if a quick scan cannot find it.
 func idIn(text string) string {
 	before, rest, _ := strings.Cut(text, "<id>")
 	own, rest, told := strings.Cut(rest, "</id>")
 	if !told || strings.ContainsAny(own, "<&") || strings.Contains(before, "<!") || strings.Contains(rest, "</id") {
-		return untold
+		return unknownID
 	}
 	return strings.ToLower(strings.Join(strings.Fields(own), " "))
 }
@@ -165,23 +165,23 @@ func (s *Set) Missing() map[string]error { return maps.Clone(s.missing) }
 
 // Mentions lists the recipes that the files of the set name, file by file.
 func (s *Set) Mentions() []Mention {
-	all := &Set{mentions: slices.Clone(s.whole().mentions)}
+	all := &Set{mentions: slices.Clone(s.withAlignments().mentions)}
 	for _, e := range s.order {
-		if e.there(); e.Recipe != nil {
-			all.mention(e.Recipe.At, true)
+		if e.load(); e.Recipe != nil {
+			all.mention(e.Recipe.Span, true)
 		}
 		if e.Gold != nil {
-			all.mention(e.Gold.At, true)
+			all.mention(e.Gold.Span, true)
 		}
 		if e.Alignment != nil {
-			all.mention(e.Alignment.At, true)
+			all.mention(e.Alignment.Span, true)
 		}
 	}
 	return all.mentions
 }
 
 // Problems lists the errors in the texts of alignments.
-func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.whole().problems.Items) }
+func (s *Set) Problems() []*diag.Diagnostic { return slices.Clone(s.withAlignments().problems.Items) }
 
 // mention records the recipe that a place names. It ignores a place without a file.
 func (s *Set) mention(at source.Span, alone bool) {
@@ -192,7 +192,7 @@ func (s *Set) mention(at source.Span, alone bool) {
 	if len(words) == 0 {
 		return
 	}
-	s.mentions = append(s.mentions, Mention{ID: words[0], File: stem(at.File.Name), At: at, Alone: alone})
+	s.mentions = append(s.mentions, Mention{ID: words[0], File: stem(at.File.Name), Span: at, Alone: alone})
 }
 
 // stem returns the name of a file without folder and extension.
@@ -203,18 +203,18 @@ func stem(name string) string {
 
 // Entry returns the recipe with an id, or nil if the set has none.
 func (s *Set) Entry(id string) *Entry {
-	if e := s.whole().entries[id]; e != nil {
-		return e.there()
+	if e := s.withAlignments().entries[id]; e != nil {
+		return e.load()
 	}
-	return s.said[id]
+	return s.alignmentOnly[id]
 }
 
 // Empty reports whether the set has no recipe.
-func (s *Set) Empty() bool { return len(s.entries) == 0 && len(s.whole().said) == 0 }
+func (s *Set) Empty() bool { return len(s.entries) == 0 && len(s.withAlignments().alignmentOnly) == 0 }
 
 // IDs returns the ids of the recipes, sorted.
 func (s *Set) IDs() []string {
-	out := slices.AppendSeq(slices.Collect(maps.Keys(s.whole().entries)), maps.Keys(s.said))
+	out := slices.AppendSeq(slices.Collect(maps.Keys(s.withAlignments().entries)), maps.Keys(s.alignmentOnly))
 	slices.Sort(out)
 	return slices.Compact(out)
 }
@@ -261,7 +261,7 @@ func (s *Set) texts(fsys fs.FS, problems *diag.List) error {
 		r, err := recipe.Parse(f)
 		if r != nil {
 			s.entry(r.ID).Recipe = r
-			s.mention(r.At, true)
+			s.mention(r.Span, true)
 		}
 		return err
 	})
@@ -270,10 +270,10 @@ func (s *Set) texts(fsys fs.FS, problems *diag.List) error {
 // alignments finds the files of alignments. They are parsed on first use, because scores do not need them.
 func (s *Set) alignments(fsys fs.FS, primaries map[string]string) error {
 	s.align = sync.OnceFunc(func() {
-		s.said = map[string]*Entry{}
+		s.alignmentOnly = map[string]*Entry{}
 		for _, f := range s.aligned {
 			a, err := recipe.ParseAlignment(f)
-			list, _ := diag.Of(err)
+			list, _ := diag.Split(err)
 			s.problems.Merge(list)
 			if a != nil {
 				s.alignment(a, f, primaries)
@@ -294,11 +294,11 @@ func (s *Set) alignments(fsys fs.FS, primaries map[string]string) error {
 }
 
 func (s *Set) alignment(a *recipe.Alignment, f *source.File, primaries map[string]string) {
-	s.mention(a.At, true)
-	e := cmp.Or(s.entries[a.ID], s.said[a.ID])
+	s.mention(a.Span, true)
+	e := cmp.Or(s.entries[a.ID], s.alignmentOnly[a.ID])
 	if e == nil {
 		e = &Entry{ID: a.ID, Primary: primaries[a.ID]}
-		s.said[a.ID] = e
+		s.alignmentOnly[a.ID] = e
 	}
 	if e.Alignment == nil || stem(f.Name) == a.ID {
 		e.Alignment = a
@@ -313,7 +313,7 @@ func (s *Set) golds(fsys fs.FS, problems *diag.List) error {
 			return err
 		}
 		for _, n := range file.Networks {
-			s.mention(n.At, len(file.Networks) == 1)
+			s.mention(n.Span, len(file.Networks) == 1)
 			if e := s.entry(n.ID); e.Gold == nil || stem(f.Name) == n.ID {
 				e.Gold, e.Primary = n, n.Primary
 			}

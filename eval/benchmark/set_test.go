@@ -120,7 +120,7 @@ func TestBadFilesAreReportedWithTheirPlacesAndTheRestIsLoaded(t *testing.T) {
 	require.ErrorAs(t, err, &list)
 	places := map[string]string{}
 	for _, d := range list.Items {
-		places[d.At.File.Name] = d.Code
+		places[d.Span.File.Name] = d.Code
 	}
 	require.Equal(t, map[string]string{texts + "bad.xml": "E0120", golds + "bad.solution": "E0105"}, places)
 	require.ErrorContains(t, err, golds+"bad.solution:2:1: ")
@@ -149,7 +149,7 @@ func TestAlignmentsAreThereForWhoeverLooks(t *testing.T) {
 	require.Len(t, load().Mentions(), 3)
 	f, err := network.Parse(&source.File{Text: gold("pie", "other")})
 	require.NoError(t, err)
-	both := load().With(f.Networks...)
+	both := load().WithGold(f.Networks...)
 	require.Equal(t, []string{"pie", "soup"}, both.IDs())
 	require.NotNil(t, both.Entry("pie").Alignment)
 	require.Equal(t, "?other", stateOf(both.Entry("pie")))

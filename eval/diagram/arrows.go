@@ -23,13 +23,13 @@ func ports(n *Plan, at *layered.Layout) [][2]float64 {
 	out := make([][2]float64, len(n.Arrows))
 	ends := make([][2][]int, len(n.Steps)) // by step: the arrows that leave it and that enter it
 	for i, a := range n.Arrows {
-		if at.Layers[a.From] != at.Layers[a.To] {
-			ends[a.From][0], ends[a.To][1] = append(ends[a.From][0], i), append(ends[a.To][1], i)
+		if at.Layers[a.Source] != at.Layers[a.Target] {
+			ends[a.Source][0], ends[a.Target][1] = append(ends[a.Source][0], i), append(ends[a.Target][1], i)
 		}
 	}
 	for step, b := range at.Nodes {
 		for side, arrows := range ends[step] {
-			towards := func(i int) float64 { return beside(n.Arrows[i], at, i, side) }
+			towards := func(i int) float64 { return nextX(n.Arrows[i], at, i, side) }
 			slices.SortStableFunc(arrows, func(i, j int) int { return cmp.Compare(towards(i), towards(j)) })
 			apart := min(18, (b.W-24)/float64(max(1, len(arrows)-1)))
 			for k, i := range arrows {
@@ -40,41 +40,41 @@ func ports(n *Plan, at *layered.Layout) [][2]float64 {
 	return out
 }
 
-// beside returns the x of the next point of an arrow after it leaves a step, or of the last point before it
+// nextX returns the x of the next point of an arrow after it leaves a step, or of the last point before it
 // enters one.
-func beside(a Arrow, at *layered.Layout, i, side int) float64 {
+func nextX(a Arrow, at *layered.Layout, i, side int) float64 {
 	middle := func(n int) float64 { return at.Nodes[n].X + at.Nodes[n].W/2 }
 	route := at.Routes[i]
 	switch {
 	case side == 0 && len(route) > 0:
 		return route[0].X
 	case side == 0:
-		return middle(a.To)
+		return middle(a.Target)
 	case len(route) > 0:
 		return route[len(route)-1].X
 	}
-	return middle(a.From)
+	return middle(a.Source)
 }
 
 // arrow draws an arrow with a title that names the variables it carries.
 func (p *pen) arrow(n *Plan, i int, a Arrow) {
-	from, to := p.Nodes[a.From], p.Nodes[a.To]
+	from, to := p.Nodes[a.Source], p.Nodes[a.Target]
 	class, look := "arrow", `stroke-opacity="0.7"`
 	if a.State {
 		class, look = "arrow state", `stroke-opacity="0.25"`
 	}
 	var path string
 	switch {
-	case p.Layers[a.From] == p.Layers[a.To]:
+	case p.Layers[a.Source] == p.Layers[a.Target]:
 		path = p.side(a, from, to)
-	case p.Layers[a.From] < p.Layers[a.To]:
+	case p.Layers[a.Source] < p.Layers[a.Target]:
 		path = p.downwards(i, p.ports[i][0], from.Y+from.H, to.Y)
 	default:
 		path = p.downwards(i, p.ports[i][0], from.Y, to.Y+to.H)
 	}
-	said := fmt.Sprintf("%s, from step %d to step %d", cmp.Or(strings.Join(a.Vars, " "), "the state"), n.Steps[a.From].Number, n.Steps[a.To].Number)
+	said := fmt.Sprintf("%s, from step %d to step %d", cmp.Or(strings.Join(a.Vars, " "), "the state"), n.Steps[a.Source].Number, n.Steps[a.Target].Number)
 	p.d.Add(`<path class="%s" data-from="%d" data-to="%d" data-vars="%s" d="%s" fill="none" stroke="currentColor" %s><title>%s</title></path>`,
-		class, n.Steps[a.From].Number, n.Steps[a.To].Number, draw.Escaped(strings.Join(a.Vars, " ")), path, look, draw.Escaped(said))
+		class, n.Steps[a.Source].Number, n.Steps[a.Target].Number, draw.Escaped(strings.Join(a.Vars, " ")), path, look, draw.Escaped(said))
 }
 
 // downwards returns the path of an arrow from one layer to another.
@@ -109,8 +109,8 @@ func (p *pen) side(a Arrow, from, to draw.Box) string {
 	if from.X > to.X {
 		way, start, end = -1, from.X, to.X+to.W
 	}
-	row := p.Rows[p.Layers[a.From]]
-	if apart := slices.Index(row, a.To) - slices.Index(row, a.From); apart*apart > 1 {
+	row := p.Rows[p.Layers[a.Source]]
+	if apart := slices.Index(row, a.Target) - slices.Index(row, a.Source); apart*apart > 1 {
 		x1, x2, top := from.X+from.W/2+way*from.W/4, to.X+to.W/2-way*to.W/4, min(from.Y, to.Y)-16
 		return fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f",
 			x1, from.Y, x1, top, x2, top, x2, to.Y, x2-3, to.Y-5, x2, to.Y, x2+3, to.Y-5)

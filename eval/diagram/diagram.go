@@ -29,18 +29,18 @@ const small = 10.0
 
 // A Step is a step in a drawing.
 type Step struct {
-	Number int    // position in the plan, from 1
-	Name   string // name of its action
-	With   string // arguments that are words or numbers
-	Gives  string // variable of its main result
-	Entity string // entity bound to that variable
-	Text   string // source text in the plan
-	Status string
-	Why    string // reasons why it was not done
-	Start  *float64
-	End    *float64
-	On     bool // whether it is on the critical path
-	Hands  []quantitative.Task
+	Number   int    // position in the plan, from 1
+	Name     string // name of its action
+	Literals string // arguments that are words or numbers
+	Result   string // variable of its main result
+	Entity   string // entity bound to that variable
+	Text     string // source text in the plan
+	Status   string
+	Why      string // reasons why it was not done
+	Start    *float64
+	End      *float64
+	Critical bool // whether it is on the critical path
+	Tasks    []quantitative.Task
 }
 
 // A Plan is a page of the steps of an executed plan, with the arrows between them.
@@ -53,13 +53,13 @@ type Plan struct {
 	after, all int // number of steps before the page, and of the whole plan
 }
 
-// Of returns a page of the steps of an episode. The function say describes the steps of a page.
-func Of(run *sim.Episode, page report.Page, say func(report.Page) report.Stretch) (*Plan, report.Rest) {
+// FromEpisode returns a page of the steps of an episode. The function say describes the steps of a page.
+func FromEpisode(run *sim.Episode, page report.Page, say func(report.Page) report.StepRange) (*Plan, report.Rest) {
 	part := (&report.List[*sim.Result]{Items: run.Results}).Cut(page)
 	p := &Plan{Title: run.Plan.Recipe, after: min(max(page.After, 0), len(run.Results)), all: len(run.Results)}
 	on := map[*sim.Result]bool{}
 	if _, timed := run.Time(); timed {
-		for _, r := range explanation.When(run).Path {
+		for _, r := range explanation.NewSchedule(run).Path {
 			on[r] = true
 			p.Path = append(p.Path, r.Step.Index+1)
 		}
@@ -67,8 +67,8 @@ func Of(run *sim.Episode, page report.Page, say func(report.Page) report.Stretch
 	for i, s := range say(page).New {
 		r := part.Items[i]
 		p.Steps = append(p.Steps, Step{
-			Number: s.Step, Name: s.Action, With: given(run, r), Gives: s.Result, Entity: report.Entity(run, s.Result), Text: s.Text, Status: s.Status,
-			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, On: on[r], Hands: tasks(r),
+			Number: s.Step, Name: s.Action, Literals: literals(run, r), Result: s.Result, Entity: report.Entity(run, s.Result), Text: s.Text, Status: s.Status,
+			Why: strings.Join(s.Why, "; "), Start: s.Start, End: s.End, Critical: on[r], Tasks: tasks(r),
 		})
 	}
 	p.join(run)
@@ -104,10 +104,10 @@ func (p *Plan) about() string {
 	return out
 }
 
-// given returns the arguments of a step that are words or numbers.
-func given(run *sim.Episode, r *sim.Result) string {
+// literals returns the arguments of a step that are words or numbers.
+func literals(run *sim.Episode, r *sim.Result) string {
 	var words []string
-	for _, a := range written(run, r) {
+	for _, a := range networkArgs(run, r) {
 		if a.Kind == network.Symbol || a.Kind == network.Number {
 			words = append(words, a.Text)
 		}
@@ -115,8 +115,8 @@ func given(run *sim.Episode, r *sim.Result) string {
 	return strings.Join(words, " ")
 }
 
-// written returns the arguments of a step as the network writes them.
-func written(run *sim.Episode, r *sim.Result) []network.Arg {
+// networkArgs returns the arguments of a step as the network writes them.
+func networkArgs(run *sim.Episode, r *sim.Result) []network.Arg {
 	if run.Plan.Network == nil {
 		return nil
 	}
@@ -126,7 +126,7 @@ func written(run *sim.Episode, r *sim.Result) []network.Arg {
 // classes returns the SVG classes of a step.
 func (s *Step) classes() string {
 	out := "step " + strings.ReplaceAll(s.Status, " ", "-")
-	if s.On {
+	if s.Critical {
 		out += " critical"
 	}
 	return out

@@ -82,7 +82,7 @@ func arrows(all []*element) (out []string) {
 }
 
 func network(e *hearth.Episode) string {
-	p, _ := diagram.Of(e.Run, report.Page{}, e.Steps)
+	p, _ := diagram.FromEpisode(e.Run, report.Page{}, e.Steps)
 	return p.Network()
 }
 

@@ -15,9 +15,9 @@ import (
 
 // An Arrow leads from a step to a step that reads its results.
 type Arrow struct {
-	From, To int      // indices in Steps
-	Vars     []string // variables that it carries
-	State    bool     // it carries only the state of the kitchen or the home
+	Source, Target int      // indices in Steps
+	Vars           []string // variables that it carries
+	State          bool     // it carries only the state of the kitchen or the home
 }
 
 // join finds the arrows between steps. Steps in a home have no results, so each thing links a step to the next
@@ -30,7 +30,7 @@ func (p *Plan) join(run *sim.Episode) {
 	maker, named := makers(run), map[string]int{} // the last step that named a thing of a home
 	for i := range p.Steps {
 		r := run.Results[p.after+i]
-		hands := handed{to: i}
+		hands := incoming{step: i}
 		if i > 0 && stateless(r) {
 			hands.add(i-1, "", true)
 		}
@@ -38,7 +38,7 @@ func (p *Plan) join(run *sim.Episode) {
 			from, ok := -1, false
 			if by, made := maker[a.name]; made {
 				from, ok = drawn[by]
-			} else if b := run.Bindings.Bound(a.name); b != nil && b.By == nil {
+			} else if b := run.Bindings.Bound(a.name); b != nil && b.BoundBy == nil {
 				from, ok = named[a.name]
 				named[a.name] = i
 			}
@@ -60,12 +60,12 @@ type reading struct {
 // that it names and no role explains.
 func reads(run *sim.Episode, r *sim.Result) (out []reading) {
 	for _, a := range r.Step.Args {
-		if a.Var != "" && a.Role.In {
+		if a.Var != "" && a.Role.Input {
 			out = append(out, reading{a.Var, a.Role.State != ""})
 		}
 	}
 	if r.Status == sim.Rejected {
-		for _, a := range written(run, r) {
+		for _, a := range networkArgs(run, r) {
 			if !slices.ContainsFunc(r.Step.Args, func(known plan.Arg) bool { return known.Var == a.Text }) && a.Kind == network.Variable {
 				out = append(out, reading{a.Text, false})
 			}
@@ -80,14 +80,14 @@ func makers(run *sim.Episode) map[string]int {
 	out := map[string]int{}
 	for _, s := range run.Plan.Steps {
 		for _, a := range s.Args {
-			if _, known := out[a.Var]; a.Var != "" && !a.Role.In && !known {
+			if _, known := out[a.Var]; a.Var != "" && !a.Role.Input && !known {
 				out[a.Var] = s.Index
 			}
 		}
 	}
 	for name, b := range run.Bindings.All() {
-		if b.By != nil {
-			out[name] = b.By.Index
+		if b.BoundBy != nil {
+			out[name] = b.BoundBy.Index
 		}
 	}
 	for _, s := range run.Plan.Steps {
@@ -109,16 +109,16 @@ func stateless(r *sim.Result) bool {
 	return r.Step.Action != nil && !slices.ContainsFunc(r.Step.Action.Roles, func(role *ontology.Role) bool { return role.State != "" })
 }
 
-// handed collects the arrows that lead to a step.
-type handed struct {
-	to     int
+// incoming collects the arrows that lead to a step.
+type incoming struct {
+	step   int
 	arrows []Arrow
 }
 
-func (h *handed) add(from int, variable string, state bool) {
-	i := slices.IndexFunc(h.arrows, func(a Arrow) bool { return a.From == from })
+func (h *incoming) add(from int, variable string, state bool) {
+	i := slices.IndexFunc(h.arrows, func(a Arrow) bool { return a.Source == from })
 	if i < 0 {
-		i, h.arrows = len(h.arrows), append(h.arrows, Arrow{From: from, To: h.to, State: true})
+		i, h.arrows = len(h.arrows), append(h.arrows, Arrow{Source: from, Target: h.step, State: true})
 	}
 	if variable != "" && !slices.Contains(h.arrows[i].Vars, variable) {
 		h.arrows[i].Vars = append(h.arrows[i].Vars, variable)
@@ -132,22 +132,22 @@ const (
 	padding           = 8.0
 	row               = 13.0
 	across, down      = 18.0, 30.0
-	layerOf           = 5 // maximum number of steps in a layer
+	maxPerLayer       = 5 // maximum number of steps in a layer
 	margin, head      = 16.0, 76.0
-	least             = 420.0 // minimum width
+	minWidth          = 420.0 // minimum width
 )
 
 // lines returns the lines of text in the box of a step.
 func (s *Step) lines() (name string, more []string) {
 	name = fmt.Sprint(s.Number, " ", s.Name)
-	if s.With != "" {
-		more = append(more, s.With)
+	if s.Literals != "" {
+		more = append(more, s.Literals)
 	}
 	switch {
 	case s.Why != "":
 		more = append(more, s.Why)
-	case s.Gives != "":
-		more = append(more, s.Gives)
+	case s.Result != "":
+		more = append(more, s.Result)
 	}
 	for i := range more {
 		more[i] = draw.Shortened(more[i], (widest-2*padding)*draw.FontSize/small)
@@ -167,21 +167,21 @@ func (s *Step) size() layered.Size {
 
 // Network draws the steps with arrows downwards, from results to their readers.
 func (p *Plan) Network() string {
-	g := &layered.Graph{Most: layerOf, Across: across, Down: down}
+	g := &layered.Graph{MaxPerLayer: maxPerLayer, Across: across, Down: down}
 	first := map[int]bool{}
 	for i := range p.Steps {
 		g.Nodes, first[i] = append(g.Nodes, p.Steps[i].size()), true
 	}
 	for _, a := range p.Arrows {
-		first[a.To] = false
+		first[a.Target] = false
 	}
 	for _, a := range p.Arrows {
-		g.Arrows = append(g.Arrows, layered.Arrow{From: a.From, To: a.To, Loose: a.State && !first[a.From]})
+		g.Arrows = append(g.Arrows, layered.Arrow{Source: a.Source, Target: a.Target, Loose: a.State && !first[a.Source]})
 	}
 	at := layered.Lay(g)
 	var d draw.SVG
-	begin(&d, "network", max(at.W, least)+2*margin, at.H+head+margin, p.Title, p.about(), "arrows lead from a result to its readers; pale: state only")
-	d.Add(`<g transform="translate(%.1f %.1f)">`, margin+max(0, (least-at.W)/2), head)
+	begin(&d, "network", max(at.W, minWidth)+2*margin, at.H+head+margin, p.Title, p.about(), "arrows lead from a result to its readers; pale: state only")
+	d.Add(`<g transform="translate(%.1f %.1f)">`, margin+max(0, (minWidth-at.W)/2), head)
 	w := &pen{d: &d, Layout: at, ports: ports(p, at)}
 	for i, a := range p.Arrows {
 		w.arrow(p, i, a)

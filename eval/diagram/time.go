@@ -38,7 +38,7 @@ func (p *Plan) Time() string {
 		}
 	}
 	slices.SortStableFunc(t.steps, func(a, b Step) int { return cmp.Compare(*a.Start, *b.Start) })
-	byHand := slices.ContainsFunc(t.steps, func(s Step) bool { return len(s.Hands) > 0 })
+	byHand := slices.ContainsFunc(t.steps, func(s Step) bool { return len(s.Tasks) > 0 })
 	h := t.y(len(t.steps)) + 14
 	if byHand {
 		h = t.y(len(t.steps)+len(quantitative.Sides)) + 20
@@ -62,22 +62,22 @@ func (p *Plan) Time() string {
 
 // A stretch is a period in which one hand works without a pause, or holds something.
 type stretch struct {
-	from, to int64 // in milliseconds
-	holds    bool
-	verbs    []string
+	start, end int64 // in milliseconds
+	holds      bool
+	verbs      []string
 }
 
 // stretches returns the periods in which a hand is busy in a step.
 func (s *Step) stretches(hand int) (all []stretch) {
-	for _, task := range s.Hands {
+	for _, task := range s.Tasks {
 		holds := task.Verb == quantitative.Holding
 		switch n := len(all); {
 		case task.Hand != hand:
 			continue
-		case n == 0 || all[n-1].to < task.From || all[n-1].holds != holds:
+		case n == 0 || all[n-1].end < task.From || all[n-1].holds != holds:
 			all = append(all, stretch{task.From, task.To, holds, []string{task.Verb}})
 		default:
-			if all[n-1].to = task.To; !slices.Contains(all[n-1].verbs, task.Verb) {
+			if all[n-1].end = task.To; !slices.Contains(all[n-1].verbs, task.Verb) {
 				all[n-1].verbs = append(all[n-1].verbs, task.Verb)
 			}
 		}
@@ -93,7 +93,7 @@ func (t *schedule) hands(d *draw.SVG) {
 		for i := range t.steps {
 			s := &t.steps[i]
 			for _, h := range s.stretches(hand) {
-				from, to := float64(h.from)/1000, float64(h.to)/1000
+				from, to := float64(h.start)/1000, float64(h.end)/1000
 				opacity := "0.42"
 				if h.holds {
 					opacity = "0.18"
@@ -128,7 +128,7 @@ func (t *schedule) draw(d *draw.SVG, step int) {
 	s := &t.steps[step]
 	s.open(d, fmt.Sprintf(", from %s to %s", draw.Clock(*s.Start), draw.Clock(*s.End)))
 	opacity := "0.18"
-	if s.On {
+	if s.Critical {
 		opacity = "0.42"
 	}
 	x, y := t.x(*s.Start), t.y(step)

@@ -28,8 +28,8 @@ func (b Box) within(c Box) bool {
 	return b.X >= c.X && b.Y >= c.Y && b.X+b.W <= c.X+c.W && b.Y+b.H <= c.Y+c.H
 }
 
-// Grown returns b with a margin.
-func (b Box) Grown(by float64) Box { return Box{b.X - by, b.Y - by, b.W + 2*by, b.H + 2*by} }
+// WithMargin returns b with a margin.
+func (b Box) WithMargin(by float64) Box { return Box{b.X - by, b.Y - by, b.W + 2*by, b.H + 2*by} }
 
 // Nearest returns the point of b that is nearest to (x, y).
 func (b Box) Nearest(x, y float64) (float64, float64) {
@@ -63,12 +63,12 @@ func (l Label) anchor() (x float64, anchor string) {
 	return l.X + l.W/2, "middle"
 }
 
-// longest is the maximum width of a label in pixels.
-const longest = 260.0
+// maxLabelWidth is the maximum width of a label in pixels.
+const maxLabelWidth = 260.0
 
 // NewLabel returns a label with a text, shortened to the maximum width.
 func NewLabel(text string) Label {
-	runes := []rune(Shortened(text, longest))
+	runes := []rune(Shortened(text, maxLabelWidth))
 	return Label{Box: Box{W: Width(runes), H: LineHeight}, Text: string(runes)}
 }
 
@@ -108,13 +108,13 @@ func Width(runes []rune) (w float64) {
 type Mark struct {
 	X, Y   float64
 	Radius float64
-	Also   Box // another area that labels must not cover
+	Avoid  Box // another area that labels must not cover
 	Label  Label
 	Colour string // colour of the label, for the caller
 }
 
 // box returns the area of the point itself.
-func (m *Mark) box() Box { return Box{m.X, m.Y, 0, 0}.Grown(m.Radius + 1) }
+func (m *Mark) box() Box { return Box{m.X, m.Y, 0, 0}.WithMargin(m.Radius + 1) }
 
 // A Plane is an area for labels.
 type Plane struct {
@@ -177,14 +177,14 @@ func free(marks []*Mark, at int, l Label) bool {
 	x, y := l.Nearest(m.X, m.Y)
 	for _, other := range marks {
 		apart := !m.box().Overlaps(other.box()) // otherwise the leader has to start there
-		if l.Overlaps(other.box()) || l.Overlaps(other.Also) || apart && l.Leader && other.box().crossed(m.X, m.Y, x, y) {
+		if l.Overlaps(other.box()) || l.Overlaps(other.Avoid) || apart && l.Leader && other.box().crossed(m.X, m.Y, x, y) {
 			return false
 		}
 		if !other.Label.placed {
 			continue
 		}
 		ox, oy := other.Label.Nearest(other.X, other.Y)
-		if l.Overlaps(other.Label.Grown(2)) ||
+		if l.Overlaps(other.Label.WithMargin(2)) ||
 			l.Leader && other.Label.crossed(m.X, m.Y, x, y) ||
 			other.Label.Leader && l.crossed(other.X, other.Y, ox, oy) {
 			return false

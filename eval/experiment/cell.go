@@ -16,7 +16,7 @@ type cell struct{ Method, Run, Example, Task int }
 
 // A recipe holds everything that a plan depends on except the materials and its task.
 type recipe struct {
-	Plan        How
+	Plan        Approach
 	Model       string `json:",omitempty"` // a stamp, see [Models]
 	Translation string `json:",omitempty"` // a stamp; the name of the translation does not count
 	Rules       string `json:",omitempty"`
@@ -28,9 +28,9 @@ type recipe struct {
 // A layout lists all plans of an experiment, method by method, and the demonstrations that each method draws
 // its fixed examples from.
 type layout struct {
-	cells []batch.Input[cell]
-	pools [][]planner.Demonstration // by method: demonstrations for its fixed examples
-	made  []recipe                  // by method: its recipe, without Params and Examples
+	cells   []batch.Input[cell]
+	pools   [][]planner.Demonstration // by method: demonstrations for its fixed examples
+	recipes []recipe                  // by method: its recipe, without Params and Examples
 }
 
 func (r *Runner) layout() (*layout, error) {
@@ -48,13 +48,13 @@ func (r *Runner) layout() (*layout, error) {
 		if err := r.stamp(&made, m); err != nil {
 			return nil, err
 		}
-		l.pools, l.made = append(l.pools, r.pool(m)), append(l.made, made)
+		l.pools, l.recipes = append(l.pools, r.pool(m)), append(l.recipes, made)
 		for run, p := range m.Params {
 			made.Params = p
 			for example := range m.Fixed.Runs() {
 				made.Examples = examples(l.pools[i], p.Examples, example)
 				for task, t := range r.Materials.Tasks {
-					key, err := batch.Hash(made, t.Name, m.sees(t).Description)
+					key, err := batch.Hash(made, t.Name, m.promptTask(t).Description)
 					if err != nil {
 						return nil, err
 					}
@@ -117,7 +117,7 @@ func (r *Runner) pool(m *Method) (out []planner.Demonstration) {
 	for _, i := range order {
 		if d := list[i]; !seen[d.Name] {
 			seen[d.Name] = true
-			d.Task = m.sees(d.Task)
+			d.Task = m.promptTask(d.Task)
 			out = append(out, d)
 		}
 	}
@@ -132,8 +132,8 @@ func examples(pool []planner.Demonstration, n, time int) (out []planner.Demonstr
 	return out
 }
 
-// sees returns a task in the form that the method puts in its prompts.
-func (m *Method) sees(t planner.Task) planner.Task {
+// promptTask returns a task in the form that the method puts in its prompts.
+func (m *Method) promptTask(t planner.Task) planner.Task {
 	if !m.Described {
 		t.Description = ""
 	}

@@ -16,7 +16,7 @@ func (r *Runner) check() error {
 	c := &checker{Runner: r}
 	at := source.Span{}
 	if len(r.Spec.Methods) > 0 {
-		at = r.Spec.Methods[0].At
+		at = r.Spec.Methods[0].Span
 	}
 	c.need(len(r.Materials.Tasks) > 0, at, "the data has no tasks")
 	c.need(len(r.Materials.Sites) > 0, at, "the data has no scenes")
@@ -42,11 +42,11 @@ func (c *checker) method(m *Method) {
 		c.tasks(m, "no program written by people", func(t planner.Task) bool { return len(c.Materials.People[t.Name]) > 0 })
 		return
 	}
-	c.need(len(c.Materials.Demonstrations) > 0, m.At, "%s needs demonstrations, but the data has none", m.Name)
+	c.need(len(c.Materials.Demonstrations) > 0, m.Span, "%s needs demonstrations, but the data has none", m.Name)
 	if m.Plan.translates() || !m.Plan.Asks() {
-		c.need(len(c.Materials.Phrases) > 0, m.At, "%s needs phrases, but the data has none", m.Name)
+		c.need(len(c.Materials.Phrases) > 0, m.Span, "%s needs phrases, but the data has none", m.Name)
 	}
-	c.need(m.Plan != Rehearsed || c.Materials.Home != nil, m.At, "%s needs a home for trying plans that is not one of the scenes, but there is none", m.Name)
+	c.need(m.Plan != Rehearsed || c.Materials.Home != nil, m.Span, "%s needs a home for trying plans that is not one of the scenes, but there is none", m.Name)
 	if m.Described {
 		c.tasks(m, "no description", func(t planner.Task) bool { return t.Description != "" })
 	}
@@ -63,7 +63,7 @@ func (c *checker) tasks(m *Method, what string, has func(planner.Task) bool) {
 	if n := len(without) - 1; n > 0 {
 		others = fmt.Sprintf(", nor for %d other tasks", n)
 	}
-	c.need(false, m.At, "%s: there is %s for %q%s", m.Name, what, without[0].Name, others)
+	c.need(false, m.Span, "%s: there is %s for %q%s", m.Name, what, without[0].Name, others)
 }
 
 // fixed reports fixed examples for which there is no demonstration.
@@ -79,6 +79,6 @@ func (c *checker) fixed(m *Method) {
 		}
 	}
 	if how, ok := m.Plan.method(); ok && how.Fixed && len(names) > 0 {
-		c.need(m.Fixed.Count <= len(names), m.At, "%s has %d fixed examples, but the demonstrations cover only %d tasks", m.Name, m.Fixed.Count, len(names))
+		c.need(m.Fixed.Count <= len(names), m.Span, "%s has %d fixed examples, but the demonstrations cover only %d tasks", m.Name, m.Fixed.Count, len(names))
 	}
 }

@@ -36,7 +36,7 @@ func (r *Results) columns(metrics []eval.Metric) (out []column) {
 			}
 		case Search:
 			for _, part := range []eval.Metric{Requests, Tokens, Cost} {
-				out = append(out, column{headings[part] + " of the search", func(o *Outcome) string { return o.paid(o.Searched, part) }})
+				out = append(out, column{headings[part] + " of the search", func(o *Outcome) string { return o.formatCosts(o.Searched, part) }})
 			}
 		default:
 			out = append(out, column{headings[m], func(o *Outcome) string { return o.cell(m) }})
@@ -64,7 +64,7 @@ func (o *Outcome) cell(m eval.Metric) string {
 	v, known := o.Figures[m]
 	switch {
 	case m == Requests, m == Tokens, m == Cost:
-		return o.paid(o.Spent, m)
+		return o.formatCosts(o.Spent, m)
 	case m == Parameters:
 		return o.parameters()
 	case !known:
@@ -79,8 +79,8 @@ func (o *Outcome) cell(m eval.Metric) string {
 
 func percent(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
 
-// paid formats one part of the costs; "" when the method asks no model.
-func (o *Outcome) paid(s Spent, part eval.Metric) string {
+// formatCosts formats one part of the costs; "" when the method asks no model.
+func (o *Outcome) formatCosts(s Spent, part eval.Metric) string {
 	if !o.Plan.Asks() {
 		return ""
 	}

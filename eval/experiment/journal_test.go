@@ -23,7 +23,7 @@ func TestEmbeddingsThatFail(t *testing.T) {
 	inner, fails := r.Models.(models), errors.New("the abacus is broken")
 	r.Models = once{inner, fails}
 	var journal bytes.Buffer
-	r.Journal.To = &journal
+	r.Journal.Writer = &journal
 	_, err := r.Run(context.Background())
 	require.EqualError(t, err, "the translation counted: the abacus is broken")
 	require.Equal(t, 1, strings.Count(journal.String(), "\n"))

@@ -24,7 +24,7 @@ func judged() *experiment.Results {
 		}
 		return r
 	}
-	outcome := func(name string, how experiment.How, plans ...*experiment.Plan) *experiment.Outcome {
+	outcome := func(name string, how experiment.Approach, plans ...*experiment.Plan) *experiment.Outcome {
 		report := &household.Report{}
 		for _, p := range plans {
 			report.Rows = append(report.Rows, p.Row)

@@ -12,8 +12,8 @@ import (
 
 // A logbook writes the log of each plan without interleaving it with others.
 type logbook struct {
-	mu sync.Mutex
-	to io.Writer
+	mu     sync.Mutex
+	writer io.Writer
 }
 
 // A logged line is a record of the planner together with the plan that it belongs to.
@@ -26,7 +26,7 @@ type logged struct {
 
 // plan makes a plan and writes its log, also when making it fails.
 func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*planner.Plan, error)) (*planner.Plan, error) {
-	if l.to == nil {
+	if l.writer == nil {
 		return make()
 	}
 	var lines bytes.Buffer
@@ -36,6 +36,6 @@ func (l *logbook) plan(m *Method, c cell, p *planner.Planner, make func() (*plan
 	plan, err := make()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, failed := l.to.Write(lines.Bytes())
+	_, failed := l.writer.Write(lines.Bytes())
 	return plan, errors.Join(err, failed)
 }

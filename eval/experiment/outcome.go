@@ -77,7 +77,7 @@ func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
 		var names sequence.Share // share of plans that name a thing of their task
 		for _, c := range cells[i*tasks : (i+1)*tasks] {
 			note, _ := r.Journal.Find(c.ID)
-			row := note.Row.Back()
+			row := note.Row.Original()
 			row.ID = c.Key
 			out.plans = append(out.plans, &Plan{Example: c.Value.Example, Steps: note.Steps, Names: note.Names, Row: row})
 			out.spent = out.spent.Plus(note.Spent)
@@ -88,7 +88,7 @@ func (r *Runner) run(paid *costs, cells []batch.Input[cell], n int) run {
 			}
 		}
 		figures := report.Scores()
-		if names.Of > 0 {
+		if names.Total > 0 {
 			figures[Object] = names.Value()
 		}
 		scores.Add(figures)

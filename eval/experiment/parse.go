@@ -45,7 +45,7 @@ func Parse(src *source.File) (*Spec, error) {
 	p := &parser{spec: &Spec{}}
 	n := tree.Parse(src, &p.problems)
 	if n == nil {
-		n = &tree.Node{At: source.Span{File: src}}
+		n = &tree.Node{Span: source.Span{File: src}}
 	}
 	if len(p.problems.Items) == 0 {
 		p.read(n)
@@ -83,25 +83,25 @@ func (p *parser) read(n *tree.Node) {
 	s := p.spec
 	t := &text{Semantics: tree.Word{Text: "corrected"}, Scale: tree.Word{Text: "people"}, Methods: &tree.Node{Kind: tree.List}}
 	if f := n.Field("data"); f != nil {
-		t.Data, t.Semantics.Text = published(f.At), "released"
+		t.Data, t.Semantics.Text = published(f.Span), "released"
 	}
 	n.Decode(&p.problems, "an experiment", t)
 	s.Title, s.Semantics, s.Data, s.Table = t.Title, t.Semantics.Text, t.Data, defaultTable
-	p.known(t.Semantics, "value of semantics", []string{"released", "corrected"})
+	p.expectWord(t.Semantics, "value of semantics", []string{"released", "corrected"})
 	p.data(n)
 	if t.Seed != nil {
 		var err error
 		if s.Seed, err = strconv.ParseUint(t.Seed.Text, 10, 64); err != nil {
-			p.problems.Addf("E0790", t.Seed.At, "expected a whole number of 0 or more for seed")
+			p.problems.Addf("E0790", t.Seed.Span, "expected a whole number of 0 or more for seed")
 		}
 	}
 	s.Scale = scales[t.Scale.Text]
-	p.known(t.Scale, "value of scale", []string{"people", "runs"})
-	p.above(t.Human.Executability, "executability", s.Scale.Low.Executability, &s.Scale.High.Executability)
-	p.above(t.Human.LCS, "lcs", s.Scale.Low.LCS, &s.Scale.High.LCS)
+	p.expectWord(t.Scale, "value of scale", []string{"people", "runs"})
+	p.shareAbove(t.Human.Executability, "executability", s.Scale.Low.Executability, &s.Scale.High.Executability)
+	p.shareAbove(t.Human.LCS, "lcs", s.Scale.Low.LCS, &s.Scale.High.LCS)
 	p.translations(t.Translations)
 	if t.Methods.Kind != tree.List {
-		p.problems.Addf("E0305", t.Methods.At, "methods: expected a list, found %s", t.Methods.Kind)
+		p.problems.Addf("E0305", t.Methods.Span, "methods: expected a list, found %s", t.Methods.Kind)
 	}
 	for _, n := range t.Methods.Items {
 		p.method(n)
@@ -110,11 +110,11 @@ func (p *parser) read(n *tree.Node) {
 		s.Table = []eval.Metric{}
 	}
 	for _, w := range t.Table {
-		p.known(w, "column", words(Columns()))
+		p.expectWord(w, "column", words(Columns()))
 		s.Table = append(s.Table, eval.Metric(w.Text))
 	}
 	if len(s.Methods) == 0 && len(p.problems.Items) == 0 {
-		p.problems.Addf("E0790", n.At, "the experiment has no methods").WithHint("give a list under the key methods")
+		p.problems.Addf("E0790", n.Span, "the experiment has no methods").WithHint("give a list under the key methods")
 	}
 }
 
@@ -125,7 +125,7 @@ var defaultTable = []eval.Metric{
 
 // published returns the names of the published files in a folder.
 func published(folder source.Span) Data {
-	named := func(text string) tree.Word { return tree.Word{Text: text, At: folder} }
+	named := func(text string) tree.Word { return tree.Word{Text: text, Span: folder} }
 	return Data{
 		Tasks: named("gt88.json"), Scenes: []tree.Word{named("scenes/TrimmedTestScene*_graph.json")},
 		Bank: named("resources/available_actions.json"), Resources: named("resources"),
@@ -137,43 +137,43 @@ func published(folder source.Span) Data {
 func (p *parser) data(n *tree.Node) {
 	for _, f := range n.Fields {
 		if p.spec.Data.Folder.Text == "" && slices.Contains(files, f.Key) {
-			p.problems.Addf("E0793", f.At, "%s is a file in the data folder, but no data folder is given", f.Key).
+			p.problems.Addf("E0793", f.Span, "%s is a file in the data folder, but no data folder is given", f.Key).
 				WithHint("give the folder under the key data, or leave out %s for Hearth's own home and tasks", f.Key)
 		}
 	}
 	if f := n.Field("scenes"); f != nil && len(p.spec.Data.Scenes) == 0 {
-		p.problems.Addf("E0790", f.At, "scenes: expected names of files")
+		p.problems.Addf("E0790", f.Span, "scenes: expected names of files")
 	}
 }
 
-// above reads a number greater than low and at most 1. It does nothing if n is nil.
-func (p *parser) above(n *tree.Node, key string, low float64, to *float64) {
+// shareAbove reads a number greater than low and at most 1. It does nothing if n is nil.
+func (p *parser) shareAbove(n *tree.Node, key string, low float64, to *float64) {
 	if n == nil {
 		return
 	}
 	v, err := strconv.ParseFloat(n.Text, 64)
 	if err != nil || !(v > low && v <= 1) {
-		p.problems.Addf("E0790", n.At, "%s: expected a number greater than %v and at most 1", key, low)
+		p.problems.Addf("E0790", n.Span, "%s: expected a number greater than %v and at most 1", key, low)
 	}
 	*to = v
 }
 
-// lexical is the translation that needs no file.
-const lexical = "lexical"
+// lexicalTranslation is the translation that needs no file.
+const lexicalTranslation = "lexical"
 
 func (p *parser) translations(said []tree.Field) {
 	s := p.spec
 	for _, f := range said {
 		var t struct{ Model tree.Word }
 		f.Value.Decode(&p.problems, "a translation", &t)
-		if t.Model.Text == "" && f.Key != lexical {
-			p.problems.Addf("E0793", f.At, "the translation %.40s needs a model", f.Key).
+		if t.Model.Text == "" && f.Key != lexicalTranslation {
+			p.problems.Addf("E0793", f.Span, "the translation %.40s needs a model", f.Key).
 				WithHint("give a file under the key model; only lexical needs none")
 		}
 		s.Translations = append(s.Translations, Translation{f.Key, t.Model})
 	}
-	if !slices.Contains(s.translations(), lexical) {
-		s.Translations = append([]Translation{{Name: lexical}}, s.Translations...)
+	if !slices.Contains(s.translations(), lexicalTranslation) {
+		s.Translations = append([]Translation{{Name: lexicalTranslation}}, s.Translations...)
 	}
 }
 
@@ -184,8 +184,8 @@ func (s *Spec) translations() (names []string) {
 	return names
 }
 
-// known reports a word that is not in a list, and hints at the nearest one.
-func (p *parser) known(w tree.Word, what string, list []string) bool {
+// expectWord reports a word that is not in a list, and hints at the nearest one.
+func (p *parser) expectWord(w tree.Word, what string, list []string) bool {
 	if w.Text == "" || slices.Contains(list, w.Text) {
 		return w.Text != ""
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	mostRuns      = 10_000 // runs per method; the grid of the paper has 216
-	mostExamples  = 1000   // fixed examples per method
+	maxRuns       = 10_000 // runs per method; the grid of the paper has 216
+	maxExamples   = 1000   // fixed examples per method
 	fixedExamples = 3      // default number of fixed examples; the paper averages over 3
 )
 
@@ -29,8 +29,8 @@ type methodText struct {
 }
 
 func (p *parser) method(n *tree.Node) {
-	m := &methodText{parser: p, Method: Method{At: n.At}}
-	m.text.Plan.Text, m.text.Translation.Text, m.text.Rules.Text = planner.Methods[0].Name, lexical, rules[0].Name
+	m := &methodText{parser: p, Method: Method{Span: n.Span}}
+	m.text.Plan.Text, m.text.Translation.Text, m.text.Rules.Text = planner.Methods[0].Name, lexicalTranslation, rules[0].Name
 	before := len(p.problems.Items)
 	n.Decode(&p.problems, "a method", &m.text)
 	if n.Kind == tree.Map || n.Kind == tree.Null {
@@ -43,13 +43,13 @@ func (p *parser) method(n *tree.Node) {
 
 func (m *methodText) read(n *tree.Node) {
 	m.named(n)
-	if !m.known(m.text.Plan, "way to plan", ways()) {
+	if !m.expectWord(m.text.Plan, "way to plan", ways()) {
 		return
 	}
-	m.Plan = How(m.text.Plan.Text)
+	m.Plan = Approach(m.text.Plan.Text)
 	for _, f := range n.Fields {
 		if why := m.Plan.refuses(f.Key); why != "" {
-			m.problems.Addf("E0793", f.At, "%s %s", f.Key, why)
+			m.problems.Addf("E0793", f.Span, "%s %s", f.Key, why)
 		}
 	}
 	if !m.Plan.Asks() {
@@ -57,11 +57,11 @@ func (m *methodText) read(n *tree.Node) {
 		return
 	}
 	if m.Model = m.text.Model; m.Model.Text == "" {
-		m.problems.Addf("E0793", m.At, "%s needs a model", m.Plan).WithHint("give a file under the key model")
+		m.problems.Addf("E0793", m.Span, "%s needs a model", m.Plan).WithHint("give a file under the key model")
 	}
 	m.Described = m.text.Described
 	if m.Plan.translates() {
-		m.known(m.text.Translation, "translation", m.spec.translations())
+		m.expectWord(m.text.Translation, "translation", m.spec.translations())
 		m.Translation = m.text.Translation.Text
 	}
 	m.parameters()
@@ -74,24 +74,24 @@ func ways() []string {
 	for i, m := range planner.Methods {
 		all[i] = m.Name
 	}
-	return append(all, words([]How{Adapted, Rehearsed, Nearest, Repaired, People})...)
+	return append(all, words([]Approach{Adapted, Rehearsed, Nearest, Repaired, People})...)
 }
 
 func (m *methodText) named(n *tree.Node) {
 	w := m.text.Name
 	if f := n.Field("name"); f == nil || f.Kind == tree.Scalar && w.Text == "" {
-		m.problems.Addf("E0793", m.At, "a method needs a name")
+		m.problems.Addf("E0793", m.Span, "a method needs a name")
 		return
 	}
-	m.Name, m.At = w.Text, w.At
+	m.Name, m.Span = w.Text, w.Span
 	if slices.Contains(m.names, w.Text) {
-		m.problems.Addf("E0793", w.At, "two methods have the name %.40s", w.Text).WithHint("give each row of the table a different name")
+		m.problems.Addf("E0793", w.Span, "two methods have the name %.40s", w.Text).WithHint("give each row of the table a different name")
 	}
 	m.names = append(m.names, w.Text)
 }
 
 // refuses returns why a key cannot be used with a way to plan, or "" if it can.
-func (h How) refuses(key string) string {
+func (h Approach) refuses(key string) string {
 	method, asks := h.method()
 	switch {
 	case key == "name" || key == "plan":
@@ -117,10 +117,10 @@ func (m *methodText) parameters() {
 			m.Rules = r
 		}
 	}
-	m.known(m.text.Rules, "value of rules", names)
+	m.expectWord(m.text.Rules, "value of rules", names)
 	base := m.Rules.Defaults
 	for _, f := range m.text.Parameters {
-		m.set(&base, f.Key, f.At, tree.Word{Text: f.Value.Word(&m.problems, f.Key), At: f.Value.At})
+		m.set(&base, f.Key, f.Span, tree.Word{Text: f.Value.Word(&m.problems, f.Key), Span: f.Value.Span})
 	}
 	m.Params = []planner.Params{base}
 	if m.text.Grid != nil {
@@ -134,12 +134,12 @@ func (m *methodText) set(to *planner.Params, name string, at source.Span, value 
 	err := to.Set(name, value.Text)
 	switch {
 	case !slices.Contains(known, name):
-		tree.Unknown(&m.problems, "E0792", tree.Word{Text: name, At: at}, slices.Values(known), "unknown parameter %.40s", name)
+		tree.Unknown(&m.problems, "E0792", tree.Word{Text: name, Span: at}, slices.Values(known), "unknown parameter %.40s", name)
 	case value.Text == "": // not a word; Word has reported it
 	case err != nil:
-		m.problems.Addf("E0792", value.At, "%.40q is not a valid value of %s", value.Text, name)
+		m.problems.Addf("E0792", value.Span, "%.40q is not a valid value of %s", value.Text, name)
 	case to.Samples < 1 || to.MaxSteps < 1 || to.Examples < 1:
-		m.problems.Addf("E0792", value.At, "%s must be at least 1", name)
+		m.problems.Addf("E0792", value.Span, "%s must be at least 1", name)
 		*to = m.Rules.Defaults // so that it is reported once
 	}
 }
@@ -155,7 +155,7 @@ var grids = map[string]string{
 // grid varies the parameters. The last parameter of the text changes fastest.
 func (m *methodText) grid(n *tree.Node) {
 	if n.Kind == tree.Scalar {
-		if !m.known(tree.Word{Text: n.Text, At: n.At}, "grid", slices.Sorted(maps.Keys(grids))) {
+		if !m.expectWord(tree.Word{Text: n.Text, Span: n.Span}, "grid", slices.Sorted(maps.Keys(grids))) {
 			return
 		}
 		n = tree.Parse(&source.File{Text: grids[n.Text]}, &m.problems)
@@ -163,17 +163,17 @@ func (m *methodText) grid(n *tree.Node) {
 	base := m.Params[0]
 	for _, values := range n.Map(&m.problems, "grid") {
 		list := values.Value.Words(&m.problems, values.Key)
-		if len(list)*len(m.Params) > mostRuns {
-			m.problems.Addf("E0790", values.At, "with this list there are more than %d runs", mostRuns)
+		if len(list)*len(m.Params) > maxRuns {
+			m.problems.Addf("E0790", values.Span, "with this list there are more than %d runs", maxRuns)
 			return
 		}
 		if len(list) == 0 {
-			m.problems.Addf("E0790", values.Value.At, "the grid needs at least one value of %.40s", values.Key)
+			m.problems.Addf("E0790", values.Value.Span, "the grid needs at least one value of %.40s", values.Key)
 			return
 		}
 		checked := base
 		for _, w := range list {
-			m.set(&checked, values.Key, values.At, w)
+			m.set(&checked, values.Key, values.Span, w)
 		}
 		if len(m.problems.Items) > 0 {
 			return
@@ -211,7 +211,7 @@ func (m *methodText) examples() {
 	} else {
 		m.Fixed = Fixed{Names: n.Words(&m.problems, "examples")}
 	}
-	if count := m.Fixed.Count + len(m.Fixed.Names); count < 1 || count > mostExamples {
-		m.problems.Addf("E0790", n.At, "examples: expected a number from 1 to %d, or the names of tasks", mostExamples)
+	if count := m.Fixed.Count + len(m.Fixed.Names); count < 1 || count > maxExamples {
+		m.problems.Addf("E0790", n.Span, "examples: expected a number from 1 to %d, or the names of tasks", maxExamples)
 	}
 }

@@ -25,7 +25,7 @@ type TranslationCost struct {
 // An Outcome is the result of a method. The figures are those of its best run.
 type Outcome struct {
 	Method   string                     `json:"method"`
-	Plan     How                        `json:"plan"`
+	Plan     Approach                   `json:"plan"`
 	Runs     int                        `json:"runs"`                 // number of runs that the best one was chosen from
 	Params   *planner.Params            `json:"parameters,omitempty"` // parameters of the best run; nil when no model was asked
 	Varied   []string                   `json:"varied,omitempty"`     // the names of the parameters in which the runs differ

@@ -23,8 +23,8 @@ type Runner struct {
 
 // Progress is the state of a run.
 type Progress struct {
-	Done, Of int   // number of finished plans, and of all plans
-	Spent    Spent // costs of all finished plans, resumed ones included
+	Done, Total int   // number of finished plans, and of all plans
+	Spent       Spent // costs of all finished plans, resumed ones included
 }
 
 // Resumed compares the plans with those in the journal. Each plan was noted with hashes of all that it depends
@@ -67,17 +67,17 @@ func (r *Runner) Run(ctx context.Context) (*Results, error) {
 		r.Journal = &batch.Journal[Note]{}
 	}
 	todo := l.plans()
-	at := Progress{Of: len(todo), Spent: r.costs(l).total}
+	at := Progress{Total: len(todo), Spent: r.costs(l).total}
 	todo = slices.DeleteFunc(todo, func(c batch.Input[cell]) bool {
 		_, there := r.Journal.Find(c.ID)
 		return there
 	})
-	at.Done = at.Of - len(todo)
+	at.Done = at.Total - len(todo)
 	w, err := r.open(ctx, l, todo)
 	if err == nil {
 		err = w.all(ctx, todo, at)
 	}
-	if err := errors.Join(err, w.rest()); err != nil {
+	if err := errors.Join(err, w.noteRemainingCosts()); err != nil {
 		return nil, err
 	}
 	return r.results(l), nil
@@ -103,8 +103,8 @@ func (w *workshop) all(ctx context.Context, todo []batch.Input[cell], at Progres
 			faults = append(faults, fault)
 		case p.Err != nil:
 			stop(p.Err)
-		case p.Unkept != nil:
-			stop(p.Unkept)
+		case p.JournalErr != nil:
+			stop(p.JournalErr)
 		default:
 			at.Done++
 		}
@@ -128,7 +128,7 @@ func (w *workshop) note(ctx context.Context, c cell) (n Note, err error) {
 		n, err = w.score(ctx, c, d)
 	}
 	n.Spent = spent
-	if b := w.bench[m.Translation]; b != nil {
+	if b := w.translators[m.Translation]; b != nil {
 		n.charge(m.Translation, b.meter.take())
 	}
 	return n, err
@@ -148,12 +148,12 @@ func (w *workshop) score(ctx context.Context, c cell, d draft) (Note, error) {
 	return n, nil
 }
 
-// rest notes the costs of translations that belong to no plan.
-func (w *workshop) rest() error {
+// noteRemainingCosts notes the costs of translations that belong to no plan.
+func (w *workshop) noteRemainingCosts() error {
 	var problems []error
-	for _, name := range slices.Sorted(maps.Keys(w.bench)) {
+	for _, name := range slices.Sorted(maps.Keys(w.translators)) {
 		r := batch.Record[Note]{ID: batch.ID{Name: name}, Error: "costs of a translation outside any plan"}
-		r.Result.charge(name, w.bench[name].meter.take())
+		r.Result.charge(name, w.translators[name].meter.take())
 		problems = append(problems, w.Journal.Note(r))
 	}
 	return errors.Join(problems...)

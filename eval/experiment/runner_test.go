@@ -51,7 +51,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 		var journal bytes.Buffer
 		for attempt := 1; ; attempt++ {
 			r := newRunner(t, all)
-			r.Jobs, r.Journal.To = jobs, &journal
+			r.Jobs, r.Journal.Writer = jobs, &journal
 			r.Models.(models).parrot.fails = 40
 			done := resume(t, r, journal.String())
 			require.Empty(t, done.Gone)
@@ -78,7 +78,7 @@ func TestFailuresCostToo(t *testing.T) {
 	const spec = "methods: [{name: A, plan: vanilla, model: m, examples: 1}]"
 	var journal bytes.Buffer
 	r := newRunner(t, spec)
-	r.Journal.To = &journal
+	r.Journal.Writer = &journal
 	parrot := r.Models.(models).parrot
 	parrot.fails, parrot.cost = 2, experiment.Spent{Requests: 5, Tokens: 7, Cost: 1}
 	_, err := r.Run(context.Background())
@@ -100,7 +100,7 @@ func TestRunsEndWithTheirContext(t *testing.T) {
 	r := newRunner(t, all)
 	ctx, cancel := context.WithCancel(context.Background())
 	var journal bytes.Buffer
-	r.Journal.To = &journal
+	r.Journal.Writer = &journal
 	told := 0
 	r.Progress = func(p experiment.Progress) {
 		if told = p.Done; p.Done == 5 {
@@ -124,7 +124,7 @@ func TestErrors(t *testing.T) {
 		change     func(*experiment.Runner)
 		want       string
 	}{
-		{"of the journal", all, func(r *experiment.Runner) { r.Journal.To = broken{} }, "write the journal: the disk is full"},
+		{"of the journal", all, func(r *experiment.Runner) { r.Journal.Writer = broken{} }, "write the journal: the disk is full"},
 		{"of a model file", "methods: [{name: A, plan: translated, model: lost.yaml}]", nil, "the model lost.yaml: no file matches"},
 		{"of a translation file", "{translations: {x: {model: lost.yaml}}, methods: [{name: A, model: m, translation: x}]}", nil, "the translation x: no file matches"},
 		{"of a scene", "methods: [{name: A, plan: people}]", func(r *experiment.Runner) { r.Materials.Sites[1] = faulty(fault) }, "a scene is wrong"},
@@ -300,7 +300,7 @@ func TestProgress(t *testing.T) {
 	require.Len(t, all, 7)
 	for i, p := range all {
 		require.Equal(t, i, p.Done)
-		require.Equal(t, 6, p.Of)
+		require.Equal(t, 6, p.Total)
 	}
 	require.EqualValues(t, 3, all[6].Spent.Requests)
 }

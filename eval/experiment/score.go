@@ -22,7 +22,7 @@ type stage struct {
 
 func newStage(m *Materials) *stage {
 	s := &stage{set: *m.Set, sites: m.Sites}
-	s.set.People = household.PeopleOf(s.set.Reader, m.People)
+	s.set.People = household.ItemsByTask(s.set.Reader, m.People)
 	return s
 }
 
@@ -40,7 +40,7 @@ func (s *stage) trials(lines []string) ([]household.TrialReport, error) {
 }
 
 // row scores a plan for a task. A program of people is compared with the other programs for the task.
-func (s *stage) row(ctx context.Context, task string, how How, d draft) (*household.Row, error) {
+func (s *stage) row(ctx context.Context, task string, how Approach, d draft) (*household.Row, error) {
 	set := s.set
 	if how == People {
 		set.People = map[string][][]string{task: s.set.People[task][1:]}
@@ -86,13 +86,13 @@ func (w *workshop) repaired(steps []string) ([]string, error) {
 			}
 			return max(0, all[i].Fault.Step-1), all[i].Fault.Text
 		})
-		scenes[i] = run.With(w.Materials.Set.Reader.Abstract) // the reader does the same when it scores the plan
+		scenes[i] = run.WithKinds(w.Materials.Set.Reader.Abstract) // the reader does the same when it scores the plan
 	}
 	return w.adapter.Repair(steps, scenes).Steps, fault
 }
 
-// said returns the draft of a plan whose steps are in words.
-func (w *workshop) said(steps []string) draft {
+// draftOfSteps returns the draft of a plan whose steps are in words.
+func (w *workshop) draftOfSteps(steps []string) draft {
 	d := draft{words: []string{}, lines: []string{}}
 	reader := w.Materials.Set.Reader
 	for _, s := range steps {
@@ -104,8 +104,8 @@ func (w *workshop) said(steps []string) draft {
 	return d
 }
 
-// written returns the draft of a plan whose steps are lines of a program. Its steps look like those of models.
-func (w *workshop) written(lines []string) draft {
+// draftOfProgram returns the draft of a plan whose steps are lines of a program. Its steps look like those of models.
+func (w *workshop) draftOfProgram(lines []string) draft {
 	said := slices.Clone(lines)
 	reader := w.Materials.Set.Reader
 	for i, line := range lines {

@@ -41,25 +41,25 @@ type Translation struct {
 	Model tree.Word // file of the model; empty for lexical
 }
 
-// How is the way in which a method makes its plans.
-type How string
+// Approach is the way in which a method makes its plans.
+type Approach string
 
 // These are the ways to make a plan without a model. The ways with a model are [planner.Methods].
 const (
-	Adapted   How = "adapted"   // [planner.Adapter.Plan]
-	Rehearsed How = "rehearsed" // like Adapted, with plans that another home can execute
-	Nearest   How = "nearest"   // [planner.Adapter.Nearest]
-	Repaired  How = "repaired"  // [planner.Adapter.Repair] of adapted plans: it sees the scenes
-	People    How = "people"    // the first program that people wrote for the task
+	Adapted   Approach = "adapted"   // [planner.Adapter.Plan]
+	Rehearsed Approach = "rehearsed" // like Adapted, with plans that another home can execute
+	Nearest   Approach = "nearest"   // [planner.Adapter.Nearest]
+	Repaired  Approach = "repaired"  // [planner.Adapter.Repair] of adapted plans: it sees the scenes
+	People    Approach = "people"    // the first program that people wrote for the task
 )
 
 // Asks reports whether plans are made with a model.
-func (h How) Asks() bool {
+func (h Approach) Asks() bool {
 	_, ok := h.method()
 	return ok
 }
 
-func (h How) method() (planner.Method, bool) {
+func (h Approach) method() (planner.Method, bool) {
 	for _, m := range planner.Methods {
 		if m.Name == string(h) {
 			return m, true
@@ -69,7 +69,7 @@ func (h How) method() (planner.Method, bool) {
 }
 
 // translates reports whether the method compares phrases, either for the steps or to find the examples.
-func (h How) translates() bool {
+func (h Approach) translates() bool {
 	m, ok := h.method()
 	return ok && (!m.Whole || !m.Raw || !m.Fixed)
 }
@@ -77,8 +77,8 @@ func (h How) translates() bool {
 // A Method is a row of the table.
 type Method struct {
 	Name        string
-	At          source.Span // place of the name
-	Plan        How
+	Span        source.Span // place of the name
+	Plan        Approach
 	Model       tree.Word // file of the model; empty when Plan asks no model
 	Translation string    // name of a translation; "" when nothing is translated
 	Rules       planner.Rules

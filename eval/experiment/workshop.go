@@ -15,19 +15,19 @@ import (
 type workshop struct {
 	*Runner
 	*layout
-	stage   *stage
-	log     *logbook
-	adapter *planner.Adapter
-	models  map[string]Model
-	bench   map[string]*bench // by name of the translation
+	stage       *stage
+	log         *logbook
+	adapter     *planner.Adapter
+	models      map[string]Model
+	translators map[string]*translator // by name of the translation
 }
 
-// A bench is a translation with the phrases that it has embedded.
-type bench struct {
+// A translator is a translation with the phrases that it has embedded.
+type translator struct {
 	meter *meter
 	bank  *bank.Bank
 	// Demonstrations by whether their descriptions are shown; empty when only fixed examples are needed.
-	like map[bool]*planner.Demonstrations
+	demonstrations map[bool]*planner.Demonstrations
 }
 
 // A meter is a [bank.Embedder] that adds up its costs.
@@ -72,7 +72,7 @@ func (s *sampler) Sample(ctx context.Context, prompt string, n int, how planner.
 // open opens the models that the methods of some cells need, and embeds the phrases to compare. The translators
 // are set even when it fails, because they may hold costs.
 func (r *Runner) open(ctx context.Context, l *layout, wanted []batch.Input[cell]) (w *workshop, err error) {
-	w = &workshop{Runner: r, log: &logbook{to: r.Log}, layout: l, stage: newStage(r.Materials), models: map[string]Model{}, bench: map[string]*bench{}}
+	w = &workshop{Runner: r, log: &logbook{writer: r.Log}, layout: l, stage: newStage(r.Materials), models: map[string]Model{}, translators: map[string]*translator{}}
 	if len(r.Materials.Demonstrations) > 0 && len(wanted) > 0 {
 		if w.adapter, err = r.adapter(); err != nil {
 			return w, err
@@ -109,14 +109,14 @@ func (w *workshop) openFor(ctx context.Context, m *Method) (err error) {
 	if !m.Plan.translates() {
 		return nil
 	}
-	b := w.bench[m.Translation]
+	b := w.translators[m.Translation]
 	if b == nil {
 		if b, err = w.setUp(ctx, w.Spec.translation(m.Translation)); err != nil {
 			return err
 		}
 	}
-	if !how.Fixed && b.like == nil {
-		if b.like, err = w.likenesses(b.meter); err != nil {
+	if !how.Fixed && b.demonstrations == nil {
+		if b.demonstrations, err = w.likenesses(b.meter); err != nil {
 			return fmt.Errorf("translation %s: %w", m.Translation, err)
 		}
 	}
@@ -138,8 +138,8 @@ func (w *workshop) likenesses(e bank.Embedder) (map[bool]*planner.Demonstrations
 }
 
 // setUp embeds the phrases with a translation.
-func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
-	b := &bench{meter: &meter{embed: func(texts []string) ([]bank.Vector, Spent, error) {
+func (w *workshop) setUp(ctx context.Context, t Translation) (*translator, error) {
+	b := &translator{meter: &meter{embed: func(texts []string) ([]bank.Vector, Spent, error) {
 		vectors, err := w.Materials.Lexical.Embed(texts)
 		return vectors, Spent{}, err
 	}}}
@@ -150,7 +150,7 @@ func (w *workshop) setUp(ctx context.Context, t Translation) (*bench, error) {
 		}
 		b.meter.embed = func(texts []string) ([]bank.Vector, Spent, error) { return model.Embed(ctx, texts) }
 	}
-	w.bench[t.Name] = b
+	w.translators[t.Name] = b
 	var err error
 	if b.bank, err = bank.New(w.Materials.Phrases, b.meter); err != nil {
 		return nil, fmt.Errorf("translation %s: %w", t.Name, err)
@@ -168,11 +168,11 @@ type draft struct {
 // make makes the plan of a cell. It returns the costs even when it fails.
 func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err error) {
 	m := &w.Spec.Methods[c.Method]
-	task := m.sees(w.Materials.Tasks[c.Task])
+	task := m.promptTask(w.Materials.Tasks[c.Task])
 	var plan *planner.Plan
 	switch m.Plan {
 	case People:
-		return w.written(w.Materials.People[task.Name][0]), spent, nil
+		return w.draftOfProgram(w.Materials.People[task.Name][0]), spent, nil
 	case Nearest:
 		plan, err = w.adapter.Nearest(ctx, task)
 	case Rehearsed:
@@ -193,15 +193,15 @@ func (w *workshop) make(ctx context.Context, c cell) (d draft, spent Spent, err 
 	if err != nil {
 		return d, spent, fmt.Errorf("%s: %w", m.Name, err)
 	}
-	return w.said(plan.Steps), spent, nil
+	return w.draftOfSteps(plan.Steps), spent, nil
 }
 
 // planner returns the planner that makes the plan of a cell with a model.
 func (w *workshop) planner(m *Method, model planner.Model, c cell) *planner.Planner {
 	how, _ := m.Plan.method()
-	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run], ModelName: w.made[c.Method].Model, Translation: w.made[c.Method].Translation}
-	if b := w.bench[m.Translation]; b != nil {
-		p.Bank, p.Demonstrations = b.bank, b.like[m.Described]
+	p := &planner.Planner{Model: model, Method: how, Rules: m.Rules, Params: m.Params[c.Run], ModelName: w.recipes[c.Method].Model, Translation: w.recipes[c.Method].Translation}
+	if b := w.translators[m.Translation]; b != nil {
+		p.Bank, p.Demonstrations = b.bank, b.demonstrations[m.Described]
 	}
 	if how.Fixed {
 		p.Demonstrations = &planner.Demonstrations{List: examples(w.pools[c.Method], p.Params.Examples, c.Example)}

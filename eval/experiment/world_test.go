@@ -190,7 +190,7 @@ table: [executability, lcs, length, parsability, object, errors, requests, token
 func ran(t testing.TB, r *experiment.Runner) (*experiment.Results, string) {
 	t.Helper()
 	var journal bytes.Buffer
-	r.Journal.To = &journal
+	r.Journal.Writer = &journal
 	results, err := r.Run(context.Background())
 	require.NoError(t, err)
 	return results, journal.String()

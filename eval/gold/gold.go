@@ -57,12 +57,12 @@ func (c *check) report(code string, at source.Span, format string, args ...any) 
 }
 
 func byPlace(a, b *diag.Diagnostic) int {
-	return cmp.Or(strings.Compare(file(a), file(b)), cmp.Compare(a.At.Start, b.At.Start), strings.Compare(a.Code, b.Code))
+	return cmp.Or(strings.Compare(file(a), file(b)), cmp.Compare(a.Span.Start, b.Span.Start), strings.Compare(a.Code, b.Code))
 }
 
 func file(d *diag.Diagnostic) string {
-	if d.At.File == nil {
+	if d.Span.File == nil {
 		return ""
 	}
-	return d.At.File.Name
+	return d.Span.File.Name
 }

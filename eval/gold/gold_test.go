@@ -117,8 +117,8 @@ func TestTheFaultsOfTheOfficialDataAreKnown(t *testing.T) {
 		found := faults(t, open(t, edition), set)
 		for _, id := range set.IDs() {
 			for _, d := range found[id] {
-				line, _ := d.At.Pos()
-				folder := path.Base(path.Dir(d.At.File.Name))
+				line, _ := d.Span.Pos()
+				folder := path.Base(path.Dir(d.Span.File.Name))
 				rows = append(rows, []string{edition, id, folder, strconv.Itoa(line), d.Code, d.Msg})
 			}
 		}

@@ -31,7 +31,7 @@ func (c *check) network() error {
 		return err
 	}
 	full := benchmark.Outputs(e, c.entry.Primary)
-	w := web{plan: e.Plan, dish: full.Primary}
+	w := flow{plan: e.Plan, dish: full.Primary}
 	bound := c.primary(w)
 	switch {
 	case !sound(e, problems):
@@ -75,26 +75,26 @@ func (c *check) unexecuted(e *sim.Episode, problems []*diag.Diagnostic) {
 		all = append(all, abort.Problem)
 	}
 	if len(all) == 0 {
-		all = append(all, diag.New("", c.entry.Gold.At, "there is no order in which all actions can be executed"))
+		all = append(all, diag.New("", c.entry.Gold.Span, "there is no order in which all actions can be executed"))
 	}
 	told := map[*diag.Diagnostic]bool{}
 	for _, d := range all {
 		if !told[d] {
-			c.report("E0630", d.At, "%s", d.Msg).Hint = d.Hint
+			c.report("E0630", d.Span, "%s", d.Msg).Hint = d.Hint
 		}
 		told[d] = true
 	}
 }
 
 // primary reports a dish that no action makes. It returns whether an action makes the dish.
-func (c *check) primary(w web) bool {
+func (c *check) primary(w flow) bool {
 	name := c.entry.Primary
 	if name == "" || w.maker(name) != nil {
 		return true
 	}
 	at := c.entry.Gold.PrimaryAt
 	if at.File == nil {
-		at = c.entry.Gold.At
+		at = c.entry.Gold.Span
 	}
 	d := c.report("E0639", at, "the primary output is %.40s, but no action makes it", name)
 	if near := diag.Nearest(name, w.results()); near != "" {
@@ -105,11 +105,11 @@ func (c *check) primary(w web) bool {
 
 // scores reports a network that does not score 1 against itself.
 func (c *check) scores(gold *network.Network) {
-	r := c.ev.Network(c.ctx, gold.At.File.Name, gold)
+	r := c.ev.Network(c.ctx, gold.Span.File.Name, gold)
 	if r.Goals != nil && r.Dish != nil && *r.Goals > 1-tolerance && *r.Dish > 1-tolerance {
 		return
 	}
-	d := c.report("E0635", gold.At, "%.60s scores less than 1.00 against itself: goal conditions %s, dish %s", c.entry.ID, cell(r.Goals), cell(r.Dish))
+	d := c.report("E0635", gold.Span, "%.60s scores less than 1.00 against itself: goal conditions %s, dish %s", c.entry.ID, cell(r.Goals), cell(r.Dish))
 	if len(r.Problems) > 0 {
 		d.WithHint("%s", r.Problems[0].Msg)
 	}

@@ -14,7 +14,7 @@ func (c *check) names() {
 			continue
 		}
 		if m.Alone && !strings.EqualFold(m.ID, m.File) {
-			c.report("E0636", m.At, "the file named %.60s holds the recipe %.60s", m.File, m.ID).
+			c.report("E0636", m.Span, "the file named %.60s holds the recipe %.60s", m.File, m.ID).
 				WithHint("give the file and its recipe the same name")
 		}
 		if !strings.EqualFold(m.ID, c.entry.ID) {
@@ -25,10 +25,10 @@ func (c *check) names() {
 		}
 		switch {
 		case m.ID != first.ID:
-			c.report("E0638", m.At, "%.60s is written %.60s in %s", m.ID, first.ID, first.At.File.Name).
+			c.report("E0638", m.Span, "%.60s is written %.60s in %s", m.ID, first.ID, first.Span.File.Name).
 				WithHint("use one spelling everywhere: some tools and file systems distinguish upper and lower case")
 		case strings.EqualFold(m.ID, m.File) && m.ID != m.File:
-			c.report("E0638", m.At, "%.60s is the recipe of a file named %.60s", m.ID, m.File).
+			c.report("E0638", m.Span, "%.60s is the recipe of a file named %.60s", m.ID, m.File).
 				WithHint("use one spelling everywhere: some tools and file systems distinguish upper and lower case")
 		}
 	}
@@ -48,13 +48,13 @@ func (c *check) parts() {
 	text, alignment, gold := c.entry.Recipe, c.entry.Alignment, c.entry.Gold
 	switch {
 	case gold == nil && text != nil:
-		c.report("E0637", text.At, "%.60s has a text, but no gold network", c.entry.ID).
+		c.report("E0637", text.Span, "%.60s has a text, but no gold network", c.entry.ID).
 			WithHint("add its network, or name the recipe in the header of its network")
 	case gold == nil && alignment != nil:
-		c.report("E0637", alignment.At, "%.60s has an alignment, but no gold network", c.entry.ID).
+		c.report("E0637", alignment.Span, "%.60s has an alignment, but no gold network", c.entry.ID).
 			WithHint("add its network, or name the recipe in the header of its network")
 	case gold != nil && text == nil:
-		c.report("E0637", gold.At, "%.60s has a gold network, but no text", c.entry.ID).
+		c.report("E0637", gold.Span, "%.60s has a gold network, but no text", c.entry.ID).
 			WithHint("add its text, or correct the id in its text")
 	}
 }

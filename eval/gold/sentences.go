@@ -20,7 +20,7 @@ func (c *check) sentences() {
 	for _, s := range c.entry.Alignment.Steps {
 		switch {
 		case len(s.Actions) == 0 && s.Kind == recipe.Instruction:
-			c.report("E0633", s.At, "this instruction has no action").
+			c.report("E0633", s.Span, "this instruction has no action").
 				WithHint("add the actions that it asks for to its meaning, or move it into the title or a comment")
 		case len(s.Actions) == 0:
 			silent = append(silent, s)
@@ -32,7 +32,7 @@ func (c *check) sentences() {
 		return
 	}
 	for _, s := range silent {
-		c.report("E0633", s.At, "this ingredient has no action, and the instructions bring only %d of %d such ingredients", brought, len(silent)).
+		c.report("E0633", s.Span, "this ingredient has no action, and the instructions bring only %d of %d such ingredients", brought, len(silent)).
 			WithHint("add the action that brings it to its meaning, or to that of an instruction")
 	}
 }
@@ -62,23 +62,23 @@ func (c *check) meaning() {
 	gold := c.entry.Gold.Actions
 	unsaid, extra := missing(gold, said), missing(said, gold)
 	for _, a := range unsaid {
-		i := slices.IndexFunc(extra, func(b *network.Action) bool { return a.Name == b.Name && purposes(a, b) })
+		i := slices.IndexFunc(extra, func(b *network.Action) bool { return a.Name == b.Name && sameMainResult(a, b) })
 		if i < 0 {
-			c.report("E0634", a.At, "no sentence has this %.40s action", a.Name).
+			c.report("E0634", a.Span, "no sentence has this %.40s action", a.Name).
 				WithHint("add it to the meaning of a sentence, or remove it here")
 			continue
 		}
-		c.report("E0634", a.At, "the sentences have this %.40s action with other arguments", a.Name).
+		c.report("E0634", a.Span, "the sentences have this %.40s action with other arguments", a.Name).
 			WithHint("%s", difference(a, extra[i]))
 		extra = slices.Delete(extra, i, i+1)
 	}
 	for _, a := range extra {
-		c.report("E0634", a.At, "the gold network does not have this %.40s action", a.Name).
+		c.report("E0634", a.Span, "the gold network does not have this %.40s action", a.Name).
 			WithHint("add it to the network, or remove it here")
 	}
 	for i := 0; i < len(gold) && len(unsaid)+len(extra) == 0; i++ {
 		if said[i].String() != gold[i].String() {
-			c.report("E0634", gold[i].At, "the sentences have this %.40s action in another place", gold[i].Name).
+			c.report("E0634", gold[i].Span, "the sentences have this %.40s action in another place", gold[i].Name).
 				WithHint("use the same order in the network and the sentences")
 			return
 		}
@@ -100,8 +100,8 @@ func missing(a, b []*network.Action) []*network.Action {
 	return out
 }
 
-// purposes reports whether two actions have the same main result, which is their first argument.
-func purposes(a, b *network.Action) bool {
+// sameMainResult reports whether two actions have the same main result, which is their first argument.
+func sameMainResult(a, b *network.Action) bool {
 	return len(a.Args) > 0 && len(b.Args) > 0 && a.Args[0].Text == b.Args[0].Text
 }
 
@@ -109,8 +109,8 @@ func purposes(a, b *network.Action) bool {
 func difference(here, there *network.Action) string {
 	for i := range min(len(here.Args), len(there.Args)) {
 		if x, y := here.Args[i].String(), there.Args[i].String(); x != y {
-			return fmt.Sprintf("argument %d is %.40s here, but %.40s at %s", i+1, x, y, there.At)
+			return fmt.Sprintf("argument %d is %.40s here, but %.40s at %s", i+1, x, y, there.Span)
 		}
 	}
-	return fmt.Sprintf("there are %d arguments here, but %d at %s", len(here.Args), len(there.Args), there.At)
+	return fmt.Sprintf("there are %d arguments here, but %d at %s", len(here.Args), len(there.Args), there.Span)
 }

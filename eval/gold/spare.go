@@ -12,7 +12,7 @@ import (
 
 // spare finds the actions of an executed network that its dish does not need. Actions that only serve such an
 // action are reported together with it.
-func (c *check) spare(w web, full eval.Run) error {
+func (c *check) spare(w flow, full eval.Run) error {
 	needed := w.needed()
 	told := map[int]bool{}
 	for _, s := range w.plan.Steps {
@@ -27,7 +27,7 @@ func (c *check) spare(w web, full eval.Run) error {
 		case w.unused(s):
 			c.unused(s, hintFor(same, needed[s.Index]))
 		case same:
-			c.report("E0632", s.At, "the dish is the same without %.40s, which %.40s makes", purpose(s), s.Name).
+			c.report("E0632", s.Span, "the dish is the same without %.40s, which %.40s makes", mainResult(s), s.Name).
 				WithHint("leave it out, with everything that only it needs: %d of %d actions", len(after), len(w.plan.Steps))
 			maps.Copy(told, after)
 		}
@@ -37,7 +37,7 @@ func (c *check) spare(w web, full eval.Run) error {
 
 // unused reports that nothing uses the main result of an action.
 func (c *check) unused(s *plan.Step, hint string) {
-	c.report("E0631", s.At, "nothing uses %.40s, which %.40s makes", purpose(s), s.Name).WithHint("%s", hint)
+	c.report("E0631", s.Span, "nothing uses %.40s, which %.40s makes", mainResult(s), s.Name).WithHint("%s", hint)
 }
 
 // hintFor returns the advice for an action whose main result is unused.
@@ -53,7 +53,7 @@ func hintFor(same, needed bool) string {
 
 // same executes the plan without some steps. It reports whether the dish is the same by goal conditions and
 // scores 1.
-func (c *check) same(w web, full eval.Run, dropped map[int]bool) (bool, error) {
+func (c *check) same(w flow, full eval.Run, dropped map[int]bool) (bool, error) {
 	e, problems, err := c.execute(w.without(dropped))
 	if err != nil || len(problems) > 0 || e.Abort != nil || !e.Complete {
 		return false, err
@@ -78,7 +78,7 @@ func output(r eval.Run, variable string) *eval.Entity {
 
 // without returns the network without some steps. A step that starts in the state after a dropped step starts
 // in the state before it instead.
-func (w web) without(dropped map[int]bool) *network.Network {
+func (w flow) without(dropped map[int]bool) *network.Network {
 	before := map[string]string{} // the state after a dropped step → the state before it
 	for _, s := range w.plan.Steps {
 		if dropped[s.Index] {

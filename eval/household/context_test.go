@@ -17,6 +17,6 @@ func TestRulesAreEvaluatedWithinTheContext(t *testing.T) {
 	stop()
 	_, err := s.Judge.KindOf(ctx, "grab", "any", true)
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = s.Evaluate(ctx, score.Entry{Lines: []string{"[FLY] <fridge> (20)"}}, []score.Site{score.Given("studio", studio(t, s))})
+	_, err = s.Evaluate(ctx, score.Entry{Lines: []string{"[FLY] <fridge> (20)"}}, []score.Site{score.WithGraph("studio", studio(t, s))})
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -31,9 +31,9 @@ type Condition struct {
 	ID       *int   `json:"id,omitempty"`
 	Class    string `json:"class_name,omitempty"` // class of the node; may be empty
 	State    string `json:"state,omitempty"`      // for example "CLOSED"
-	From     *int   `json:"from_id,omitempty"`
+	FromID   *int   `json:"from_id,omitempty"`
 	Relation string `json:"relation_type,omitempty"`
-	To       *int   `json:"to_id,omitempty"`
+	ToID     *int   `json:"to_id,omitempty"`
 }
 
 // String joins the actions with |.
@@ -64,7 +64,7 @@ func (c *Condition) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-func (c *Condition) edge() bool { return c.From != nil && c.Relation != "" && c.To != nil }
+func (c *Condition) edge() bool { return c.FromID != nil && c.Relation != "" && c.ToID != nil }
 
 // A GoalResult reports whether a goal was reached, and if not, the actual situation.
 type GoalResult struct {
@@ -88,7 +88,7 @@ func (r *GoalReport) Count() (states, edges, actions sequence.Share) {
 // Success reports whether all goals were reached.
 func (r *GoalReport) Success() bool {
 	all := reached(slices.Concat(r.States, r.Edges, r.Actions))
-	return all.Count == all.Of
+	return all.Count == all.Total
 }
 
 func reached(goals []GoalResult) (s sequence.Share) {
@@ -111,7 +111,7 @@ func (g *Goals) check(final *graph.Graph, done []program.Line) *GoalReport {
 	}
 	for _, c := range g.Final {
 		if c.edge() {
-			e := graph.Edge{From: *c.From, Relation: c.Relation, To: *c.To}
+			e := graph.Edge{From: *c.FromID, Relation: c.Relation, To: *c.ToID}
 			name := fmt.Sprintf("%s: %s to %s", e.Relation, named(nodes, e.From), named(nodes, e.To))
 			r.Edges = append(r.Edges, result(name, edgeMissed(final, nodes, e)))
 			continue

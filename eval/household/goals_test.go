@@ -44,7 +44,7 @@ func TestGoals(t *testing.T) {
 		{"the same action twice", `{"actions": ["GRAB", "GRAB"]}`, "only step 3 does it, before another goal"},
 	}
 	s := newSet(t, plan.Corrected, false)
-	at := score.Given("studio", studio(t, s))
+	at := score.WithGraph("studio", studio(t, s))
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			row := evaluated(t, s, score.Entry{Lines: strings.Split(program, "|"), Goals: goals(t, tt.goal)}, at)
@@ -68,9 +68,9 @@ func TestGoalsOfAProgramThatFails(t *testing.T) {
 	row := evaluated(t, s, score.Entry{
 		Lines: []string{"[WALK] <fridge> (20)", "[GRAB] <milk> (21)", "[OPEN] <fridge> (20)"},
 		Goals: goals(t, `{"actions": ["WALK", "OPEN"], "goal": [{"id": 20, "state": "CLOSED"}, {"id": 20, "state": "OPEN"}]}`),
-	}, score.Given("studio", studio(t, s)))
+	}, score.WithGraph("studio", studio(t, s)))
 	states, edges, actions := row.Trials[0].Goals.Count()
-	require.Equal(t, []sequence.Share{{Count: 1, Of: 2}, {}, {Count: 1, Of: 2}}, []sequence.Share{states, edges, actions})
+	require.Equal(t, []sequence.Share{{Count: 1, Total: 2}, {}, {Count: 1, Total: 2}}, []sequence.Share{states, edges, actions})
 }
 
 func TestWrongGoals(t *testing.T) {
@@ -118,7 +118,7 @@ func TestProgramsOfPeopleReachThePublishedGoals(t *testing.T) {
 	report := &score.Report{}
 	for _, c := range starts(t) {
 		if g := wanted[c.File]; g != nil {
-			row := evaluated(t, s, score.Entry{ID: c.File, Lines: c.Bound, Goals: g}, score.Given("1", c.graph))
+			row := evaluated(t, s, score.Entry{ID: c.File, Lines: c.Bound, Goals: g}, score.WithGraph("1", c.graph))
 			require.True(t, row.Trials[0].Executable && row.Trials[0].Goals.Success(), "%s: %v", c.File, row.Trials[0].Goals)
 			report.Rows = append(report.Rows, row)
 		}

@@ -48,8 +48,8 @@ type Judge struct {
 	kinds  *datalog.Program
 }
 
-// said lists the predicates of an action's rules that kinds depend on.
-var said = []string{"demand", "quality", "accepted", "must_be", "must_not_be", "becomes", "ceases"}
+// rulePredicates lists the predicates of an action's rules that kinds depend on.
+var rulePredicates = []string{"demand", "quality", "accepted", "must_be", "must_not_be", "becomes", "ceases"}
 
 // heldBeforePred is the predicate for reasons whose condition held in an earlier state.
 const heldBeforePred = "held_before"
@@ -61,7 +61,7 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &rule.Vocabulary{Given: append(slices.Clone(said), heldBeforePred)}
+	v := &rule.Vocabulary{Given: append(slices.Clone(rulePredicates), heldBeforePred)}
 	kinds, err := datalog.Load(v, []rule.Unit{{File: file}})
 	return &Judge{domain: d, kinds: kinds}, err
 }
@@ -70,7 +70,7 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 // be that of a diagnostic or a [*prepare.Failure]; then the action is empty. The parameter heldBefore reports
 // that the reason did not apply in an earlier state. The kind is empty if the rules define none.
 func (j *Judge) KindOf(ctx context.Context, action, code string, heldBefore bool) (Kind, error) {
-	given, err := j.said(ctx, action)
+	given, err := j.ruleFacts(ctx, action)
 	if err != nil {
 		return "", err
 	}
@@ -78,7 +78,7 @@ func (j *Judge) KindOf(ctx context.Context, action, code string, heldBefore bool
 	if heldBefore {
 		given = append(given, engine.Fact{Pred: heldBeforePred, Args: []engine.Term{c}})
 	}
-	derived, err := j.kinds.Eval(ctx, nothing{}, given, j.domain.Limits())
+	derived, err := j.kinds.Eval(ctx, noFacts{}, given, j.domain.Limits())
 	if err != nil {
 		return "", err
 	}
@@ -90,8 +90,8 @@ func (j *Judge) KindOf(ctx context.Context, action, code string, heldBefore bool
 	return "", nil
 }
 
-// said returns the facts that the rules of an action state for all its steps.
-func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, err error) {
+// ruleFacts returns the facts that the rules of an action state for all its steps.
+func (j *Judge) ruleFacts(ctx context.Context, action string) (facts []engine.Fact, err error) {
 	if action == "" {
 		return nil, nil
 	}
@@ -103,7 +103,7 @@ func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, e
 	if err != nil {
 		return nil, fmt.Errorf("cannot evaluate the rules of %s: %w", action, err)
 	}
-	for _, pred := range said {
+	for _, pred := range rulePredicates {
 		for _, row := range derived.Rows(pred) {
 			facts = append(facts, engine.Fact{Pred: pred, Args: row})
 		}
@@ -111,16 +111,16 @@ func (j *Judge) said(ctx context.Context, action string) (facts []engine.Fact, e
 	return facts, nil
 }
 
-// nothing is a source without facts.
-type nothing struct{}
+// noFacts is a source without facts.
+type noFacts struct{}
 
 // Scan yields no rows.
-func (nothing) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
+func (noFacts) Scan(string, []engine.Term, func([]engine.Term) bool) error { return nil }
 
-// unread returns the fault of a program that cannot be parsed: its first problem. The parameter err is the
+// parseFault returns the fault of a program that cannot be parsed: its first problem. The parameter err is the
 // parse error.
-func (j *Judge) unread(ctx context.Context, err error) (Fault, error) {
-	list, other := diag.Of(err)
+func (j *Judge) parseFault(ctx context.Context, err error) (Fault, error) {
+	list, other := diag.Split(err)
 	if other != nil || len(list.Items) == 0 {
 		return Fault{}, err
 	}
@@ -129,9 +129,9 @@ func (j *Judge) unread(ctx context.Context, err error) (Fault, error) {
 	return Fault{Code: first.Code, Kind: kind, Text: first.Msg}, err
 }
 
-// unprepared returns the fault of a program for which no scene can be prepared. The lines are those of the
+// preparationFault returns the fault of a program for which no scene can be prepared. The lines are those of the
 // program.
-func (j *Judge) unprepared(ctx context.Context, f *prepare.Failure, lines []program.Line) (Fault, error) {
+func (j *Judge) preparationFault(ctx context.Context, f *prepare.Failure, lines []program.Line) (Fault, error) {
 	kind, err := j.KindOf(ctx, "", string(f.Kind), false)
 	fault := Fault{Code: string(f.Kind), Kind: kind, Text: f.Message}
 	if f.Step > 0 && f.Step <= len(lines) {

@@ -21,7 +21,7 @@ import (
 func TestKindsOfErrors(t *testing.T) {
 	outcome := func(sem plan.Semantics, lenient bool) recorded.Outcome {
 		s := newSet(t, sem, lenient)
-		at := score.Given("studio", studio(t, s))
+		at := score.WithGraph("studio", studio(t, s))
 		return func(t *testing.T, in *source.File) string {
 			row := evaluated(t, s, score.Entry{ID: in.Name, Lines: strings.Split(in.Text, "\n")}, at)
 			return account(row.Trials[0])

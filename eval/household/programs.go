@@ -23,7 +23,7 @@ func Programs(src *source.File, r sequence.Reader, words *graph.Words) (all []*s
 	for _, e := range entries {
 		text := &source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n") + "\n"}
 		if len(e.Unread) > 0 { // keeps the ignored parts of the text for warnings
-			text = e.Unread[0].At.File
+			text = e.Unread[0].Span.File
 		}
 		all = append(all, text)
 	}

@@ -105,7 +105,7 @@ func compare(t *testing.T, sem plan.Semantics, agree int, graphs map[string]*gra
 	compared, agreed, unknown := 0, 0, 0
 	for _, c := range answers(t) {
 		lines, bound := c.lines(t)
-		at := score.Given("1", graphs[c.File])
+		at := score.WithGraph("1", graphs[c.File])
 		if !bound {
 			at = readOnly(studio(t, s))
 		} else if graphs[c.File] == nil {
@@ -142,7 +142,7 @@ func compare(t *testing.T, sem plan.Semantics, agree int, graphs map[string]*gra
 
 // readOnly is a scene in which nothing is done: programs are only read.
 func readOnly(g *graph.Graph) score.Site {
-	given := score.Given("", g)
+	given := score.WithGraph("", g)
 	return score.Site{Ready: func(h *household.House, _ []program.Line) (*household.Scene, []program.Line, error) {
 		return given.Ready(h, nil)
 	}}

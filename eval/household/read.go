@@ -59,7 +59,7 @@ func ReadEntries(src *source.File, r sequence.Reader, words *graph.Words) ([]Ent
 			err = errors.New("unexpected text after the list")
 		}
 		if err != nil {
-			d := problems.Addf("E0128", source.Span{File: src, Start: all.At(), End: all.At()}, "this is not a list of programs: %v", early(err))
+			d := problems.Addf("E0128", source.Span{File: src, Start: all.Offset(), End: all.Offset()}, "this is not a list of programs: %v", truncated(err))
 			out = append(out, Entry{ID: fmt.Sprintf("%s:%d", src.Name, number), Wrong: []*diag.Diagnostic{d}})
 		}
 		return out, problems.Err()
@@ -122,7 +122,7 @@ type reader struct {
 // object reads an object. It records keys that look like misspelt known keys.
 func (r *reader) object(read map[string]func() error, known ...string) error {
 	passed := map[string]source.Span{}
-	r.Passed = func(key string, at source.Span) { passed[key] = at }
+	r.Skipped = func(key string, at source.Span) { passed[key] = at }
 	err := r.Object(read)
 	r.keys = append(r.keys, diag.Misspelt(passed, known)...)
 	return err
@@ -133,7 +133,7 @@ func (r *reader) entry(e *Entry) error {
 	goals := &Goals{Actions: []Alternatives{}, Final: []Condition{}}
 	read := map[string]func() error{"goals": func() error { return r.goals(goals) }}
 	for key, to := range map[string]any{"id": &e.ID, "identifier": &e.ID, "task": &e.Task, "steps": &e.Words} {
-		read[key] = func() error { return misplaced(r.Decode(to), key) }
+		read[key] = func() error { return wrongType(r.Decode(to), key) }
 	}
 	for name := range r.read.Actions {
 		read[name] = func() error { return act(r.JSON, name, &e.Lines) }
@@ -146,7 +146,7 @@ func (r *reader) entry(e *Entry) error {
 	}
 	switch {
 	case err != nil:
-		return early(err)
+		return truncated(err)
 	case r.More():
 		return errors.New("unexpected text after the object")
 	case (e.Lines == nil) == (e.Words == nil):
@@ -157,8 +157,8 @@ func (r *reader) entry(e *Entry) error {
 	return nil
 }
 
-// early replaces the error of a truncated text by a message.
-func early(err error) error {
+// truncated replaces the error of a truncated text by a message.
+func truncated(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("unexpected end of the text")
 	}
@@ -170,7 +170,7 @@ func (r *reader) program(e *Entry) error {
 	var text json.RawMessage
 	at, err := r.Value(&text)
 	if err != nil || len(text) == 0 || text[0] != '{' {
-		return cmp.Or(err, misplaced(json.Unmarshal(text, &e.Lines), "program"))
+		return cmp.Or(err, wrongType(json.Unmarshal(text, &e.Lines), "program"))
 	}
 	outer := r.JSON
 	defer func() { r.JSON = outer }()
@@ -182,7 +182,7 @@ func (r *reader) program(e *Entry) error {
 func (r *reader) output(e *Entry) error {
 	var text string
 	if err := r.Decode(&text); err != nil {
-		return misplaced(err, "llm_output")
+		return wrongType(err, "llm_output")
 	}
 	outer := r.JSON
 	defer func() { r.JSON = outer }()
@@ -210,7 +210,7 @@ func (r *reader) lines(e *Entry, whatever bool) error {
 // act reads the objects of an action, name and identifier in turn, and adds its line.
 func act(in *source.JSON, action string, lines *[]string) error {
 	var things []any
-	if err := misplaced(in.Decode(&things), action); err != nil {
+	if err := wrongType(in.Decode(&things), action); err != nil {
 		return err
 	}
 	if len(things)%2 != 0 {
@@ -226,8 +226,8 @@ func act(in *source.JSON, action string, lines *[]string) error {
 
 // goals reads actions, states and edges.
 func (r *reader) goals(g *Goals) error {
-	outer := r.Passed
-	defer func() { r.Passed = outer }()
+	outer := r.Skipped
+	defer func() { r.Skipped = outer }()
 	return r.object(map[string]func() error{
 		"actions": func() error {
 			return r.Each('[', func() error { return goal(r, &g.Actions, r.actions) })
@@ -246,7 +246,7 @@ func goal[T any](r *reader, list *[]T, check func(T, source.Span)) error {
 	if at.File == nil {
 		return err
 	}
-	if err := misplaced(err, "goals"); err != nil {
+	if err := wrongType(err, "goals"); err != nil {
 		r.problems.Addf("E0129", at, "%v", err).
 			WithHint(`write {"id": 3, "state": "ON"} or {"from_id": 3, "relation_type": "ON", "to_id": 4}; actions as "GRAB" or "READ|LOOKAT"`)
 		return nil
@@ -256,8 +256,8 @@ func goal[T any](r *reader, list *[]T, check func(T, source.Span)) error {
 	return nil
 }
 
-// misplaced names the key whose value has the wrong type.
-func misplaced(err error, key string) error {
+// wrongType names the key whose value has the wrong type.
+func wrongType(err error, key string) error {
 	if other, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fmt.Errorf("a JSON %s is not allowed in %s", other.Value, cmp.Or(other.Field, key))
 	}
@@ -271,7 +271,7 @@ func (r *reader) actions(all Alternatives, at source.Span) {
 			all[i] = a.Name
 			continue
 		}
-		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.read.Actions), "unknown action %.40q", name)
+		tree.Unknown(&r.problems, "E0112", tree.Word{Text: name, Span: at}, maps.Keys(r.read.Actions), "unknown action %.40q", name)
 	}
 }
 
@@ -279,7 +279,7 @@ func (r *reader) actions(all Alternatives, at source.Span) {
 func (r *reader) condition(c Condition, at source.Span) {
 	known := func(kind, word string, all []string) {
 		if word != "" && !slices.Contains(all, word) {
-			tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, At: at}, slices.Values(all), "there is no %s %.40s", kind, word)
+			tree.Unknown(&r.problems, "E0336", tree.Word{Text: word, Span: at}, slices.Values(all), "there is no %s %.40s", kind, word)
 		}
 	}
 	known("state", c.State, r.words.States)

@@ -40,28 +40,28 @@ type TrialReport struct {
 
 // A Row is the result of one program.
 type Row struct {
-	ID     string         `json:"id"`
-	Task   string         `json:"task,omitempty"`
-	Lines  []string       `json:"program"`
-	LCS    *float64       `json:"lcs" jsonschema:"longest common sequence with a human program, from 0 to 1; null if the task has no human program"`
-	Parsed sequence.Share `json:"-"` // counts of the steps in words
-	Trials []TrialReport  `json:"trials"`
-	Warned []diag.Plain   `json:"warnings,omitempty" jsonschema:"parts of the program that were ignored"`
+	ID       string         `json:"id"`
+	Task     string         `json:"task,omitempty"`
+	Lines    []string       `json:"program"`
+	LCS      *float64       `json:"lcs" jsonschema:"longest common sequence with a human program, from 0 to 1; null if the task has no human program"`
+	Parsed   sequence.Share `json:"-"` // counts of the steps in words
+	Trials   []TrialReport  `json:"trials"`
+	Warnings []diag.Plain   `json:"warnings,omitempty" jsonschema:"parts of the program that were ignored"`
 
 	Problems []diag.Plain `json:"problems,omitempty" jsonschema:"why the text of the program cannot be read; nothing was executed"`
 }
 
-// A Kept is a row with the fields that its JSON form leaves out, for a journal.
-type Kept struct {
+// A JournalRow is a row with the fields that its JSON form leaves out, for a journal.
+type JournalRow struct {
 	Row
 	Parsed sequence.Share `json:"parsed"`
 }
 
 // Keep converts a row for a journal.
-func (r *Row) Keep() Kept { return Kept{*r, r.Parsed} }
+func (r *Row) Keep() JournalRow { return JournalRow{*r, r.Parsed} }
 
-// Back returns the original row.
-func (k *Kept) Back() *Row {
+// Original returns the original row.
+func (k *JournalRow) Original() *Row {
 	row := k.Row
 	row.Parsed = k.Parsed
 	return &row
@@ -119,7 +119,7 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 	}
 	out := map[eval.Metric]float64{}
 	for m, s := range shares {
-		if s.Of > 0 {
+		if s.Total > 0 {
 			out[m] = s.Value()
 		}
 	}
@@ -134,15 +134,15 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 
 // shares returns the counts of a trial.
 func (t *TrialReport) shares() map[eval.Metric]sequence.Share {
-	out := map[eval.Metric]sequence.Share{Executability: one(t.Executable)}
+	out := map[eval.Metric]sequence.Share{Executability: singleShare(t.Executable)}
 	if t.Goals != nil {
-		out[TaskSuccess] = one(t.Executable && t.Goals.Success())
+		out[TaskSuccess] = singleShare(t.Executable && t.Goals.Success())
 		out[StateGoals], out[RelationGoals], out[ActionGoals] = t.Goals.Count()
 	}
 	return out
 }
 
-func one(counts bool) (s sequence.Share) {
+func singleShare(counts bool) (s sequence.Share) {
 	s.Add(counts)
 	return s
 }

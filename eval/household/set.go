@@ -46,9 +46,9 @@ func (e *Entry) steps(src *source.File, actions program.Actions) {
 	e.Lines, e.Unread = program.Steps(src.Text), p.Unread.Items
 }
 
-// Passed returns the problems of an entry and the warnings about ignored parts of its text. It sets e.Unread
+// Problems returns the problems of an entry and the warnings about ignored parts of its text. It sets e.Unread
 // if the program was given as lines.
-func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
+func (s *Set) Problems(e *Entry) []*diag.Diagnostic {
 	if e.Unread == nil {
 		p, _ := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
 		e.Unread = p.Unread.Items
@@ -61,10 +61,10 @@ func (s *Set) Passed(e *Entry) []*diag.Diagnostic {
 func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error) {
 	row := &Row{ID: e.ID, Task: e.Task, Lines: e.Lines, Parsed: s.Reader.Parsability(e.Words), Trials: []TrialReport{}}
 	for _, d := range slices.Concat(e.Unread, e.Keys) {
-		row.Warned = append(row.Warned, d.Plain())
+		row.Warnings = append(row.Warnings, d.Plain())
 	}
 	if len(e.Wrong) > 0 {
-		return row, s.lost(ctx, row, e.Wrong, sites)
+		return row, s.addUnreadable(ctx, row, e.Wrong, sites)
 	}
 	if people := s.People[e.Task]; len(people) > 0 {
 		lcs := sequence.Best(s.Reader.Items(e.Lines), people).Value()
@@ -85,14 +85,14 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 	return row, nil
 }
 
-// lost adds the problems of an unreadable program to its row. The program fails in every scene if its author
+// addUnreadable adds the problems of an unreadable program to its row. The program fails in every scene if its author
 // caused the problem; unreadable goals or files do not count as such.
-func (s *Set) lost(ctx context.Context, row *Row, why []*diag.Diagnostic, sites []Site) error {
+func (s *Set) addUnreadable(ctx context.Context, row *Row, why []*diag.Diagnostic, sites []Site) error {
 	row.Lines = append([]string{}, row.Lines...) // makes an empty list in JSON
 	for _, d := range why {
 		row.Problems = append(row.Problems, d.Plain())
 	}
-	fault, err := s.Judge.unread(ctx, &diag.List{Items: why})
+	fault, err := s.Judge.parseFault(ctx, &diag.List{Items: why})
 	if err != nil || fault.Kind == "" {
 		return err
 	}
@@ -105,11 +105,11 @@ func (s *Set) lost(ctx context.Context, row *Row, why []*diag.Diagnostic, sites 
 // try executes a program at a site. A parse error in unread ends the trial.
 func (s *Set) try(ctx context.Context, site Site, p *program.Program, unread error) (*trial, error) {
 	if unread != nil {
-		return ended(s.Judge.unread(ctx, unread))
+		return ended(s.Judge.parseFault(ctx, unread))
 	}
 	scene, lines, err := site.Ready(s.House, p.Lines)
 	if failure, ok := errors.AsType[*prepare.Failure](err); ok {
-		return ended(s.Judge.unprepared(ctx, failure, p.Lines))
+		return ended(s.Judge.preparationFault(ctx, failure, p.Lines))
 	}
 	if err != nil {
 		return nil, err
@@ -122,8 +122,8 @@ func ended(f Fault, err error) (*trial, error) {
 	return &trial{TrialReport: TrialReport{Fault: &f}}, err
 }
 
-// PeopleOf converts human programs by task to items.
-func PeopleOf(r sequence.Reader, programs map[string][][]string) map[string][][]string {
+// ItemsByTask converts human programs by task to items.
+func ItemsByTask(r sequence.Reader, programs map[string][][]string) map[string][][]string {
 	out := map[string][][]string{}
 	for task, list := range programs {
 		for _, p := range list {

@@ -21,13 +21,13 @@ import (
 func small(t testing.TB) *score.Report {
 	t.Helper()
 	s := newSet(t, plan.Corrected, false)
-	s.People = score.PeopleOf(s.Reader, map[string][][]string{"drink milk": {
+	s.People = score.ItemsByTask(s.Reader, map[string][][]string{"drink milk": {
 		{"[WALK] <fridge> (1)", "[OPEN] <fridge> (1)", "[GRAB] <milk> (1)", "[DRINK] <milk> (1)"},
 	}})
 	g := studio(t, s)
 	open, err := g.Apply(&graph.Delta{StatesChanged: []graph.StatesChange{{ID: 20, To: []string{"OPEN"}}}})
 	require.NoError(t, err)
-	closed, opened := score.Given("closed", g), score.Given("open", open)
+	closed, opened := score.WithGraph("closed", g), score.WithGraph("open", open)
 	wanted := goals(t, `{"actions": ["DRINK"], "goal": [{"id": 20, "state": "OPEN"}, {"from_id": 10, "relation_type": "HOLDS_RH", "to_id": 21}]}`)
 	report := &score.Report{}
 	for _, c := range []struct {

@@ -34,8 +34,8 @@ func Prepared(name string, s *prepare.Scene) Site {
 	}}
 }
 
-// Given returns a site for programs that already refer to the nodes of the graph.
-func Given(name string, g *graph.Graph) Site {
+// WithGraph returns a site for programs that already refer to the nodes of the graph.
+func WithGraph(name string, g *graph.Graph) Site {
 	enter := entered(g)
 	return Site{name, func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
 		scene, err := enter(h)

@@ -48,14 +48,14 @@ func TestABreakdownSumsUpToItsScore(t *testing.T) {
 func sum(d *kitchen.Dish) float64 {
 	var contents, container kitchen.Points
 	for _, m := range d.Ingredients {
-		contents.Of++
+		contents.Max++
 		if m.Got != nil {
 			contents.Got += kitchen.SlotsShare*m.Slots.Ratio() + kitchen.MixturesShare*mixtures(m).Ratio()
 		}
 	}
-	contents.Of += float64(len(d.Surplus))
+	contents.Max += float64(len(d.Surplus))
 	for _, a := range d.Aspects {
-		container.Of++
+		container.Max++
 		if a.Reached {
 			container.Got++
 		}
@@ -64,7 +64,7 @@ func sum(d *kitchen.Dish) float64 {
 }
 
 func mixtures(m kitchen.Match) kitchen.Points {
-	p := kitchen.Points{Of: float64(len(m.Levels) + m.Unpaired)}
+	p := kitchen.Points{Max: float64(len(m.Levels) + m.Unpaired)}
 	for _, l := range m.Levels {
 		p.Got += l.Points.Ratio()
 	}

@@ -13,12 +13,12 @@ import (
 // each pair of mixtures once.
 type comparison struct {
 	*Scorer
-	told   bool // record the differences, not only the points
-	levels map[[2]*feature.Object]Level
+	detailed bool // record the differences, not only the points
+	levels   map[[2]*feature.Object]Level
 }
 
 func (s *Scorer) comparison(told bool) *comparison {
-	return &comparison{Scorer: s, told: told, levels: map[[2]*feature.Object]Level{}}
+	return &comparison{Scorer: s, detailed: told, levels: map[[2]*feature.Object]Level{}}
 }
 
 // compare scores a dish against the gold dish and records the reasons. All parts of the dish must have a
@@ -26,8 +26,8 @@ func (s *Scorer) comparison(told bool) *comparison {
 func (s *Scorer) compare(want *Standard, d dish) *Dish {
 	c := s.comparison(true)
 	var out Dish
-	if like := d.object.Like(); like != nil && like == want.dish.object.Like() {
-		out = want.same()
+	if like := d.object.Representative(); like != nil && like == want.dish.object.Representative() {
+		out = want.selfBreakdown()
 	} else {
 		d, _ = s.dish(d.entity.Whole())
 		bases, _ := s.bases(d)
@@ -46,7 +46,7 @@ func score(contents, container Points) float64 {
 func (c *comparison) container(out *Dish) {
 	for a := range c.Words.container(out.gold, out.got) {
 		differs := c.judge(&out.Container, a, nil)
-		if c.told {
+		if c.detailed {
 			out.Aspects = append(out.Aspects, Aspect{Name: a.name, Reached: a.reached, Differs: differs})
 		}
 	}
@@ -60,7 +60,7 @@ func (c *comparison) judge(p *Points, a attribute, differs []feature.Difference)
 		return differs
 	}
 	p.add(0, 1)
-	if !c.told {
+	if !c.detailed {
 		return nil
 	}
 	found := feature.DiffValues(a.name, a.gold, a.got)
@@ -104,7 +104,7 @@ func (w *Vocabulary) container(gold, got dish) iter.Seq[attribute] {
 				return
 			}
 		}
-		n, m := len(gold.held), len(got.held)
+		n, m := len(gold.contents), len(got.contents)
 		yield(attribute{"number of contents", n == m, feature.Number(float64(n)), feature.Number(float64(m))})
 	}
 }
@@ -169,13 +169,13 @@ func (c *comparison) contents(gold, got []*base) (out Dish) {
 		if at >= 0 {
 			left = append(left[:at], left[at+1:]...)
 		}
-		if c.told {
+		if c.detailed {
 			out.Ingredients = append(out.Ingredients, m)
 		}
 		out.Contents.add(m.Score, 1)
 	}
 	for _, b := range left {
-		if c.told {
+		if c.detailed {
 			out.Surplus = append(out.Surplus, item(b))
 		}
 		out.Contents.add(0, 1)
@@ -189,7 +189,7 @@ func item(b *base) Item { return Item{Class: b.object.Class, Amount: b.amount} }
 // from the outermost.
 func (c *comparison) match(gold, got *base) Match {
 	m := Match{gold: gold, got: got}
-	if c.told {
+	if c.detailed {
 		found := item(got)
 		m.Gold, m.Got = item(gold), &found
 	}
@@ -199,7 +199,7 @@ func (c *comparison) match(gold, got *base) Match {
 	pairs := min(len(gold.mixtures), len(got.mixtures))
 	for i := range pairs {
 		level := c.level(gold.mixtures[i], got.mixtures[i])
-		if c.told {
+		if c.detailed {
 			m.Levels = append(m.Levels, level)
 		}
 		m.Mixtures.add(level.Points.Ratio(), 1)

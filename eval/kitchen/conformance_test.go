@@ -98,7 +98,7 @@ func (c conformance) explain(t *testing.T, variable string, recorded, score floa
 		if m.Got == nil || differs(m, "amount") {
 			continue
 		}
-		point := kitchen.ContentsShare / best.Contents.Of * kitchen.SlotsShare / m.Slots.Of
+		point := kitchen.ContentsShare / best.Contents.Max * kitchen.SlotsShare / m.Slots.Max
 		for _, sum := range lost {
 			lost = append(lost, sum+point)
 		}

@@ -11,9 +11,9 @@ import (
 // A Cost is the loss of score caused by one ingredient, one surplus item or the container. All costs of a dish
 // add up to 1 minus its score.
 type Cost struct {
-	Of    string   `json:"of" jsonschema:"the gold ingredient, the surplus item, or container"`
-	Lost  float64  `json:"lost" jsonschema:"loss of the score of the dish, 0 to 1"`
-	Lacks []string `json:"lacks" jsonschema:"missing or different attributes, each with the actual and the expected value"`
+	Subject      string   `json:"of" jsonschema:"the gold ingredient, the surplus item, or container"`
+	Lost         float64  `json:"lost" jsonschema:"loss of the score of the dish, 0 to 1"`
+	Shortcomings []string `json:"lacks" jsonschema:"missing or different attributes, each with the actual and the expected value"`
 }
 
 // Costs lists the costs of a dish, the largest first.
@@ -29,7 +29,7 @@ func (d *Dish) Costs() []Cost {
 		container = append(container, lacks("", a.Differs)...)
 	}
 	add("container", ContainerShare*(1-d.Container.Ratio()), container)
-	each := ContentsShare / max(1, d.Contents.Of)
+	each := ContentsShare / max(1, d.Contents.Max)
 	for _, m := range d.Ingredients {
 		add(m.Gold.String(), each*(1-m.Score), m.lacks())
 	}

@@ -7,9 +7,9 @@ import (
 
 // A dish is an output that may be eaten: a container or a list.
 type dish struct {
-	entity eval.Entity
-	object *feature.Object   // nil if the output is neither a container nor a list
-	held   []*feature.Object // its direct contents or items
+	entity   eval.Entity
+	object   *feature.Object   // nil if the output is neither a container nor a list
+	contents []*feature.Object // its direct contents or items
 }
 
 // dish returns the dish of an output. The reason states why the output is not a dish; it is empty for a dish.
@@ -29,11 +29,11 @@ func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 	}
 	d.object = e.Value()
 	slot, _ := d.object.Slot(holds)
-	d.held = slot.Objects
-	if len(d.held) == 0 {
+	d.contents = slot.Objects
+	if len(d.contents) == 0 {
 		return d, "is empty"
 	}
-	food := s.eaten(d.held)
+	food := s.withToppings(d.contents)
 	for i, x := range food {
 		if (i == 0 || x != food[i-1]) && !s.Classes.IsA(x.Class, s.Words.Ingredient) {
 			return d, "holds " + x.Class + ", which is not an ingredient"
@@ -42,9 +42,9 @@ func (s *Scorer) dish(e eval.Entity) (d dish, reason string) {
 	return d, ""
 }
 
-// eaten returns the held objects together with the food on them, one level deep. The toppings of the last
+// withToppings returns the held objects together with the food on them, one level deep. The toppings of the last
 // object come first.
-func (s *Scorer) eaten(held []*feature.Object) []*feature.Object {
+func (s *Scorer) withToppings(held []*feature.Object) []*feature.Object {
 	var on []*feature.Object
 	held = s.served(held)
 	var own []*feature.Object

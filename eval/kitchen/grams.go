@@ -16,8 +16,8 @@ type Table struct {
 	Units   map[string]Multiple                 // units that are multiples of other units
 }
 
-// Weigh records how many grams a unit of a class weighs. With exactly, the value also holds the exact number.
-func (t *Table) Weigh(class, unit string, grams engine.Term, exactly bool) {
+// SetWeight records how many grams a unit of a class weighs. With exactly, the value also holds the exact number.
+func (t *Table) SetWeight(class, unit string, grams engine.Term, exactly bool) {
 	v := feature.Number(float64(grams.Num()) / 1e9)
 	if exactly {
 		v = v.Exactly(grams.Exact())
@@ -33,7 +33,7 @@ func (t *Table) Weigh(class, unit string, grams engine.Term, exactly bool) {
 
 // A Multiple defines a unit as a multiple of another unit.
 type Multiple struct {
-	Of    string
+	Unit  string
 	Times float64
 }
 
@@ -41,7 +41,7 @@ type Multiple struct {
 func (t Table) Grams(class, unit string) (feature.Value, error) {
 	times := 1.0
 	if m, ok := t.Units[unit]; ok {
-		unit, times = m.Of, m.Times
+		unit, times = m.Unit, m.Times
 	}
 	known, ok := t.Weights[class]
 	if !ok {

@@ -66,20 +66,20 @@ func (r *Report) Unweighed() string {
 // Points are points reached out of a maximum.
 type Points struct {
 	Got float64 `json:"got"`
-	Of  float64 `json:"of"`
+	Max float64 `json:"of"`
 }
 
 // Ratio returns the share of points that was reached. It is 1 if the maximum is 0.
 func (p Points) Ratio() float64 {
-	if p.Of == 0 {
+	if p.Max == 0 {
 		return 1
 	}
-	return p.Got / p.Of
+	return p.Got / p.Max
 }
 
 func (p *Points) add(got, of float64) {
 	p.Got += got
-	p.Of += of
+	p.Max += of
 }
 
 // A Dish is the breakdown of one score:

@@ -76,9 +76,9 @@ func NewVocabulary(c Classes) Vocabulary {
 	}
 }
 
-// Serving returns v for kitchens in which food may be topped with food or served on plates. The food on a
+// WithServing returns v for kitchens in which food may be topped with food or served on plates. The food on a
 // plate is then the dish.
-func (v Vocabulary) Serving() Vocabulary {
+func (v Vocabulary) WithServing() Vocabulary {
 	v.Toppings = append(slices.Clip(v.Toppings), "has-on-top")
 	v.Served = []string{"has-on-top", "lined-with", "sprinkled-with", "contents"}
 	return v
@@ -102,10 +102,10 @@ const (
 
 // A Standard is a gold dish whose base ingredients are computed once for many comparisons.
 type Standard struct {
-	dish  dish
-	bases []*base
-	known map[*feature.Object]func() (Points, error) // points of things that the gold run made, by shared object
-	same  func() Dish                                // breakdown of a dish equal to the gold dish
+	dish          dish
+	bases         []*base
+	pointsOf      map[*feature.Object]func() (Points, error) // points of things that the gold run made, by shared object
+	selfBreakdown func() Dish                                // breakdown of a dish equal to the gold dish
 }
 
 // Score compares every dish of got with the dish of gold. The candidates are the outputs of got from last to
@@ -192,14 +192,14 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 
 // prepare sets up lazy comparisons for the outputs of the gold run, each computed at most once.
 func (s *Scorer) prepare(want *Standard, steps []eval.Step) *Standard {
-	want.same = sync.OnceValue(func() Dish { return s.comparison(true).contents(want.bases, want.bases) })
-	want.known = map[*feature.Object]func() (Points, error){}
+	want.selfBreakdown = sync.OnceValue(func() Dish { return s.comparison(true).contents(want.bases, want.bases) })
+	want.pointsOf = map[*feature.Object]func() (Points, error){}
 	for _, step := range steps {
 		if step.Root {
 			continue
 		}
-		if d, reason := s.dish(step.Output); reason == "" && d.object.Like() != nil {
-			want.known[d.object.Like()] = sync.OnceValues(func() (Points, error) { return s.contents(want, d) })
+		if d, reason := s.dish(step.Output); reason == "" && d.object.Representative() != nil {
+			want.pointsOf[d.object.Representative()] = sync.OnceValues(func() (Points, error) { return s.contents(want, d) })
 		}
 	}
 	return want
@@ -229,7 +229,7 @@ func (t *tally) candidate(step eval.Step) (c Candidate, is bool) {
 		c.Reason = reason
 		return c, false
 	}
-	contents := t.want.known[d.object.Like()]
+	contents := t.want.pointsOf[d.object.Representative()]
 	if contents == nil {
 		contents = func() (Points, error) { return t.contents(t.want, d) }
 	}

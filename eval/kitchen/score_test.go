@@ -317,7 +317,7 @@ func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
 // defaultUnits returns the units that the benchmark defines by other units.
 func defaultUnits() map[string]kitchen.Multiple {
 	return map[string]kitchen.Multiple{
-		"tablespoon": {Of: "teaspoon", Times: 3},
-		"ml":         {Of: "l", Times: 0.001},
+		"tablespoon": {Unit: "teaspoon", Times: 3},
+		"ml":         {Unit: "l", Times: 0.001},
 	}
 }

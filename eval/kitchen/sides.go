@@ -22,7 +22,7 @@ type Line struct {
 // ingredient with its mixtures from the outermost, then the surplus. Attributes that are empty in both are
 // left out, and a mixture shared by several ingredients is described once.
 func (d *Dish) SideBySide() []Line {
-	out := sheet{told: map[[2]*feature.Object]bool{}}
+	out := sheet{described: map[[2]*feature.Object]bool{}}
 	out.heading(0, "dish", d.gold.entity.Var, d.got.entity.Var, d.sum())
 	out.attributes(1, d.words.container(d.gold, d.got))
 	for _, m := range d.Ingredients {
@@ -35,8 +35,8 @@ func (d *Dish) SideBySide() []Line {
 }
 
 type sheet struct {
-	lines []Line
-	told  map[[2]*feature.Object]bool // pairs of mixtures that were described
+	lines     []Line
+	described map[[2]*feature.Object]bool // pairs of mixtures that were described
 }
 
 // heading adds a heading for the attributes that follow. A heading with only one side costs points.
@@ -68,10 +68,10 @@ func (s *sheet) match(words *Vocabulary, m Match) {
 			s.heading(1, "part of", gold[i].Class, "", "0")
 		case i >= len(gold):
 			s.heading(1, "part of", "", got[i].Class, "0")
-		case s.told[[2]*feature.Object{gold[i], got[i]}]:
+		case s.described[[2]*feature.Object{gold[i], got[i]}]:
 			s.heading(1, "part of", gold[i].Class, got[i].Class, m.Levels[i].Points.String()+", as above")
 		default:
-			s.told[[2]*feature.Object{gold[i], got[i]}] = true
+			s.described[[2]*feature.Object{gold[i], got[i]}] = true
 			s.heading(1, "part of", gold[i].Class, got[i].Class, m.Levels[i].Points.String())
 			s.attributes(2, words.mixture(gold[i], got[i]))
 		}

@@ -35,8 +35,8 @@ func (d *Dish) Text() string {
 // A printer writes lines. It writes differences shared by several ingredients once.
 type printer struct {
 	strings.Builder
-	width int             // width of the longest ingredient with its amount
-	said  map[string]bool // differences of mixtures that were already written
+	width   int             // width of the longest ingredient with its amount
+	written map[string]bool // differences of mixtures that were already written
 }
 
 // line writes one line without trailing blanks.
@@ -46,7 +46,7 @@ func (p *printer) line(depth int, format string, args ...any) {
 }
 
 func (p *printer) dish(d *Dish) {
-	p.said = map[string]bool{}
+	p.written = map[string]bool{}
 	for _, m := range d.Ingredients {
 		p.width = max(p.width, len(m.Gold.String()))
 	}
@@ -78,13 +78,13 @@ func (p *printer) match(m Match) {
 }
 
 func (p *printer) level(l Level) {
-	if l.Points.Got == l.Points.Of {
+	if l.Points.Got == l.Points.Max {
 		return
 	}
 	var detail printer
 	detail.differs(3, l.Differs)
-	if key := l.Gold + detail.String(); !p.said[key] {
-		p.said[key] = true
+	if key := l.Gold + detail.String(); !p.written[key] {
+		p.written[key] = true
 		p.line(2, "in %s %s", l.Gold, l.Points)
 		p.WriteString(detail.String())
 		return
@@ -114,9 +114,9 @@ func (i Item) String() string { return i.Class + " " + i.Amount.String() }
 
 // String returns the points in the form "6/7".
 func (p Points) String() string {
-	return fmt.Sprintf("%s/%s", short(p.Got), short(p.Of))
+	return fmt.Sprintf("%s/%s", trimmed(p.Got), trimmed(p.Max))
 }
 
-func short(n float64) string {
+func trimmed(n float64) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", n), "0"), ".")
 }

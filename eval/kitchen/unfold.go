@@ -22,7 +22,7 @@ func (s *Scorer) bases(d dish) ([]*base, error) {
 	u := unfolder{Scorer: s}
 	var last *feature.Object
 	from := 0 // index of the first base of last
-	for _, x := range s.eaten(d.held) {
+	for _, x := range s.withToppings(d.contents) {
 		if x == last { // another portion of the same object
 			u.found = append(u.found, u.found[from:]...)
 			from += (len(u.found) - from) / 2

@@ -20,7 +20,7 @@ func TestAPlanThatGrowsShowsTheSame(t *testing.T) {
 	for _, r := range recipes[:4] {
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
-		e, grown := scene.Start().Episode, outputs.Growing()
+		e, grown := scene.Start().Episode, outputs.NewGrowingReader()
 		for _, a := range r.Gold.Actions {
 			e, err = e.Do(t.Context(), &source.File{Name: "do", Text: a.String()})
 			require.NoError(t, err)

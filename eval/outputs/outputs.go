@@ -20,9 +20,9 @@ func Read(e *sim.Episode, primary string) eval.Run {
 	return read(e, primary, func() *reading { return &reading{} })
 }
 
-// Growing returns a function that reads plans like [Read] as they grow. It does not read a step again that it
+// NewGrowingReader returns a function that reads plans like [Read] as they grow. It does not read a step again that it
 // has read before. It must be used from one goroutine.
-func Growing() func(e *sim.Episode) eval.Run {
+func NewGrowingReader() func(e *sim.Episode) eval.Run {
 	r := &reading{steps: map[*sim.Result]eval.Step{}}
 	return func(e *sim.Episode) eval.Run { return read(e, "", func() *reading { return r }) }
 }
@@ -30,8 +30,8 @@ func Growing() func(e *sim.Episode) eval.Run {
 // A reading reads the things of one episode.
 type reading struct {
 	world.Reader
-	known map[thing]func() *feature.Object // things of a standard, which need not be read again
-	steps map[*sim.Result]eval.Step        // steps already read; nil: steps are not kept
+	cached map[thing]func() *feature.Object // things of a standard, which need not be read again
+	steps  map[*sim.Result]eval.Step        // steps already read; nil: steps are not kept
 }
 
 // A thing is an entity in a state.
@@ -42,10 +42,10 @@ type thing struct {
 
 // values returns the functions that compute the features of a thing for an [eval.Entity].
 func (r *reading) values(state *world.State, x engine.Term) (value, shown func() *feature.Object) {
-	if value = r.known[thing{state, x}]; value != nil {
+	if value = r.cached[thing{state, x}]; value != nil {
 		return value, nil
 	}
-	if r.Alike {
+	if r.Intern {
 		shown = func() *feature.Object { return state.Features(x) }
 	}
 	return sync.OnceValue(func() *feature.Object { return r.Features(state, x) }), shown
@@ -95,7 +95,7 @@ func step(e *sim.Episode, res *sim.Result, reader *reading) (eval.Step, bool) {
 		return s, true
 	}
 	s.Output.Location = location(b, res.After)
-	s.Output.Value, s.Output.Shown = reader.values(b.State, b.Term)
+	s.Output.Value, s.Output.Identified = reader.values(b.State, b.Term)
 	return s, true
 }
 
@@ -117,7 +117,7 @@ func final(e *sim.Episode, reader *reading) []eval.Entity {
 				name = x.String()
 			}
 			value, shown := reader.values(last, x)
-			out = append(out, eval.Entity{Var: name, Class: last.Class(x), Location: path, Value: value, Shown: shown})
+			out = append(out, eval.Entity{Var: name, Class: last.Class(x), Location: path, Value: value, Identified: shown})
 			visit(x, path)
 		}
 	}

@@ -17,14 +17,14 @@ type Standard struct {
 	episode *sim.Episode
 	results map[int]*sim.Result // done steps without reasons or warnings, by step index
 	objects *feature.Table      // features of everything that its steps made
-	shown   map[thing]func() *feature.Object
+	cached  map[thing]func() *feature.Object
 }
 
 // NewStandard reads an executed plan as [Read] does.
 func NewStandard(e *sim.Episode, primary string) *Standard {
-	s := &Standard{episode: e, results: map[int]*sim.Result{}, objects: feature.NewTable(nil), shown: map[thing]func() *feature.Object{}}
+	s := &Standard{episode: e, results: map[int]*sim.Result{}, objects: feature.NewTable(nil), cached: map[thing]func() *feature.Object{}}
 	s.Run = read(e, primary, func() *reading { return &reading{Reader: world.Reader{Table: s.objects}} })
-	s.Run.Settle()
+	s.Run.ComputeValues()
 	s.objects.Close()
 	for _, r := range e.Executed() {
 		if r.Status == sim.Done && len(r.Reasons)+len(r.Warns) == 0 {
@@ -38,7 +38,7 @@ func NewStandard(e *sim.Episode, primary string) *Standard {
 	for _, r := range s.results {
 		for _, b := range r.Binds {
 			if value := values[b.Var]; value != nil {
-				s.shown[thing{b.State, b.Term}] = value
+				s.cached[thing{b.State, b.Term}] = value
 			}
 		}
 	}
@@ -49,14 +49,14 @@ func NewStandard(e *sim.Episode, primary string) *Standard {
 // share one object.
 func (s *Standard) Read(e *sim.Episode) eval.Run {
 	return read(e, "", func() *reading {
-		return &reading{Reader: world.Reader{Table: feature.NewTable(s.objects), Alike: true}, known: s.shown}
+		return &reading{Reader: world.Reader{Table: feature.NewTable(s.objects), Intern: true}, cached: s.cached}
 	})
 }
 
-// Known returns the result of a step from the cached steps of s. The cached step must have the same place in
+// CachedStep returns the result of a step from the cached steps of s. The cached step must have the same place in
 // the plan, the same action, the same state before it and the same things. It is a [sim.StepCache] for domains in
 // which results follow from rules alone.
-func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
+func (s *Standard) CachedStep(step *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
 	was := s.results[step.Index]
 	if was == nil || was.Before != before || was.Step.Action != step.Action || len(was.Step.Args) != len(step.Args) {
 		return nil
@@ -64,7 +64,7 @@ func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]
 	for i := range step.Args {
 		a, old := &step.Args[i], &was.Step.Args[i]
 		given := s.episode.Bindings.Bound(old.Var)
-		if given != nil && given.By == was.Step {
+		if given != nil && given.BoundBy == was.Step {
 			given = nil
 		}
 		if a.Term != old.Term || a.Thing != old.Thing || a.List != old.List || a.Role != old.Role || !same(given, bound[a.Var]) ||
@@ -77,7 +77,7 @@ func (s *Standard) Known(step *plan.Step, before *world.State, bound map[string]
 	made := make([]sim.Binding, len(was.Binds))
 	for i, b := range was.Binds {
 		made[i] = *b
-		made[i].Var, made[i].By = step.Args[first(was.Step, b.Var)].Var, step
+		made[i].Var, made[i].BoundBy = step.Args[first(was.Step, b.Var)].Var, step
 		res.Binds[i] = &made[i]
 	}
 	return &res
@@ -94,6 +94,6 @@ func same(a, b *sim.Binding) bool {
 		return a == b
 	}
 	named := *a
-	named.Var, named.Role, named.By = b.Var, b.Role, b.By
+	named.Var, named.Role, named.BoundBy = b.Var, b.Role, b.BoundBy
 	return named == *b
 }

@@ -29,7 +29,7 @@ func told(e *sim.Episode) string {
 		for _, made := range r.Binds {
 			is := *made
 			is.State = nil
-			fmt.Fprintf(&b, "  %+v by %s\n", is, made.By)
+			fmt.Fprintf(&b, "  %+v by %s\n", is, made.BoundBy)
 		}
 	}
 	return b.String() + e.Hash()
@@ -86,8 +86,8 @@ func (b bench) run(d *sim.Domain, lines []string) *sim.Episode {
 // compare returns how many steps of a network were looked up, and how many of these were found. It requires
 // the same report of both executions.
 func (b bench) compare(standard *outputs.Standard, lines []string) (asked, known int) {
-	knowing := b.domain.Knowing(func(s *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
-		res := standard.Known(s, before, bound)
+	knowing := b.domain.WithCache(func(s *plan.Step, before *world.State, bound map[string]*sim.Binding) *sim.Result {
+		res := standard.CachedStep(s, before, bound)
 		if asked++; res != nil {
 			known++
 		}

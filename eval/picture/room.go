@@ -33,22 +33,22 @@ type Floor struct {
 
 // A Thing is an object in the room.
 type Thing struct {
-	Name   string // its class and number
-	Label  string // text next to a thing that was moved or stands in the open
-	At     [3]float64
-	Radius float64 // radius of a thing that is round from above; 0: a rectangle
-	Width  float64
-	Depth  float64
-	Turn   float64
-	Height float64
-	Wall   [][2]float64 // profile of a vessel outside: radii at heights; or nil
-	Inside [][2]float64 // profile of the hollow of a vessel, or nil
-	Level  float64      // filling height above the floor of the hollow
-	Food   bool         // whether it is food
-	Sheet  bool         // it covers another thing and is drawn translucent
-	Open   bool         // whether it can be seen from above
-	Moved  bool         // whether the step moved it
-	From   *[3]float64  // its former place; nil if it had none
+	Name        string // its class and number
+	Label       string // text next to a thing that was moved or stands in the open
+	Position    [3]float64
+	Radius      float64 // radius of a thing that is round from above; 0: a rectangle
+	Width       float64
+	Depth       float64
+	Rotation    float64
+	Height      float64
+	Wall        [][2]float64 // profile of a vessel outside: radii at heights; or nil
+	Inside      [][2]float64 // profile of the hollow of a vessel, or nil
+	Level       float64      // filling height above the floor of the hollow
+	Food        bool         // whether it is food
+	Sheet       bool         // it covers another thing and is drawn translucent
+	Open        bool         // whether it can be seen from above
+	Moved       bool         // whether the step moved it
+	OldPosition *[3]float64  // its former place; nil if it had none
 }
 
 // Scale in pixels per metre, and margins in pixels.
@@ -62,14 +62,14 @@ const (
 // A view is a room from one side.
 type view struct {
 	*Room
-	d    *draw.SVG
-	x, y float64                                 // position of the upper left corner, in pixels
-	flat func(p [3]float64) (across, up float64) // projects a point: metres from the lower left corner
-	w, h float64                                 // size of the view, in pixels
+	d       *draw.SVG
+	x, y    float64                                 // position of the upper left corner, in pixels
+	project func(p [3]float64) (across, up float64) // projects a point: metres from the lower left corner
+	w, h    float64                                 // size of the view, in pixels
 }
 
 func (v *view) place(p [3]float64) (x, y float64) {
-	a, b := v.flat(p)
+	a, b := v.project(p)
 	return v.x + metre*a, v.y + v.h - metre*b
 }
 
@@ -101,7 +101,7 @@ func (r *Room) highest() (z float64) {
 		}
 	}
 	for _, t := range r.Things {
-		z = max(z, t.At[2]+t.Height)
+		z = max(z, t.Position[2]+t.Height)
 	}
 	return z + 0.12
 }
@@ -135,7 +135,7 @@ func (v *view) above() {
 		}
 	}
 	var marks []*draw.Mark
-	for _, t := range v.ordered(func(a, b Thing) int { return cmp.Compare(a.At[2], b.At[2]) }) {
+	for _, t := range v.ordered(func(a, b Thing) int { return cmp.Compare(a.Position[2], b.Position[2]) }) {
 		if t.Open || t.Moved {
 			v.trace(t)
 			v.outline(t)
@@ -196,11 +196,11 @@ func last(t Thing) int {
 
 // trace draws the way of a thing that was moved.
 func (v *view) trace(t Thing) {
-	if t.From == nil || t.Label == "" {
+	if t.OldPosition == nil || t.Label == "" {
 		return
 	}
-	x0, y0 := v.place(*t.From)
-	x1, y1 := v.place(t.At)
+	x0, y0 := v.place(*t.OldPosition)
+	x1, y1 := v.place(t.Position)
 	v.d.Add(`<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="1" stroke-dasharray="3 3" opacity="0.7">%s</path>`, x0, y0, x1, y1, accent, titled(t.Name+" was moved"))
 	v.d.Add(`<circle cx="%.1f" cy="%.1f" r="2" fill="%s"/>`, x0, y0, accent)
 }
@@ -226,7 +226,7 @@ func (v *view) look(t Thing) string {
 
 // outline draws a thing from above, with its content inside its wall.
 func (v *view) outline(t Thing) {
-	x, y := v.place(t.At)
+	x, y := v.place(t.Position)
 	empty := t
 	empty.Level = 0
 	if t.Radius > 0 {
@@ -237,7 +237,7 @@ func (v *view) outline(t Thing) {
 		return
 	}
 	v.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" transform="translate(%.1f %.1f) rotate(%.1f)" %s>%s</rect>`,
-		-metre*t.Width/2, -metre*t.Depth/2, metre*t.Width, metre*t.Depth, x, y, -t.Turn*180/math.Pi, v.look(t), titled(t.Name))
+		-metre*t.Width/2, -metre*t.Depth/2, metre*t.Width, metre*t.Depth, x, y, -t.Rotation*180/math.Pi, v.look(t), titled(t.Name))
 }
 
 // radius returns the radius of a profile at height z. It returns otherwise for an empty profile.
@@ -262,7 +262,7 @@ func (v *view) mark(t Thing) *draw.Mark {
 	if t.Moved {
 		m.Colour = accent
 	}
-	m.X, m.Y = v.place(t.At)
+	m.X, m.Y = v.place(t.Position)
 	return m
 }
 

@@ -27,17 +27,19 @@ func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 		}
 	}
 	var marks []*draw.Mark
-	for _, t := range v.ordered(func(a, b Thing) int { return cmp.Or(last(a)-last(b), cmp.Compare(sign*b.At[1], sign*a.At[1])) }) {
-		if !here(t.At[1]) {
+	for _, t := range v.ordered(func(a, b Thing) int {
+		return cmp.Or(last(a)-last(b), cmp.Compare(sign*b.Position[1], sign*a.Position[1]))
+	}) {
+		if !here(t.Position[1]) {
 			continue
 		}
 		v.profile(t)
 		if m := v.mark(t); m != nil && t.Moved {
-			_, m.Y = v.place([3]float64{0, 0, t.At[2] + t.Height})
+			_, m.Y = v.place([3]float64{0, 0, t.Position[2] + t.Height})
 			marks = append(marks, m)
 		}
 	}
-	v.over(marks)
+	v.labelAbove(marks)
 	for _, f := range v.Furniture {
 		highest := f.Floors[0]
 		for _, o := range f.Floors {
@@ -53,12 +55,12 @@ func (v *view) aside(said string, here func(y float64) bool, sign float64) {
 
 // profile draws a thing from the side, with its content.
 func (v *view) profile(t Thing) {
-	x, y := v.place(t.At)
+	x, y := v.place(t.Position)
 	if t.Wall == nil {
 		w := t.Width
 		if t.Radius > 0 {
 			w = 2 * t.Radius
-		} else if s, c := math.Sincos(t.Turn); s != 0 {
+		} else if s, c := math.Sincos(t.Rotation); s != 0 {
 			w = math.Abs(t.Width*c) + math.Abs(t.Depth*s)
 		}
 		h := max(metre*t.Height, 0.8)
@@ -67,9 +69,9 @@ func (v *view) profile(t Thing) {
 	}
 	empty := t
 	empty.Level = 0
-	v.d.Add(`<path d="%s" %s>%s</path>`, turned(x, y, t.Wall), v.look(empty), titled(t.Name))
+	v.d.Add(`<path d="%s" %s>%s</path>`, revolvedPath(x, y, t.Wall), v.look(empty), titled(t.Name))
 	if t.Level > 0 {
-		v.d.Add(`<path d="%s" fill="%s"/>`, turned(x, y, upTo(t.Inside, t.Level)), food)
+		v.d.Add(`<path d="%s" fill="%s"/>`, revolvedPath(x, y, upTo(t.Inside, t.Level)), food)
 	}
 }
 
@@ -84,8 +86,8 @@ func upTo(profile [][2]float64, level float64) (out [][2]float64) {
 	return append(out, [2]float64{radius(profile, floor+level, 0), floor + level})
 }
 
-// turned returns the path of a round thing from the side, given its profile.
-func turned(x, y float64, profile [][2]float64) (path string) {
+// revolvedPath returns the path of a round thing from the side, given its profile.
+func revolvedPath(x, y float64, profile [][2]float64) (path string) {
 	for i := range profile {
 		p := profile[len(profile)-1-i]
 		path += fmt.Sprintf("%c%.1f %.1f", "ML"[min(i, 1)], x-metre*p[0], y-metre*p[1])
@@ -96,13 +98,13 @@ func turned(x, y float64, profile [][2]float64) (path string) {
 	return path + "Z"
 }
 
-// over writes labels above their things, one above the other where they would overlap.
-func (v *view) over(marks []*draw.Mark) {
+// labelAbove writes labels above their things, one above the other where they would overlap.
+func (v *view) labelAbove(marks []*draw.Mark) {
 	slices.SortStableFunc(marks, func(a, b *draw.Mark) int { return cmp.Compare(a.X, b.X) })
 	for i, m := range marks {
 		w := m.Label.W * small / draw.FontSize
 		m.Label.Box = draw.Box{X: min(max(m.X-w/2, v.x+4), v.x+v.w-4-w), Y: m.Y - 16, W: w, H: 12}
-		for slices.ContainsFunc(marks[:i], func(o *draw.Mark) bool { return o.Label.Grown(1).Overlaps(m.Label.Box) }) {
+		for slices.ContainsFunc(marks[:i], func(o *draw.Mark) bool { return o.Label.WithMargin(1).Overlaps(m.Label.Box) }) {
 			m.Label.Y -= 13
 		}
 		haloed(v.d, m.Label.X+w/2, m.Label.Y+10, "middle", m.Colour, "#faf9f6", m.Label.Text)

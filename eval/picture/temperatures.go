@@ -13,12 +13,12 @@ import (
 // Temperatures are the temperatures of some things during a plan. Times are in seconds from its start,
 // temperatures in degrees Celsius.
 type Temperatures struct {
-	Title string
-	About string     // describes the thing, if there is only one
-	Until float64    // duration of the plan
-	Zone  [2]float64 // danger zone, in which germs grow
-	Of    []Course
-	Steps []Step
+	Title   string
+	About   string     // describes the thing, if there is only one
+	Until   float64    // duration of the plan
+	Zone    [2]float64 // danger zone, in which germs grow
+	Courses []Course
+	Steps   []Step
 }
 
 // A Course is the course of the temperatures of one thing.
@@ -31,15 +31,15 @@ type Course struct {
 
 // A Point holds the temperatures of a thing at one moment.
 type Point struct {
-	At                 float64
+	Time               float64
 	Core, Surface, Air float64
 }
 
 // A Step is a step of the plan with its times.
 type Step struct {
-	Number   int
-	Name     string
-	From, To float64
+	Number     int
+	Name       string
+	Start, End float64
 }
 
 // The plot area and the height of a lane of steps, in pixels.
@@ -71,8 +71,8 @@ func (t *Temperatures) SVG() string {
 	c.axes()
 	c.warning()
 	var ends []end
-	for i := range t.Of {
-		ends = append(ends, c.course(&t.Of[i], i)...)
+	for i := range t.Courses {
+		ends = append(ends, c.course(&t.Courses[i], i)...)
 	}
 	c.name(ends)
 	c.schedule()
@@ -82,7 +82,7 @@ func (t *Temperatures) SVG() string {
 // scale computes the range of temperatures to show.
 func (c *chart) scale() {
 	c.low, c.high = min(0, c.Zone[0]), max(20, c.Zone[1]+8)
-	for _, of := range c.Of {
+	for _, of := range c.Courses {
 		for _, p := range of.Points {
 			c.low, c.high = min(c.low, p.Core, p.Surface, p.Air), max(c.high, p.Core, p.Surface, p.Air, of.Safe)
 		}
@@ -116,10 +116,10 @@ func (c *chart) warning() {
 
 // passes reports whether a curve goes through a box.
 func (c *chart) passes(b draw.Box) bool {
-	for _, of := range c.Of {
+	for _, of := range c.Courses {
 		for _, p := range of.Points {
 			for _, t := range []float64{p.Core, p.Surface, p.Air} {
-				if b.Overlaps(draw.Box{X: c.x(p.At), Y: c.y(t)}) {
+				if b.Overlaps(draw.Box{X: c.x(p.Time), Y: c.y(t)}) {
 					return true
 				}
 			}
@@ -144,7 +144,7 @@ func (c *chart) axes() {
 
 // An end is the label at the end of a curve.
 type end struct {
-	at           float64
+	y            float64
 	text, colour string
 }
 
@@ -158,15 +158,15 @@ func (c *chart) course(of *Course, n int) []end {
 	}
 	colour, last := looks[n%len(looks)], of.Points[len(of.Points)-1]
 	surface := colour
-	if len(c.Of) == 1 {
+	if len(c.Courses) == 1 {
 		surface = warm
 	}
 	prefix := ""
-	if len(c.Of) > 1 {
+	if len(c.Courses) > 1 {
 		prefix = of.Name + ", "
 	}
 	if of.Safe > 0 {
-		c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="#009e73" stroke-dasharray="2 3">%s</path>`, c.x(of.Points[0].At), c.y(of.Safe), left+width,
+		c.d.Add(`<path d="M%.1f %.1fH%.1f" stroke="#009e73" stroke-dasharray="2 3">%s</path>`, c.x(of.Points[0].Time), c.y(of.Safe), left+width,
 			titled(fmt.Sprintf("%s is safe to eat from a core temperature of %s °C", of.Name, draw.Figure(of.Safe))))
 	}
 	var ends []end
@@ -184,7 +184,7 @@ func (c *chart) course(of *Course, n int) []end {
 				c.d.Add(`<path d="%s" fill="none" stroke="%s" stroke-width="%s" stroke-linejoin="round"%s%s>%s</path>`, c.line(points, k.of), k.colour, k.width, k.dashes, opacity, titled(text))
 			}
 		}
-		made := slices.IndexFunc(of.Points, func(p Point) bool { return p.At >= of.Since })
+		made := slices.IndexFunc(of.Points, func(p Point) bool { return p.Time >= of.Since })
 		stroke(of.Points[:made+1], ` opacity="0.45"`, k.what+" of the main part of "+of.Name+" before it was made")
 		stroke(of.Points[made:], "", text)
 		if n == 0 || k.what != "air around" {
@@ -202,7 +202,7 @@ func (c *chart) line(points []Point, of func(p Point) float64) string {
 	var b strings.Builder
 	pen, x, y := 'M', math.Inf(-1), 0.0
 	for i, p := range points {
-		px, py := c.x(p.At), c.y(of(p))
+		px, py := c.x(p.Time), c.y(of(p))
 		if i > 0 && i < len(points)-1 && px-x < 0.4 && math.Abs(py-y) < 0.4 {
 			continue // too close to the last point to be visible
 		}
@@ -214,13 +214,13 @@ func (c *chart) line(points []Point, of func(p Point) float64) string {
 
 // name writes the names of the curves at their ends, one below the other.
 func (c *chart) name(ends []end) {
-	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(a.at, b.at) })
+	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(a.y, b.y) })
 	const apart = 13.0
 	lowest := top + height - apart*float64(len(ends))
 	y := 0.0
 	for i, e := range ends {
-		y = max(y+apart, min(e.at, lowest+apart*float64(i+1)))
-		c.d.Add(`<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="0.7"/>`, left+width, e.at, left+width+10, y, e.colour)
+		y = max(y+apart, min(e.y, lowest+apart*float64(i+1)))
+		c.d.Add(`<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="0.7"/>`, left+width, e.y, left+width+10, y, e.colour)
 		write(&c.d, left+width+13, y+3.5, "start", e.colour, draw.NewLabel(e.text).Text)
 	}
 }
@@ -228,7 +228,7 @@ func (c *chart) name(ends []end) {
 // lane assigns the steps to lanes, so that none covers another.
 func (c *chart) lane() {
 	for _, s := range c.Steps {
-		i := slices.IndexFunc(c.lanes, func(l []Step) bool { return l[len(l)-1].To <= s.From })
+		i := slices.IndexFunc(c.lanes, func(l []Step) bool { return l[len(l)-1].End <= s.Start })
 		if i < 0 {
 			i, c.lanes = len(c.lanes), append(c.lanes, nil)
 		}
@@ -241,8 +241,8 @@ func (c *chart) schedule() {
 	for n, steps := range c.lanes {
 		y := top + height + 26 + lane*float64(n)
 		for _, s := range steps {
-			x, w := c.x(s.From), max(1, c.x(s.To)-c.x(s.From)-0.6)
-			said := fmt.Sprintf("step %d, %s, from %s to %s", s.Number, s.Name, draw.Clock(s.From), draw.Clock(s.To))
+			x, w := c.x(s.Start), max(1, c.x(s.End)-c.x(s.Start)-0.6)
+			said := fmt.Sprintf("step %d, %s, from %s to %s", s.Number, s.Name, draw.Clock(s.Start), draw.Clock(s.End))
 			c.d.Add(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#d9e4ec">%s</rect>`, x, y, w, lane-3, titled(said))
 			text := fmt.Sprint(s.Number, " ", strings.ReplaceAll(s.Name, "-", " "))
 			for _, short := range []string{text, fmt.Sprint(s.Number)} {

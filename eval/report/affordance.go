@@ -11,15 +11,15 @@ import (
 
 // A Possibility reports whether an action can be done, and with which fillers.
 type Possibility struct {
-	Action  string   `json:"action"`
-	Can     bool     `json:"can"`
-	Call    string   `json:"call" jsonschema:"an example call that can be the next line of the plan; if the action cannot be done, the closest call"`
-	Ways    int      `json:"ways,omitempty" jsonschema:"number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows"`
-	Groups  []Group  `json:"groups,omitempty" jsonschema:"groups of required roles with their possible fillers; any row of one group combines with any row of the others"`
-	Tried   bool     `json:"tried,omitempty" jsonschema:"whether the example was executed as a check; the other ways were only checked against the rules"`
-	May     []Group  `json:"may,omitempty" jsonschema:"for each optional role, its possible fillers while the other optional roles stay open"`
-	Why     []string `json:"why,omitempty" jsonschema:"reasons why the action cannot be done, as sentences"`
-	Reasons []Reason `json:"reasons,omitempty" jsonschema:"reasons why the closest call cannot be done"`
+	Action          string   `json:"action"`
+	Can             bool     `json:"can"`
+	Call            string   `json:"call" jsonschema:"an example call that can be the next line of the plan; if the action cannot be done, the closest call"`
+	Ways            int      `json:"ways,omitempty" jsonschema:"number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows"`
+	Groups          []Group  `json:"groups,omitempty" jsonschema:"groups of required roles with their possible fillers; any row of one group combines with any row of the others"`
+	Tried           bool     `json:"tried,omitempty" jsonschema:"whether the example was executed as a check; the other ways were only checked against the rules"`
+	OptionalFillers []Group  `json:"may,omitempty" jsonschema:"for each optional role, its possible fillers while the other optional roles stay open"`
+	Why             []string `json:"why,omitempty" jsonschema:"reasons why the action cannot be done, as sentences"`
+	Reasons         []Reason `json:"reasons,omitempty" jsonschema:"reasons why the closest call cannot be done"`
 }
 
 // A Group is a set of roles whose fillers depend on each other.
@@ -71,7 +71,7 @@ func OfFindings(found []affordance.Finding, page Page) (l *List[Possibility], er
 		may, err = f.May()
 		for _, role := range f.Option.Optional() {
 			if len(may[role]) > 0 {
-				p.May = append(p.May, Group{[]string{role}, every(may[role], func(f affordance.Filler) []Filler { return []Filler{fillerOf(f)} }), false})
+				p.OptionalFillers = append(p.OptionalFillers, Group{[]string{role}, every(may[role], func(f affordance.Filler) []Filler { return []Filler{fillerOf(f)} }), false})
 			}
 		}
 		return p
@@ -120,7 +120,7 @@ type Uses struct {
 
 // A Use is a role that the thing could fill.
 type Use struct {
-	As string `json:"as" jsonschema:"name of the role"`
+	Role string `json:"as" jsonschema:"name of the role"`
 	Possibility
 }
 

@@ -7,7 +7,7 @@ type Disagreement struct {
 	Action  string `json:"action"`
 	What    string `json:"what" jsonschema:"kind of difference: place, temperature, heat, amount, ingredient, weight, sum, fill, depth, tilt, support, spot, clock, duration or outcome"`
 	Thing   string `json:"thing" jsonschema:"the object; for clock, duration and outcome the action"`
-	Of      string `json:"of,omitempty" jsonschema:"the ingredient or the other object of the comparison"`
+	Other   string `json:"of,omitempty" jsonschema:"the ingredient or the other object of the comparison"`
 	ByRules string `json:"by_rules,omitempty" jsonschema:"value in the state of the rules; left out if the state has none"`
 	InRoom  string `json:"in_room,omitempty" jsonschema:"value in the room; left out if the room has none"`
 }

@@ -11,22 +11,22 @@ func OfCodes(page Page) *List[*diag.Page] { return listOf(diag.Codes(), page, di
 
 // A KnownReason describes a reason of the rules why a step cannot be done.
 type KnownReason struct {
-	Reason  string   `json:"reason"`
-	Says    []Saying `json:"says" jsonschema:"wordings of the reason, several if actions word it differently; braces mark the names that a step fills in"`
-	Actions []string `json:"actions" jsonschema:"actions whose rules can give the reason; empty if it follows from the state of the world"`
-	Rules   []string `json:"rules" jsonschema:"positions of the rules that give the reason"`
+	Reason  string    `json:"reason"`
+	Says    []Wording `json:"says" jsonschema:"wordings of the reason, several if actions word it differently; braces mark the names that a step fills in"`
+	Actions []string  `json:"actions" jsonschema:"actions whose rules can give the reason; empty if it follows from the state of the world"`
+	Rules   []string  `json:"rules" jsonschema:"positions of the rules that give the reason"`
 }
 
-// A Saying is a text with its position.
-type Saying struct {
-	Text string `json:"text"`
-	At   string `json:"at"`
+// A Wording is a text with its position.
+type Wording struct {
+	Text     string `json:"text"`
+	Position string `json:"at"`
 }
 
 // OfReason describes a reason that rules can give.
 func OfReason(r *explanation.KnownReason) *KnownReason {
-	return &KnownReason{r.Code, every(r.Says, func(s explanation.Saying) Saying { return Saying{s.Text, s.At.String()} }),
-		append([]string{}, r.Actions...), written(r.At)}
+	return &KnownReason{r.Code, every(r.Says, func(s explanation.ReasonWording) Wording { return Wording{s.Text, s.At.String()} }),
+		append([]string{}, r.Actions...), positions(r.At)}
 }
 
 // Cases is the result of running test cases of rules.
@@ -80,20 +80,20 @@ func share(fired, rules int) float64 { return 100 * float64(fired) / float64(max
 
 // A RuleTime holds the cost of one rule in a run, and the number of its rows.
 type RuleTime struct {
-	At     string  `json:"at" jsonschema:"position of the rule"`
-	Head   string  `json:"head" jsonschema:"predicate that the rule defines"`
-	Calls  int     `json:"calls" jsonschema:"number of evaluations"`
-	Gave   int     `json:"gave" jsonschema:"rows that the rule derived, including rows that existed already"`
-	New    int     `json:"new" jsonschema:"derived rows that did not exist before"`
-	Looked int     `json:"looked_at" jsonschema:"number of rows read and comparisons made"`
-	Millis float64 `json:"ms"`
-	Share  float64 `json:"share" jsonschema:"percentage of the time of all rules"`
+	Position string  `json:"at" jsonschema:"position of the rule"`
+	Head     string  `json:"head" jsonschema:"predicate that the rule defines"`
+	Calls    int     `json:"calls" jsonschema:"number of evaluations"`
+	Derived  int     `json:"gave" jsonschema:"rows that the rule derived, including rows that existed already"`
+	New      int     `json:"new" jsonschema:"derived rows that did not exist before"`
+	RowsRead int     `json:"looked_at" jsonschema:"number of rows read and comparisons made"`
+	Millis   float64 `json:"ms"`
+	Share    float64 `json:"share" jsonschema:"percentage of the time of all rules"`
 }
 
 // A PredicateGroup lists the predicates from one source.
 type PredicateGroup struct {
-	By    string      `json:"by" jsonschema:"source of the predicates"`
-	Preds []Predicate `json:"predicates"`
+	Source string      `json:"by" jsonschema:"source of the predicates"`
+	Preds  []Predicate `json:"predicates"`
 }
 
 // A Predicate describes a predicate that rules can use.

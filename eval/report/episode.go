@@ -40,19 +40,19 @@ type Episode struct {
 
 // A Step describes a step and its result.
 type Step struct {
-	Step     int      `json:"step" jsonschema:"position in the plan, from 1"`
-	Action   string   `json:"action"`
-	Text     string   `json:"text" jsonschema:"the step as the plan writes it"`
-	Status   string   `json:"status" jsonschema:"done, failed, dropped (inconsistent and left out), not reached, or rejected (the step could not be tried)"`
-	Start    *float64 `json:"start,omitempty" jsonschema:"start in seconds; left out if the step was not tried"`
-	End      *float64 `json:"end,omitempty"`
-	Hands    float64  `json:"hands_took,omitempty" jsonschema:"seconds of handwork in the quantitative mode; results are available only afterwards"`
-	ByRules  float64  `json:"by_rules,omitempty" jsonschema:"duration by the rules in seconds; left out unless the handwork takes longer"`
-	Result   string   `json:"result,omitempty" jsonschema:"variable of the main result"`
-	Binds    []string `json:"binds,omitempty" jsonschema:"variables that the step bound, in the order of its roles"`
-	Waited   *Cause   `json:"waited_for,omitempty" jsonschema:"input that became available last and so delayed the start"`
-	Why      []string `json:"why,omitempty" jsonschema:"reasons why the step was not done, as sentences"`
-	Warnings []string `json:"warnings,omitempty" jsonschema:"warnings about the step, as sentences"`
+	Step        int      `json:"step" jsonschema:"position in the plan, from 1"`
+	Action      string   `json:"action"`
+	Text        string   `json:"text" jsonschema:"the step as the plan writes it"`
+	Status      string   `json:"status" jsonschema:"done, failed, dropped (inconsistent and left out), not reached, or rejected (the step could not be tried)"`
+	Start       *float64 `json:"start,omitempty" jsonschema:"start in seconds; left out if the step was not tried"`
+	End         *float64 `json:"end,omitempty"`
+	HandSeconds float64  `json:"hands_took,omitempty" jsonschema:"seconds of handwork in the quantitative mode; results are available only afterwards"`
+	RuleSeconds float64  `json:"by_rules,omitempty" jsonschema:"duration by the rules in seconds; left out unless the handwork takes longer"`
+	Result      string   `json:"result,omitempty" jsonschema:"variable of the main result"`
+	Binds       []string `json:"binds,omitempty" jsonschema:"variables that the step bound, in the order of its roles"`
+	Waited      *Cause   `json:"waited_for,omitempty" jsonschema:"input that became available last and so delayed the start"`
+	Why         []string `json:"why,omitempty" jsonschema:"reasons why the step was not done, as sentences"`
+	Warnings    []string `json:"warnings,omitempty" jsonschema:"warnings about the step, as sentences"`
 }
 
 // A Binding is the value of a variable.
@@ -83,12 +83,12 @@ type Cause struct {
 
 // OfEpisode describes an executed plan.
 func OfEpisode(e *sim.Episode) *Episode {
-	out := &Episode{World: e.Domain.Name(), ID: e.Plan.Recipe, Status: benchmark.Outcome(e), Time: Lasted(e), Bindings: map[string]Binding{}, Failures: []Failure{}}
+	out := &Episode{World: e.Domain.Name(), ID: e.Plan.Recipe, Status: benchmark.Outcome(e), Time: Duration(e), Bindings: map[string]Binding{}, Failures: []Failure{}}
 	if n := e.Plan.Network; n != nil {
 		out.Problems = every(n.Unread.Items, OfDiagnostic)
 	}
 	for name, b := range e.Bindings.All() {
-		if b.By == nil {
+		if b.BoundBy == nil {
 			out.Bindings[name] = bindingOf(e, nil, b)
 		}
 	}
@@ -98,14 +98,14 @@ func OfEpisode(e *sim.Episode) *Episode {
 	if e.Limit != nil {
 		out.Failures = append(out.Failures, Failure{Diagnostic: OfDiagnostic(e.Limit)})
 	}
-	schedule := explanation.When(e)
+	schedule := explanation.NewSchedule(e)
 	at := make(map[*sim.Result]int, len(e.Results))
 	for i, r := range e.Results {
 		at[r] = i
 	}
 	for _, slot := range schedule.Slots {
 		if b := slot.Waited; b != nil {
-			out.Steps[at[slot.Result]].Waited = &Cause{b.Var, b.By.Index + 1}
+			out.Steps[at[slot.Result]].Waited = &Cause{b.Var, b.BoundBy.Index + 1}
 		}
 	}
 	if out.Time != nil {
@@ -114,16 +114,16 @@ func OfEpisode(e *sim.Episode) *Episode {
 	return out
 }
 
-// A Stretch is a part of an episode: some steps with their bindings and failures.
-type Stretch struct {
+// A StepRange is a part of an episode: some steps with their bindings and failures.
+type StepRange struct {
 	New      []Step             `json:"new_steps" jsonschema:"the steps in the order of execution"`
 	Bindings map[string]Binding `json:"bindings" jsonschema:"values of the variables of these steps"`
 	Failures []Failure          `json:"failures" jsonschema:"those of the steps that were not done, with the reasons"`
 }
 
 // OfSteps describes some steps of an episode.
-func OfSteps(e *sim.Episode, some []*sim.Result) Stretch {
-	out := Stretch{New: make([]Step, 0, len(some)), Bindings: map[string]Binding{}, Failures: []Failure{}}
+func OfSteps(e *sim.Episode, some []*sim.Result) StepRange {
+	out := StepRange{New: make([]Step, 0, len(some)), Bindings: map[string]Binding{}, Failures: []Failure{}}
 	problems := explanation.FailuresOf(e, some)
 	for _, r := range some {
 		out.New = append(out.New, stepOf(e, r))
@@ -140,8 +140,8 @@ func OfSteps(e *sim.Episode, some []*sim.Result) Stretch {
 // placeOf returns the position of a step in its plan, from 1.
 func placeOf(r *sim.Result) int { return r.Step.Index + 1 }
 
-// Lasted returns the duration of a plan so far in seconds, or nil if it is unknown.
-func Lasted(e *sim.Episode) *float64 {
+// Duration returns the duration of a plan so far in seconds, or nil if it is unknown.
+func Duration(e *sim.Episode) *float64 {
 	if ms, ok := e.Time(); ok {
 		return inSeconds(ms)
 	}
@@ -160,7 +160,7 @@ func stepOf(e *sim.Episode, r *sim.Result) Step {
 		if k, ok := r.After.Attached().(interface {
 			Handwork() (took, byRules float64)
 		}); ok && r.Status == sim.Done {
-			s.Hands, s.ByRules = k.Handwork()
+			s.HandSeconds, s.RuleSeconds = k.Handwork()
 		}
 	}
 	if len(r.Step.Args) > 0 {
@@ -235,8 +235,8 @@ func failureOf(r *sim.Result, problem *diag.Diagnostic) Failure {
 	}
 	for _, c := range r.Waits {
 		w := Cause{Variable: c.Var}
-		if c.By != nil {
-			w.Step = c.By.Index + 1
+		if c.BoundBy != nil {
+			w.Step = c.BoundBy.Index + 1
 		}
 		out.Waits = append(out.Waits, w)
 	}

@@ -24,8 +24,8 @@ type Warming struct {
 	Place  string     `json:"place" jsonschema:"the closest enclosing place that heats or cools, otherwise the furniture that held the food"`
 	Step   int        `json:"step,omitempty" jsonschema:"number of the step that put the food there, from 1; left out for the initial state"`
 	Action string     `json:"action,omitempty"`
-	From   float64    `json:"from" jsonschema:"start in seconds"`
-	To     float64    `json:"to" jsonschema:"end in seconds"`
+	Start  float64    `json:"from" jsonschema:"start in seconds"`
+	End    float64    `json:"to" jsonschema:"end in seconds"`
 	Core   [2]float64 `json:"core" jsonschema:"core temperature in degrees Celsius at the start and at the end"`
 	Mean   [2]float64 `json:"mean" jsonschema:"mean temperature in degrees Celsius at the start and at the end"`
 }
@@ -62,7 +62,7 @@ func derivedOf(s *sim.Situation) *State {
 type Proof struct {
 	Depth int     `json:"depth"`
 	Fact  string  `json:"fact,omitempty" jsonschema:"the fact that holds; left out for a row"`
-	By    string  `json:"by" jsonschema:"kind of node: rule, aggregate (over all rows below), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (no such fact), builtin (a comparison)"`
+	Kind  string  `json:"by" jsonschema:"kind of node: rule, aggregate (over all rows below), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (no such fact), builtin (a comparison)"`
 	Rule  string  `json:"rule,omitempty" jsonschema:"position of the clause as file:line:col"`
 	Bound []Bound `json:"bound,omitempty" jsonschema:"values of the variables of the clause"`
 	Again bool    `json:"again,omitempty" jsonschema:"whether the premises are left out because they appear above, at the first occurrence"`
@@ -77,13 +77,13 @@ type Bound struct {
 // OfExplanation describes why a fact holds in an episode. A nil explanation means that it does not hold.
 func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 	out := &Explanation{Asked: asked, Holds: a != nil}
-	rules := accounts{all: map[string]string{}}
-	for ; a != nil; a = a.From {
-		o := Origin{Fact: a.Amounts.Write(a.Fact), State: derivedOf(a.At)}
+	rules := ruleTexts{all: map[string]string{}}
+	for ; a != nil; a = a.Original {
+		o := Origin{Fact: a.Amounts.Write(a.Fact), State: derivedOf(a.Situation)}
 		if a.Step != nil {
 			o.Step, o.Action = a.Step.Step.Index+1, a.Step.Step.Name
 		}
-		rules.of(a.World, a.Amounts)
+		rules.addRules(a.World, a.Amounts)
 		for _, kept := range a.Kept {
 			o.Unchanged = append(o.Unchanged, kept.Step.Index+1)
 		}
@@ -130,28 +130,28 @@ func OfAbsence(fact string, d *explanation.Absence) *Absence {
 	if d == nil {
 		return &Absence{Fact: fact, Holds: true}
 	}
-	out := &Absence{Fact: fact, State: derivedOf(d.At), Cause: d.Cause(), Reasons: d.Reasons}
+	out := &Absence{Fact: fact, State: derivedOf(d.Situation), Cause: d.Cause(), Reasons: d.Reasons}
 	if d.Step != nil {
 		out.Step, out.Action = d.Step.Step.Index+1, d.Step.Step.Name
 	}
-	rules := accounts{all: map[string]string{}}
-	rules.of(d.World, d.Amounts)
+	rules := ruleTexts{all: map[string]string{}}
+	rules.addRules(d.World, d.Amounts)
 	for _, p := range d.Blocked {
 		out.Blocked = append(out.Blocked, rules.proof(p))
 	}
-	rules.lacks(&out.Lacks, d.Lacks, 0)
+	rules.lacks(&out.Lacks, d.Missing, 0)
 	out.Rules = rules.used
 	return out
 }
 
-// accounts collects the texts of rules by position: all rules, and those that the report names.
-type accounts struct {
+// ruleTexts collects the texts of rules by position: all rules, and those that the report names.
+type ruleTexts struct {
 	all, used map[string]string
 	amounts   explanation.Amounts
 }
 
-// of adds the rules of a world and the units for its amounts.
-func (t *accounts) of(w *proof.World, amounts explanation.Amounts) {
+// addRules adds the rules of a world and the units for its amounts.
+func (t *ruleTexts) addRules(w *proof.World, amounts explanation.Amounts) {
 	t.amounts = amounts
 	if w == nil {
 		return
@@ -161,7 +161,7 @@ func (t *accounts) of(w *proof.World, amounts explanation.Amounts) {
 	}
 }
 
-func (t *accounts) name(place string) {
+func (t *ruleTexts) name(place string) {
 	if t.used == nil {
 		t.used = map[string]string{}
 	}
@@ -169,7 +169,7 @@ func (t *accounts) name(place string) {
 }
 
 // proof lists the nodes of a proof.
-func (t *accounts) proof(p *engine.Proof) (out []Proof) {
+func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
 	told := map[*engine.Proof]bool{}
 	var add func(p *engine.Proof, depth int, above []engine.Fact)
 	add = func(p *engine.Proof, depth int, above []engine.Fact) {
@@ -177,7 +177,7 @@ func (t *accounts) proof(p *engine.Proof) (out []Proof) {
 		for _, q := range p.Premises {
 			beside = append(beside, q.Fact)
 		}
-		n := Proof{Depth: depth, By: string(p.By), Rule: p.Rule, Bound: t.bound(p.Bound, beside), Again: told[p] && len(p.Premises) > 0}
+		n := Proof{Depth: depth, Kind: string(p.By), Rule: p.Rule, Bound: t.bound(p.Bound, beside), Again: told[p] && len(p.Premises) > 0}
 		if p.By != engine.ByRow {
 			n.Fact = t.amounts.Write(p.Fact, above...)
 		}
@@ -200,7 +200,7 @@ func (t *accounts) proof(p *engine.Proof) (out []Proof) {
 }
 
 // lacks appends rules, each before the rules that could derive its missing premise.
-func (t *accounts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
+func (t *ruleTexts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
 	for _, l := range all {
 		t.name(l.Rule)
 		beside := append([]engine.Fact{l.Fact, l.Needs}, l.Sides...)
@@ -211,7 +211,7 @@ func (t *accounts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
 	}
 }
 
-func (t *accounts) bound(values engine.Values, beside []engine.Fact) (out []Bound) {
+func (t *ruleTexts) bound(values engine.Values, beside []engine.Fact) (out []Bound) {
 	for _, v := range values {
 		out = append(out, Bound{v.Var, t.amounts.Term(v.Term, beside...)})
 	}

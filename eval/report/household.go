@@ -86,8 +86,8 @@ type Effect struct {
 // OfPreparation describes a preparation. A failure that is not nil ended it.
 func OfPreparation(id string, p *prepare.Preparation, failure *prepare.Failure) *Preparation {
 	out := &Preparation{ID: id, Outcome: "ok", FirstRoom: p.FirstRoom, Delta: p.Delta, Stages: fmt.Sprint(p),
-		Bound: every(p.Bound, program.Line.String), Names: names(p.Demands.Names), Conditions: names(p.Demands.Conditions),
-		Rooms: names(p.Rooms), Placed: names(p.Placed), Usual: names(p.Usual), Effects: []Effect{},
+		Bound: every(p.Bound, program.Line.String), Names: copied(p.Demands.Names), Conditions: copied(p.Demands.Conditions),
+		Rooms: copied(p.Rooms), Placed: copied(p.Placed), Usual: copied(p.Usual), Effects: []Effect{},
 	}
 	for _, e := range p.Effects {
 		if !e.Empty() {

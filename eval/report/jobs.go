@@ -2,21 +2,21 @@ package report
 
 // A Job is the state of batch work that many processes share.
 type Job struct {
-	ID      string  `json:"job"`
-	State   string  `json:"state" jsonschema:"waiting, running, done or cancelled"`
-	Items   int     `json:"items" jsonschema:"number of files or programs"`
-	Done    int     `json:"done" jsonschema:"number of items that are done"`
-	GivenUp int     `json:"given_up" jsonschema:"number of done items that were given up and have no result"`
-	Shards  int     `json:"shards" jsonschema:"number of shards, the parts that workers lease"`
-	Waiting int     `json:"waiting" jsonschema:"number of shards that wait for a worker"`
-	Leased  int     `json:"leased" jsonschema:"number of shards that workers have leased"`
-	Workers int     `json:"workers" jsonschema:"number of workers that have a shard"`
-	Seconds float64 `json:"seconds" jsonschema:"seconds since submission, or from submission to completion"`
-	Rate    float64 `json:"per_second" jsonschema:"items done per second in the last minute; for a complete job the mean over its whole time"`
-	Left    float64 `json:"seconds_left,omitempty" jsonschema:"estimated seconds to completion at this rate; left out if nothing remains or the rate is unknown"`
-	Made    string  `json:"made_with" jsonschema:"version of Hearth that submitted the job; workers must have the same version"`
-	Owner   string  `json:"owner" jsonschema:"Postgres user who submitted the job, or local"`
-	Lost    []Lost  `json:"lost,omitempty" jsonschema:"items that were given up; listed only for a single job"`
+	ID          string  `json:"job"`
+	State       string  `json:"state" jsonschema:"waiting, running, done or cancelled"`
+	Items       int     `json:"items" jsonschema:"number of files or programs"`
+	Done        int     `json:"done" jsonschema:"number of items that are done"`
+	GivenUp     int     `json:"given_up" jsonschema:"number of done items that were given up and have no result"`
+	Shards      int     `json:"shards" jsonschema:"number of shards, the parts that workers lease"`
+	Waiting     int     `json:"waiting" jsonschema:"number of shards that wait for a worker"`
+	Leased      int     `json:"leased" jsonschema:"number of shards that workers have leased"`
+	Workers     int     `json:"workers" jsonschema:"number of workers that have a shard"`
+	Seconds     float64 `json:"seconds" jsonschema:"seconds since submission, or from submission to completion"`
+	Rate        float64 `json:"per_second" jsonschema:"items done per second in the last minute; for a complete job the mean over its whole time"`
+	SecondsLeft float64 `json:"seconds_left,omitempty" jsonschema:"estimated seconds to completion at this rate; left out if nothing remains or the rate is unknown"`
+	Version     string  `json:"made_with" jsonschema:"version of Hearth that submitted the job; workers must have the same version"`
+	Owner       string  `json:"owner" jsonschema:"Postgres user who submitted the job, or local"`
+	Lost        []Lost  `json:"lost,omitempty" jsonschema:"items that were given up; listed only for a single job"`
 }
 
 // A Quota limits the unfinished work that an owner may have in a job ledger.

@@ -61,7 +61,7 @@ func OfAction(a *ontology.Action, rules []string) *Action {
 		case r.Concept:
 			is = r.Type + " (a class)"
 		}
-		return Role{r.Name, !r.In, is, r.Constants, r.Optional, r.Default}
+		return Role{r.Name, !r.Input, is, r.Constants, r.Optional, r.Default}
 	}), a.Category, append([][]string{}, a.ReleasedModes...), rules, a.IRI}
 }
 
@@ -94,7 +94,7 @@ type Slot struct {
 	Name    string   `json:"name"`
 	Is      string   `json:"is"`
 	Default string   `json:"default,omitempty"`
-	From    []string `json:"from" jsonschema:"classes that declare the property, the most specific first"`
+	Classes []string `json:"from" jsonschema:"classes that declare the property, the most specific first"`
 }
 
 // A Relation is a row about a class.
@@ -111,36 +111,36 @@ type TakenBy struct {
 
 // A Derived is a type that rules derive.
 type Derived struct {
-	Name    string   `json:"name"`
-	Doc     string   `json:"doc,omitempty"`
-	AtStart int      `json:"at_the_start" jsonschema:"number of objects of the type in the initial state"`
-	Rules   []AtRule `json:"rules" jsonschema:"rules in the files that define the type, in their order"`
-	Uses    []string `json:"uses" jsonschema:"other files that contribute rules to the type"`
+	Name    string       `json:"name"`
+	Doc     string       `json:"doc,omitempty"`
+	AtStart int          `json:"at_the_start" jsonschema:"number of objects of the type in the initial state"`
+	Rules   []PlacedRule `json:"rules" jsonschema:"rules in the files that define the type, in their order"`
+	Uses    []string     `json:"uses" jsonschema:"other files that contribute rules to the type"`
 }
 
-// An AtRule is a rule with its position.
-type AtRule struct {
-	At   string `json:"at"`
-	Text string `json:"text"`
+// An PlacedRule is a rule with its position.
+type PlacedRule struct {
+	Position string `json:"at"`
+	Text     string `json:"text"`
 }
 
 // A Published is a class of a published ontology.
 type Published struct {
-	Name   string   `json:"name"`
-	IRI    string   `json:"iri"`
-	Supers []string `json:"superclasses"`
-	Above  []string `json:"all_superclasses"`
-	Subs   []string `json:"subclasses"`
-	By     string   `json:"by,omitempty" jsonschema:"property that gives objects such a class"`
-	Term   string   `json:"in_rules" jsonschema:"name of the class in rules"`
+	Name     string   `json:"name"`
+	IRI      string   `json:"iri"`
+	Supers   []string `json:"superclasses"`
+	Above    []string `json:"all_superclasses"`
+	Subs     []string `json:"subclasses"`
+	Property string   `json:"by,omitempty" jsonschema:"property that gives objects such a class"`
+	Term     string   `json:"in_rules" jsonschema:"name of the class in rules"`
 }
 
 // OfClass describes a class; atStart is the number of its things in the initial state.
 func OfClass(o *ontology.Ontology, c *ontology.Class, atStart int) *Class {
 	p := &Class{
 		Name: c.Name, Doc: c.Doc, IRI: c.IRI, Abstract: c.Abstract, AtStart: atStart,
-		Supers: names(c.Supers), Above: names(o.Ancestors(c.Name)[1:]), Subs: []string{},
-		Below:      names(slices.DeleteFunc(o.Descendants(c.Name), func(name string) bool { return name == c.Name })),
+		Supers: copied(c.Supers), Above: copied(o.Ancestors(c.Name)[1:]), Subs: []string{},
+		Below:      copied(slices.DeleteFunc(o.Descendants(c.Name), func(name string) bool { return name == c.Name })),
 		Properties: []Slot{}, Facts: []Relation{}, Actions: []TakenBy{},
 	}
 	for _, sub := range o.Classes() {
@@ -149,7 +149,7 @@ func OfClass(o *ontology.Ontology, c *ontology.Class, atStart int) *Class {
 		}
 	}
 	for _, s := range o.Slots(c.Name) {
-		from := slices.DeleteFunc(o.Ancestors(c.Name), func(a string) bool { return !slices.Contains(s.Property.Of, a) })
+		from := slices.DeleteFunc(o.Ancestors(c.Name), func(a string) bool { return !slices.Contains(s.Property.Domain, a) })
 		p.Properties = append(p.Properties, Slot{s.Property.Name, rangeOf(s.Property), fallback(s), from})
 	}
 	for _, f := range o.Facts() {
@@ -166,8 +166,8 @@ func OfClass(o *ontology.Ontology, c *ontology.Class, atStart int) *Class {
 	return p
 }
 
-// names copies a slice. The result is never nil, so its JSON is a list.
-func names[T any](all []T) []T { return append([]T{}, all...) }
+// copied copies a slice. The result is never nil, so its JSON is a list.
+func copied[T any](all []T) []T { return append([]T{}, all...) }
 
 func relationOf(o *ontology.Ontology, f engine.Fact) Relation {
 	line := Relation{Relation: f.Pred}
@@ -197,10 +197,10 @@ func (f Relation) String() string {
 
 func rangeOf(p *ontology.Property) string {
 	switch {
-	case p.Among != "" && p.Range == ontology.Amount:
-		return "amount in " + p.Among
-	case p.Among != "":
-		return p.Among
+	case p.ValueClass != "" && p.Range == ontology.Amount:
+		return "amount in " + p.ValueClass
+	case p.ValueClass != "":
+		return p.ValueClass
 	case len(p.Words) > 0:
 		return strings.Join(p.Words, " ")
 	}
@@ -224,7 +224,7 @@ func fallback(s ontology.Slot) string {
 func rolesOf(o *ontology.Ontology, a *ontology.Action, class string) (roles []string) {
 	for _, r := range a.Roles {
 		allowed := len(r.Constants) == 0 || slices.ContainsFunc(r.Constants, func(c string) bool { return o.IsA(class, c) })
-		if r.In && r.Type != "" && o.IsA(class, r.Type) && allowed {
+		if r.Input && r.Type != "" && o.IsA(class, r.Type) && allowed {
 			roles = append(roles, r.Name)
 		}
 	}
@@ -233,12 +233,12 @@ func rolesOf(o *ontology.Ontology, a *ontology.Action, class string) (roles []st
 
 // OfDerived describes a derived type; rules are all rules needed to derive it.
 func OfDerived(name, doc string, rules []engine.Rule, atStart int) *Derived {
-	p := &Derived{Name: name, Doc: doc, AtStart: atStart, Rules: []AtRule{}, Uses: []string{}}
+	p := &Derived{Name: name, Doc: doc, AtStart: atStart, Rules: []PlacedRule{}, Uses: []string{}}
 	for _, r := range rules {
 		file := r.At.File
 		switch {
 		case slices.ContainsFunc(rules, func(other engine.Rule) bool { return other.Head == name && other.At.File == file }):
-			p.Rules = append(p.Rules, AtRule{r.At.String(), oneLine(r.Text)})
+			p.Rules = append(p.Rules, PlacedRule{r.At.String(), oneLine(r.Text)})
 		case !slices.Contains(p.Uses, file.Name):
 			p.Uses = append(p.Uses, file.Name)
 		}
@@ -248,8 +248,8 @@ func OfDerived(name, doc string, rules []engine.Rule, atStart int) *Derived {
 
 // OfPublished describes a class of a published ontology.
 func OfPublished(o *ontology.Ontology, p *ontology.Published) *Published {
-	return &Published{p.Name, p.IRI, names(o.DirectlyAbove(p)), names(slices.Sorted(maps.Keys(o.Above(p.Name)))),
-		names(o.DirectlyUnder(p)), p.By, p.Term().String()}
+	return &Published{p.Name, p.IRI, copied(o.DirectlyAbove(p)), copied(slices.Sorted(maps.Keys(o.Above(p.Name)))),
+		copied(o.DirectlyUnder(p)), p.Property, p.Term().String()}
 }
 
 // A Node is a class in a tree of classes.

@@ -18,10 +18,10 @@ type Axiom struct {
 	Text  string `json:"-"` // for people: no annotations, short names
 }
 
-// At returns file:line, or a dash if the position is unknown.
-func (a Axiom) At() string { return at(a.File, a.Line) }
+// Place returns file:line, or a dash if the position is unknown.
+func (a Axiom) Place() string { return placeText(a.File, a.Line) }
 
-func at(file string, line int) string {
+func placeText(file string, line int) string {
 	if line == 0 {
 		return "-"
 	}
@@ -30,7 +30,7 @@ func at(file string, line int) string {
 
 func axiomsOf(all []*owl.Axiom, short *owl.Abbreviations) []Axiom {
 	return every(all, func(a *owl.Axiom) Axiom {
-		file, line := placeIn(a.At)
+		file, line := placeIn(a.Span)
 		return Axiom{a.Key(), file, line, a.Format(short.Name)}
 	})
 }
@@ -74,8 +74,8 @@ type Defect struct {
 	Line    int    `json:"line,omitempty"`
 }
 
-// At returns file:line, or a dash if the position is unknown.
-func (d Defect) At() string { return at(d.File, d.Line) }
+// Place returns file:line, or a dash if the position is unknown.
+func (d Defect) Place() string { return placeText(d.File, d.Line) }
 
 // OfTaxonomy describes the classification of ontologies. Reasons holds a justification for each unsatisfiable
 // class. Uncovered counts the constructs that the reasoner does not support. The subsumptions are included if
@@ -84,7 +84,7 @@ func OfTaxonomy(l *library.Library, t *reason.Taxonomy, reasons map[string][]*ow
 	distinct := owl.Distinct(l.Axioms())
 	out := &Taxonomy{
 		Axioms: len(distinct), Classes: len(t.Classes), SubsumptionCount: len(t.Subsumptions), Uncovered: uncovered,
-		Inconsistent: names(t.Inconsistent), Equivalences: append([][]string{}, t.Equivalences...),
+		Inconsistent: copied(t.Inconsistent), Equivalences: append([][]string{}, t.Equivalences...),
 		Ontologies: len(l.Ontologies), Names: l.Names(),
 	}
 	for _, a := range distinct {
@@ -99,7 +99,7 @@ func OfTaxonomy(l *library.Library, t *reason.Taxonomy, reasons map[string][]*ow
 		return Unsatisfiable{class, axiomsOf(reasons[class], out.Names)}
 	})
 	out.Defects = every(l.Defects(), func(d library.Defect) Defect {
-		file, line := placeIn(d.At)
+		file, line := placeIn(d.Span)
 		return Defect{d.Kind, d.IRI, d.Msg, file, line}
 	})
 	return out
@@ -173,15 +173,15 @@ type Import struct {
 // OfImports lists ontologies.
 func OfImports(l *library.Library, page Page) *List[Import] {
 	return listOf(l.Ontologies, page, func(o *owl.Ontology) Import {
-		x := Import{o.IRI, o.Version, o.At.File.Name, owl.Counts(o.Axioms), map[string]string{}, []string{fmt.Sprint(len(o.Axioms))}}
+		x := Import{o.IRI, o.Version, o.Span.File.Name, owl.Counts(o.Axioms), map[string]string{}, []string{fmt.Sprint(len(o.Axioms))}}
 		for _, i := range o.Imports {
 			to := l.Resolve(i.IRI)
 			if x.Imports[i.IRI] = ""; to == nil {
 				x.Shown = append(x.Shown, "<"+i.IRI+"> (not found)")
 				continue
 			}
-			x.Imports[i.IRI] = to.At.File.Name
-			x.Shown = append(x.Shown, to.At.File.Name)
+			x.Imports[i.IRI] = to.Span.File.Name
+			x.Shown = append(x.Shown, to.Span.File.Name)
 		}
 		return x
 	})

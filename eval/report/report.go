@@ -25,8 +25,8 @@ type Page struct {
 	Rows  int // for affordances: maximum number of rows per group; 0 for all
 }
 
-// UsualRows is the default of Page.Rows.
-const UsualRows = 500
+// DefaultRows is the default of Page.Rows.
+const DefaultRows = 500
 
 // A Rest describes the elements after a page of a list. It is the zero value on the last page, unless more
 // elements may exist.
@@ -36,8 +36,8 @@ type Rest struct {
 	More  bool `json:"more,omitempty" jsonschema:"whether the search stopped early, so that more elements may exist"`
 }
 
-// Of returns the number of elements on all pages, or a lower bound in words.
-func (r Rest) Of() string {
+// TotalText returns the number of elements on all pages, or a lower bound in words.
+func (r Rest) TotalText() string {
 	if r.More {
 		return "at least " + strconv.Itoa(r.Total)
 	}
@@ -114,5 +114,5 @@ func seconds(ms int64) float64 { return float64(ms) / 1000 }
 // oneLine joins the lines of a rule.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// written formats positions as file:line:col.
-func written(places []source.Span) []string { return every(places, source.Span.String) }
+// positions formats positions as file:line:col.
+func positions(places []source.Span) []string { return every(places, source.Span.String) }

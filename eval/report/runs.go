@@ -10,40 +10,42 @@ import (
 	"hearth/sim/feature"
 )
 
-// A KeptRun is a stored run.
-type KeptRun struct {
-	Run     string             `json:"run" jsonschema:"name of the run in queries"`
-	Kept    string             `json:"kept" jsonschema:"time when the run was stored"`
-	World   string             `json:"world"`
-	Plan    string             `json:"plan,omitempty"`
-	File    string             `json:"file,omitempty"`
-	Status  string             `json:"status"`
-	Steps   int                `json:"steps"`
-	Labels  map[string]string  `json:"labels,omitempty" jsonschema:"labels that the user gave"`
-	Scores  map[string]float64 `json:"scores,omitempty"`
-	Episode string             `json:"episode" jsonschema:"hash of the episode; runs with equal results share it"`
+// A StoredRun is a stored run.
+type StoredRun struct {
+	Run      string             `json:"run" jsonschema:"name of the run in queries"`
+	StoredAt string             `json:"kept" jsonschema:"time when the run was stored"`
+	World    string             `json:"world"`
+	Plan     string             `json:"plan,omitempty"`
+	File     string             `json:"file,omitempty"`
+	Status   string             `json:"status"`
+	Steps    int                `json:"steps"`
+	Labels   map[string]string  `json:"labels,omitempty" jsonschema:"labels that the user gave"`
+	Scores   map[string]float64 `json:"scores,omitempty"`
+	Episode  string             `json:"episode" jsonschema:"hash of the episode; runs with equal results share it"`
 }
 
-// OfRunKept describes a stored run.
-func OfRunKept(r *runs.Run, kept time.Time, steps int) KeptRun {
-	return KeptRun{
-		Run: "/" + runs.Short(r.ID), Kept: kept.UTC().Format(time.RFC3339), World: r.Made.World, Plan: r.Plan, File: r.File, Status: r.Status,
-		Steps: steps, Labels: r.Made.Labels, Scores: r.Scores, Episode: r.Hash,
+// OfStoredRun describes a stored run.
+func OfStoredRun(r *runs.Run, kept time.Time, steps int) StoredRun {
+	return StoredRun{
+		Run: "/" + runs.Short(r.ID), StoredAt: kept.UTC().Format(time.RFC3339), World: r.Settings.World, Plan: r.Plan, File: r.File, Status: r.Status,
+		Steps: steps, Labels: r.Settings.Labels, Scores: r.Scores, Episode: r.Hash,
 	}
 }
 
 // A WholeRun is a stored run with the results of its steps.
 type WholeRun struct {
-	KeptRun
-	Made     runs.Made   `json:"made_with"`
-	Executed []runs.Step `json:"outcomes" jsonschema:"executed steps in the order of execution, then the other steps"`
+	StoredRun
+	Settings runs.Settings `json:"made_with"`
+	Executed []runs.Step   `json:"outcomes" jsonschema:"executed steps in the order of execution, then the other steps"`
 }
 
 // OfWholeRun describes a run with its steps.
-func OfWholeRun(k KeptRun, r *runs.Record) *WholeRun { return &WholeRun{k, r.Made, r.Episode.Steps} }
+func OfWholeRun(k StoredRun, r *runs.Record) *WholeRun {
+	return &WholeRun{k, r.Settings, r.Episode.Steps}
+}
 
-// Across is the answer of a query about many runs.
-type Across struct {
+// RunsAnswer is the answer of a query about many runs.
+type RunsAnswer struct {
 	Answer
 	Runs     int      `json:"runs" jsonschema:"number of runs that the answer covers"`
 	Replayed *int     `json:"replayed,omitempty" jsonschema:"number of covered runs that were replayed to read their states; left out if the query reads no states"`
@@ -58,10 +60,10 @@ type Broken struct {
 	Why string `json:"why"`
 }
 
-// OfAcross describes a page of an answer about many runs.
-func OfAcross(a *runs.Answer, p Page) *Across {
+// OfRunsAnswer describes a page of an answer about many runs.
+func OfRunsAnswer(a *runs.Answer, p Page) *RunsAnswer {
 	rows, rest := cut(a.Rows, p)
-	out := &Across{Runs: a.Runs, Left: a.Left, Stale: a.Stale, Answer: Answer{
+	out := &RunsAnswer{Runs: a.Runs, Left: a.Skipped, Stale: a.Stale, Answer: Answer{
 		Warnings: every(a.Warnings, OfDiagnostic), Rest: rest,
 		Columns: every(a.Columns, func(c runs.Column) string { return c.Name }),
 		Answers: every(rows, func(row []engine.Term) Row {
@@ -72,7 +74,7 @@ func OfAcross(a *runs.Answer, p Page) *Across {
 			return out
 		}),
 	}}
-	if a.States {
+	if a.ReadsStates {
 		out.Replayed = &a.Replayed
 	}
 	for _, b := range a.Broken {

@@ -40,7 +40,7 @@ func OfScene(s *world.State) *Scene {
 	return &Scene{fmt.Sprint(s.Features(s.Root())), seconds(s.Clock()), every(s.Contents(s.Root()), func(place engine.Term) Place {
 		count := map[string]int{}
 		for _, x := range s.Contents(place) {
-			count[stocked(s, x)]++
+			count[stockName(s, x)]++
 		}
 		p := Place{fmt.Sprint(s.Features(place)), []Stock{}}
 		for name, n := range count {
@@ -51,15 +51,15 @@ func OfScene(s *world.State) *Scene {
 	})}
 }
 
-// stocked names a thing. A container in a stock gets the name of its contents, with amounts.
-func stocked(s *world.State, x engine.Term) string {
+// stockName names a thing. A container in a stock gets the name of its contents, with amounts.
+func stockName(s *world.State, x engine.Term) string {
 	held := s.Contents(x)
 	switch len(held) {
 	case 0:
 	case 1:
-		return stocked(s, held[0])
+		return stockName(s, held[0])
 	default:
-		return s.Class(x) + " with " + strings.Join(every(held, func(h engine.Term) string { return stocked(s, h) }), ", ")
+		return s.Class(x) + " with " + strings.Join(every(held, func(h engine.Term) string { return stockName(s, h) }), ", ")
 	}
 	o := s.Features(x)
 	var amounts []string
@@ -92,7 +92,7 @@ func OfOutcome(e *sim.Episode) *Outcome {
 	})}
 	s := e.End().State
 	for _, place := range s.WorkPlaces() {
-		out.standing(s, place, 0)
+		out.addThing(s, place, 0)
 	}
 	return out
 }
@@ -110,25 +110,25 @@ func codes(reasons []sim.Reason) []string {
 	return every(reasons, func(why sim.Reason) string { return why.Code + "(" + why.Role + ")" })
 }
 
-// standing adds a line for a thing, and lines for its contents.
-func (o *Outcome) standing(s *world.State, x engine.Term, depth int) {
-	line := strings.Repeat("  ", depth) + measured(s, x)
+// addThing adds a line for a thing, and lines for its contents.
+func (o *Outcome) addThing(s *world.State, x engine.Term, depth int) {
+	line := strings.Repeat("  ", depth) + describeThing(s, x)
 	for _, f := range s.Model().Ontology().Fluents() {
 		if f.Hidden || f.Many || f.Property.Range != ontology.Entity {
 			continue
 		}
 		if y, ok := s.Value(x, f.Pred); ok {
-			line += ", " + strings.ReplaceAll(f.Pred, "_", " ") + " " + measured(s, y)
+			line += ", " + strings.ReplaceAll(f.Pred, "_", " ") + " " + describeThing(s, y)
 		}
 	}
 	o.Lines = append(o.Lines, line)
 	for _, y := range s.Contents(x) {
-		o.standing(s, y, depth+1)
+		o.addThing(s, y, depth+1)
 	}
 }
 
-// measured returns the class of a thing with its amount, if any, and its unusual shape, cut and arrangement.
-func measured(s *world.State, x engine.Term) string {
+// describeThing returns the class of a thing with its amount, if any, and its unusual shape, cut and arrangement.
+func describeThing(s *world.State, x engine.Term) string {
 	name := s.Class(x)
 	if n, ok := s.Value(x, "quantity"); ok {
 		unit, _ := s.Value(x, "unit")

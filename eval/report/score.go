@@ -32,15 +32,15 @@ type Maker struct {
 // OfScore describes a score. It adds the details if the report still holds goals and dishes.
 func OfScore(r *benchmark.Report) *Score {
 	out := &Score{Report: r, MadeBy: map[string]Maker{}}
-	if r.Reached != nil && r.Episode != nil {
-		for _, g := range r.Reached.Goals {
+	if r.GoalReport != nil && r.Episode != nil {
+		for _, g := range r.GoalReport.Goals {
 			if b := r.Episode.Bindings.Bound(g.ReachedBy); g.Step > 0 && b != nil {
-				out.MadeBy[g.ReachedBy] = Maker{b.By.Index + 1, b.By.Name}
+				out.MadeBy[g.ReachedBy] = Maker{b.BoundBy.Index + 1, b.BoundBy.Name}
 			}
 		}
 	}
-	if r.Dishes != nil && r.Dishes.Best != nil {
-		out.Sides, out.Costs = r.Dishes.Best.Dish().SideBySide(), r.Dishes.Best.Dish().Costs()
+	if r.DishReport != nil && r.DishReport.Best != nil {
+		out.Sides, out.Costs = r.DishReport.Best.Dish().SideBySide(), r.DishReport.Best.Dish().Costs()
 	}
 	return out
 }
@@ -54,8 +54,8 @@ type Scores struct {
 // OfScores combines scores. The table has a column for each metric. Then follow the file of each network, its
 // status, its problems, and the given labels.
 func OfScores(all []*Score, metrics []eval.Metric, labels ...eval.Label) *Scores {
-	return &Scores{names(all), eval.Table{
-		ID: "recipe-id", Metrics: metrics, Labels: append([]eval.Label{eval.OfFile, eval.Status, eval.Code, eval.Warning}, labels...),
+	return &Scores{copied(all), eval.Table{
+		ID: "recipe-id", Metrics: metrics, Labels: append([]eval.Label{eval.FileLabel, eval.Status, eval.Code, eval.Warning}, labels...),
 		Rows: every(all, func(x *Score) eval.Row { return x.Row() }),
 	}}
 }
@@ -182,10 +182,10 @@ type Output struct {
 
 // A Mismatch is a difference between two outputs.
 type Mismatch struct {
-	Path string `json:"path"`
-	Was  string `json:"wanted"`
-	Is   string `json:"is"`
-	By   *Maker `json:"by,omitempty" jsonschema:"step of the gold network that last changed the value"`
+	Path      string `json:"path"`
+	Wanted    string `json:"wanted"`
+	Actual    string `json:"is"`
+	ChangedBy *Maker `json:"by,omitempty" jsonschema:"step of the gold network that last changed the value"`
 }
 
 // OfShortfalls describes why a network does not score 1.
@@ -200,12 +200,14 @@ func OfShortfalls(r *benchmark.Report, all []*explanation.Shortfall) *Shortfalls
 	})}
 }
 
-func outputOf(b *sim.Binding) Output { return Output{b.Var, Maker{b.By.Index + 1, b.By.Name}} }
+func outputOf(b *sim.Binding) Output {
+	return Output{b.Var, Maker{b.BoundBy.Index + 1, b.BoundBy.Name}}
+}
 
 func mismatchOf(l explanation.Difference) Mismatch {
-	out := Mismatch{Path: l.Path, Was: l.Was.String(), Is: l.Is.String()}
-	if l.By != nil {
-		out.By = &Maker{placeOf(l.By), l.By.Step.Name}
+	out := Mismatch{Path: l.Path, Wanted: l.Was.String(), Actual: l.Is.String()}
+	if l.ChangedBy != nil {
+		out.ChangedBy = &Maker{placeOf(l.ChangedBy), l.ChangedBy.Step.Name}
 	}
 	return out
 }

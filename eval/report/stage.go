@@ -48,7 +48,7 @@ func (s *Stage) row(cells ...string) { s.Rows = append(s.Rows, cells) }
 // ast lists every action with its position and the kinds of its arguments.
 func (s *Stage) ast(n *network.Network) {
 	for _, a := range n.Actions {
-		line, col := a.At.Pos()
+		line, col := a.Span.Pos()
 		args := every(a.Args, func(arg network.Arg) string { return arg.Kind.String() + " " + arg.String() })
 		s.row(fmt.Sprintf("%d:%d", line, col), a.Name, strings.Join(args, ", "))
 	}
@@ -57,7 +57,7 @@ func (s *Stage) ast(n *network.Network) {
 // plan lists every step with the fillers of its roles.
 func (s *Stage) plan(p *plan.Plan) {
 	for _, step := range p.Steps {
-		words := every(step.Args, func(a plan.Arg) string { return a.Role.Name + "=" + given(&a) })
+		words := every(step.Args, func(a plan.Arg) string { return a.Role.Name + "=" + fillerText(&a) })
 		if step.Problem != nil {
 			words = append(words, "rejected: "+step.Problem.Msg)
 		}
@@ -65,7 +65,7 @@ func (s *Stage) plan(p *plan.Plan) {
 	}
 }
 
-func given(a *plan.Arg) string {
+func fillerText(a *plan.Arg) string {
 	switch {
 	case a.Var != "":
 		return a.Var
@@ -92,20 +92,20 @@ func (s *Stage) effects(e *sim.Episode) {
 
 // score lists the goals and differences that determine the scores.
 func (s *Stage) score(r *benchmark.Report) {
-	if r.Reached == nil {
+	if r.GoalReport == nil {
 		s.row("no scores: there is no gold network to compare with, or nothing was executed")
 		return
 	}
-	s.row(fmt.Sprintf("goal condition success %s, %d of %d", Figure(r.Goals), r.Reached.Reached, r.Reached.Total))
-	for _, g := range r.Reached.Goals {
+	s.row(fmt.Sprintf("goal condition success %s, %d of %d", Figure(r.Goals), r.GoalReport.Reached, r.GoalReport.Total))
+	for _, g := range r.GoalReport.Goals {
 		by := "not reached"
 		if g.ReachedBy != "" {
 			by = "by " + g.ReachedBy
 		}
 		s.row("  "+g.Var, g.Action, by)
 	}
-	if r.Dishes != nil {
-		for line := range strings.Lines(r.Dishes.Text()) {
+	if r.DishReport != nil {
+		for line := range strings.Lines(r.DishReport.Text()) {
 			s.row(strings.TrimSuffix(line, "\n"))
 		}
 	}

@@ -13,11 +13,11 @@ import (
 
 // Summaries summarizes results group by group.
 type Summaries struct {
-	By       results.By   `json:"by" jsonschema:"property by which results are grouped"`
-	Items    []*Summary   `json:"items"`
-	Baseline string       `json:"baseline,omitempty" jsonschema:"group that the others are compared with; left out if no comparison was requested"`
-	Seed     uint64       `json:"seed" jsonschema:"seed of the random numbers for intervals and for tests that are not exact"`
-	Compared []Comparison `json:"differences,omitempty" jsonschema:"differences from the baseline, paired by recipe"`
+	GroupedBy results.Property `json:"by" jsonschema:"property by which results are grouped"`
+	Items     []*Summary       `json:"items"`
+	Baseline  string           `json:"baseline,omitempty" jsonschema:"group that the others are compared with; left out if no comparison was requested"`
+	Seed      uint64           `json:"seed" jsonschema:"seed of the random numbers for intervals and for tests that are not exact"`
+	Compared  []Comparison     `json:"differences,omitempty" jsonschema:"differences from the baseline, paired by recipe"`
 }
 
 // A Summary summarizes the results of a group.
@@ -70,7 +70,7 @@ func OfSample(name string, metrics []eval.Metric, all *eval.Sample, draw func(n 
 		if e.N == 0 {
 			continue
 		}
-		mean := Mean{Metric: m, N: e.N, Missing: e.Missing, Mean: e.Mean, Low: known(e.Low), High: known(e.High)}
+		mean := Mean{Metric: m, N: e.N, Missing: e.Missing, Mean: e.Mean, Low: orNil(e.Low), High: orNil(e.High)}
 		if results.FailureIsZero(m) {
 			zeros := e.Mean * float64(e.N) / float64(e.N+e.Missing)
 			mean.Zeros = &zeros
@@ -80,8 +80,8 @@ func OfSample(name string, metrics []eval.Metric, all *eval.Sample, draw func(n 
 	return out
 }
 
-// known returns a pointer to v, or nil for NaN.
-func known(v float64) *float64 {
+// orNil returns a pointer to v, or nil for NaN.
+func orNil(v float64) *float64 {
 	if math.IsNaN(v) {
 		return nil
 	}
@@ -89,8 +89,8 @@ func known(v float64) *float64 {
 }
 
 // OfResults summarizes groups of results. It calls draws for each group to get a new source of random numbers.
-func OfResults(by results.By, groups []*results.Group, metrics []eval.Metric, seed uint64, draws func() func(n int) int) *Summaries {
-	return &Summaries{By: by, Seed: seed, Items: every(groups, func(g *results.Group) *Summary {
+func OfResults(by results.Property, groups []*results.Group, metrics []eval.Metric, seed uint64, draws func() func(n int) int) *Summaries {
+	return &Summaries{GroupedBy: by, Seed: seed, Items: every(groups, func(g *results.Group) *Summary {
 		out := OfSample(g.Name, metrics, g.Sample(), draws())
 		out.Statuses = counts(g, func(r results.Row) []string {
 			return slices.DeleteFunc([]string{r.Status}, func(s string) bool { return s == "" })
@@ -120,8 +120,8 @@ func counts(g *results.Group, words func(results.Row) []string) (out []Count) {
 func (s *Summaries) Compare(baseline string, all []results.Difference) {
 	s.Baseline, s.Compared = baseline, every(all, func(d results.Difference) Comparison {
 		return Comparison{
-			Group: d.Group, Metric: d.Metric, Pairs: d.N, Unpaired: d.Unpaired, Mean: d.Mean, Low: known(d.Low), High: known(d.High),
-			P: known(d.P), Holm: known(d.Holm), Exact: d.Exact, Draws: d.Draws,
+			Group: d.Group, Metric: d.Metric, Pairs: d.N, Unpaired: d.Unpaired, Mean: d.Mean, Low: orNil(d.Low), High: orNil(d.High),
+			P: orNil(d.P), Holm: orNil(d.Holm), Exact: d.Exact, Draws: d.Draws,
 		}
 	})
 }
@@ -133,8 +133,8 @@ func (s *Summaries) Lines() []any {
 
 // Tables returns means, differences and counts.
 func (s *Summaries) Tables() []Table {
-	means := Table{Title: "Means", Columns: []string{string(s.By), "metric", "with a value", "without", "mean", "low", "high", "mean with zeros"}}
-	counted := Table{Title: "Counts", Columns: []string{string(s.By), "of", "what", "networks"}}
+	means := Table{Title: "Means", Columns: []string{string(s.GroupedBy), "metric", "with a value", "without", "mean", "low", "high", "mean with zeros"}}
+	counted := Table{Title: "Counts", Columns: []string{string(s.GroupedBy), "of", "what", "networks"}}
 	for _, x := range s.Items {
 		for _, m := range x.Metrics {
 			means.Rows = append(means.Rows, []string{x.Name, string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing),
@@ -152,10 +152,10 @@ func (s *Summaries) Tables() []Table {
 	if s.Baseline == "" {
 		return []Table{means, counted}
 	}
-	differences := Table{Title: "Differences from " + s.Baseline, Columns: []string{string(s.By), "metric", "pairs", "unpaired", "difference", "low", "high", "p", "p (Holm)", "test"}}
+	differences := Table{Title: "Differences from " + s.Baseline, Columns: []string{string(s.GroupedBy), "metric", "pairs", "unpaired", "difference", "low", "high", "p", "p (Holm)", "test"}}
 	for _, d := range s.Compared {
 		differences.Rows = append(differences.Rows, []string{d.Group, string(d.Metric), strconv.Itoa(d.Pairs), strconv.Itoa(d.Unpaired),
-			Figure(&d.Mean), Figure(d.Low), Figure(d.High), small(d.P), small(d.Holm), d.Test(s.Seed)})
+			Figure(&d.Mean), Figure(d.Low), Figure(d.High), formatP(d.P), formatP(d.Holm), d.Test(s.Seed)})
 	}
 	return []Table{means, differences, counted}
 }
@@ -168,8 +168,8 @@ func (d *Comparison) Test(seed uint64) string {
 	return strconv.Itoa(d.Draws) + " draws, seed " + strconv.FormatUint(seed, 10)
 }
 
-// small formats a probability with three significant digits.
-func small(p *float64) string {
+// formatP formats a probability with three significant digits.
+func formatP(p *float64) string {
 	if p == nil {
 		return "-"
 	}
@@ -179,7 +179,7 @@ func small(p *float64) string {
 // Table returns all figures in one table with one line each. The second column is the kind of figure: mean,
 // difference, or what is counted.
 func (s *Summaries) Table() Table {
-	t := Table{Columns: []string{string(s.By), "figure", "of", "networks", "value", "low", "high", "with_zeros", "p", "p_holm", "test"}}
+	t := Table{Columns: []string{string(s.GroupedBy), "figure", "of", "networks", "value", "low", "high", "with_zeros", "p", "p_holm", "test"}}
 	add := func(cells ...string) {
 		for i, c := range cells {
 			if c == "-" {

@@ -21,7 +21,7 @@ func TestWhatARoleIsGivenIsToldAsAPlanWritesIt(t *testing.T) {
 		{plan.Arg{}, "open"},
 	}
 	for _, tt := range tests {
-		require.Equal(t, tt.want, given(&tt.arg))
+		require.Equal(t, tt.want, fillerText(&tt.arg))
 	}
 }
 
@@ -30,9 +30,9 @@ func TestTheRangeOfAPropertyIsToldByWhatItTakes(t *testing.T) {
 		property ontology.Property
 		want     string
 	}{
-		{ontology.Property{Range: ontology.Amount, Among: "unit"}, "amount in unit"},
+		{ontology.Property{Range: ontology.Amount, ValueClass: "unit"}, "amount in unit"},
 		{ontology.Property{Range: ontology.Amount}, string(ontology.Amount)},
-		{ontology.Property{Range: ontology.Word, Among: "pattern"}, "pattern"},
+		{ontology.Property{Range: ontology.Word, ValueClass: "pattern"}, "pattern"},
 		{ontology.Property{Range: ontology.Word, Words: []string{"on", "off"}}, "on off"},
 	}
 	for _, tt := range tests {

@@ -26,9 +26,9 @@ type Difference struct {
 	Holm     float64 // P with Holm correction for all groups compared in the metric
 }
 
-// Against compares groups with the group base, metric by metric. Values are paired by recipe; several values
+// CompareWith compares groups with the group base, metric by metric. Values are paired by recipe; several values
 // of one recipe are averaged. Seed is called for every comparison and returns a new source of random numbers.
-func Against(base *Group, groups []*Group, metrics []eval.Metric, seed func() func(n int) int) (out []Difference) {
+func CompareWith(base *Group, groups []*Group, metrics []eval.Metric, seed func() func(n int) int) (out []Difference) {
 	for _, m := range metrics {
 		theirs := base.byID(m)
 		if len(theirs) == 0 {

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// decides lists the settings that make scores incomparable if they differ.
-var decides = []string{"semantics", "edition", "candidates", "lenient"}
+// comparedSettings lists the settings that make scores incomparable if they differ.
+var comparedSettings = []string{"semantics", "edition", "candidates", "lenient"}
 
-// made returns the recorded settings of a value.
-func (v *value) made() map[string]string {
-	if v.Made == nil {
+// settings returns the recorded settings of a value.
+func (v *value) settings() map[string]string {
+	if v.Settings == nil {
 		return nil
 	}
 	with := map[string]string{}
-	for _, what := range decides {
-		is := v.Made[what]
+	for _, what := range comparedSettings {
+		is := v.Settings[what]
 		if is == nil && what == "lenient" {
 			is = false // a missing entry means false
 		}
@@ -27,12 +27,12 @@ func (v *value) made() map[string]string {
 	return with
 }
 
-// Doubts returns warnings for readers of comparisons: settings that differ between rows, and duplicate plans.
-func Doubts(rows []Row) (all []string) {
-	for _, what := range decides {
+// Warnings returns warnings for readers of comparisons: settings that differ between rows, and duplicate plans.
+func Warnings(rows []Row) (all []string) {
+	for _, what := range comparedSettings {
 		var values, said []string
 		for _, r := range rows {
-			is, known := r.Made[what]
+			is, known := r.Settings[what]
 			if in := is + " in " + r.System; known && !slices.Contains(said, in) {
 				said = append(said, in)
 				if !slices.Contains(values, is) {

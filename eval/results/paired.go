@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	mostSigns = 20    // up to this number of differences all signs are tried: about a million
-	draws     = 20000 // number of random sign vectors otherwise
+	maxExactDifferences = 20    // up to this number of differences all signs are tried: about a million
+	draws               = 20000 // number of random sign vectors otherwise
 )
 
 // A Comparison estimates the mean difference of paired scores and tests whether it is 0.
@@ -44,7 +44,7 @@ func compare(differences []float64, draw func(n int) int) Comparison {
 		return c
 	}
 	t := test{sizes, math.Abs(sum) - 1e-9*size}
-	if len(sizes) <= mostSigns {
+	if len(sizes) <= maxExactDifferences {
 		c.Exact = true
 		c.P = float64(t.count(0, 0)) / math.Exp2(float64(len(sizes)))
 		return c
@@ -76,8 +76,8 @@ func (t *test) drawn(draw func(n int) int) (n int) {
 	for range draws {
 		sum := 0.0
 		for i := 0; i < len(t.sizes); {
-			signs := draw(1 << mostSigns)
-			for range min(mostSigns, len(t.sizes)-i) {
+			signs := draw(1 << maxExactDifferences)
+			for range min(maxExactDifferences, len(t.sizes)-i) {
 				sum += t.sizes[i] * float64(1-2*(signs&1))
 				signs, i = signs>>1, i+1
 			}

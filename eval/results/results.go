@@ -22,14 +22,14 @@ import (
 
 // A Row holds the results of one plan.
 type Row struct {
-	System string // name of the file of results
-	ID     string // identifier of the recipe or program; "" if unknown
-	File   string // file of the plan; "" if not recorded
-	Status string // status of the evaluation
-	Codes  []string
-	Kinds  []string // kinds of the errors that ended a program
-	Scores map[eval.Metric]float64
-	Made   map[string]string // recorded settings that affect scores
+	System   string // name of the file of results
+	ID       string // identifier of the recipe or program; "" if unknown
+	File     string // file of the plan; "" if not recorded
+	Status   string // status of the evaluation
+	Codes    []string
+	Kinds    []string // kinds of the errors that ended a program
+	Scores   map[eval.Metric]float64
+	Settings map[string]string // recorded settings that affect scores
 }
 
 // Read reads results of evaluate, of household score, or of the released evaluator. The format is JSON, JSON
@@ -67,7 +67,7 @@ func table(src *source.File, programs []eval.Metric) (out []Row, err error) {
 	t, err := eval.ReadCSV(src, known)
 	for _, r := range t.Rows {
 		out = append(out, Row{
-			ID: r.ID, File: r.Labels[eval.OfFile], Status: r.Labels[eval.Status], Scores: r.Scores(),
+			ID: r.ID, File: r.Labels[eval.FileLabel], Status: r.Labels[eval.Status], Scores: r.Scores(),
 			Codes: words(r.Labels[eval.Code], r.Labels[eval.Warning]), Kinds: words(strings.Split(r.Labels[eval.Kinds], "; ")...),
 		})
 	}
@@ -101,21 +101,21 @@ func cellsOf(text string) string {
 type value struct {
 	Items []json.RawMessage `json:"items"`
 
-	File   string   `json:"file"`
-	Recipe *string  `json:"recipe"`
-	Status string   `json:"status"`
-	Code   string   `json:"code"`
-	Goals  *float64 `json:"goal_condition_success"`
-	Dish   *float64 `json:"dish_approximation_score"`
-	Time   *float64 `json:"execution_time"`
-	Smatch *float64 `json:"smatch_score"`
-	Told   []coded  `json:"problems"`
-	Warned []coded  `json:"warnings"`
+	File     string   `json:"file"`
+	Recipe   *string  `json:"recipe"`
+	Status   string   `json:"status"`
+	Code     string   `json:"code"`
+	Goals    *float64 `json:"goal_condition_success"`
+	Dish     *float64 `json:"dish_approximation_score"`
+	Time     *float64 `json:"execution_time"`
+	Smatch   *float64 `json:"smatch_score"`
+	Problems []coded  `json:"problems"`
+	Warnings []coded  `json:"warnings"`
 
-	Made   map[string]any          `json:"made_with"`
-	ID     string                  `json:"id"`
-	Scores map[eval.Metric]float64 `json:"scores"`
-	Trials json.RawMessage         `json:"trials"` // in a list, only the number of trials
+	Settings map[string]any          `json:"made_with"`
+	ID       string                  `json:"id"`
+	Scores   map[eval.Metric]float64 `json:"scores"`
+	Trials   json.RawMessage         `json:"trials"` // in a list, only the number of trials
 }
 
 // A trial is the execution of a program in one scene.
@@ -178,7 +178,7 @@ func decode(text string) (out []Row, err error) {
 }
 
 func (v *value) network() Row {
-	r := Row{File: v.File, Status: v.Status, Scores: map[eval.Metric]float64{}, Made: v.made()}
+	r := Row{File: v.File, Status: v.Status, Scores: map[eval.Metric]float64{}, Settings: v.settings()}
 	if v.Recipe != nil {
 		r.ID = *v.Recipe
 	}
@@ -190,7 +190,7 @@ func (v *value) network() Row {
 		}
 	}
 	r.note(coded{Code: v.Code})
-	for _, p := range slices.Concat(v.Told, v.Warned) {
+	for _, p := range slices.Concat(v.Problems, v.Warnings) {
 		r.note(p)
 	}
 	return r
@@ -198,19 +198,19 @@ func (v *value) network() Row {
 
 // These are the statuses of programs.
 const (
-	executable = "executable"
-	stuck      = "not executable" // in at least one of its scenes
+	executable    = "executable"
+	notExecutable = "not executable" // in at least one of its scenes
 )
 
 func (v *value) program() ([]Row, error) {
-	r := Row{ID: v.ID, Status: executable, Scores: v.Scores, Made: v.made()}
+	r := Row{ID: v.ID, Status: executable, Scores: v.Scores, Settings: v.settings()}
 	var trials []trial
 	if err := json.Unmarshal(v.Trials, &trials); err != nil {
 		return nil, err
 	}
 	for _, t := range trials {
 		if !t.Executable {
-			r.Status = stuck
+			r.Status = notExecutable
 		}
 		if t.Fault != nil {
 			r.note(*t.Fault)
@@ -229,19 +229,19 @@ func (r *Row) note(c coded) {
 	}
 }
 
-// By is a property that groups rows.
-type By string
+// Property is a property that groups rows.
+type Property string
 
 // The properties that can group rows.
 const (
-	System By = "system" // the file of results
-	Folder By = "folder" // folder of the plan's file
-	Recipe By = "recipe" // recipe or program
-	Status By = "status"
+	System Property = "system" // the file of results
+	Folder Property = "folder" // folder of the plan's file
+	Recipe Property = "recipe" // recipe or program
+	Status Property = "status"
 )
 
 // Groups lists the properties that can group rows.
-func Groups() []By { return []By{System, Folder, Recipe, Status} }
+func Groups() []Property { return []Property{System, Folder, Recipe, Status} }
 
 // A Group is a set of rows with a common property.
 type Group struct {
@@ -251,11 +251,11 @@ type Group struct {
 
 // Grouped groups rows in the order of first occurrence; recipes and statuses are sorted by name. Recipes and
 // statuses of different systems form separate groups.
-func Grouped(rows []Row, by By) []*Group {
+func Grouped(rows []Row, by Property) []*Group {
 	var out []*Group
 	several := slices.ContainsFunc(rows, func(r Row) bool { return r.System != rows[0].System })
 	for _, r := range rows {
-		name := map[By]string{System: r.System, Folder: path.Dir(r.File), Recipe: cmp.Or(r.ID, eval.Missing), Status: cmp.Or(r.Status, "-")}[by]
+		name := map[Property]string{System: r.System, Folder: path.Dir(r.File), Recipe: cmp.Or(r.ID, eval.Missing), Status: cmp.Or(r.Status, "-")}[by]
 		if several && (by == Recipe || by == Status) {
 			name = r.System + ": " + name
 		}

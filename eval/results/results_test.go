@@ -83,7 +83,7 @@ func group(name string, scores ...float64) *results.Group {
 func TestGroupsAreComparedRecipeByRecipe(t *testing.T) {
 	base := group("base", 0.5, 0.5, 0.5, 0.5, -1)
 	better, mixed := group("better", 0.75, 0.75, 0.75, 0.75, 1), group("mixed", 1, 0, 1, -1)
-	all := results.Against(base, []*results.Group{base, better, mixed}, kitchen.Metrics(true), seed)
+	all := results.CompareWith(base, []*results.Group{base, better, mixed}, kitchen.Metrics(true), seed)
 	require.Len(t, all, 4)
 	d := all[0]
 	require.Equal(t, "better goal-condition-success 5 0 true", fmt.Sprint(d.Group, " ", d.Metric, " ", d.N, " ", d.Unpaired, " ", d.Exact))
@@ -101,7 +101,7 @@ func TestGroupsAreComparedRecipeByRecipe(t *testing.T) {
 func TestOfSeveralNetworksOfARecipeTheMeanCounts(t *testing.T) {
 	base, twice := group("base", 0.5, 0.5), group("twice", 1, 1)
 	twice.Rows = append(twice.Rows, group("", 0, 0).Rows...)
-	d := results.Against(base, []*results.Group{base, twice}, kitchen.Metrics(true), seed)[0]
+	d := results.CompareWith(base, []*results.Group{base, twice}, kitchen.Metrics(true), seed)[0]
 	require.Equal(t, 2, d.N)
 	require.Zero(t, d.Mean)
 	require.Equal(t, 1.0, d.P)
@@ -116,14 +116,14 @@ func TestAFileWithoutANetworkCountsForItsRecipe(t *testing.T) {
 	base := with("base", "soup,1,a/soup.solution,ok\nstew,1,a/stew.solution,ok\n")
 	silent := with("silent", "soup,1,b/soup.solution,ok\nNIL,NIL,b/Stew.solution,empty\n")
 	several := with("several", "soup,1,c/stew.solution,ok\nNIL,NIL,c/stew.solution,error\n")
-	all := results.Against(base, []*results.Group{silent, several}, kitchen.Metrics(true), seed)
+	all := results.CompareWith(base, []*results.Group{silent, several}, kitchen.Metrics(true), seed)
 	require.Equal(t, "2 0 -0.5", fmt.Sprint(all[0].N, " ", all[0].Unpaired, " ", all[0].Mean))
 	require.Equal(t, "1 1 0", fmt.Sprint(all[1].N, " ", all[1].Unpaired, " ", all[1].Mean), "a file may hold something else")
 }
 
 func TestRowsArePutTogether(t *testing.T) {
 	rows := []results.Row{{System: "a", ID: "x", File: "p/1", Status: "ok"}, {System: "a", ID: "w", File: "q/1", Status: "ok"}, {System: "a", ID: "x", File: "p/2"}}
-	names := func(by results.By, rows []results.Row) (out []string) {
+	names := func(by results.Property, rows []results.Row) (out []string) {
 		for _, g := range results.Grouped(rows, by) {
 			out = append(out, fmt.Sprintf("%s %d", g.Name, len(g.Rows)))
 		}

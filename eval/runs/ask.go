@@ -24,12 +24,12 @@ type Answer struct {
 	Rows     [][]engine.Term
 	Warnings []*diag.Diagnostic
 
-	Runs     int      // number of runs that the answer covers
-	States   bool     // whether the query reads states
-	Replayed int      // number of runs whose states were read
-	Stale    int      // number of these that other rules or another ontology produced
-	Left     int      // number of runs that would have to be replayed too; the answer leaves them out
-	Broken   []Broken // runs whose data cannot be read; the answer leaves them out
+	Runs        int      // number of runs that the answer covers
+	ReadsStates bool     // whether the query reads states
+	Replayed    int      // number of runs whose states were read
+	Stale       int      // number of these that other rules or another ontology produced
+	Skipped     int      // number of runs that would have to be replayed too; the answer leaves them out
+	Broken      []Broken // runs whose data cannot be read; the answer leaves them out
 }
 
 // Broken is a run whose data cannot be read.
@@ -40,7 +40,7 @@ var limits = engine.Limits{Facts: 4_000_000, Cells: 24_000_000, Bytes: 256 << 20
 
 // Ask answers a query. The error is a *[diag.List] of problems in its text, an exceeded limit, or an error of
 // the storage.
-func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
+func (k *Store) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	labels := prepare(k.Runs)
 	v, own := vocabulary(labels)
 	parsed, err := query.Parse(v, src)
@@ -52,39 +52,39 @@ func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := k.unknown(uses, states, v, src); err != nil {
+	if err := k.reportUnknown(uses, states, v, src); err != nil {
 		return nil, err
 	}
-	v = states.over(v)
+	v = states.extend(v)
 	program, err := parsed.Load(v, nil, k.cost)
 	if err != nil {
 		return nil, err
 	}
-	out := &Answer{Warnings: slices.Clone(program.Warnings), States: len(uses) > 0}
+	out := &Answer{Warnings: slices.Clone(program.Warnings), ReadsStates: len(uses) > 0}
 	for i, name := range parsed.Vars {
 		out.Columns = append(out.Columns, Column{name, program.Scales[i]})
 	}
 	preds := catalogOf(v.Supplied)
-	s := &reading{ctx: ctx, kept: k, labels: own, loaded: map[*Family]*table{}, replay: replayed}
+	s := &rowSource{ctx: ctx, store: k, labels: own, loaded: map[*Family]*table{}, replay: replayed}
 	if err := s.load(parsed.Uses); err != nil {
 		return nil, err
 	}
-	if err := s.names(parsed.Names, out); err != nil {
+	if err := s.checkNames(parsed.Names, out); err != nil {
 		return nil, err
 	}
 	for {
 		s.restrict(k.Runs)
-		before := len(replayed.left) + len(replayed.broken)
+		before := len(replayed.skipped) + len(replayed.broken)
 		if out.Rows, err = program.Answers(ctx, numbered{s, preds}, nil, limits); err != nil {
 			return nil, err
 		}
-		if len(replayed.left)+len(replayed.broken) == before {
+		if len(replayed.skipped)+len(replayed.broken) == before {
 			break // otherwise ask again without the runs whose states were not read
 		}
 	}
-	out.Runs, out.Replayed, out.Left = len(s.runs), len(replayed.looked), len(replayed.left)
-	for r := range replayed.looked {
-		if replayed.worlds[r.Made].Stale {
+	out.Runs, out.Replayed, out.Skipped = len(s.runs), len(replayed.replayed), len(replayed.skipped)
+	for r := range replayed.replayed {
+		if replayed.worlds[r.Settings].Stale {
 			out.Stale++
 		}
 	}
@@ -97,10 +97,10 @@ func (k *Kept) Ask(ctx context.Context, src *source.File) (*Answer, error) {
 }
 
 // restrict selects the runs whose states were not missed.
-func (s *reading) restrict(all []*Run) {
-	s.runs, s.byName, s.having = make([]*Run, 0, len(all)), make(map[engine.Term]*Run, len(all)), map[string]map[engine.Term][]*Run{}
+func (s *rowSource) restrict(all []*Run) {
+	s.runs, s.byName, s.runsByValue = make([]*Run, 0, len(all)), make(map[engine.Term]*Run, len(all)), map[string]map[engine.Term][]*Run{}
 	for _, r := range all {
-		if s.replay.broken[r] == "" && !s.replay.left[r] {
+		if s.replay.broken[r] == "" && !s.replay.skipped[r] {
 			s.runs = append(s.runs, r)
 			s.byName[r.name] = r
 		}
@@ -127,7 +127,7 @@ func vocabulary(labels map[string]*label) (v *rule.Vocabulary, own map[string]st
 			continue // use label(Run, /key, V) for this label
 		}
 		own[l.pred] = key
-		p := &predicate{name: l.pred, args: []string{"Run", "Value"}, holds: []string{"", strings.Join(l.kinds, "|")}}
+		p := &predicate{name: l.pred, args: []string{"Run", "Value"}, types: []string{"", strings.Join(l.kinds, "|")}}
 		if l.numbers && l.decimal {
 			p.amounts = []int{1}
 		}
@@ -141,8 +141,8 @@ func isPredicateName(text string) bool {
 	return isName(text) && text[0] >= 'a' && text[0] <= 'z' && !strings.ContainsAny(text, ".-")
 }
 
-// over returns a vocabulary that also includes predicates of states.
-func (s *states) over(v *rule.Vocabulary) *rule.Vocabulary {
+// extend returns a vocabulary that also includes predicates of states.
+func (s *states) extend(v *rule.Vocabulary) *rule.Vocabulary {
 	if len(s.decls) == 0 {
 		return v
 	}
@@ -154,8 +154,8 @@ func (s *states) over(v *rule.Vocabulary) *rule.Vocabulary {
 	return out
 }
 
-// unknown reports predicates of a query that exist neither in the stored rows nor in states.
-func (k *Kept) unknown(uses []string, known *states, v *rule.Vocabulary, src *source.File) error {
+// reportUnknown reports predicates of a query that exist neither in the stored rows nor in states.
+func (k *Store) reportUnknown(uses []string, known *states, v *rule.Vocabulary, src *source.File) error {
 	var problems diag.List
 	for _, pred := range uses {
 		if known.decls[pred] != "" {
@@ -166,7 +166,7 @@ func (k *Kept) unknown(uses []string, known *states, v *rule.Vocabulary, src *so
 			at = source.Span{File: src, Start: i, End: i + len(pred)}
 		}
 		d := diag.New("E0405", at, "neither the stored runs nor states have the predicate %s", pred)
-		if near := diag.Nearest(pred, append(slices.Clone(v.Supplied), known.known...)); near != "" {
+		if near := diag.Nearest(pred, append(slices.Clone(v.Supplied), known.names...)); near != "" {
 			d.WithHint("did you mean %s?", near)
 		} else {
 			d.WithHint("hearth store query --help lists the predicates of stored runs; a predicate of states has a run and a step before its arguments: in(Run, Step, X, Y)")
@@ -177,7 +177,7 @@ func (k *Kept) unknown(uses []string, known *states, v *rule.Vocabulary, src *so
 }
 
 // cost estimates the number of rows to read (see [query.Cost]).
-func (k *Kept) cost(pred string, pattern []engine.Term, known []bool) int {
+func (k *Store) cost(pred string, pattern []engine.Term, known []bool) int {
 	p := find(pred)
 	per := 1
 	switch {
@@ -202,12 +202,12 @@ func (k *Kept) cost(pred string, pattern []engine.Term, known []bool) int {
 	return max(1, len(k.Runs)*per/few)
 }
 
-// names reports unknown names in a query. It is an error if another name is likely to be meant, otherwise a
+// checkNames reports unknown names in a query. It is an error if another name is likely to be meant, otherwise a
 // warning.
-func (s *reading) names(names []query.Name, out *Answer) error {
+func (s *rowSource) checkNames(names []query.Name, out *Answer) error {
 	var problems diag.List
 	for _, n := range names {
-		near, known, err := s.near(n)
+		near, known, err := s.nearest(n)
 		switch {
 		case err != nil:
 			return err
@@ -228,9 +228,9 @@ func (s *reading) names(names []query.Name, out *Answer) error {
 	return problems.Err()
 }
 
-// near compares a name with the values of its column. It returns the most similar value, and whether the name
+// nearest compares a name with the values of its column. It returns the most similar value, and whether the name
 // is known.
-func (s *reading) near(n query.Name) (near string, known bool, err error) {
+func (s *rowSource) nearest(n query.Name) (near string, known bool, err error) {
 	p := find(n.Pred)
 	wanted := engine.Name(n.Text)
 	_, isLabel := s.labels[n.Pred]
@@ -239,7 +239,7 @@ func (s *reading) near(n query.Name) (near string, known bool, err error) {
 	case inRows && len(s.words.numbersOf(wanted)) > 0:
 		return "", true, nil // the name exists in some column
 	case p == nil && !isLabel:
-		return "", true, s.replay.named(n)
+		return "", true, s.replay.checkName(n)
 	case inRows && n.Arg > 0 && (p.pair != nil || p.family.kinds[p.columns[n.Arg-1]] != word):
 		return "", true, nil // a name instead of a number: the rules report it
 	}
@@ -253,18 +253,18 @@ func (s *reading) near(n query.Name) (near string, known bool, err error) {
 	slices.Sort(others)
 	near, known = diag.Nearest(n.Text, others), there[wanted]
 	if !known && near != "" && inRows {
-		known, err = s.kept.knows(n.Text[1:])
+		known, err = s.store.hasName(n.Text[1:])
 	}
 	return near, known, err
 }
 
 // column returns the values of the column in which a name appears. That is a column of step rows, the names of
 // runs, or the values of labels.
-func (s *reading) column(p *predicate, n query.Name) map[engine.Term]bool {
+func (s *rowSource) column(p *predicate, n query.Name) map[engine.Term]bool {
 	there := map[engine.Term]bool{}
 	if n.Arg > 0 && p != nil && p.family != nil {
 		in, width := map[int64]bool{}, p.family.Width()
-		for _, r := range s.kept.Runs {
+		for _, r := range s.store.Runs {
 			values := s.values(p.family, r)
 			for at := p.columns[n.Arg-1]; at < len(values); at += width {
 				in[values[at]] = true
@@ -275,7 +275,7 @@ func (s *reading) column(p *predicate, n query.Name) map[engine.Term]bool {
 		}
 		return there
 	}
-	for _, r := range s.kept.Runs {
+	for _, r := range s.store.Runs {
 		switch {
 		case n.Arg == 0:
 			there[r.name] = true
@@ -284,7 +284,7 @@ func (s *reading) column(p *predicate, n query.Name) map[engine.Term]bool {
 				there[row[1]] = true
 			}
 		default:
-			for _, row := range p.of(r) {
+			for _, row := range p.rowsOf(r) {
 				there[row[n.Arg-1]] = true
 			}
 		}
@@ -292,16 +292,16 @@ func (s *reading) column(p *predicate, n query.Name) map[engine.Term]bool {
 	return there
 }
 
-// knows reports whether the worlds of the runs have an action or a class with this name. Then a query that
+// hasName reports whether the worlds of the runs have an action or a class with this name. Then a query that
 // finds no rows has a valid answer.
-func (k *Kept) knows(name string) (bool, error) {
-	seen := map[*Made]bool{}
+func (k *Store) hasName(name string) (bool, error) {
+	seen := map[*Settings]bool{}
 	for _, r := range k.Runs {
-		if seen[r.Made] {
+		if seen[r.Settings] {
 			continue
 		}
-		seen[r.Made] = true
-		w, err := k.Open(r.Made)
+		seen[r.Settings] = true
+		w, err := k.Open(r.Settings)
 		if err != nil {
 			return false, err
 		}
@@ -312,15 +312,15 @@ func (k *Kept) knows(name string) (bool, error) {
 	return false, nil
 }
 
-// named checks a name in a predicate of states against every world. It returns nil if one of the worlds knows
+// checkName checks a name in a predicate of states against every world. It returns nil if one of the worlds knows
 // the name.
-func (r *replay) named(n query.Name) error {
+func (r *replay) checkName(n query.Name) error {
 	var wrong error
-	for _, run := range r.kept.Runs {
-		w := r.worlds[run.Made]
+	for _, run := range r.store.Runs {
+		w := r.worlds[run.Settings]
 		text, found := declared(w.Base.Vocabulary().Decls, n.Pred)
 		shift := 2
-		if strings.HasSuffix(n.Pred, during) {
+		if strings.HasSuffix(n.Pred, periodSuffix) {
 			shift = 1
 		}
 		if !found || n.Arg < shift {
@@ -334,7 +334,7 @@ func (r *replay) named(n query.Name) error {
 			}
 		}
 		_, err := w.Base.Prepare(&source.File{Name: "states", Text: n.Pred + "(" + strings.Join(args, ", ") + ")"})
-		list, other := diag.Of(err)
+		list, other := diag.Split(err)
 		if other != nil || len(list.Items) == 0 {
 			return other
 		}

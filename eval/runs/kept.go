@@ -8,38 +8,38 @@ import (
 	"hearth/engine"
 )
 
-// Kept gives queries access to stored runs. The functions load data on demand.
-type Kept struct {
+// Store gives queries access to stored runs. The functions load data on demand.
+type Store struct {
 	Runs   []*Run
-	Words  func() ([]string, error)                              // words by number
-	Rows   func(f *Family) (rows Loaded, why string, err error)  // rows of all episodes, and why some are missing
-	States func(episode int64) (first, states []byte, err error) // encoded states of an episode
-	Open   func(m *Made) (*World, error)                         // world of runs, to replay their states
-	Replay int                                                   // maximum number of runs to replay
-	Cells  int                                                   // maximum number of values in rows of states; 0 for 32 Mi
+	Words  func() ([]string, error)                                  // words by number
+	Rows   func(f *Family) (rows EncodedRows, why string, err error) // rows of all episodes, and why some are missing
+	States func(episode int64) (first, states []byte, err error)     // encoded states of an episode
+	Open   func(m *Settings) (*World, error)                         // world of runs, to replay their states
+	Replay int                                                       // maximum number of runs to replay
+	Cells  int                                                       // maximum number of values in rows of states; 0 for 32 Mi
 }
 
-// Unread replaces a word that cannot be read. Runs that contain it are left out.
-const Unread = "\x00"
+// UnreadableWord replaces a word that cannot be read. Runs that contain it are left out.
+const UnreadableWord = "\x00"
 
 // A Run is a stored run.
 type Run struct {
-	ID      string
-	Made    *Made
-	Episode int64  // number of the episode
-	Hash    string // hash of the episode
-	File    string
-	Plan    string
-	Status  string
-	Scores  map[string]float64
+	ID       string
+	Settings *Settings
+	Episode  int64  // number of the episode
+	Hash     string // hash of the episode
+	File     string
+	Plan     string
+	Status   string
+	Scores   map[string]float64
 
 	name           engine.Term
 	labels, scores [][]engine.Term
 }
 
-// Ready creates the terms for the run's name and scores unless they exist. It is slow for many runs, so
+// MakeTerms creates the terms for the run's name and scores unless they exist. It is slow for many runs, so
 // callers that read runs use several goroutines.
-func (r *Run) Ready() {
+func (r *Run) MakeTerms() {
 	if r.name != (engine.Term{}) {
 		return
 	}
@@ -52,23 +52,23 @@ func (r *Run) Ready() {
 // Short returns the name of a run: the first 16 digits of its identifier.
 func Short(id string) string { return id[:min(16, len(id))] }
 
-// Loaded holds the encoded rows of a family by episode, as [Family.AppendValues] reads them.
-type Loaded map[int64][]byte
+// EncodedRows holds the encoded rows of a family by episode, as [Family.AppendValues] reads them.
+type EncodedRows map[int64][]byte
 
 // words maps the numbers in stored rows to words and terms.
 type words struct {
-	texts   []string
-	numbers map[string]int64
-	terms   []engine.Term
-	quoted  []engine.Term           // the words as texts
-	known   map[engine.Term][]int64 // numbers of the words for a term
-	unread  map[int64]bool          // damaged words
+	texts         []string
+	numbers       map[string]int64
+	terms         []engine.Term
+	quoted        []engine.Term           // the words as texts
+	numbersByTerm map[engine.Term][]int64 // numbers of the words for a term
+	unread        map[int64]bool          // damaged words
 }
 
 func wordsOf(texts []string) *words {
-	w := &words{texts: texts, terms: make([]engine.Term, len(texts)), quoted: make([]engine.Term, len(texts)), known: map[engine.Term][]int64{}, unread: map[int64]bool{}}
+	w := &words{texts: texts, terms: make([]engine.Term, len(texts)), quoted: make([]engine.Term, len(texts)), numbersByTerm: map[engine.Term][]int64{}, unread: map[int64]bool{}}
 	for n, text := range texts {
-		if text == Unread {
+		if text == UnreadableWord {
 			w.unread[int64(n)] = true
 		}
 	}
@@ -78,7 +78,7 @@ func wordsOf(texts []string) *words {
 // term returns the term of a word.
 func (w *words) term(n int64) engine.Term {
 	if n < 0 || n >= int64(len(w.terms)) {
-		return nothing
+		return noneName
 	}
 	t := &w.terms[n]
 	if *t == (engine.Term{}) {
@@ -102,10 +102,10 @@ func (w *words) quote(n int64) engine.Term {
 // numbersOf returns the numbers of the words that a term stands for, or nil if there are none. Words of
 // reports have no slash, names in rules have one.
 func (w *words) numbersOf(t engine.Term) (all []int64) {
-	if all, known := w.known[t]; known {
+	if all, known := w.numbersByTerm[t]; known {
 		return all
 	}
-	defer func() { w.known[t] = all }()
+	defer func() { w.numbersByTerm[t] = all }()
 	if w.numbers == nil {
 		w.numbers = make(map[string]int64, len(w.texts))
 		for i, text := range w.texts {
@@ -114,7 +114,7 @@ func (w *words) numbersOf(t engine.Term) (all []int64) {
 	}
 	texts := []string{wordOf(t)}
 	switch {
-	case t == nothing:
+	case t == noneName:
 		texts = append(texts, "")
 	case t.Kind() == engine.NameKind, t.Kind() == engine.TextKind:
 		texts = append(texts, texts[0][1:])
@@ -129,13 +129,13 @@ func (w *words) numbersOf(t engine.Term) (all []int64) {
 
 // prepare creates the terms of runs. It returns all labels with their predicates and types of values.
 func prepare(all []*Run) map[string]*label {
-	labels, made := map[string]*label{}, map[*Made]bool{}
+	labels, made := map[string]*label{}, map[*Settings]bool{}
 	for _, r := range all {
-		if made[r.Made] {
+		if made[r.Settings] {
 			continue
 		}
-		made[r.Made] = true
-		for key, value := range r.Made.Labels {
+		made[r.Settings] = true
+		for key, value := range r.Settings.Labels {
 			l := labels[key]
 			if l == nil {
 				l = &label{pred: strings.ReplaceAll(key, "-", "_"), numbers: true}
@@ -146,12 +146,12 @@ func prepare(all []*Run) map[string]*label {
 			l.numbers, l.decimal = l.numbers && decimal, l.decimal || !whole
 		}
 	}
-	rows := map[*Made][][]engine.Term{}
+	rows := map[*Settings][][]engine.Term{}
 	for _, r := range all {
-		r.Ready()
-		if r.labels = rows[r.Made]; r.labels == nil {
-			r.labels = labelsOf(r.Made, labels)
-			rows[r.Made] = r.labels
+		r.MakeTerms()
+		if r.labels = rows[r.Settings]; r.labels == nil {
+			r.labels = labelsOf(r.Settings, labels)
+			rows[r.Settings] = r.labels
 		}
 	}
 	return labels
@@ -165,7 +165,7 @@ type label struct {
 	kinds   []string
 }
 
-func labelsOf(m *Made, labels map[string]*label) (rows [][]engine.Term) {
+func labelsOf(m *Settings, labels map[string]*label) (rows [][]engine.Term) {
 	for _, key := range sorted(m.Labels) {
 		l := labels[key]
 		value := valueOf(m.Labels[key], l.numbers && l.decimal)

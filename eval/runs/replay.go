@@ -10,7 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/ask"
@@ -24,27 +24,27 @@ type World struct {
 	Stale  bool // whether the rules or the ontology have changed since the runs
 }
 
-// during is the suffix of predicates for periods of time.
-const during = "_during"
+// periodSuffix is the suffix of predicates for periods of time.
+const periodSuffix = "_during"
 
 // A replay reads stored states, up to a maximum number of runs.
 type replay struct {
-	kept   *Kept
-	worlds map[*Made]*World
+	store  *Store
+	worlds map[*Settings]*World
 	state  map[string]bool // predicates of states; true if they take a step, false for a whole run
 
-	looked map[*Run]bool   // runs whose states were read
-	left   map[*Run]bool   // runs whose states were not read because of the limit
-	broken map[*Run]string // runs whose data cannot be read, with the error
-	known  map[asked][][]engine.Term
-	cells  int
+	replayed map[*Run]bool   // runs whose states were read
+	skipped  map[*Run]bool   // runs whose states were not read because of the limit
+	broken   map[*Run]string // runs whose data cannot be read, with the error
+	answers  map[stateQuestion][][]engine.Term
+	cells    int
 
-	episode *sim.Episode // the last episode read
-	of      int64
+	episode       *sim.Episode // the last episode read
+	episodeNumber int64
 }
 
-// asked identifies a question about a state.
-type asked struct {
+// stateQuestion identifies a question about a state.
+type stateQuestion struct {
 	episode int64
 	step    int
 	text    string
@@ -52,21 +52,21 @@ type asked struct {
 
 // declare returns the declarations of the predicates of states that a query uses. Each gets a run and a step
 // as its first arguments; a predicate for periods gets only a run.
-func (k *Kept) declare(uses []string) (*replay, *states, error) {
-	r := &replay{kept: k, worlds: map[*Made]*World{}, state: map[string]bool{}, looked: map[*Run]bool{}, left: map[*Run]bool{}, broken: map[*Run]string{}, known: map[asked][][]engine.Term{}}
+func (k *Store) declare(uses []string) (*replay, *states, error) {
+	r := &replay{store: k, worlds: map[*Settings]*World{}, state: map[string]bool{}, replayed: map[*Run]bool{}, skipped: map[*Run]bool{}, broken: map[*Run]string{}, answers: map[stateQuestion][][]engine.Term{}}
 	all := &states{decls: map[string]string{}}
 	if len(uses) == 0 {
 		return r, all, nil
 	}
 	for _, run := range k.Runs {
-		if r.worlds[run.Made] != nil {
+		if r.worlds[run.Settings] != nil {
 			continue
 		}
-		w, err := k.Open(run.Made)
+		w, err := k.Open(run.Settings)
 		if err != nil {
 			return nil, nil, err
 		}
-		r.worlds[run.Made] = w
+		r.worlds[run.Settings] = w
 		for _, pred := range uses {
 			if err := all.add(w.Base, pred); err != nil {
 				return nil, nil, err
@@ -74,7 +74,7 @@ func (k *Kept) declare(uses []string) (*replay, *states, error) {
 		}
 	}
 	for pred := range all.decls {
-		r.state[pred] = !strings.HasSuffix(pred, during)
+		r.state[pred] = !strings.HasSuffix(pred, periodSuffix)
 	}
 	return r, all, nil
 }
@@ -83,17 +83,17 @@ func (k *Kept) declare(uses []string) (*replay, *states, error) {
 type states struct {
 	decls          map[string]string
 	amounts, times []string
-	known          []string // names of all predicates
+	names          []string // names of all predicates
 }
 
 var (
-	modes  = pattern.Of(`mode\(`)
-	bounds = pattern.Of(`bound \[`)
+	modes  = lazyregexp.New(`mode\(`)
+	bounds = lazyregexp.New(`bound \[`)
 )
 
 // add adds the declaration that a world has for a predicate.
 func (s *states) add(b *ask.Base, pred string) error {
-	s.known = append(s.known, b.Predicates()...)
+	s.names = append(s.names, b.Predicates()...)
 	v := b.Vocabulary()
 	text, found := "", false
 	if slices.Contains(b.Types(), pred) {
@@ -105,7 +105,7 @@ func (s *states) add(b *ask.Base, pred string) error {
 		return nil
 	}
 	front, mode, bound, shift := "Run, Step, ", "mode('-', '-', ", "bound [/name, /number, ", 2
-	if strings.HasSuffix(pred, during) {
+	if strings.HasSuffix(pred, periodSuffix) {
 		front, mode, bound, shift = "Run, ", "mode('-', ", "bound [/name, ", 1
 	}
 	text = modes().ReplaceAllLiteralString(text, mode)
@@ -145,20 +145,20 @@ func declared(decls, pred string) (text string, found bool) {
 var errTooMuch = errors.New("the states of the runs have too many facts: name a step or a thing in the query, or ask about fewer runs")
 
 // read adds rows of a predicate of states.
-func (r *replay) read(s *reading, pred string, rows *engine.Rows) (err error) {
+func (r *replay) read(s *rowSource, pred string, rows *engine.Rows) (err error) {
 	s.each(rows, func(run *Run) bool {
-		if r.broken[run] != "" || r.left[run] {
+		if r.broken[run] != "" || r.skipped[run] {
 			return true
 		}
-		if !r.looked[run] && len(r.looked) >= r.kept.Replay {
-			r.left[run] = true
+		if !r.replayed[run] && len(r.replayed) >= r.store.Replay {
+			r.skipped[run] = true
 			return true
 		}
-		r.looked[run] = true
+		r.replayed[run] = true
 		var more bool
 		if more, err = r.run(s.ctx, run, pred, rows); err != nil && !errors.Is(err, errTooMuch) && s.ctx.Err() == nil {
 			r.broken[run], err = err.Error(), nil
-			delete(r.looked, run)
+			delete(r.replayed, run)
 			return true
 		}
 		return more && err == nil
@@ -168,11 +168,11 @@ func (r *replay) read(s *reading, pred string, rows *engine.Rows) (err error) {
 
 // run adds the rows of a run.
 func (r *replay) run(ctx context.Context, run *Run, pred string, rows *engine.Rows) (more bool, err error) {
-	world := r.worlds[run.Made]
+	world := r.worlds[run.Settings]
 	if _, found := declared(world.Base.Vocabulary().Decls, pred); !found && !slices.Contains(world.Base.Types(), pred) {
 		return true, nil
 	}
-	e, err := r.read1(run)
+	e, err := r.episodeOf(run)
 	if err != nil {
 		return false, err
 	}
@@ -224,17 +224,17 @@ func (r *replay) ask(ctx context.Context, w *World, run *Run, e *sim.Episode, st
 			args[i] = t.String()
 		}
 	}
-	key := asked{run.Episode, step, pred + "(" + strings.Join(args, ", ") + ")"}
-	if rows, known := r.known[key]; known {
+	key := stateQuestion{run.Episode, step, pred + "(" + strings.Join(args, ", ") + ")"}
+	if rows, known := r.answers[key]; known {
 		return rows, nil
 	}
-	q, err := w.Base.In(e.Domain).Prepare(&source.File{Name: "states", Text: key.text})
+	q, err := w.Base.WithDomain(e.Domain).Prepare(&source.File{Name: "states", Text: key.text})
 	if err != nil {
 		return nil, err
 	}
 	at := e.End()
 	if step >= 0 {
-		if at, err = e.After(step); err != nil {
+		if at, err = e.AfterStep(step); err != nil {
 			return nil, err
 		}
 	}
@@ -255,29 +255,29 @@ func (r *replay) ask(ctx context.Context, w *World, run *Run, e *sim.Episode, st
 		}
 		rows = append(rows, all)
 	}
-	most := r.kept.Cells
+	most := r.store.Cells
 	if most == 0 {
 		most = 32 << 20
 	}
 	if r.cells += len(rows) * len(pattern); r.cells > most {
 		return nil, errTooMuch
 	}
-	r.known[key] = rows
+	r.answers[key] = rows
 	return rows, nil
 }
 
-// read1 returns the episode of a run.
-func (r *replay) read1(run *Run) (*sim.Episode, error) {
-	if r.episode != nil && r.of == run.Episode {
+// episodeOf returns the episode of a run.
+func (r *replay) episodeOf(run *Run) (*sim.Episode, error) {
+	if r.episode != nil && r.episodeNumber == run.Episode {
 		return r.episode, nil
 	}
-	first, states, err := r.kept.States(run.Episode)
+	first, states, err := r.store.States(run.Episode)
 	if err != nil {
 		return nil, err
 	}
-	e, err := r.worlds[run.Made].Read(first, states)
+	e, err := r.worlds[run.Settings].Read(first, states)
 	if err == nil {
-		r.episode, r.of = e, run.Episode
+		r.episode, r.episodeNumber = e, run.Episode
 	}
 	return e, err
 }
@@ -288,7 +288,7 @@ func (w *World) Read(first, states []byte) (*sim.Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Stale = true
+	c.AllowStale = true
 	base, err := c.DecodeState(first)
 	if err != nil {
 		return nil, err

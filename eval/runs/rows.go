@@ -12,9 +12,9 @@ import (
 type kind uint8
 
 const (
-	number kind = iota
-	word        // number of a word
-	moment      // milliseconds, encoded as the difference from the previous value
+	number    kind = iota
+	word           // number of a word
+	timestamp      // milliseconds, encoded as the difference from the previous value
 )
 
 // A Family is a type of rows that are stored for every episode.
@@ -26,8 +26,8 @@ type Family struct {
 // Width returns the number of values in a row.
 func (f *Family) Width() int { return len(f.kinds) }
 
-// speaks reports whether rows contain one of the words.
-func (f *Family) speaks(values []int64, words map[int64]bool) bool {
+// mentions reports whether rows contain one of the words.
+func (f *Family) mentions(values []int64, words map[int64]bool) bool {
 	for i, n := range values {
 		if f.kinds[i%len(f.kinds)] == word && words[n] {
 			return true
@@ -39,7 +39,7 @@ func (f *Family) speaks(values []int64, words map[int64]bool) bool {
 // Families lists the families in the order in which they are stored.
 var (
 	stepRows   = &Family{"step", []kind{number, word, word}}                     // step, action, status
-	timeRows   = &Family{"time", []kind{number, moment, moment}}                 // step, start, end
+	timeRows   = &Family{"time", []kind{number, timestamp, timestamp}}           // step, start, end
 	reasonRows = &Family{"reason", []kind{number, word, word, word, word, word}} // step, its status, code, role, thing, class
 	bindRows   = &Family{"bind", []kind{number, word, word, word, word}}         // step, role, value, class, variable
 	waitRows   = &Family{"wait", []kind{number, number, word}}                   // step, step that should bind the variable, variable
@@ -116,7 +116,7 @@ func (f *Family) AppendSegment(to []byte, episode int64, rows []int64) []byte {
 			switch {
 			case f.kinds[i] == word:
 				body = binary.AppendUvarint(body, uint64(n))
-			case f.kinds[i] == moment && i > 1 && f.kinds[i-1] == moment:
+			case f.kinds[i] == timestamp && i > 1 && f.kinds[i-1] == timestamp:
 				body = binary.AppendVarint(body, n-row[i-1]) // duration
 			default:
 				body = binary.AppendVarint(body, n-last[i])
@@ -190,7 +190,7 @@ func (f *Family) AppendValues(to []int64, body []byte) ([]int64, error) {
 			case kind == word:
 				to = append(to, v)
 				continue
-			case kind == moment && i > 1 && f.kinds[i-1] == moment:
+			case kind == timestamp && i > 1 && f.kinds[i-1] == timestamp:
 				v = signed(u) + to[len(to)-1]
 			default:
 				v = signed(u) + last[i]

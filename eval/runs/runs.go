@@ -18,8 +18,8 @@ import (
 	"hearth/sim/codec"
 )
 
-// A Made holds the settings of a run, which many runs share.
-type Made struct {
+// A Settings holds the settings of a run, which many runs share.
+type Settings struct {
 	World     string            `json:"world"`
 	Edition   string            `json:"edition,omitempty"`
 	Semantics string            `json:"semantics"`
@@ -31,11 +31,11 @@ type Made struct {
 
 // A Record is the stored form of one run.
 type Record struct {
-	Made   Made               `json:"made_with"`
-	File   string             `json:"file,omitempty"`
-	Plan   string             `json:"plan,omitempty" jsonschema:"recipe of a network, or name of a program"`
-	Status string             `json:"status"`
-	Scores map[string]float64 `json:"scores,omitempty"`
+	Settings Settings           `json:"made_with"`
+	File     string             `json:"file,omitempty"`
+	Plan     string             `json:"plan,omitempty" jsonschema:"recipe of a network, or name of a program"`
+	Status   string             `json:"status"`
+	Scores   map[string]float64 `json:"scores,omitempty"`
 
 	Episode Episode `json:"episode"`
 }
@@ -94,7 +94,7 @@ func (r *Record) ID(episode string) (string, error) {
 	if len(scores) == 0 {
 		scores = nil
 	}
-	text, err := json.Marshal([]any{r.Made, r.File, r.Plan, r.Status, scores})
+	text, err := json.Marshal([]any{r.Settings, r.File, r.Plan, r.Status, scores})
 	return Sum(text, []byte(episode)), err
 }
 
@@ -160,8 +160,8 @@ func stepOf(e *sim.Episode, r *sim.Result) Step {
 	}
 	for _, w := range r.Waits {
 		wait := Wait{Var: w.Var}
-		if w.By != nil {
-			wait.Step = w.By.Index + 1
+		if w.BoundBy != nil {
+			wait.Step = w.BoundBy.Index + 1
 		}
 		s.Waits = append(s.Waits, wait)
 	}
@@ -214,7 +214,7 @@ func wordOf(t engine.Term) string {
 func termOf(word string) engine.Term {
 	switch {
 	case word == "":
-		return nothing
+		return noneName
 	case word[0] == '#':
 		n, _ := strconv.ParseInt(word[1:], 10, 64) // wordOf wrote it
 		return engine.Number(n)

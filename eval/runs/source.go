@@ -10,29 +10,29 @@ import (
 	"hearth/engine"
 )
 
-// A reading provides the rows of predicates for one query. It must not be used concurrently.
-type reading struct {
-	ctx    context.Context
-	kept   *Kept
-	runs   []*Run // runs that the answer covers
-	byName map[engine.Term]*Run
-	words  *words
-	labels map[string]string // label key by predicate
-	loaded map[*Family]*table
-	having map[string]map[engine.Term][]*Run // runs by predicate and value
-	wanted []wanted                          // reused by rows
-	replay *replay
+// A rowSource provides the rows of predicates for one query. It must not be used concurrently.
+type rowSource struct {
+	ctx         context.Context
+	store       *Store
+	runs        []*Run // runs that the answer covers
+	byName      map[engine.Term]*Run
+	words       *words
+	labels      map[string]string // label key by predicate
+	loaded      map[*Family]*table
+	runsByValue map[string]map[engine.Term][]*Run // runs by predicate and value
+	scratch     []requirement                     // reused by rows
+	replay      *replay
 }
 
 // A table holds the rows of a family, and the decoded rows of the last episode.
 type table struct {
-	rows   Loaded
-	of     int64
-	values []int64
+	rows    EncodedRows
+	episode int64
+	values  []int64
 }
 
 // Scan implements [engine.Source].
-func (s *reading) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
+func (s *rowSource) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	rows := engine.Rows{Pattern: pattern}
 	err := s.read(pred, find(pred), &rows)
 	for k := len(pattern); rows.N > 0 && yield(rows.Flat[:k:k]); rows.N-- {
@@ -63,7 +63,7 @@ func (c *catalog) Number(pred string) (n int, ok bool) {
 
 // A numbered is a reading whose predicates have numbers.
 type numbered struct {
-	*reading
+	*rowSource
 	preds *catalog
 }
 
@@ -76,10 +76,10 @@ func (s numbered) Read(pred int, rows *engine.Rows) error {
 }
 
 // read adds rows of a predicate.
-func (s *reading) read(pred string, p *predicate, rows *engine.Rows) error {
+func (s *rowSource) read(pred string, p *predicate, rows *engine.Rows) error {
 	switch key, isLabel := s.labels[pred]; {
 	case isLabel:
-		s.said(pred, rows, func(r *Run) (values [][]engine.Term) {
+		s.properties(pred, rows, func(r *Run) (values [][]engine.Term) {
 			for _, row := range r.labels {
 				if row[0].Sym()[1:] == key {
 					values = append(values, row[1:])
@@ -89,8 +89,8 @@ func (s *reading) read(pred string, p *predicate, rows *engine.Rows) error {
 		})
 	case p == nil:
 		return s.replay.read(s, pred, rows)
-	case p.of != nil:
-		s.said(pred, rows, p.of)
+	case p.rowsOf != nil:
+		s.properties(pred, rows, p.rowsOf)
 	case p.pair != nil:
 		s.pairs(p, rows)
 	default:
@@ -99,8 +99,8 @@ func (s *reading) read(pred string, p *predicate, rows *engine.Rows) error {
 	return nil
 }
 
-// said adds rows with properties of runs. It uses an index if the pattern has a value but no run.
-func (s *reading) said(pred string, rows *engine.Rows, of func(r *Run) [][]engine.Term) {
+// properties adds rows with properties of runs. It uses an index if the pattern has a value but no run.
+func (s *rowSource) properties(pred string, rows *engine.Rows, of func(r *Run) [][]engine.Term) {
 	row := make([]engine.Term, 0, len(rows.Pattern))
 	add := func(r *Run) bool {
 		for _, rest := range of(r) {
@@ -114,7 +114,7 @@ func (s *reading) said(pred string, rows *engine.Rows, of func(r *Run) [][]engin
 		s.each(rows, add)
 		return
 	}
-	index := s.having[pred]
+	index := s.runsByValue[pred]
 	if index == nil {
 		index = map[engine.Term][]*Run{}
 		for _, r := range s.runs {
@@ -122,24 +122,24 @@ func (s *reading) said(pred string, rows *engine.Rows, of func(r *Run) [][]engin
 				index[rest[0]] = append(index[rest[0]], r)
 			}
 		}
-		s.having[pred] = index
+		s.runsByValue[pred] = index
 	}
-	s.some(index[rows.Pattern[1]], add)
+	s.forRuns(index[rows.Pattern[1]], add)
 }
 
 // each calls do for the runs that match a pattern, until do returns false.
-func (s *reading) each(rows *engine.Rows, do func(r *Run) bool) {
+func (s *rowSource) each(rows *engine.Rows, do func(r *Run) bool) {
 	if named := rows.Pattern[0]; named != (engine.Term{}) {
 		if r := s.byName[named]; r != nil {
 			do(r)
 		}
 		return
 	}
-	s.some(s.runs, do)
+	s.forRuns(s.runs, do)
 }
 
-// some calls do for runs until it returns false or the context ends.
-func (s *reading) some(all []*Run, do func(r *Run) bool) {
+// forRuns calls do for runs until it returns false or the context ends.
+func (s *rowSource) forRuns(all []*Run, do func(r *Run) bool) {
 	for _, r := range all {
 		if !do(r) || s.ctx.Err() != nil {
 			return
@@ -148,7 +148,7 @@ func (s *reading) some(all []*Run, do func(r *Run) bool) {
 }
 
 // load reads the rows of predicates, and their words, concurrently.
-func (s *reading) load(preds []string) error {
+func (s *rowSource) load(preds []string) error {
 	var wanted []*Family
 	for _, pred := range preds {
 		if p := find(pred); p != nil && p.family != nil && !slices.Contains(wanted, p.family) {
@@ -160,11 +160,11 @@ func (s *reading) load(preds []string) error {
 		return nil
 	}
 	var texts []string
-	tables, why, wrong := make([]Loaded, len(wanted)), make([]string, len(wanted)), make([]error, len(wanted)+1)
+	tables, why, wrong := make([]EncodedRows, len(wanted)), make([]string, len(wanted)), make([]error, len(wanted)+1)
 	var beside sync.WaitGroup
-	beside.Go(func() { texts, wrong[len(wanted)] = s.kept.Words() })
+	beside.Go(func() { texts, wrong[len(wanted)] = s.store.Words() })
 	for i, f := range wanted {
-		beside.Go(func() { tables[i], why[i], wrong[i] = s.kept.Rows(f) })
+		beside.Go(func() { tables[i], why[i], wrong[i] = s.store.Rows(f) })
 	}
 	beside.Wait()
 	if err := errors.Join(wrong...); err != nil {
@@ -172,11 +172,11 @@ func (s *reading) load(preds []string) error {
 	}
 	s.words = wordsOf(texts)
 	for i, f := range wanted {
-		s.loaded[f] = &table{rows: tables[i], of: -1}
-		for _, r := range s.kept.Runs {
+		s.loaded[f] = &table{rows: tables[i], episode: -1}
+		for _, r := range s.store.Runs {
 			if _, found := tables[i][r.Episode]; !found {
 				s.replay.broken[r] = cmp.Or(why[i], "its rows "+f.Name+" are missing")
-			} else if len(s.words.unread) > 0 && f.speaks(s.values(f, r), s.words.unread) {
+			} else if len(s.words.unread) > 0 && f.mentions(s.values(f, r), s.words.unread) {
 				s.replay.broken[r] = "a word in its rows " + f.Name + " is damaged"
 			}
 		}
@@ -186,12 +186,12 @@ func (s *reading) load(preds []string) error {
 
 // values returns the rows of a family for a run. The slice is valid until the next call for another run. It is
 // nil if the rows cannot be read.
-func (s *reading) values(f *Family, r *Run) []int64 {
+func (s *rowSource) values(f *Family, r *Run) []int64 {
 	t := s.loaded[f]
 	switch {
 	case t == nil: // the query defines the predicate itself
 		return nil
-	case t.of == r.Episode:
+	case t.episode == r.Episode:
 		return t.values
 	}
 	body, found := t.rows[r.Episode]
@@ -200,29 +200,29 @@ func (s *reading) values(f *Family, r *Run) []int64 {
 	}
 	var err error
 	if t.values, err = f.AppendValues(t.values[:0], body); err != nil {
-		s.replay.broken[r], t.of = err.Error(), -1
+		s.replay.broken[r], t.episode = err.Error(), -1
 		return nil
 	}
-	t.of = r.Episode
+	t.episode = r.Episode
 	return t.values
 }
 
-// A wanted is a required value of a column, or several alternatives.
-type wanted struct {
+// A requirement is a required value of a column, or several alternatives.
+type requirement struct {
 	column int
 	value  int64
 	others []int64
 }
 
-// wants converts a pattern to required values of columns; ok is false if no row can match. The slice is valid
+// requirements converts a pattern to required values of columns; ok is false if no row can match. The slice is valid
 // until the next call.
-func (s *reading) wants(p *predicate, pattern []engine.Term) (all []wanted, ok bool) {
-	all = s.wanted[:0]
+func (s *rowSource) requirements(p *predicate, pattern []engine.Term) (all []requirement, ok bool) {
+	all = s.scratch[:0]
 	for i, t := range pattern[1:] {
 		if t == (engine.Term{}) {
 			continue
 		}
-		w := wanted{column: p.columns[i], value: t.Num()}
+		w := requirement{column: p.columns[i], value: t.Num()}
 		if p.family.kinds[w.column] == word {
 			values := s.words.numbersOf(t)
 			if len(values) == 0 {
@@ -234,13 +234,13 @@ func (s *reading) wants(p *predicate, pattern []engine.Term) (all []wanted, ok b
 		}
 		all = append(all, w)
 	}
-	s.wanted = all
+	s.scratch = all
 	return all, true
 }
 
 // rows adds rows of a family.
-func (s *reading) rows(p *predicate, rows *engine.Rows) {
-	wants, ok := s.wants(p, rows.Pattern)
+func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
+	wants, ok := s.requirements(p, rows.Pattern)
 	if !ok {
 		return
 	}
@@ -249,7 +249,7 @@ func (s *reading) rows(p *predicate, rows *engine.Rows) {
 		status = append(status, s.words.numbersOf(text)...)
 	}
 	empty := int64(-1)
-	for _, n := range s.words.numbersOf(nothing) {
+	for _, n := range s.words.numbersOf(noneName) {
 		if s.words.texts[n] == "" {
 			empty = n
 		}
@@ -260,7 +260,7 @@ func (s *reading) rows(p *predicate, rows *engine.Rows) {
 	}
 	width := p.family.Width()
 	if free := rows.Pattern[0] == (engine.Term{}); free && len(wants) == 0 && !rows.Few {
-		rows.Flat = slices.Grow(rows.Flat, s.most(p.family)*len(rows.Pattern))
+		rows.Flat = slices.Grow(rows.Flat, s.maxRows(p.family)*len(rows.Pattern))
 	}
 	s.each(rows, func(r *Run) bool {
 		values, first := s.values(p.family, r), 0 // start of the rows of the same step
@@ -269,7 +269,7 @@ func (s *reading) rows(p *predicate, rows *engine.Rows) {
 			if values[first] != row[0] {
 				first = at
 			}
-			if !matches(row, wants) || p.status != nil && !slices.Contains(status, row[ended]) || p.some > 0 && row[p.some] == empty || p.once && s.before(p, values[first:at], row) {
+			if !matches(row, wants) || p.status != nil && !slices.Contains(status, row[ended]) || p.nonEmpty > 0 && row[p.nonEmpty] == empty || p.distinct && s.isDuplicate(p, values[first:at], row) {
 				continue
 			}
 			rows.Flat = append(rows.Flat, r.name)
@@ -284,8 +284,8 @@ func (s *reading) rows(p *predicate, rows *engine.Rows) {
 	})
 }
 
-// most returns an upper bound for the rows of a family in all runs.
-func (s *reading) most(f *Family) (n int) {
+// maxRows returns an upper bound for the rows of a family in all runs.
+func (s *rowSource) maxRows(f *Family) (n int) {
 	for _, r := range s.runs {
 		more, _ := f.Rows(s.loaded[f].rows[r.Episode]) // unreadable rows count as none
 		n += more
@@ -293,7 +293,7 @@ func (s *reading) most(f *Family) (n int) {
 	return n
 }
 
-func matches(row []int64, wants []wanted) bool {
+func matches(row []int64, wants []requirement) bool {
 	for i := range wants {
 		if w := &wants[i]; row[w.column] != w.value && !slices.Contains(w.others, row[w.column]) {
 			return false
@@ -302,8 +302,8 @@ func matches(row []int64, wants []wanted) bool {
 	return true
 }
 
-// before reports whether an earlier row of a step equals row in the columns of p.
-func (*reading) before(p *predicate, earlier, row []int64) bool {
+// isDuplicate reports whether an earlier row of a step equals row in the columns of p.
+func (*rowSource) isDuplicate(p *predicate, earlier, row []int64) bool {
 	for width := len(row); len(earlier) > 0; earlier = earlier[width:] {
 		same := true
 		for _, c := range p.columns {
@@ -317,7 +317,7 @@ func (*reading) before(p *predicate, earlier, row []int64) bool {
 }
 
 // value returns the term of a value. Variables of plans are texts.
-func (s *reading) value(f *Family, row []int64, column int) engine.Term {
+func (s *rowSource) value(f *Family, row []int64, column int) engine.Term {
 	switch {
 	case f.kinds[column] != word:
 		return engine.Number(row[column])
@@ -328,7 +328,7 @@ func (s *reading) value(f *Family, row []int64, column int) engine.Term {
 }
 
 // pairs adds pairs of steps of one run whose times have the relation p.pair.
-func (s *reading) pairs(p *predicate, rows *engine.Rows) {
+func (s *rowSource) pairs(p *predicate, rows *engine.Rows) {
 	width := p.family.Width()
 	one, other := rows.Pattern[1], rows.Pattern[2]
 	s.each(rows, func(r *Run) bool {

@@ -68,27 +68,27 @@ func Common(a, b []string) int {
 // A Share is a count out of a total.
 type Share struct {
 	Count int `json:"count"`
-	Of    int `json:"of"`
+	Total int `json:"of"`
 }
 
 // Value returns the share from 0 to 1, or NaN if the total is 0.
 func (s Share) Value() float64 {
-	if s.Of == 0 {
+	if s.Total == 0 {
 		return math.NaN()
 	}
-	return float64(s.Count) / float64(s.Of)
+	return float64(s.Count) / float64(s.Total)
 }
 
 // Add adds one element, which counts if counts is true.
 func (s *Share) Add(counts bool) {
-	s.Of++
+	s.Total++
 	if counts {
 		s.Count++
 	}
 }
 
 // Plus returns the share over the elements of both.
-func (s Share) Plus(t Share) Share { return Share{s.Count + t.Count, s.Of + t.Of} }
+func (s Share) Plus(t Share) Share { return Share{s.Count + t.Count, s.Total + t.Total} }
 
 // Best compares the items of a program with those of several human programs. It returns the largest common
 // sequence as a share of the longer program; among equal shares the first wins. The result is 0 of 1 if the
@@ -100,7 +100,7 @@ func Best(test []string, people [][]string) Share {
 			break
 		}
 		s := Share{Common(test, p), max(len(test), len(p))}
-		if i == 0 || s.Count*best.Of > best.Count*s.Of {
+		if i == 0 || s.Count*best.Total > best.Count*s.Total {
 			best = s
 		}
 	}

@@ -21,7 +21,7 @@ func reader(t testing.TB, abstract map[string]string) sequence.Reader {
 	return sequence.Reader{Actions: actions, Templates: templates, Abstract: abstract}
 }
 
-func share(count, of int) sequence.Share { return sequence.Share{Count: count, Of: of} }
+func share(count, of int) sequence.Share { return sequence.Share{Count: count, Total: of} }
 
 func TestItems(t *testing.T) {
 	r := reader(t, map[string]string{"mug": "cup", "cup": "glass"})
@@ -145,6 +145,6 @@ func ExampleBest() {
 	person := []string{"walk to bathroom", "find soap", "wash hands"}
 	test := []string{"walk to bathroom", "wash hands", "find towel", "sleep"}
 	s := sequence.Best(test, [][]string{person})
-	fmt.Println(s.Count, s.Of, s.Value())
+	fmt.Println(s.Count, s.Total, s.Value())
 	// Output: 2 4 0.5
 }

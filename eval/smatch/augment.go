@@ -3,32 +3,32 @@ package smatch
 // A tree is the search tree for a shortest augmenting path (Hungarian method). It holds the nodes that can be
 // reached from one node by changing edges, with their costs.
 type tree struct {
-	dist   [2][]int32 // by node: the cost of reaching it, or unreached
-	seen   [2][]int32 // nodes reached so far
-	open   []int32    // nodes of the far side that are not expanded yet
-	before []int32    // by node of the far side: the edge that reaches it
-	grown  []int32    // by node of the far side: 1 if it was expanded
+	dist     [2][]int32 // by node: the cost of reaching it, or unreached
+	seen     [2][]int32 // nodes reached so far
+	open     []int32    // nodes of the far side that are not expanded yet
+	before   []int32    // by node of the far side: the edge that reaches it
+	expanded []int32    // by node of the far side: 1 if it was expanded
 }
 
 const unreached = -1
 
-// A way is the end of an augmenting path: a free node of the far side, or a node of the near side that gives
+// A pathEnd is the end of an augmenting path: a free node of the far side, or a node of the near side that gives
 // up its edge.
-type way struct {
-	cost       int32
-	free, lone int32 // one of them is none
+type pathEnd struct {
+	cost            int32
+	free, unmatched int32 // one of them is none
 }
 
 // augment finds the cheapest way to give a free node an edge, or to leave it without one. It changes the edges
 // along the path, and the prices of the nodes in the tree.
 func (m *matching) augment(i int, root int32) {
 	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
-	best := way{cost: near.price[root], free: none, lone: root}
+	best := pathEnd{cost: near.price[root], free: none, unmatched: root}
 	for at, dist := root, int32(0); ; {
 		t.dist[i][at] = dist
 		t.seen[i] = append(t.seen[i], at)
 		if cost := dist + near.price[at]; cost < best.cost {
-			best = way{cost: cost, free: none, lone: at}
+			best = pathEnd{cost: cost, free: none, unmatched: at}
 		}
 		m.reach(i, at, &best)
 		m.room.effort -= len(t.open)
@@ -36,14 +36,14 @@ func (m *matching) augment(i int, root int32) {
 		if next == none {
 			break
 		}
-		t.grown[next] = 1
+		t.expanded[next] = 1
 		at, dist = m.ends[i][far.match[next]], t.dist[1-i][next]
 	}
 	for _, node := range t.seen[i] {
 		near.price[node] -= best.cost - t.dist[i][node]
 	}
 	for _, node := range t.seen[1-i] {
-		if t.grown[node] != 0 {
+		if t.expanded[node] != 0 {
 			far.price[node] += best.cost - t.dist[1-i][node]
 		}
 	}
@@ -52,7 +52,7 @@ func (m *matching) augment(i int, root int32) {
 }
 
 // reach adds the far nodes that the edges of a node lead to.
-func (m *matching) reach(i int, at int32, best *way) {
+func (m *matching) reach(i int, at int32, best *pathEnd) {
 	near, far, t := &m.sides[i], &m.sides[1-i], &m.tree
 	to, dist := m.ends[1-i], t.dist[1-i]
 	before, edges := t.dist[i][at]+near.price[at], near.edges[near.start[at]:near.start[at+1]]
@@ -68,7 +68,7 @@ func (m *matching) reach(i int, at int32, best *way) {
 		}
 		dist[node], t.before[node] = cost, e
 		if far.match[node] == none {
-			*best = way{cost: cost, free: node, lone: none}
+			*best = pathEnd{cost: cost, free: node, unmatched: none}
 		}
 	}
 }
@@ -98,19 +98,19 @@ func (t *tree) clear() {
 		t.seen[i] = t.seen[i][:0]
 	}
 	t.open = t.open[:0]
-	clear(t.grown)
+	clear(t.expanded)
 }
 
 // flip changes the edges along the path from the root to its end.
-func (m *matching) flip(i int, root int32, end way) {
+func (m *matching) flip(i int, root int32, end pathEnd) {
 	near, far := &m.sides[i], &m.sides[1-i]
 	to := end.free
 	if to == none {
-		if end.lone == root {
+		if end.unmatched == root {
 			return
 		}
-		to = m.ends[1-i][near.match[end.lone]]
-		near.match[end.lone] = none
+		to = m.ends[1-i][near.match[end.unmatched]]
+		near.match[end.unmatched] = none
 	}
 	for {
 		e := m.tree.before[to]

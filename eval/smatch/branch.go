@@ -2,9 +2,9 @@ package smatch
 
 // Constants of the whole search, found by experiment like those of its rounds.
 const (
-	lot   = 10 // rounds between two checks of progress
-	hope  = 3  // fork if a proof needs more than this many lots like the last one
-	fewer = 4  // drop pairs when at least one in this many can be dropped
+	roundsPerCheck = 10 // rounds between two checks of progress
+	forkAfter      = 3  // fork if a proof needs more than this many lots like the last one
+	minDropRatio   = 4  // drop pairs when at least one in this many can be dropped
 )
 
 // maxEffort is the maximum effort of a search: links in rounds, edges and nodes in matchings. It takes one or
@@ -24,17 +24,17 @@ func (p *problem) solve(most, effort int) (mapping, int) {
 
 // close runs rounds while the bound approaches the best mapping.
 func (s *search) close() *search {
-	clear(s.often)
+	clear(s.mapCount)
 	for first := true; !s.done(); first = false {
 		before := s.bound
-		for n := 0; n < lot && !s.done(); n++ {
+		for n := 0; n < roundsPerCheck && !s.done(); n++ {
 			s.round()
 		}
 		if s.done() {
 			break
 		}
 		s = s.narrow()
-		if left := s.bound - (s.best.matched+1)*unit; !first && (before-s.bound)*hope < left {
+		if left := s.bound - (s.best.matched+1)*unit; !first && (before-s.bound)*forkAfter < left {
 			break
 		}
 	}
@@ -44,7 +44,7 @@ func (s *search) close() *search {
 // narrow drops the pairs of actions that cannot be part of a better mapping, because they cost too much more
 // than they are worth. It does so only if there are many of them.
 func (s *search) narrow() *search {
-	copy(s.share, s.kept)
+	copy(s.share, s.bestShare)
 	s.value()
 	s.giveActions()
 	s.weighActions()
@@ -56,8 +56,8 @@ func (s *search) narrow() *search {
 			n++
 		}
 	}
-	if n*fewer < len(gone) {
-		copy(s.share, s.kept)
+	if n*minDropRatio < len(gone) {
+		copy(s.share, s.bestShare)
 		return s
 	}
 	return s.omit(gone)
@@ -69,9 +69,9 @@ func (s *search) omit(gone []bool) *search {
 	p, links := s.without(gone)
 	few := emptySearch(p, s.record, s.bound)
 	for k, l := range links {
-		few.share[k], few.drift[k] = s.kept[l], s.drift[l]
+		few.share[k], few.drift[k] = s.bestShare[l], s.drift[l]
 	}
-	copy(few.kept, few.share)
+	copy(few.bestShare, few.share)
 	for i, h := range s.halves {
 		for k := range h.sides {
 			copy(p.halves[i].sides[k].price, h.sides[k].price)
@@ -122,7 +122,7 @@ func (s *search) contested() int32 {
 	rows, columns := &h.sides[0], &h.sides[1]
 	rounds := int32(0)
 	for e := range h.worth {
-		rounds = max(rounds, s.often[s.place(int32(e))])
+		rounds = max(rounds, s.mapCount[s.place(int32(e))])
 	}
 	pair, most := int32(none), -1
 	for e := range h.worth {
@@ -130,7 +130,7 @@ func (s *search) contested() int32 {
 		if rows.start[row+1]-rows.start[row] == 1 && columns.start[column+1]-columns.start[column] == 1 {
 			continue
 		}
-		often := s.often[s.place(int32(e))]
+		often := s.mapCount[s.place(int32(e))]
 		if doubt := int(rows.price[row]+columns.price[column]) * int(often) * int(often) * int(rounds-often); doubt > most {
 			pair, most = int32(e), doubt
 		}

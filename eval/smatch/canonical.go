@@ -103,7 +103,7 @@ func (c *colouring) refine() {
 // if all colours differ.
 func (c *colouring) shared() (vars bool, class []int) {
 	for _, vars := range []bool{false, true} {
-		colours := *c.of(vars)
+		colours := *c.colours(vars)
 		nodes := order(colours)
 		for i, node := range nodes {
 			if n := i + 1; n < len(nodes) && colours[nodes[n]] == colours[node] {
@@ -117,8 +117,8 @@ func (c *colouring) shared() (vars bool, class []int) {
 	return false, nil
 }
 
-// of returns the colours of the variables or of the actions.
-func (c *colouring) of(vars bool) *[]uint64 {
+// colours returns the colours of the variables or of the actions.
+func (c *colouring) colours(vars bool) *[]uint64 {
 	if vars {
 		return &c.vars
 	}
@@ -137,7 +137,7 @@ func (c *colouring) single(vars bool, class []int, left *int) *colouring {
 		*left -= c.g.triples
 		next := *c
 		next.actions, next.vars = slices.Clone(c.actions), slices.Clone(c.vars)
-		colours := *next.of(vars)
+		colours := *next.colours(vars)
 		colours[node] = mix(colours[node] + 1)
 		next.refine()
 		if best == nil || next.outline() < best.outline() {

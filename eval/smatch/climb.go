@@ -11,7 +11,7 @@ type climb struct {
 	match    []int32 // by node of test: its pair, or none
 	next     []int32 // the same, for the mapping under examination
 	worth    []int32 // by pair: its worth in triples
-	in       []bool  // by pair: whether the mapping has it
+	mapped   []bool  // by pair: whether the mapping has it
 	matching *matching
 	pairs    []int32    // by edge of the matching: its pair
 	ends     [2][]int32 // by edge of the matching: its row and its column
@@ -23,7 +23,7 @@ func newClimber(p *problem) *climber {
 	for i, h := range p.halves {
 		nodes, n := [2]int{len(h.sides[0].price), len(h.sides[1].price)}, len(h.worth)
 		c.halves[i] = climb{
-			match: r.take(nodes[0]), next: r.take(nodes[0]), worth: r.take(n), in: make([]bool, n),
+			match: r.take(nodes[0]), next: r.take(nodes[0]), worth: r.take(n), mapped: make([]bool, n),
 			matching: newMatching(r, nodes, [2][]int32{}),
 		}
 	}
@@ -63,7 +63,7 @@ func (c *climber) follow(p *problem, i int) int {
 			}
 		}
 	} else {
-		in := this.in[:len(p.halves[1].worth)]
+		in := this.mapped[:len(p.halves[1].worth)]
 		clear(in)
 		for _, e := range this.match {
 			if e != none {
@@ -105,11 +105,11 @@ func (c *climber) mapping(p *problem, matched int) mapping {
 	m := mapping{matched: matched}
 	for i := range c.halves {
 		h := &c.halves[i]
-		m.to[i] = make([]int32, len(h.match))
+		m.target[i] = make([]int32, len(h.match))
 		for node, e := range h.match {
-			m.to[i][node] = nothing
+			m.target[i][node] = nothing
 			if e != none {
-				m.to[i][node] = p.halves[i].ends[1][e]
+				m.target[i][node] = p.halves[i].ends[1][e]
 			}
 		}
 	}

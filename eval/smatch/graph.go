@@ -19,7 +19,7 @@ type graph struct {
 // An action is an instance with its arguments.
 type action struct {
 	name  string
-	at    int // its index in the network
+	index int // its index in the network
 	slots []slot
 }
 
@@ -34,7 +34,7 @@ func newGraph(n *network.Network) *graph {
 	g := &graph{}
 	numbers := map[string]int{}
 	for i, a := range n.Actions {
-		g.actions = append(g.actions, action{name: a.Name, at: i, slots: g.slots(make([]slot, 0, len(a.Args)), "arg", a.Args, numbers)})
+		g.actions = append(g.actions, action{name: a.Name, index: i, slots: g.slots(make([]slot, 0, len(a.Args)), "arg", a.Args, numbers)})
 		g.triples += 1 + len(g.actions[i].slots)
 	}
 	g.triples += len(g.vars)

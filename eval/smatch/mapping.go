@@ -4,7 +4,7 @@ import "slices"
 
 // A mapping maps actions and variables of test to those of gold, or to nothing.
 type mapping struct {
-	to      [2][]int32 // by half and node of test: the node of gold, or nothing
+	target  [2][]int32 // by half and node of test: the node of gold, or nothing
 	matched int
 }
 
@@ -14,9 +14,9 @@ const nothing = -1
 // pairs returns the mapping of the actions by their places in the networks.
 func (m *mapping) pairs(test, gold *graph) []Pair {
 	var out []Pair
-	for a, b := range m.to[0] {
+	for a, b := range m.target[0] {
 		if b != nothing {
-			out = append(out, Pair{Test: test.actions[a].at, Gold: gold.actions[b].at})
+			out = append(out, Pair{Test: test.actions[a].index, Gold: gold.actions[b].index})
 		}
 	}
 	sortPairs(out)
@@ -27,13 +27,13 @@ func (m *mapping) pairs(test, gold *graph) []Pair {
 // because their instances are equal anyway.
 func (m *mapping) names(test, gold *graph) map[string]string {
 	taken := make([]bool, len(gold.vars))
-	for _, w := range m.to[1] {
+	for _, w := range m.target[1] {
 		if w != nothing {
 			taken[w] = true
 		}
 	}
 	out := map[string]string{}
-	for v, w := range m.to[1] {
+	for v, w := range m.target[1] {
 		if w == nothing {
 			w = int32(slices.Index(taken, false))
 		}

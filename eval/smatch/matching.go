@@ -28,7 +28,7 @@ const none = -1
 func newMatching(r *room, nodes [2]int, ends [2][]int32) *matching {
 	most, edges := max(nodes[0], nodes[1]), len(ends[0])
 	m := r.matching()
-	m.tree = tree{before: r.take(most), grown: r.take(most), open: r.list(most)}
+	m.tree = tree{before: r.take(most), expanded: r.take(most), open: r.list(most)}
 	for i, n := range nodes {
 		m.sides[i] = side{price: r.take(n), match: r.take(n), start: r.take(n + 2), edges: r.take(edges)}
 		m.tree.dist[i], m.tree.seen[i] = r.take(n), r.list(n)
@@ -77,7 +77,7 @@ func (m *matching) solve() int {
 	for row := range m.sides[0].price {
 		m.reprice(0, int32(row))
 	}
-	m.drop()
+	m.dropExpensive()
 	sum := 0
 	for i := range m.sides {
 		s := &m.sides[i]
@@ -106,9 +106,9 @@ func (m *matching) reprice(i int, node int32) int32 {
 	return price
 }
 
-// drop frees the nodes whose edge has become too expensive, and takes edges between free nodes that are worth
+// dropExpensive frees the nodes whose edge has become too expensive, and takes edges between free nodes that are worth
 // their price.
-func (m *matching) drop() {
+func (m *matching) dropExpensive() {
 	rows, columns, to := &m.sides[0], &m.sides[1], m.ends[1]
 	for r, e := range rows.match {
 		if e != none && m.slack(e) != 0 {

@@ -27,8 +27,8 @@ type rivalry struct {
 	*matching
 }
 
-// most returns the maximum number of links of a rivalry that can be equal.
-func (r *rivalry) most() int32 {
+// maxEqual returns the maximum number of links of a rivalry that can be equal.
+func (r *rivalry) maxEqual() int32 {
 	return int32(min(len(r.sides[0].price), len(r.sides[1].price)))
 }
 

@@ -12,14 +12,14 @@ import "slices"
 type search struct {
 	*problem
 	*record
-	share []int32    // by link: share of its pair of actions; the rest of a unit is that of its pair of variables
-	kept  []int32    // by link: the share at the lowest bound
-	drift []int32    // by link: the last movement of its share, in units of 1/driftUnit
-	pace  int        // speed of that movement, in units of 1/paceUnit
-	stuck int        // rounds without a lower bound
-	tried [2][]int32 // by half: the mapping climbed from last
-	sum   int        // worth of both halves together
-	bound int        // the lowest sum so far, in units
+	share     []int32    // by link: share of its pair of actions; the rest of a unit is that of its pair of variables
+	bestShare []int32    // by link: the share at the lowest bound
+	drift     []int32    // by link: the last movement of its share, in units of 1/driftUnit
+	pace      int        // speed of that movement, in units of 1/paceUnit
+	stuck     int        // rounds without a lower bound
+	tried     [2][]int32 // by half: the mapping climbed from last
+	sum       int        // worth of both halves together
+	bound     int        // the lowest sum so far, in units
 }
 
 // A record is shared by a search and the searches derived from it.
@@ -28,10 +28,10 @@ type record struct {
 	best   mapping
 	rounds int // number of rounds
 
-	often  []int32   // by node of test and gold: the rounds in which these actions were mapped
-	marked [2][]bool // by half and pair: buffer for marks
-	each   []int32   // by pair of variables: buffer for the amount that each link gives
-	rest   []int32   // by pair of variables: buffer for amounts that links could not give
+	mapCount []int32   // by node of test and gold: the rounds in which these actions were mapped
+	marked   [2][]bool // by half and pair: buffer for marks
+	each     []int32   // by pair of variables: buffer for the amount that each link gives
+	rest     []int32   // by pair of variables: buffer for amounts that links could not give
 }
 
 // unit is the worth of a triple. Whole numbers make bounds exact, and equal on all machines.
@@ -55,7 +55,7 @@ func newRecord(p *problem) *record {
 		r.marked[i] = make([]bool, len(h.worth))
 	}
 	nodes, pairs := p.halves[0].sides, len(p.halves[1].worth)
-	r.often = p.room.take(len(nodes[0].price) * len(nodes[1].price))
+	r.mapCount = p.room.take(len(nodes[0].price) * len(nodes[1].price))
 	r.each, r.rest = p.room.take(pairs), p.room.take(pairs)
 	r.best = r.mapping(p, r.climb(p, 0, nodes[0].match))
 	return r
@@ -73,16 +73,16 @@ func newSearch(p *problem, r *record, bound int) *search {
 	}
 	for _, r := range p.rivalries {
 		for _, l := range r.links {
-			s.share[l] = unit - unit/r.most()
+			s.share[l] = unit - unit/r.maxEqual()
 		}
 	}
-	copy(s.kept, s.share)
+	copy(s.bestShare, s.share)
 	return s
 }
 
 func emptySearch(p *problem, r *record, bound int) *search {
 	n := len(p.links[0])
-	return &search{problem: p, record: r, bound: bound, pace: startPace, share: p.room.take(n), kept: p.room.take(n), drift: p.room.take(n)}
+	return &search{problem: p, record: r, bound: bound, pace: startPace, share: p.room.take(n), bestShare: p.room.take(n), drift: p.room.take(n)}
 }
 
 // limit returns an upper bound on the number of triples that can be equal.
@@ -116,7 +116,7 @@ func (s *search) round() {
 	s.remember()
 	s.giveActions()
 	if lower {
-		copy(s.kept, s.share)
+		copy(s.bestShare, s.share)
 	}
 	s.move()
 }
@@ -174,7 +174,7 @@ func (s *search) climbFrom(i int) {
 func (s *search) remember() {
 	for _, e := range s.halves[0].sides[0].match {
 		if e != none {
-			s.often[s.place(e)]++
+			s.mapCount[s.place(e)]++
 		}
 	}
 }

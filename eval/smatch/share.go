@@ -30,7 +30,7 @@ func (s *search) giveActions() {
 	}
 	for _, r := range s.rivalries {
 		each[r.pair] = 0
-		spare := h.slack(r.pair) / r.most()
+		spare := h.slack(r.pair) / r.maxEqual()
 		for k, l := range r.links {
 			s.share[l] -= min(s.share[l], spare+r.slack(int32(k)))
 		}

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"hearth/ontology"
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -47,12 +47,12 @@ func WordsOf(onto *ontology.Ontology) *Words {
 // all.
 func Parse(file *source.File, words *Words) (*Graph, error) {
 	r := &reader{JSON: source.NewJSON(file, 0, len(file.Text)), file: file, words: words, nodes: map[int]*Node{}}
-	r.Wrong = func(_ json.Delim, found json.Token) error {
+	r.Mismatch = func(_ json.Delim, found json.Token) error {
 		return fmt.Errorf("expected a graph as {\"nodes\": [...], \"edges\": [...]}, found %.20v", found)
 	}
 	g, some := &Graph{Nodes: []Node{}}, false
 	passed := map[string]source.Span{}
-	r.Passed = func(key string, at source.Span) { passed[key] = at }
+	r.Skipped = func(key string, at source.Span) { passed[key] = at }
 	given := func(key string, read func() error) func() error {
 		return func() error { passed[key] = source.Span{}; return read() }
 	}
@@ -107,8 +107,8 @@ func (r *reader) node(g *Graph) error {
 	switch {
 	case err != nil:
 		return err
-	case len(g.Nodes) == bound.Graphs.Parts:
-		return fmt.Errorf("a graph has at most %d nodes", bound.Graphs.Parts)
+	case len(g.Nodes) == limits.Graphs.Parts:
+		return fmt.Errorf("a graph has at most %d nodes", limits.Graphs.Parts)
 	case !r.has(at, "node", nodeKeys, "id", "class_name") && n.ID == 0: // keep a node without a class, since edges may refer to it
 		return nil
 	case r.nodes[n.ID] != nil:
@@ -181,7 +181,7 @@ func (r *reader) check(e placed, room map[int]int) bool {
 
 // syntax reports an error of the JSON decoder at the place where it stopped.
 func (r *reader) syntax(err error) {
-	at := r.At()
+	at := r.Offset()
 	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) {
 		at = max(at, int(bad.Offset)-1)
 	}

@@ -75,12 +75,12 @@ func (b *builder) rooms(section []tree.Field) {
 	for _, f := range section {
 		b.last += hundred - 1 - b.last%hundred
 		b.start, b.room, b.faced = len(b.nodes), 0, nil
-		c := b.class(tree.Word{Text: f.Key, At: f.At})
+		c := b.class(tree.Word{Text: f.Key, Span: f.Span})
 		switch {
 		case c == nil:
 			continue
 		case c.category != b.things.words.Room:
-			b.problems.Addf("E0317", f.At, "%s is not a room", f.Key)
+			b.problems.Addf("E0317", f.Span, "%s is not a room", f.Key)
 			continue
 		}
 		b.room = b.node(f.Key).ID
@@ -95,7 +95,7 @@ func (b *builder) rooms(section []tree.Field) {
 func (b *builder) face(x faced) {
 	i := slices.IndexFunc(b.nodes[b.start:], func(n graph.Node) bool { return n.Class == x.to.Text })
 	if i < 0 {
-		b.problems.Addf("E0317", x.to.At, "there is no %s in the %s to face", x.to.Text, b.nodes[b.start].Class)
+		b.problems.Addf("E0317", x.to.Span, "there is no %s in the %s to face", x.to.Text, b.nodes[b.start].Class)
 		return
 	}
 	b.edge(x.from, facing, b.nodes[b.start+i].ID)
@@ -103,11 +103,11 @@ func (b *builder) face(x faced) {
 
 // doors reads the doors, each a list of the two rooms that it joins.
 func (b *builder) doors(section tree.Field) {
-	if section.Value == nil || b.class(tree.Word{Text: door, At: section.At}) == nil {
+	if section.Value == nil || b.class(tree.Word{Text: door, Span: section.Span}) == nil {
 		return
 	}
 	if section.Value.Kind != tree.List {
-		b.problems.Addf("E0305", section.Value.At, "doors: expected a list, found %s", section.Value.Kind)
+		b.problems.Addf("E0305", section.Value.Span, "doors: expected a list, found %s", section.Value.Kind)
 	}
 	b.last, b.room = 0, 0
 	for _, n := range section.Value.Items {
@@ -120,12 +120,12 @@ func (b *builder) door(n *tree.Node) {
 	id := b.node(door).ID
 	sides := n.Words(&b.problems, "the rooms of a door")
 	if len(sides) != 2 {
-		b.problems.Addf("E0317", n.At, "expected the two rooms that a door joins, found %d", len(sides))
+		b.problems.Addf("E0317", n.Span, "expected the two rooms that a door joins, found %d", len(sides))
 	}
 	for i, w := range sides {
 		at := slices.IndexFunc(b.nodes, func(n graph.Node) bool { return n.Class == w.Text })
 		if at < 0 || b.nodes[at].Category != b.things.words.Room {
-			b.problems.Addf("E0317", w.At, "there is no room %.40s", w.Text)
+			b.problems.Addf("E0317", w.Span, "there is no room %.40s", w.Text)
 			continue
 		}
 		if i == 0 {
@@ -138,7 +138,7 @@ func (b *builder) door(n *tree.Node) {
 // each reads a list of things and calls place for each.
 func (b *builder) each(n *tree.Node, place func(id int)) {
 	if n.Kind != tree.List {
-		b.problems.Addf("E0305", n.At, "things: expected a list, found %s", n.Kind)
+		b.problems.Addf("E0305", n.Span, "things: expected a list, found %s", n.Kind)
 	}
 	for _, item := range n.Items {
 		b.thing(item, place)
@@ -147,19 +147,19 @@ func (b *builder) each(n *tree.Node, place func(id int)) {
 
 // thing reads a class, or a map from a class to a description.
 func (b *builder) thing(n *tree.Node, place func(id int)) {
-	f := tree.Field{Key: n.Text, At: n.At, Value: &tree.Node{At: n.At}}
+	f := tree.Field{Key: n.Text, Span: n.Span, Value: &tree.Node{Span: n.Span}}
 	switch {
 	case n.Kind == tree.Map && len(n.Fields) == 1:
 		f = n.Fields[0]
 	case n.Kind != tree.Scalar:
-		b.problems.Addf("E0305", n.At, "expected the name of a class, or a map with the class as its only key")
+		b.problems.Addf("E0305", n.Span, "expected the name of a class, or a map with the class as its only key")
 		return
 	}
-	switch c := b.class(tree.Word{Text: f.Key, At: f.At}); {
+	switch c := b.class(tree.Word{Text: f.Key, Span: f.Span}); {
 	case c == nil:
 		return
 	case c.category == b.things.words.Room:
-		b.problems.Addf("E0317", f.At, "%s is a room and cannot be inside another", f.Key)
+		b.problems.Addf("E0317", f.Span, "%s is a room and cannot be inside another", f.Key)
 		return
 	}
 	for range b.count(f.Value) {
@@ -185,7 +185,7 @@ func (b *builder) count(n *tree.Node) int {
 		return 1
 	}
 	if count < 1 || count > mostAlike {
-		b.problems.Addf("E0317", n.At, "expected a count from 1 to %d, found %d", mostAlike, count)
+		b.problems.Addf("E0317", n.Span, "expected a count from 1 to %d, found %d", mostAlike, count)
 		return 0
 	}
 	return count

@@ -74,7 +74,7 @@ func (c *class) set(states []string, name string, n *tree.Node, problems *diag.L
 		is := strings.ToUpper(w.Text)
 		i := slices.IndexFunc(c.choices, func(ch choice) bool { return slices.Contains(ch.states, is) })
 		if i < 0 {
-			problems.Addf("E0317", w.At, "%s cannot be %.40s", name, w.Text)
+			problems.Addf("E0317", w.Span, "%s cannot be %.40s", name, w.Text)
 			continue
 		}
 		states[i] = is
@@ -95,13 +95,13 @@ func (r *thingsReader) states(section []tree.Field) {
 	for _, f := range section {
 		var ch choice
 		if f.Key != everything {
-			ch.property = r.known("E0314", "property", tree.Word{Text: f.Key, At: f.At}, r.things.words.Properties)
+			ch.property = r.known("E0314", "property", tree.Word{Text: f.Key, Span: f.Span}, r.things.words.Properties)
 		}
 		for _, w := range f.Value.Words(&r.problems, "the states of "+f.Key) {
 			ch.states = append(ch.states, r.known("E0317", "state", w, r.things.words.States))
 		}
 		if len(ch.states) == 0 {
-			r.problems.Addf("E0317", f.At, "%s has no states", f.Key)
+			r.problems.Addf("E0317", f.Span, "%s has no states", f.Key)
 			continue
 		}
 		r.choices = append(r.choices, ch)
@@ -128,7 +128,7 @@ func (r *thingsReader) group(g group) {
 	all := r.properties(g.All)
 	for _, f := range g.Classes {
 		if r.things.classes[f.Key] != nil {
-			r.problems.Addf("E0317", f.At, "%s is in two groups", f.Key)
+			r.problems.Addf("E0317", f.Span, "%s is in two groups", f.Key)
 		}
 		c := &class{category: g.Category, properties: []string{}, usual: []string{}}
 		c.properties = append(append(c.properties, all...), r.properties(f.Value)...)

@@ -23,10 +23,10 @@ func LoadPrimaryOutputs(fsys fs.FS) (map[string]string, error) {
 	outputs := map[string]string{}
 	if doc := tree.Parse(file, &problems); doc != nil {
 		for _, f := range doc.Map(&problems, "the list of primary outputs") {
-			tree.CheckName(&problems, f.Key, f.At, "recipe")
+			tree.CheckName(&problems, f.Key, f.Span, "recipe")
 			v := f.Value.Word(&problems, "a primary output")
 			if !strings.HasPrefix(v, "?") {
-				problems.Addf("E0317", f.Value.At, "a primary output must be a variable, such as ?dish")
+				problems.Addf("E0317", f.Value.Span, "a primary output must be a variable, such as ?dish")
 			}
 			outputs[f.Key] = v
 		}

@@ -56,7 +56,7 @@ func ReadScene(file *source.File, fsys fs.FS, onto *ontology.Ontology) (*facts.S
 // doc parses a file for the edition of the ontology. It returns nil if the file cannot be parsed.
 func (l *sceneLoader) doc(file *source.File) *tree.Node {
 	doc := tree.Parse(file, &l.problems)
-	return doc.For(tree.Editions{Known: l.onto.Editions(), Wanted: l.onto.Edition()}, &l.problems)
+	return doc.SelectEdition(tree.Editions{All: l.onto.Editions(), Selected: l.onto.Edition()}, &l.problems)
 }
 
 // noScene returns the error for an unknown scene, with the known ones.
@@ -93,14 +93,14 @@ func (l *sceneLoader) read(doc *tree.Node) {
 	case 1:
 		l.scene.Root = things[0]
 	default:
-		l.problems.Addf("E0317", root.At, "the root of a scene must be exactly one thing")
+		l.problems.Addf("E0317", root.Span, "the root of a scene must be exactly one thing")
 	}
 }
 
 func (l *sceneLoader) readClock(f tree.Field) {
 	n, ok := tree.Billionths(f.Value.Word(&l.problems, f.Key))
 	if !ok || n < 0 {
-		l.problems.Addf("E0317", f.Value.At, "the clock must be a number of seconds")
+		l.problems.Addf("E0317", f.Value.Span, "the clock must be a number of seconds")
 	}
 	l.scene.Clock = n / (tree.Billion / 1000)
 }
@@ -111,7 +111,7 @@ func (l *sceneLoader) readFilled(f tree.Field) {
 		case p == nil:
 			tree.Unknown(&l.problems, "E0314", w, l.properties(), "there is no property %s", w.Text)
 		case p.Range != ontology.Flag || !p.Stored:
-			l.problems.Addf("E0317", w.At, "%s is not a flag", w.Text)
+			l.problems.Addf("E0317", w.Span, "%s is not a flag", w.Text)
 		default:
 			l.filled = append(l.filled, p)
 		}

@@ -72,7 +72,7 @@ func (l *sceneLoader) addStock(fsys fs.FS) error {
 // stock adds things to the first thing of a class in the scene.
 func (l *sceneLoader) stock(place tree.Field) {
 	if l.onto.Class(place.Key) == nil {
-		l.noClass(tree.Word{Text: place.Key, At: place.At})
+		l.noClass(tree.Word{Text: place.Key, Span: place.Span})
 		return
 	}
 	var to *facts.Thing
@@ -87,7 +87,7 @@ func (l *sceneLoader) stock(place tree.Field) {
 		return true
 	})
 	if to == nil {
-		tree.Unknown(&l.problems, "E0361", tree.Word{Text: place.Key, At: place.At}, slices.Values(places), "there is no %s in the scene %s", place.Key, l.scene.Name)
+		tree.Unknown(&l.problems, "E0361", tree.Word{Text: place.Key, Span: place.Span}, slices.Values(places), "there is no %s in the scene %s", place.Key, l.scene.Name)
 		return
 	}
 	had := len(to.Contents)

@@ -44,7 +44,7 @@ func TestStockAddsToTheKitchen(t *testing.T) {
 			require.Equal(t, []string{"full"}, names)
 			s, err := kitchen.LoadScene(files, "full", onto)
 			if tt.problem != "" {
-				list, other := diag.Of(err)
+				list, other := diag.Split(err)
 				require.NoError(t, other)
 				require.Contains(t, list.Items[0].Error()+" "+list.Items[0].Hint, tt.problem)
 				return

@@ -29,11 +29,11 @@ var parts = map[string]func(*facts.Thing) *[]*facts.Thing{
 func (l *sceneLoader) thing(n *tree.Node) []*facts.Thing {
 	switch {
 	case n.Kind == tree.Scalar:
-		return l.kind(tree.Field{Key: n.Text, At: n.At, Value: &tree.Node{At: n.At}})
+		return l.kind(tree.Field{Key: n.Text, Span: n.Span, Value: &tree.Node{Span: n.Span}})
 	case n.Kind == tree.Map && len(n.Fields) == 1:
 		return l.kind(n.Fields[0])
 	}
-	l.problems.Addf("E0305", n.At, "expected the name of a class, or a map with the class as its only key")
+	l.problems.Addf("E0305", n.Span, "expected the name of a class, or a map with the class as its only key")
 	return nil
 }
 
@@ -41,14 +41,14 @@ func (l *sceneLoader) thing(n *tree.Node) []*facts.Thing {
 func (l *sceneLoader) kind(f tree.Field) []*facts.Thing {
 	c := l.onto.Class(f.Key)
 	if c == nil {
-		l.noClass(tree.Word{Text: f.Key, At: f.At})
+		l.noClass(tree.Word{Text: f.Key, Span: f.Span})
 		return nil
 	}
 	if c.Abstract || l.onto.IsNotion(c.Name) {
-		l.problems.Addf("E0331", f.At, "%s is abstract: name a more specific class", f.Key)
+		l.problems.Addf("E0331", f.Span, "%s is abstract: name a more specific class", f.Key)
 		return nil
 	}
-	t := &facts.Thing{Class: c.Name, Values: map[string]engine.Term{}, At: f.At}
+	t := &facts.Thing{Class: c.Name, Values: map[string]engine.Term{}, At: f.Span}
 	n := 1
 	switch f.Value.Kind {
 	case tree.Scalar:
@@ -85,13 +85,13 @@ func (l *sceneLoader) copies(t *facts.Thing, n int) []*facts.Thing {
 func (l *sceneLoader) scalar(t *facts.Thing, n *tree.Node) int {
 	if count, err := strconv.Atoi(n.Text); err == nil {
 		if count < 0 {
-			l.problems.Addf("E0317", n.At, "expected a count of at least 0, found %d", count)
+			l.problems.Addf("E0317", n.Span, "expected a count of at least 0, found %d", count)
 		}
 		return max(count, 0)
 	}
 	p := l.onto.Measure()
 	if p == nil || !l.onto.HasSlot(t.Class, p.Name) {
-		l.problems.Addf("E0317", n.At, "%s: expected a number of things, found %.40q", t.Class, n.Text)
+		l.problems.Addf("E0317", n.Span, "%s: expected a number of things, found %.40q", t.Class, n.Text)
 		return 1
 	}
 	l.value(t, p, n)
@@ -104,18 +104,18 @@ func (l *sceneLoader) say(t *facts.Thing, f tree.Field) {
 	list, isPart := parts[f.Key]
 	switch {
 	case p == nil && l.onto.Class(f.Key) != nil:
-		one := &tree.Node{Kind: tree.List, At: f.At, Items: []*tree.Node{{Kind: tree.Map, At: f.At, Fields: []tree.Field{f}}}}
-		l.fill(t, &t.Contents, "contents", tree.Field{Key: "contents", At: f.At, Value: one})
+		one := &tree.Node{Kind: tree.List, Span: f.Span, Items: []*tree.Node{{Kind: tree.Map, Span: f.Span, Fields: []tree.Field{f}}}}
+		l.fill(t, &t.Contents, "contents", tree.Field{Key: "contents", Span: f.Span, Value: one})
 	case p == nil:
 		classes := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		known := slices.AppendSeq(slices.Collect(classes), l.properties())
-		tree.Unknown(&l.problems, "E0314", tree.Word{Text: f.Key, At: f.At}, slices.Values(known), "there is no class or property %s", f.Key)
+		tree.Unknown(&l.problems, "E0314", tree.Word{Text: f.Key, Span: f.Span}, slices.Values(known), "there is no class or property %s", f.Key)
 	case !p.Hidden && !l.onto.HasSlot(t.Class, p.Name):
-		l.problems.Addf("E0316", f.At, "%s has no slot %s", t.Class, p.Name)
+		l.problems.Addf("E0316", f.Span, "%s has no slot %s", t.Class, p.Name)
 	case isPart:
 		l.fill(t, list(t), f.Key, f)
 	case !p.Stored || p.Range == ontology.Entity || p.Range == ontology.Entities:
-		l.problems.Addf("E0333", f.At, "a scene cannot give the %s of a thing", p.Name)
+		l.problems.Addf("E0333", f.Span, "a scene cannot give the %s of a thing", p.Name)
 	default:
 		l.value(t, p, f.Value)
 	}
@@ -125,7 +125,7 @@ func (l *sceneLoader) say(t *facts.Thing, f tree.Field) {
 func (l *sceneLoader) value(t *facts.Thing, p *ontology.Property, n *tree.Node) {
 	v := l.onto.Value(p, n, &l.problems)
 	if p == l.onto.Measure() && v.Term.Kind() == engine.NumberKind && (v.Term.Num() < 0 || l.stocking && v.Term.Num() == 0) {
-		l.problems.Addf("E0317", n.At, "%s is not a possible amount of %s", n.Text, t.Class).WithHint("an amount must be above 0")
+		l.problems.Addf("E0317", n.Span, "%s is not a possible amount of %s", n.Text, t.Class).WithHint("an amount must be above 0")
 	}
 	p.Terms(v, func(predicate string, v engine.Term) { t.Values[predicate] = v })
 }
@@ -133,11 +133,11 @@ func (l *sceneLoader) value(t *facts.Thing, p *ontology.Property, n *tree.Node) 
 // fill reads a list of things that lie in t or that t consists of.
 func (l *sceneLoader) fill(t *facts.Thing, list *[]*facts.Thing, property string, f tree.Field) {
 	if !l.onto.HasSlot(t.Class, property) {
-		l.problems.Addf("E0332", f.At, "%s has no %s", t.Class, property)
+		l.problems.Addf("E0332", f.Span, "%s has no %s", t.Class, property)
 		return
 	}
 	if f.Value.Kind != tree.List {
-		l.problems.Addf("E0305", f.Value.At, "%s: expected a list, found %s", property, f.Value.Kind)
+		l.problems.Addf("E0305", f.Value.Span, "%s: expected a list, found %s", property, f.Value.Kind)
 	}
 	for _, n := range f.Value.Items {
 		*list = append(*list, l.thing(n)...)

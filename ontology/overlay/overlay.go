@@ -21,7 +21,7 @@ import (
 	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim/rulebook"
-	"hearth/sim/rulebook/beside"
+	"hearth/sim/rulebook/auxiliary"
 )
 
 // A Base holds the three file systems of a world, and the OWL ontologies laid over it.
@@ -32,13 +32,13 @@ type Base struct {
 	OWL      []*source.File
 }
 
-// With returns b with the files of over laid over it; [Base.Place] gives the name of each. A file replaces the
+// Overlay returns b with the files of over laid over it; [Base.Place] gives the name of each. A file replaces the
 // file of the same name in b, or is added. A .yaml file belongs to the scenes if it is one, otherwise to the
 // ontology. A .mg file belongs to the rules. A file that [owl.Reads] accepts is added to OWL. It reports
 // misspelt scene keys, and scenes in a world that has none.
-func (b Base) With(over fs.FS, world string) (Base, error) {
+func (b Base) Overlay(over fs.FS, world string) (Base, error) {
 	var problems diag.List
-	ontology, scenes, rules := Named{}, Named{}, Named{}
+	ontology, scenes, rules := FileSet{}, FileSet{}, FileSet{}
 	err := each(over, func(name string, file *source.File) {
 		place := b.Place(name, world)
 		switch ext := path.Ext(name); {
@@ -67,9 +67,9 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 	}
 	for _, layer := range []struct {
 		base  *fs.FS
-		files Named
+		files FileSet
 	}{{&b.Ontology, ontology}, {&b.Scenes, scenes}, {&b.Rules, rules}} {
-		if *layer.base, err = lay(layer.files, *layer.base); err != nil {
+		if *layer.base, err = mergeFiles(layer.files, *layer.base); err != nil {
 			return b, err
 		}
 	}
@@ -79,12 +79,16 @@ func (b Base) With(over fs.FS, world string) (Base, error) {
 // Types is the folder of rules that derive types of things. Only queries use them; steps do not.
 const Types = "types"
 
-// apart reports whether steps ignore the rules in a folder of that name.
-func apart(folder string) bool { return folder == Types || slices.Contains(beside.Folders, folder) }
+// unusedBySteps reports whether steps ignore the rules in a folder of that name.
+func unusedBySteps(folder string) bool {
+	return folder == Types || slices.Contains(auxiliary.Folders, folder)
+}
 
-// Own reports whether the rules in a folder of that name stay in a folder of that name. These are the rules
+// KeepsFolder reports whether the rules in a folder of that name stay in a folder of that name. These are the rules
 // for manual motions and those that steps ignore.
-func Own(folder string) bool { return folder == plan.Physical.Beside || apart(folder) }
+func KeepsFolder(folder string) bool {
+	return folder == plan.Physical.MotionRules || unusedBySteps(folder)
+}
 
 // Place returns the name under which [Base.Overlay] lays a YAML or rule file over b. A YAML file keeps its base
 // name. A rule file that b has keeps its full name. A rule file in a folder called [Types], or in one that is
@@ -98,7 +102,7 @@ func (b Base) Place(name, world string) string {
 		return name
 	case within == Types:
 		return path.Join(world, Types, base)
-	case Own(within):
+	case KeepsFolder(within):
 		return path.Join(within, base)
 	}
 	return path.Join(world, rulebook.Top, base)
@@ -119,13 +123,13 @@ const Entailed = "entailed-from-owl.yaml"
 
 // Touched returns the actions whose rules the files may change when laid over a world. A rule file named after
 // an action changes only that action; some files change none. Any other file may change all actions.
-func (n Named) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
+func (n FileSet) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 	for name, src := range n {
 		action := onto.Action(strings.TrimSuffix(path.Base(name), ".mg"))
 		switch {
-		case action != nil && !apart(path.Dir(name)):
+		case action != nil && !unusedBySteps(path.Dir(name)):
 			out = append(out, action)
-		case owl.Reads(src.Name) || name == Entailed || apart(path.Dir(name)):
+		case owl.Reads(src.Name) || name == Entailed || unusedBySteps(path.Dir(name)):
 			// rules of steps stay the same
 		case !IsScene(src.Text):
 			return onto.Actions()
@@ -135,10 +139,10 @@ func (n Named) Touched(onto *ontology.Ontology) (out []*ontology.Action) {
 }
 
 // ByHand returns the files about manual motions and their consequences.
-func (n Named) ByHand() Named {
-	some := Named{}
+func (n FileSet) ByHand() FileSet {
+	some := FileSet{}
 	for name, src := range n {
-		if folder := path.Base(path.Dir(name)); Own(folder) && folder != Types {
+		if folder := path.Base(path.Dir(name)); KeepsFolder(folder) && folder != Types {
 			some[name] = src
 		}
 	}
@@ -154,14 +158,14 @@ func misspelt(file *source.File, problems *diag.List) {
 	}
 	for _, f := range doc.Fields {
 		if i := slices.IndexFunc(sceneKeys, func(key string) bool { return diag.IsSlip(f.Key, key) }); i >= 0 {
-			problems.Addf("E0306", f.At, "neither a scene nor an ontology file has a key %s", f.Key).WithHint("did you mean %s?", sceneKeys[i])
+			problems.Addf("E0306", f.Span, "neither a scene nor an ontology file has a key %s", f.Key).WithHint("did you mean %s?", sceneKeys[i])
 		}
 	}
 }
 
 // Texts returns texts as files, by name.
-func Texts(texts map[string]string) Named {
-	files := Named{}
+func Texts(texts map[string]string) FileSet {
+	files := FileSet{}
 	for name, text := range texts {
 		files[name] = &source.File{Name: name, Text: text}
 	}
@@ -171,46 +175,46 @@ func Texts(texts map[string]string) Named {
 // Files returns a file system of texts, by name.
 func Files(texts map[string]string) (fs.FS, error) { return Texts(texts).FS() }
 
-// Named maps names in a file system to files. The name in each file is the one its author used; messages show
+// FileSet maps names in a file system to files. The name in each file is the one its author used; messages show
 // that one.
-type Named map[string]*source.File
+type FileSet map[string]*source.File
 
 // FS returns a file system of the files. [source.Read] gives each file its author's name.
-func (n Named) FS() (fs.FS, error) {
+func (n FileSet) FS() (fs.FS, error) {
 	a := &txtar.Archive{}
 	for _, name := range slices.Sorted(maps.Keys(n)) {
 		a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(n[name].Text)})
 	}
 	texts, err := txtar.FS(a)
-	return &laid{texts, n}, err
+	return &namedFS{texts, n}, err
 }
 
-// Copied reads all files of a file system.
-func Copied(fsys fs.FS) (Named, error) {
-	all := Named{}
+// ReadAll reads all files of a file system.
+func ReadAll(fsys fs.FS) (FileSet, error) {
+	all := FileSet{}
 	return all, each(fsys, func(name string, file *source.File) { all[name] = file })
 }
 
-// laid is a file system that knows the original names of its files.
-type laid struct {
+// namedFS is a file system that knows the original names of its files.
+type namedFS struct {
 	fs.FS
-	names Named
+	names FileSet
 }
 
 // Origin returns the name that the author of a file used.
-func (l *laid) Origin(name string) string {
+func (l *namedFS) Origin(name string) string {
 	if f := l.names[name]; f != nil {
 		return f.Name
 	}
 	return name
 }
 
-// lay returns base with files added or replaced.
-func lay(files Named, base fs.FS) (fs.FS, error) {
+// mergeFiles returns base with files added or replaced.
+func mergeFiles(files FileSet, base fs.FS) (fs.FS, error) {
 	if len(files) == 0 {
 		return base, nil
 	}
-	all, err := Copied(base)
+	all, err := ReadAll(base)
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := base.With(files(t, tt.file, tt.text, "README.md", "no layer"), "kitchen")
+			got, err := base.Overlay(files(t, tt.file, tt.text, "README.md", "no layer"), "kitchen")
 			require.NoError(t, err)
 			was, is := layers(base), layers(got)
 			text, err := fs.ReadFile(is[tt.layer], tt.as)
@@ -61,7 +61,7 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 
 func TestAFileIsReadUnderTheNameThatItsUserKnows(t *testing.T) {
 	base := overlay.Base{Ontology: files(t, "units.yaml", "old"), Scenes: files(t, "full.yaml", "old"), Rules: files(t, "kitchen/bake.mg", "old")}
-	over, err := overlay.Named{
+	over, err := overlay.FileSet{
 		"units.yaml":      {Name: "a/units.yaml"},
 		"full.yaml":       {Name: "b/full.yaml"},
 		"kitchen/bake.mg": {Name: "c/kitchen/bake.mg"},
@@ -69,9 +69,9 @@ func TestAFileIsReadUnderTheNameThatItsUserKnows(t *testing.T) {
 		"mine/wash.mg":    {Name: "mine/wash.mg"},
 	}.FS()
 	require.NoError(t, err)
-	got, err := base.With(over, "kitchen")
+	got, err := base.Overlay(over, "kitchen")
 	require.NoError(t, err)
-	more, err := got.With(files(t, "soups.yaml", ""), "kitchen")
+	more, err := got.Overlay(files(t, "soups.yaml", ""), "kitchen")
 	require.NoError(t, err)
 	for _, b := range []overlay.Base{got, more} {
 		for _, f := range []struct {
@@ -94,16 +94,16 @@ func TestAFileIsReadUnderTheNameThatItsUserKnows(t *testing.T) {
 func TestAWorldWithoutScenesRefusesThem(t *testing.T) {
 	base := overlay.Base{Ontology: files(t), Rules: files(t)}
 	for _, text := range []string{"root: fridge", "stock: {fridge: [whisk]}"} {
-		_, err := base.With(files(t, "mine/more.yaml", text), "household")
+		_, err := base.Overlay(files(t, "mine/more.yaml", text), "household")
 		require.ErrorContains(t, err, "mine/more.yaml:1:1: a household has no scenes or stock in YAML [E0361]")
 	}
-	_, err := base.With(files(t, "mine/more.yaml", "classes: {}"), "household")
+	_, err := base.Overlay(files(t, "mine/more.yaml", "classes: {}"), "household")
 	require.NoError(t, err)
 }
 
 func TestOntologiesInOWLAreKeptAsTheyAre(t *testing.T) {
 	base := overlay.Base{Ontology: files(t), Scenes: files(t), Rules: files(t), OWL: []*source.File{{Name: "before.ofn"}}}
-	got, err := base.With(files(t, "mine/soups.ttl", "a", "mine/catalog-v001.xml", "b", "mine/recipe.xml", "c", "soups.owl", "d"), "kitchen")
+	got, err := base.Overlay(files(t, "mine/soups.ttl", "a", "mine/catalog-v001.xml", "b", "mine/recipe.xml", "c", "soups.owl", "d"), "kitchen")
 	require.NoError(t, err)
 	require.Equal(t, []*source.File{
 		{Name: "before.ofn"}, {Name: "mine/catalog-v001.xml", Text: "b"}, {Name: "mine/soups.ttl", Text: "a"}, {Name: "soups.owl", Text: "d"},
@@ -116,7 +116,7 @@ func layers(b overlay.Base) map[string]fs.FS {
 }
 
 func TestAFileSystemThatCannotBeReadIsAnError(t *testing.T) {
-	_, err := overlay.Base{}.With(broken{}, "top")
+	_, err := overlay.Base{}.Overlay(broken{}, "top")
 	require.ErrorIs(t, err, fs.ErrPermission)
 }
 
@@ -134,8 +134,8 @@ func TestAKeyOfScenesWithASlipIsSaidToBeOne(t *testing.T) {
 		"classes: {}":               "",
 		"simmered: {}":              "",
 	} {
-		_, err := base.With(files(t, "mine.yaml", text), "kitchen")
-		list, other := diag.Of(err)
+		_, err := base.Overlay(files(t, "mine.yaml", text), "kitchen")
+		list, other := diag.Split(err)
 		require.NoError(t, other)
 		require.Equal(t, want != "", len(list.Items) == 1, text)
 		if want != "" {

@@ -19,21 +19,21 @@ func Check(n *Node) *Fault {
 	if !ok {
 		return &Fault{-1, fmt.Sprintf("there is no constructor %.60q", n.Text)}
 	}
-	skip := noted(n)
+	skip := leadingAnnotations(n)
 	args := n.Args[skip:]
 	if wrong := count(s, len(args)); wrong != "" {
 		return &Fault{-1, n.Text + " " + wrong}
 	}
 	for i, a := range args {
-		if want := s.at(i); !fits(a, want) {
+		if want := s.sortOf(i); !fits(a, want) {
 			return &Fault{skip + i, fmt.Sprintf("argument %d of %s must be %s", i+1, n.Text, Noun(want))}
 		}
 	}
 	return nil
 }
 
-// noted counts the annotations at the start of an annotation.
-func noted(n *Node) (count int) {
+// leadingAnnotations counts the annotations at the start of an annotation.
+func leadingAnnotations(n *Node) (count int) {
 	for n.Text == "Annotation" && count < len(n.Args) && n.Args[count].Is("Annotation") {
 		count++
 	}
@@ -54,8 +54,8 @@ func count(s Signature, n int) string {
 	return ""
 }
 
-// at returns the sort of argument i.
-func (s Signature) at(i int) Sort {
+// sortOf returns the sort of argument i.
+func (s Signature) sortOf(i int) Sort {
 	fixed := slices.Concat(s.fixed, s.optional)
 	if i < len(fixed) {
 		return fixed[i]
@@ -65,7 +65,7 @@ func (s Signature) at(i int) Sort {
 
 // Takes returns the sort of entity that a name denotes as argument i of a constructor. It returns 0 if no name
 // is allowed there.
-func Takes(constructor string, i int) Sort { return sorts[constructors()[constructor].at(i)].name }
+func Takes(constructor string, i int) Sort { return sorts[constructors()[constructor].sortOf(i)].name }
 
 func fits(n *Node, want Sort) bool {
 	switch s := sorts[want]; {
@@ -82,12 +82,12 @@ func fits(n *Node, want Sort) bool {
 // Uses calls visit for every name in n, with the sort of entity it is used as. The sort is AnIRI if the name
 // is only mentioned. Names of facets are skipped.
 func Uses(n *Node, visit func(iri string, as Sort)) {
-	skip := noted(n)
+	skip := leadingAnnotations(n)
 	for _, a := range n.Args[:skip] {
 		Uses(a, visit)
 	}
 	for i, a := range n.Args[skip:] {
-		use(a, constructors()[n.Text].at(i), visit)
+		use(a, constructors()[n.Text].sortOf(i), visit)
 	}
 }
 

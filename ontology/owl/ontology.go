@@ -15,7 +15,7 @@ type Ontology struct {
 	Imports     []Import
 	Annotations []*Node // annotations of the ontology itself
 	Axioms      []*Axiom
-	At          source.Span // start of the ontology; File is the file read
+	Span        source.Span // start of the ontology; File is the file read
 }
 
 // A Prefix abbreviates IRIs. Name has no colon.
@@ -23,22 +23,22 @@ type Prefix struct{ Name, IRI string }
 
 // An Import names another ontology that is part of this one.
 type Import struct {
-	IRI string
-	At  source.Span
+	IRI  string
+	Span source.Span
 }
 
 // An Axiom is one statement. Its Node holds no annotations.
 type Axiom struct {
 	*Node
 	Annotations []*Node
-	At          source.Span
+	Span        source.Span
 
 	key string
 }
 
 // NewAxiom returns an axiom. Its nodes must not change afterwards.
 func NewAxiom(n *Node, annotations []*Node, at source.Span) *Axiom {
-	return &Axiom{Node: n, Annotations: annotations, At: at, key: n.Key()}
+	return &Axiom{Node: n, Annotations: annotations, Span: at, key: n.Key()}
 }
 
 // Key returns the key of the statement without annotations.

@@ -28,7 +28,7 @@ type Film struct {
 func (a *Appliance) check(l *layer, at tree.Field) {
 	if n := at.Value.Field("levels"); n != nil {
 		for _, f := range n.Fields {
-			l.class(tree.Word{Text: f.Key, At: f.At}, "the levels of "+at.Key)
+			l.class(tree.Word{Text: f.Key, Span: f.Span}, "the levels of "+at.Key)
 		}
 	}
 }

@@ -26,13 +26,13 @@ func (d *Data) Material(class string, heaped bool) (thermal.Material, error) {
 	if melts, ok := d.fat(f.Fat); ok {
 		fat.Latent = melts.Latent * 1000
 		for _, point := range melts.Solid {
-			if int(fat.Points) < len(fat.At) {
-				fat.At[fat.Points], fat.Solid[fat.Points] = point[0], point[1]
+			if int(fat.Points) < len(fat.Temperatures) {
+				fat.Temperatures[fat.Points], fat.Solid[fat.Points] = point[0], point[1]
 				fat.Points++
 			}
 		}
 	}
-	return thermal.Made(thermal.Composition(f.Composition), density*1000, f.Freezes, fat)
+	return thermal.NewMaterial(thermal.Composition(f.Composition), density*1000, f.Freezes, fat)
 }
 
 // Shape returns the shape of a piece of food. It returns false if the shape is unknown.
@@ -47,9 +47,9 @@ func (p Piece) Shape() (s thermal.Shape, ok bool) {
 	return thermal.Ball(p.Ball * mm), p.Ball > 0
 }
 
-// Of returns the shape of a volume, in cubic metres, of food in pieces. It is one piece, or a smaller one if
+// ShapeOf returns the shape of a volume, in cubic metres, of food in pieces. It is one piece, or a smaller one if
 // the volume is less than a piece. If the piece is unknown, it is a cube.
-func (p Piece) Of(volume float64) thermal.Shape {
+func (p Piece) ShapeOf(volume float64) thermal.Shape {
 	if s, ok := p.Shape(); ok && volume > 0 && s.Volume() > 0 {
 		by := real.Cbrt(min(1, volume/s.Volume()))
 		for i := range s.Sides {
@@ -65,15 +65,15 @@ func (p Piece) Of(volume float64) thermal.Shape {
 func (d *Data) Model() *thermal.Model {
 	p := &d.Processes
 	reaction := func(c *Change) thermal.Reaction {
-		return thermal.Reaction{Rate: c.Rate, At: c.At, Activation: c.Activation * 1000}
+		return thermal.Reaction{Rate: c.Rate, Reference: c.Reference, Activation: c.Activation * 1000}
 	}
 	m := &thermal.Model{
 		Setting: reaction(&p.Setting), Browning: reaction(&p.Browning), Darkest: p.Browning.Most,
-		Lethal: thermal.Lethality{At: p.Killing.At, D: p.Killing.Decade, Z: p.Killing.TenTimes},
-		Danger: [2]float64{p.Growing.From, p.Growing.To},
+		Lethal: thermal.Lethality{Reference: p.Killing.Reference, D: p.Killing.Decade, Z: p.Killing.TenTimes},
+		Danger: [2]float64{p.Growing.Lowest, p.Growing.Highest},
 	}
 	for i, stage := range p.Growing.stages() {
-		m.Stages[i] = thermal.Stage{To: stage[0], Within: stage[1]}
+		m.Stages[i] = thermal.Stage{Temperature: stage[0], Within: stage[1]}
 	}
 	return m
 }

@@ -39,7 +39,7 @@ func TestEveryFoodCanBeComputed(t *testing.T) {
 // TestACookieIsCalledWhatACookWouldCallIt bakes one in our oven, as our words say.
 func TestACookieIsCalledWhatACookWouldCallIt(t *testing.T) {
 	_, d := ours(t, "2024")
-	appliance, _ := d.Appliances.Of("oven")
+	appliance, _ := d.Appliances.Lookup("oven")
 	oven := appliance.Oven(18, 180)
 	heats, ok := oven.Reaches()
 	require.True(t, ok)
@@ -57,7 +57,7 @@ func TestACookieIsCalledWhatACookWouldCallIt(t *testing.T) {
 	}
 	dough, err := thermal.Mix(parts...)
 	require.NoError(t, err)
-	cookie, err := thermal.New(dough.Of, thermal.Block(0.05, 0.05, 0.015), 20, 20)
+	cookie, err := thermal.New(dough.Material, thermal.Block(0.05, 0.05, 0.015), 20, 20)
 	require.NoError(t, err)
 	m, last := d.Model(), 0.0
 	for _, tt := range []struct {
@@ -74,8 +74,8 @@ func TestACookieIsCalledWhatACookWouldCallIt(t *testing.T) {
 func TestProcessesAreLaidOverKeyByKey(t *testing.T) {
 	d, err := load(t, "physical: {processes: {killing: {enough: 5}, growing: {cooling: {20: 3600, 4: 7200}}, browning: {words: {light: 0, dark: 3}}}}")
 	require.NoError(t, err)
-	require.Equal(t, []float64{5, 60}, []float64{d.Processes.Killing.Enough, d.Processes.Killing.At})
-	require.Equal(t, [2]thermal.Stage{{To: 20, Within: 3600}, {To: 4, Within: 7200}}, d.Model().Stages)
+	require.Equal(t, []float64{5, 60}, []float64{d.Processes.Killing.Enough, d.Processes.Killing.Reference})
+	require.Equal(t, [2]thermal.Stage{{Temperature: 20, Within: 3600}, {Temperature: 4, Within: 7200}}, d.Model().Stages)
 	require.Equal(t, []string{"light", "dark"}, []string{d.Processes.Browning.Word(2.9), d.Processes.Browning.Word(3)})
 	for text, want := range map[string]string{
 		"growing: {from: 60}":            "t.yaml:1:24: germs grow from 60 to 57 degrees, which is nowhere [E0317]",

@@ -36,9 +36,9 @@ func (c Composition) Sum() float64 {
 	return c.Water + c.Protein + c.Fat + c.Carbohydrate + c.Fibre + c.Ash
 }
 
-// most is the maximum deviation of the sum from 1. Tables round the fractions, and derive carbohydrate as the
+// maxDeviation is the maximum deviation of the sum from 1. Tables round the fractions, and derive carbohydrate as the
 // remainder.
-const most = 0.02
+const maxDeviation = 0.02
 
 // A Piece is the typical size of a piece in millimetres. Exactly one field is set.
 type Piece struct {
@@ -76,13 +76,13 @@ func (l *layer) readFat(f tree.Field) {
 		n := f.Value.Field("solid").Items[i]
 		switch {
 		case i == mostPoints:
-			l.problems.Addf("E0302", n.At, "the melting curve of %s has more than %d points", f.Key, mostPoints)
+			l.problems.Addf("E0302", n.Span, "the melting curve of %s has more than %d points", f.Key, mostPoints)
 			return
 		case len(point) != 2:
-			l.problems.Addf("E0317", n.At, "expected a point as temperature and solid fraction, as in [20, 0.2]")
+			l.problems.Addf("E0317", n.Span, "expected a point as temperature and solid fraction, as in [20, 0.2]")
 			return
 		case point[1] < 0 || point[1] > 1 || i > 0 && (point[0] <= fat.Solid[i-1][0] || point[1] > fat.Solid[i-1][1]):
-			l.problems.Addf("E0317", n.At, "the solid fraction of %s does not fall as it gets warmer", f.Key).
+			l.problems.Addf("E0317", n.Span, "the solid fraction of %s does not fall as it gets warmer", f.Key).
 				WithHint("list rising temperatures, with solid fractions that fall from 1 to 0")
 			return
 		}
@@ -92,18 +92,18 @@ func (l *layer) readFat(f tree.Field) {
 
 func (f *Food) check(l *layer, at tree.Field) {
 	c := f.Composition
-	if n := at.Value.Field("composition"); n != nil && math.Abs(c.Sum()-1) > most {
-		l.problems.Addf("E0325", n.At, "the fractions of %s sum to %.3g, expected 1", at.Key, c.Sum()).
+	if n := at.Value.Field("composition"); n != nil && math.Abs(c.Sum()-1) > maxDeviation {
+		l.problems.Addf("E0325", n.Span, "the fractions of %s sum to %.3g, expected 1", at.Key, c.Sum()).
 			WithHint("write grams per gram; carbohydrate does not include fibre")
 	}
 	p := f.Piece
 	if n := at.Value.Field("piece"); n != nil && p.Millilitres() == 0 {
-		l.problems.Addf("E0317", n.At, "expected a piece as a ball, a cylinder or a box").
+		l.problems.Addf("E0317", n.Span, "expected a piece as a ball, a cylinder or a box").
 			WithHint("write {ball: 47}, {cylinder: [30, 180]} or {box: [100, 65, 37]}, in millimetres")
 	}
 	if n := at.Value.Field("fat"); n != nil {
 		if _, ok := l.data.fats[f.Fat]; !ok {
-			tree.Unknown(l.problems, "E0310", tree.Word{Text: f.Fat, At: n.At}, maps.Keys(l.data.fats), "%s names the fat %.40q, which does not exist", at.Key, f.Fat)
+			tree.Unknown(l.problems, "E0310", tree.Word{Text: f.Fat, Span: n.Span}, maps.Keys(l.data.fats), "%s names the fat %.40q, which does not exist", at.Key, f.Fat)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // Form returns the space that a thing of a class takes and offers. It uses the shape of the class, or that of
 // a piece of food. The error is E0329 if the shape is unknown.
 func (d *Data) Form(class string) (*spatial.Form, error) {
-	s, ok := d.Shapes.Of(class)
+	s, ok := d.Shapes.Lookup(class)
 	if !ok {
 		return d.piece(class)
 	}
@@ -45,17 +45,17 @@ func (s *Shape) hollows(f *spatial.Form) error {
 			cells = [][]float64{{0, 0}}
 		}
 		for _, c := range cells {
-			f.Hollows = append(f.Hollows, spatial.Hollow{At: real.Vec{X: metres(c[0]), Y: metres(c[1]), Z: wall}, Cup: cup})
+			f.Hollows = append(f.Hollows, spatial.Hollow{Origin: real.Vec{X: metres(c[0]), Y: metres(c[1]), Z: wall}, Cup: cup})
 		}
 	}
 	if len(s.Tray) > 0 {
-		f.Hollows = append(f.Hollows, spatial.Hollow{At: real.Vec{Z: wall}, Size: vec(s.Tray)})
+		f.Hollows = append(f.Hollows, spatial.Hollow{Origin: real.Vec{Z: wall}, Size: vec(s.Tray)})
 	}
 	for _, r := range s.Shelves {
-		f.Hollows = append(f.Hollows, spatial.Hollow{Kind: spatial.Shelf, At: vec(r.At), Size: vec(r.Size)})
+		f.Hollows = append(f.Hollows, spatial.Hollow{Kind: spatial.Shelf, Origin: vec(r.Position), Size: vec(r.Size)})
 	}
 	for _, r := range s.Tops {
-		f.Hollows = append(f.Hollows, spatial.Hollow{Kind: spatial.Top, At: vec(r.At), Size: vec(r.Size)})
+		f.Hollows = append(f.Hollows, spatial.Hollow{Kind: spatial.Top, Origin: vec(r.Position), Size: vec(r.Size)})
 	}
 	return nil
 }
@@ -70,22 +70,22 @@ func (s *Shape) outline(f *spatial.Form) {
 	}
 	round := len(s.Solids) == 0 && len(f.Hollows) == 1
 	for _, h := range f.Hollows {
-		top := h.At.Z
+		top := h.Origin.Z
 		if h.Kind != spatial.Top {
 			top += h.Height()
 		}
 		if h.Cup != nil {
 			_, outer := h.Cup.Bounds()
-			grow(h.At.X, h.At.Y, top, outer.X, outer.Y)
+			grow(h.Origin.X, h.Origin.Y, top, outer.X, outer.Y)
 			f.Foot.R = outer.X
 			continue
 		}
 		round = false
 		wall := metres(s.Wall)
-		grow(h.At.X, h.At.Y, top, h.Size.X/2+wall, h.Size.Y/2+wall)
+		grow(h.Origin.X, h.Origin.Y, top, h.Size.X/2+wall, h.Size.Y/2+wall)
 	}
 	for _, d := range s.Solids {
-		at, half := vec(d.At), d.extent().Scale(0.5)
+		at, half := vec(d.Position), d.extent().Scale(0.5)
 		grow(at.X, at.Y, at.Z+half.Z, half.X, half.Y)
 		if len(s.Solids) == 1 && len(f.Hollows) == 0 && d.upright() {
 			round, f.Foot.R = true, half.X
@@ -131,7 +131,7 @@ func lying(wide, long float64, along string) real.Vec {
 
 // piece returns the form of a piece of food in its resting position.
 func (d *Data) piece(class string) (*spatial.Form, error) {
-	food, ok := d.Foods.Of(class)
+	food, ok := d.Foods.Lookup(class)
 	if !ok || food.Piece.Millilitres() == 0 {
 		return nil, noShape(class)
 	}
@@ -178,17 +178,17 @@ func (d *Data) Part(class string, grams float64) (spatial.Part, error) {
 
 // Pattern returns the arrangement that a pattern describes. It returns false if the pattern is unknown.
 func (d *Data) Pattern(class string) (p spatial.Pattern, ok bool) {
-	a, ok := d.Patterns.Of(class)
+	a, ok := d.Patterns.Lookup(class)
 	return spatial.Pattern{Gap: metres(a.Gap), Even: a.Even, Turn: a.Turn * math.Pi / 180, Sections: a.Sections, Heap: a.Heap}, ok
 }
 
 // Pose returns the pose of a fixed thing in the room. It returns false if the class has no place.
 func (d *Data) Pose(class string) (p spatial.Pose, ok bool) {
-	s, _ := d.Shapes.Of(class)
-	if len(s.Place.At) != 3 {
+	s, _ := d.Shapes.Lookup(class)
+	if len(s.Place.Position) != 3 {
 		return spatial.Pose{Rot: real.NoTurn()}, false
 	}
-	return spatial.Pose{Pos: vec(s.Place.At), Rot: real.Turn(real.Vec{Z: 1}, s.Place.Turn*math.Pi/180)}, true
+	return spatial.Pose{Pos: vec(s.Place.Position), Rot: real.Turn(real.Vec{Z: 1}, s.Place.Turn*math.Pi/180)}, true
 }
 
 func metres(mm float64) float64 { return mm / 1000 }

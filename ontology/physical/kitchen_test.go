@@ -32,7 +32,7 @@ func ours(t testing.TB, edition string) (*ontology.Ontology, *physical.Data) {
 func material(t testing.TB, f physical.Food, density float64) thermal.Material {
 	t.Helper()
 	c := f.Composition
-	m, err := thermal.Made(thermal.Composition{
+	m, err := thermal.NewMaterial(thermal.Composition{
 		Water: c.Water, Protein: c.Protein, Fat: c.Fat, Carbohydrate: c.Carbohydrate, Fibre: c.Fibre, Ash: c.Ash,
 	}, density, f.Freezes, thermal.Melting{})
 	require.NoError(t, err)
@@ -174,7 +174,7 @@ func TestFiguresAreLikeThoseOfTheStudy(t *testing.T) {
 func TestAppliancesKeepWhatTheOntologySays(t *testing.T) {
 	onto, d := ours(t, "2023")
 	for _, class := range d.Appliances.Classes() {
-		a, _ := d.Appliances.Of(class)
+		a, _ := d.Appliances.Lookup(class)
 		if said, ok := onto.DefaultOf(class, "temperature"); ok {
 			require.Equal(t, float64(said.Num())/1e9, a.Temperature, class)
 		}

@@ -24,7 +24,7 @@ import (
 )
 
 //go:embed *.yaml
-var own embed.FS
+var builtin embed.FS
 
 // Data holds the figures of the classes of an ontology. It is immutable and safe for concurrent use.
 type Data struct {
@@ -65,7 +65,7 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 	var problems diag.List
 	var l *layer
 	var theirs []tree.Field // shapes in over
-	for _, files := range []fs.FS{own, over} {
+	for _, files := range []fs.FS{builtin, over} {
 		if files == nil {
 			continue
 		}
@@ -76,7 +76,7 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 		for _, t := range texts {
 			maps.Copy(d.sources, t.Sources)
 		}
-		l = &layer{data: d, onto: onto, ours: files == own, at: map[string]source.Span{}, problems: &problems}
+		l = &layer{data: d, onto: onto, builtin: files == builtin, spans: map[string]source.Span{}, problems: &problems}
 		for _, t := range texts {
 			for _, f := range t.Fats {
 				l.readFat(f)
@@ -84,10 +84,10 @@ func Load(onto *ontology.Ontology, over fs.FS) (*Data, error) {
 		}
 		for _, t := range texts {
 			l.readProcesses(t.Processes)
-			l.usual = l.named(t.Source)
+			l.defaultSources = l.named(t.Source)
 			lay(l, d.Foods, "foods", t.Foods)
 			lay(l, d.Appliances, "appliances", t.Appliances)
-			if lay(l, d.Shapes, "shapes", t.Shapes); !l.ours {
+			if lay(l, d.Shapes, "shapes", t.Shapes); !l.builtin {
 				theirs = append(theirs, t.Shapes...)
 			}
 			lay(l, d.Patterns, "patterns", t.Patterns)
@@ -133,7 +133,7 @@ func read(layer fs.FS, onto *ontology.Ontology, problems *diag.List) (all []text
 		if doc == nil {
 			continue
 		}
-		section := doc.Field("physical").For(tree.Editions{Known: onto.Editions(), Wanted: onto.Edition()}, problems)
+		section := doc.Field("physical").SelectEdition(tree.Editions{All: onto.Editions(), Selected: onto.Edition()}, problems)
 		if section != nil {
 			var t text
 			section.Decode(problems, "the section physical", &t)
@@ -145,7 +145,7 @@ func read(layer fs.FS, onto *ontology.Ontology, problems *diag.List) (all []text
 
 // Food returns the data of a food. The error is E0326 if its composition is unknown.
 func (d *Data) Food(class string) (Food, error) {
-	f, ok := d.Foods.Of(class)
+	f, ok := d.Foods.Lookup(class)
 	if !ok || f.Composition == (Composition{}) && !f.Mixed {
 		return f, diag.New("E0326", source.Span{}, "%s has no known composition", cmp.Or(class, "this")).
 			WithHint("add it in an overlay of the kitchen: physical: {foods: {%s: {composition: {water: 0.9, …}, density: 1}}}", class)

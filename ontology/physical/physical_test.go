@@ -60,7 +60,7 @@ func TestFiguresAreInherited(t *testing.T) {
 func TestAnEntryTakesThePlaceOfOurs(t *testing.T) {
 	d, err := load(t, "physical: {appliances: {oven: {power: 1800}}}")
 	require.NoError(t, err)
-	oven, ok := d.Appliances.Of("oven")
+	oven, ok := d.Appliances.Lookup("oven")
 	require.True(t, ok)
 	require.Equal(t, []float64{1800, 0}, []float64{oven.Power, oven.Capacity})
 }
@@ -142,7 +142,7 @@ func TestOursIsAboutClassesThatThereAre(t *testing.T) {
 	missing := map[string]int{}
 	for _, e := range []string{"2023", "2024"} {
 		_, err := physical.Load(kitchen(t, e), os.DirFS("."))
-		list, other := diag.Of(err)
+		list, other := diag.Split(err)
 		require.NoError(t, other)
 		for _, d := range list.Items {
 			require.Equal(t, "E0310", d.Code, d)

@@ -19,7 +19,7 @@ type Processes struct {
 // A Change is a reaction whose rate follows the Arrhenius equation.
 type Change struct {
 	Rate       float64            `within:"0 to 1000 1/s"`                       // rate at the temperature Reference
-	At         float64            `key:"at" within:"-40 to 400 degrees Celsius"` // reference temperature
+	Reference  float64            `key:"at" within:"-40 to 400 degrees Celsius"` // reference temperature
 	Activation float64            `within:"0 to 1000 kJ/mol"`                    // activation energy
 	Most       float64            `within:"0.001 to 1000"`                       // final value
 	Words      map[string]float64 `within:"0 to 1000"`                           // names of states, each with the value at which it begins
@@ -28,17 +28,17 @@ type Change struct {
 
 // Killing is the rate at which germs die.
 type Killing struct {
-	At       float64 `key:"at" within:"0 to 150 degrees Celsius"`
-	Decade   float64 `within:"0.001 to 1000000 s"` // time to kill nine tenths of them (D-value)
-	TenTimes float64 `within:"0.1 to 100 K"`       // temperature rise that makes it ten times as fast (z-value)
-	Enough   float64 `within:"0 to 100 decades"`   // reduction after which food is safe
-	Source   *tree.Node
+	Reference float64 `key:"at" within:"0 to 150 degrees Celsius"`
+	Decade    float64 `within:"0.001 to 1000000 s"` // time to kill nine tenths of them (D-value)
+	TenTimes  float64 `within:"0.1 to 100 K"`       // temperature rise that makes it ten times as fast (z-value)
+	Enough    float64 `within:"0 to 100 decades"`   // reduction after which food is safe
+	Source    *tree.Node
 }
 
 // Growing is the temperature range in which germs grow.
 type Growing struct {
-	From    float64            `key:"from" within:"-40 to 150 degrees Celsius"`
-	To      float64            `key:"to" within:"-40 to 150 degrees Celsius"`
+	Lowest  float64            `key:"from" within:"-40 to 150 degrees Celsius"`
+	Highest float64            `key:"to" within:"-40 to 150 degrees Celsius"`
 	Cooling map[string]float64 `within:"1 to 1000000 s"` // time limit for hot food to reach each of two temperatures, by degrees Celsius
 	Source  *tree.Node
 }
@@ -75,12 +75,12 @@ func (l *layer) readProcesses(n *tree.Node) {
 	for _, f := range n.Fields {
 		l.sources(f)
 		if n := f.Value.Field("cooling"); n != nil && len(p.Growing.stages()) != 2 {
-			l.problems.Addf("E0317", n.At, "expected two cooling stages, each a temperature with its seconds").
+			l.problems.Addf("E0317", n.Span, "expected two cooling stages, each a temperature with its seconds").
 				WithHint("write cooling: {21: 7200, 5: 21600}")
 		}
-		if p.Growing.From >= p.Growing.To {
-			l.problems.Addf("E0317", f.At, "the range in which germs grow is empty: from %v to %v degrees", p.Growing.From, p.Growing.To)
-			p.Growing = Growing{To: 1}
+		if p.Growing.Lowest >= p.Growing.Highest {
+			l.problems.Addf("E0317", f.Span, "the range in which germs grow is empty: from %v to %v degrees", p.Growing.Lowest, p.Growing.Highest)
+			p.Growing = Growing{Highest: 1}
 		}
 	}
 }

@@ -39,7 +39,7 @@ func start(t testing.TB, edition string) ([]spatial.Thing, *physical.Data) {
 	var add func(x *facts.Thing, in string)
 	add = func(x *facts.Thing, in string) {
 		count[x.Class]++
-		thing := spatial.Thing{ID: fmt.Sprintf("%s/%d", x.Class, count[x.Class]), In: in}
+		thing := spatial.Thing{ID: fmt.Sprintf("%s/%d", x.Class, count[x.Class]), Container: in}
 		if n, ok := x.Values["quantity"]; ok {
 			g := float64(n.Num()) / 1e9
 			if unit := x.Values["unit"].Sym(); unit != "/g" {
@@ -54,7 +54,7 @@ func start(t testing.TB, edition string) ([]spatial.Thing, *physical.Data) {
 			thing.Form, err = d.Form(x.Class)
 			require.NoError(t, err)
 			if p, ok := d.Pose(x.Class); ok {
-				thing.At = &p
+				thing.Pose = &p
 			}
 		}
 		all = append(all, thing)
@@ -81,8 +81,8 @@ func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
 		}
 		want, got, holds := map[string]string{}, map[string]string{}, map[string]string{}
 		for _, x := range things[1:] {
-			want[x.ID] = x.In
-			holds[x.In] = x.ID
+			want[x.ID] = x.Container
+			holds[x.Container] = x.ID
 		}
 		for _, r := range spatial.Relations(s.Bodies, s.Fills, spatial.Touching(s.Bodies)) {
 			got[r.Thing] = r.Place
@@ -90,8 +90,8 @@ func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
 		}
 		require.Equal(t, want, got)
 		for _, l := range s.Levels {
-			if l.Over > 0 {
-				t.Logf("%s: %s is heaped: %.0f ml, %.0f of them above the rim", edition, holds[l.Thing], l.Bulk.Millilitres(), l.Over.Millilitres())
+			if l.Excess > 0 {
+				t.Logf("%s: %s is heaped: %.0f ml, %.0f of them above the rim", edition, holds[l.Thing], l.Bulk.Millilitres(), l.Excess.Millilitres())
 			}
 		}
 		reached(t, d, s)
@@ -103,7 +103,7 @@ func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
 func TestNothingOfOursIsInTheSamePlace(t *testing.T) {
 	for _, edition := range editions {
 		_, err := physical.Load(kitchen(t, edition), os.DirFS("."))
-		list, other := diag.Of(err)
+		list, other := diag.Split(err)
 		require.NoError(t, other)
 		for _, d := range list.Items {
 			require.Equal(t, "E0310", d.Code, d.Msg) // a class of the other edition
@@ -142,13 +142,13 @@ func reached(t *testing.T, d *physical.Data, s *spatial.Scene) {
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
 		class, _, _ := strings.Cut(in[b.ID], "/")
-		place, ok := d.Shapes.Of(class)
+		place, ok := d.Shapes.Lookup(class)
 		if b.Form.Fixed || !ok || !place.Fixed {
 			continue
 		}
-		own, _ := d.Shapes.Of(b.Form.Name)
+		own, _ := d.Shapes.Lookup(b.Form.Name)
 		reaches := func(g physical.Grasp) bool {
-			at := b.Pos.Add(b.Rot.Apply(real.Vec{X: g.At[0] / 1000, Y: g.At[1] / 1000, Z: g.At[2] / 1000}))
+			at := b.Pos.Add(b.Rot.Apply(real.Vec{X: g.Position[0] / 1000, Y: g.Position[1] / 1000, Z: g.Position[2] / 1000}))
 			return slices.ContainsFunc(place.Stands, func(stand []float64) bool {
 				c := cook.Cook{Stands: real.Vec{X: stand[0] / 1000, Y: stand[1] / 1000}}
 				_, err := c.Reach(at, nil)
@@ -177,10 +177,10 @@ func TestTheBuildingIsConsistent(t *testing.T) {
 		require.NoError(t, err)
 		pose, ok := d.Pose(class)
 		require.True(t, ok, class)
-		s, _ := d.Shapes.Of(class)
+		s, _ := d.Shapes.Lookup(class)
 		require.NotEmpty(t, s.Stands, class)
 		for _, h := range f.Hollows {
-			a, b := pose.Rot.Apply(h.At.Sub(real.Vec{X: h.Size.X / 2, Y: h.Size.Y / 2})), pose.Rot.Apply(h.At.Add(real.Vec{X: h.Size.X / 2, Y: h.Size.Y / 2, Z: h.Size.Z}))
+			a, b := pose.Rot.Apply(h.Origin.Sub(real.Vec{X: h.Size.X / 2, Y: h.Size.Y / 2})), pose.Rot.Apply(h.Origin.Add(real.Vec{X: h.Size.X / 2, Y: h.Size.Y / 2, Z: h.Size.Z}))
 			x := space{class, real.Vec{X: min(a.X, b.X), Y: min(a.Y, b.Y), Z: a.Z}.Add(pose.Pos), real.Vec{X: max(a.X, b.X), Y: max(a.Y, b.Y), Z: b.Z}.Add(pose.Pos)}
 			require.True(t, x.lo.X > -size.X/2 && x.hi.X < size.X/2 && x.lo.Y > -size.Y/2 && x.hi.Y < size.Y/2+1e-9 && x.lo.Z > 0 && x.hi.Z < size.Z, "%v", x)
 			for _, y := range all {
@@ -193,7 +193,7 @@ func TestTheBuildingIsConsistent(t *testing.T) {
 			require.Positive(t, door.Opens)
 			require.InDelta(t, 1, real.Vec{X: door.Axis[0], Y: door.Axis[1], Z: door.Axis[2]}.Len(), 1e-9)
 			for i := range 3 {
-				require.LessOrEqual(t, math.Abs(door.Hinge[i]-door.At[i]), door.Size[i]/2+1e-9, "%s of %s turns beside itself", door.Part, class)
+				require.LessOrEqual(t, math.Abs(door.Hinge[i]-door.Position[i]), door.Size[i]/2+1e-9, "%s of %s turns beside itself", door.Part, class)
 			}
 		}
 		for _, stand := range s.Stands {
@@ -209,8 +209,8 @@ func world(t *testing.T, d *physical.Data, s *spatial.Scene) (*physics.World, ma
 	for _, b := range s.Bodies {
 		shape, err := d.Solid(b.Form.Name)
 		require.NoError(t, err, b.ID)
-		said, _ := d.Shapes.Of(b.Form.Name)
-		spec := physics.Spec{Name: b.ID, Shape: shape, Fixed: b.Form.Fixed, Mass: said.Mass / 1000, At: b.Pos, Turn: b.Rot}
+		said, _ := d.Shapes.Lookup(b.Form.Name)
+		spec := physics.Spec{Name: b.ID, Shape: shape, Fixed: b.Form.Fixed, Mass: said.Mass / 1000, Position: b.Pos, Orientation: b.Rot}
 		spec.Material = physics.Material{Friction: said.Friction}
 		bodies[b.ID], err = w.Add(spec)
 		require.NoError(t, err, b.ID)
@@ -254,8 +254,8 @@ func TestRigidBodiesRestWhereTheyAreLaidOut(t *testing.T) {
 		for i := range s.Bodies {
 			b := &s.Bodies[i]
 			x := bodies[b.ID]
-			farthest = max(farthest, x.At().Sub(b.Pos).Len())
-			b.Pos, b.Rot = x.At(), x.Turn()
+			farthest = max(farthest, x.Position().Sub(b.Pos).Len())
+			b.Pos, b.Rot = x.Position(), x.Orientation()
 		}
 		t.Logf("%s: nothing is farther than %.1f mm from where it was", edition, farthest*1000)
 		require.Less(t, farthest, 0.02)
@@ -283,8 +283,8 @@ func TestAKitchenInUseGivesBackItsRelations(t *testing.T) {
 			if x.Form == nil || x.Form.Fixed || to.Form == nil || len(to.Form.Hollows) == 0 || x.ID == to.ID || x.Form.Name == to.Form.Name {
 				continue
 			}
-			if x.In, x.Covers = to.ID, ""; strings.HasSuffix(x.Form.Name, "-lid") && to.Form.Hollows[0].Cup != nil {
-				x.In, x.Covers = "", to.ID
+			if x.Container, x.Covers = to.ID, ""; strings.HasSuffix(x.Form.Name, "-lid") && to.Form.Hollows[0].Cup != nil {
+				x.Container, x.Covers = "", to.ID
 			}
 			other := append(slices.Delete(slices.Clone(things), i, i+1), x)
 			if _, err := spatial.Layout(other); err == nil {
@@ -296,7 +296,7 @@ func TestAKitchenInUseGivesBackItsRelations(t *testing.T) {
 		require.NoError(t, err)
 		want := map[string]string{}
 		for _, x := range things {
-			want[x.ID] = x.In + x.Covers
+			want[x.ID] = x.Container + x.Covers
 		}
 		placed := func(contacts []spatial.Contact) map[string]string {
 			got := map[string]string{things[0].ID: ""}

@@ -36,30 +36,30 @@ type Solid struct {
 	Cylinder []float64 `within:"0.1 to 10000 mm"` // diameter, length
 	Cone     []float64 `within:"0.1 to 10000 mm"` // lower diameter, upper diameter, height
 	Ball     float64   `within:"0.1 to 10000 mm"` // diameter
-	At       []float64 `key:"at" within:"-10000 to 10000 mm"`
+	Position []float64 `key:"at" within:"-10000 to 10000 mm"`
 	Along    string    // axis of a cylinder: x, y or z (default z)
 }
 
 // A Space is room for things side by side. Position is the middle of its floor; Size is width, depth and height.
 type Space struct {
-	At   []float64 `key:"at" within:"-10000 to 10000 mm"`
-	Size []float64 `within:"1 to 10000 mm"`
+	Position []float64 `key:"at" within:"-10000 to 10000 mm"`
+	Size     []float64 `within:"1 to 10000 mm"`
 }
 
 // A Grasp is a place to hold a thing. The hand closes across an axis on a part of the given width.
 type Grasp struct {
-	Part  string
-	At    []float64 `key:"at" within:"-10000 to 10000 mm"`
-	Along []float64 `within:"-1 to 1"`
-	Width float64   `within:"0.1 to 1000 mm"`
+	Part     string
+	Position []float64 `key:"at" within:"-10000 to 10000 mm"`
+	Along    []float64 `within:"-1 to 1"`
+	Width    float64   `within:"0.1 to 1000 mm"`
 }
 
 // A Work is a working part of a thing: the line of an edge or an axis, its width, and its direction of work.
 type Work struct {
 	Part   string
 	For    []tree.Word // tool classes whose work it does
-	From   []float64   `key:"from" within:"-10000 to 10000 mm"`
-	To     []float64   `key:"to" within:"-10000 to 10000 mm"`
+	Start  []float64   `key:"from" within:"-10000 to 10000 mm"`
+	End    []float64   `key:"to" within:"-10000 to 10000 mm"`
 	Toward []float64   `within:"-1 to 1"`
 	Width  float64     `within:"0.1 to 1000 mm"`
 }
@@ -67,18 +67,18 @@ type Work struct {
 // A Door turns about an axis through a point, from closed by up to Opens degrees. The right-hand rule gives
 // the direction.
 type Door struct {
-	Part  string
-	Size  []float64 `within:"1 to 10000 mm"`
-	At    []float64 `key:"at" within:"-10000 to 10000 mm"` // its middle when closed
-	Hinge []float64 `within:"-10000 to 10000 mm"`
-	Axis  []float64 `within:"-1 to 1"`
-	Opens float64   `within:"1 to 180 degrees"`
+	Part     string
+	Size     []float64 `within:"1 to 10000 mm"`
+	Position []float64 `key:"at" within:"-10000 to 10000 mm"` // its middle when closed
+	Hinge    []float64 `within:"-10000 to 10000 mm"`
+	Axis     []float64 `within:"-1 to 1"`
+	Opens    float64   `within:"1 to 180 degrees"`
 }
 
 // A Place is the position of a thing's origin in the room, and its counterclockwise rotation in degrees.
 type Place struct {
-	At   []float64 `key:"at" within:"-10000 to 10000 mm"`
-	Turn float64   `within:"-360 to 360 degrees"`
+	Position []float64 `key:"at" within:"-10000 to 10000 mm"`
+	Turn     float64   `within:"-360 to 360 degrees"`
 }
 
 // A Pattern describes how pieces of food are arranged; see [spatial.Pattern].
@@ -112,8 +112,8 @@ func (s *Shape) check(l *layer, at tree.Field) {
 		for _, class := range w.For {
 			l.class(class, at.Key)
 		}
-		if len(w.From) != 3 || len(w.To) != 3 || len(w.Toward) != 3 {
-			l.problems.Addf("E0317", at.Value.Field("works").Items[i].At, "a working part needs the keys from, to and toward")
+		if len(w.Start) != 3 || len(w.End) != 3 || len(w.Toward) != 3 {
+			l.problems.Addf("E0317", at.Value.Field("works").Items[i].Span, "a working part needs the keys from, to and toward")
 		}
 	}
 	for i, d := range s.Solids {
@@ -124,11 +124,11 @@ func (s *Shape) check(l *layer, at tree.Field) {
 				kinds++
 			}
 		}
-		if kinds != 1 || len(d.At) != 3 {
-			l.problems.Addf("E0317", n.At, "expected a solid as a box, a cylinder, a cone or a ball, with a place").WithHint("write {box: [30, 20, 10], at: [0, 0, 5]}, in millimetres")
+		if kinds != 1 || len(d.Position) != 3 {
+			l.problems.Addf("E0317", n.Span, "expected a solid as a box, a cylinder, a cone or a ball, with a place").WithHint("write {box: [30, 20, 10], at: [0, 0, 5]}, in millimetres")
 		}
 		if d.Along != "" && d.Along != "x" && d.Along != "y" && d.Along != "z" {
-			l.problems.Addf("E0317", n.Field("along").At, "expected a solid along x, y or z, found %.40q", d.Along)
+			l.problems.Addf("E0317", n.Field("along").Span, "expected a solid along x, y or z, found %.40q", d.Along)
 		}
 	}
 	s.vessel(l, at)
@@ -139,19 +139,19 @@ func (s *Shape) check(l *layer, at tree.Field) {
 func (s *Shape) vessel(l *layer, at tree.Field) {
 	n := at.Value.Field("cup")
 	if n != nil && len(s.Cup) < 2 {
-		l.problems.Addf("E0317", n.At, "a cup needs a floor and a rim: at least two rings")
+		l.problems.Addf("E0317", n.Span, "a cup needs a floor and a rim: at least two rings")
 		return
 	}
 	for i, ring := range s.Cup {
 		switch {
 		case len(ring) != 2 || i > 0 && len(s.Cup[i-1]) != 2: // already reported
 		case i > 0 && (ring[1] <= s.Cup[i-1][1] || ring[0] == 0), i == 0 && ring[1] != 0:
-			l.problems.Addf("E0317", n.Items[i].At, "the inside of %s does not rise from its floor to its rim", at.Key).
+			l.problems.Addf("E0317", n.Items[i].Span, "the inside of %s does not rise from its floor to its rim", at.Key).
 				WithHint("list pairs of radius and height, the first with height 0, as in [[55, 0], [120, 98]]")
 		}
 	}
 	if t := at.Value.Field("tray"); n != nil && t != nil {
-		l.problems.Addf("E0317", t.At, "%s is a cup and cannot also be a tray", at.Key)
+		l.problems.Addf("E0317", t.Span, "%s is a cup and cannot also be a tray", at.Key)
 	}
 }
 
@@ -159,8 +159,8 @@ func (s *Shape) vessel(l *layer, at tree.Field) {
 func (s *Shape) spaces(l *layer, at tree.Field) {
 	check := func(key string, all []Space) {
 		for i, r := range all {
-			if len(r.At) != 3 || len(r.Size) != 3 {
-				l.problems.Addf("E0317", at.Value.Field(key).Items[i].At, "a space needs the keys at and size").
+			if len(r.Position) != 3 || len(r.Size) != 3 {
+				l.problems.Addf("E0317", at.Value.Field(key).Items[i].Span, "a space needs the keys at and size").
 					WithHint("write {at: [0, 0, 100], size: [500, 400, 200]}, in millimetres")
 			}
 		}
@@ -172,24 +172,24 @@ func (s *Shape) spaces(l *layer, at tree.Field) {
 // sizes checks the lengths of lists.
 type sizes struct {
 	*layer
-	of string
+	class string
 }
 
 func (c *sizes) list(n *tree.Node, what string, want int) {
 	if n != nil && n.Kind == tree.List && len(n.Items) != want {
-		c.wrong(n.At, what, want)
+		c.wrong(n.Span, what, want)
 	}
 }
 
 func (c *sizes) wrong(at source.Span, what string, want int) {
-	c.problems.Addf("E0317", at, "%s of %s needs %d numbers", what, c.of, want)
+	c.problems.Addf("E0317", at, "%s of %s needs %d numbers", what, c.class, want)
 }
 
 func (c *sizes) each(n *tree.Node, what string, want int) {
 	if n != nil {
 		for _, item := range n.Items {
 			if item.Kind != tree.List || len(item.Items) != want {
-				c.wrong(item.At, what, want)
+				c.wrong(item.Span, what, want)
 			}
 		}
 	}

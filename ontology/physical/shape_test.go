@@ -46,7 +46,7 @@ func TestEveryThingHasAShape(t *testing.T) {
 			f, err := d.Form(class)
 			require.NoError(t, err)
 			require.Equal(t, class, f.Name)
-			s, _ := d.Shapes.Of(class)
+			s, _ := d.Shapes.Lookup(class)
 			solid, err := d.Solid(class)
 			require.NoError(t, err)
 			_, hi := solid.Bounds()
@@ -62,11 +62,11 @@ func TestEveryThingHasAShape(t *testing.T) {
 				require.NotEmpty(t, s.Grasps, "%s is held by nothing", class)
 			}
 			for _, g := range s.Grasps {
-				at := real.Vec{X: g.At[0] / 1000, Y: g.At[1] / 1000, Z: g.At[2] / 1000}
+				at := real.Vec{X: g.Position[0] / 1000, Y: g.Position[1] / 1000, Z: g.Position[2] / 1000}
 				require.LessOrEqual(t, outside(f, at), 0.002, "%s is held beside its %s", class, g.Part)
 			}
 			for _, w := range s.Works {
-				for _, p := range [][]float64{w.From, w.To} {
+				for _, p := range [][]float64{w.Start, w.End} {
 					require.LessOrEqual(t, outside(f, real.Vec{X: p[0] / 1000, Y: p[1] / 1000, Z: p[2] / 1000}), 0.002, "the %s of %s", w.Part, class)
 				}
 				require.InDelta(t, 1, real.Vec{X: w.Toward[0], Y: w.Toward[1], Z: w.Toward[2]}.Len(), 1e-9)
@@ -95,7 +95,7 @@ func TestEveryToolHasAPartThatWorks(t *testing.T) {
 		onto := kitchen(t, edition)
 		d := figures(t, onto)
 		for _, class := range things(onto) {
-			s, _ := d.Shapes.Of(class)
+			s, _ := d.Shapes.Lookup(class)
 			for _, above := range onto.Ancestors(class) {
 				if _, none := passive[above]; none || !strings.HasPrefix(above, "can-") || strings.HasPrefix(above, "can-be-") {
 					continue
@@ -120,10 +120,10 @@ func TestEveryPatternIsOneOfPlaces(t *testing.T) {
 			}
 			p, ok := d.Pattern(c.Name)
 			require.True(t, ok, c.Name)
-			things := []spatial.Thing{{ID: "tray", Form: tray, Pattern: &p, At: &spatial.Pose{Rot: real.NoTurn()}}}
+			things := []spatial.Thing{{ID: "tray", Form: tray, Pattern: &p, Pose: &spatial.Pose{Rot: real.NoTurn()}}}
 			for i := range 12 {
 				form := &spatial.Form{Name: "dough", Foot: spatial.Footprint{R: 0.021}, Height: 0.015, Piece: true}
-				things = append(things, spatial.Thing{ID: fmt.Sprint(i), In: "tray", Form: form})
+				things = append(things, spatial.Thing{ID: fmt.Sprint(i), Container: "tray", Form: form})
 			}
 			s, err := spatial.Layout(things)
 			require.NoError(t, err, c.Name)
@@ -188,7 +188,7 @@ func TestWhatStacksDoesNotWedge(t *testing.T) {
 	onto := kitchen(t, "2024")
 	d := figures(t, onto)
 	for _, class := range things(onto) {
-		s, _ := d.Shapes.Of(class)
+		s, _ := d.Shapes.Lookup(class)
 		if s.Stack <= 1 || len(s.Cup) == 0 {
 			continue
 		}

@@ -19,9 +19,9 @@ const sides = 16
 // parts with a floor under each shelf. Something with several cups is represented by its solids. A food is one
 // piece. The origin is that of the form, but the middle of a ball. The error is E0329 if the shape is unknown.
 func (d *Data) Solid(class string) (*shape.Shape, error) {
-	s, ok := d.Shapes.Of(class)
+	s, ok := d.Shapes.Lookup(class)
 	if !ok {
-		f, found := d.Foods.Of(class)
+		f, found := d.Foods.Lookup(class)
 		if s = f.Piece.lying(); !found || len(s.Solids) == 0 {
 			return nil, noShape(class)
 		}
@@ -37,8 +37,8 @@ func (d *Data) Solid(class string) (*shape.Shape, error) {
 func (p Piece) lying() (s Shape) {
 	d := Solid{Box: p.Box, Cylinder: p.Cylinder, Ball: p.Ball}
 	if size := d.extent(); size.Z > 0 {
-		if d.At = []float64{0, 0, size.Z * 500}; len(p.Cylinder) == 2 {
-			d.Along, d.At[2] = "x", p.Cylinder[0]/2
+		if d.Position = []float64{0, 0, size.Z * 500}; len(p.Cylinder) == 2 {
+			d.Along, d.Position[2] = "x", p.Cylinder[0]/2
 		}
 		s.Solids = []Solid{d}
 	}
@@ -55,22 +55,22 @@ func (s *Shape) solid() (*shape.Shape, error) {
 		size, wall := vec(s.Tray), metres(s.Wall)
 		return shape.Tray(size.X+2*wall, size.Y+2*wall, size.Z, wall)
 	}
-	var all []shape.At
+	var all []shape.Placed
 	for _, d := range s.Solids {
 		r, err := d.shape()
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, shape.At{Shape: r, Place: vec(d.At)})
+		all = append(all, shape.Placed{Shape: r, Place: vec(d.Position)})
 	}
 	for _, r := range s.Shelves {
-		size, at := vec(r.Size), vec(r.At)
+		size, at := vec(r.Size), vec(r.Position)
 		floor, err := shape.Box(size.X, size.Y, board)
 		if err != nil {
 			return nil, err
 		}
 		at.Z -= board / 2
-		all = append(all, shape.At{Shape: floor, Place: at})
+		all = append(all, shape.Placed{Shape: floor, Place: at})
 	}
 	return shape.Join(all...)
 }

@@ -14,13 +14,13 @@ import (
 
 // A Table holds the entries of one section, by class.
 type Table[T any] struct {
-	onto  *ontology.Ontology
-	said  map[string]said
-	known sync.Map // merged entries, by class
+	onto   *ontology.Ontology
+	stated map[string]statedEntry
+	merged sync.Map // merged entries, by class
 }
 
-// A said is an entry as a file states it.
-type said struct {
+// A statedEntry is an entry as a file states it.
+type statedEntry struct {
 	field  tree.Field
 	like   tree.Word
 	source func(figure string) Source
@@ -33,21 +33,21 @@ type entry struct {
 }
 
 func newTable[T any](onto *ontology.Ontology) *Table[T] {
-	return &Table[T]{onto: onto, said: map[string]said{}}
+	return &Table[T]{onto: onto, stated: map[string]statedEntry{}}
 }
 
-// Of returns the figures of a class. It merges those of the class, of the class it is like, and of its
+// Lookup returns the figures of a class. It merges those of the class, of the class it is like, and of its
 // superclasses; the most specific wins. It returns false if there are none.
-func (t *Table[T]) Of(class string) (out T, ok bool) {
+func (t *Table[T]) Lookup(class string) (out T, ok bool) {
 	type found struct {
 		out T
 		ok  bool
 	}
-	if f, known := t.known.Load(class); known {
+	if f, known := t.merged.Load(class); known {
 		return f.(found).out, f.(found).ok
 	}
 	out, ok = t.find(class)
-	t.known.Store(class, found{out, ok})
+	t.merged.Store(class, found{out, ok})
 	return out, ok
 }
 
@@ -78,16 +78,16 @@ func (t *Table[T]) Source(class, figure string) (s Source, ok bool) {
 }
 
 // Classes returns the classes with an entry, sorted by name.
-func (t *Table[T]) Classes() []string { return slices.Sorted(maps.Keys(t.said)) }
+func (t *Table[T]) Classes() []string { return slices.Sorted(maps.Keys(t.stated)) }
 
 // entries yields the entries that apply to a class, the most specific first.
-func (t *Table[T]) entries(class string) iter.Seq[said] {
-	return func(yield func(said) bool) { t.each(class, map[string]bool{}, yield) }
+func (t *Table[T]) entries(class string) iter.Seq[statedEntry] {
+	return func(yield func(statedEntry) bool) { t.each(class, map[string]bool{}, yield) }
 }
 
-func (t *Table[T]) each(class string, seen map[string]bool, yield func(said) bool) bool {
+func (t *Table[T]) each(class string, seen map[string]bool, yield func(statedEntry) bool) bool {
 	for _, c := range t.onto.Ancestors(class) {
-		e, ok := t.said[c]
+		e, ok := t.stated[c]
 		if !ok || seen[c] {
 			continue
 		}
@@ -101,7 +101,7 @@ func (t *Table[T]) each(class string, seen map[string]bool, yield func(said) boo
 
 // alike reports whether one of two classes is like the other.
 func (t *Table[T]) alike(a, b string) bool {
-	return t.said[a].like.Text == b || t.said[b].like.Text == a
+	return t.stated[a].like.Text == b || t.stated[b].like.Text == a
 }
 
 // circles reports each cycle of like keys once.
@@ -111,10 +111,10 @@ func (t *Table[T]) circles(problems *diag.List) {
 		seen, c := map[string]bool{}, class
 		for c != "" && !seen[c] && !told[c] {
 			seen[c] = true
-			c = t.said[c].like.Text
+			c = t.stated[c].like.Text
 		}
 		if seen[c] {
-			problems.Addf("E0312", t.said[c].like.At, "%s is like itself, through the classes it is like", c).
+			problems.Addf("E0312", t.stated[c].like.Span, "%s is like itself, through the classes it is like", c).
 				WithHint("write the figures of one of them in full")
 		}
 		maps.Copy(told, seen)
@@ -123,39 +123,39 @@ func (t *Table[T]) circles(problems *diag.List) {
 
 // A layer is the data of one file system.
 type layer struct {
-	data     *Data
-	onto     *ontology.Ontology
-	ours     bool                   // the layer is the built-in one
-	at       map[string]source.Span // spans of its entries, by section and class
-	usual    map[string]Source      // default sources of figures in the current file
-	problems *diag.List
+	data           *Data
+	onto           *ontology.Ontology
+	builtin        bool                   // the layer is the built-in one
+	spans          map[string]source.Span // spans of its entries, by section and class
+	defaultSources map[string]Source      // default sources of figures in the current file
+	problems       *diag.List
 }
 
 // lay checks the entries of a section and adds them to its table. An entry replaces that of a lower layer for
 // the same class.
 func lay[T any](l *layer, t *Table[T], section string, entries []tree.Field) {
 	for _, f := range entries {
-		if l.ours && l.onto.Class(f.Key) == nil {
+		if l.builtin && l.onto.Class(f.Key) == nil {
 			continue
 		}
-		l.class(tree.Word{Text: f.Key, At: f.At}, section)
-		if at, twice := l.at[section+f.Key]; twice {
-			l.problems.Addf("E0311", f.At, "%s has two entries in %s", f.Key, section).WithHint("the other one is at %s", at)
+		l.class(tree.Word{Text: f.Key, Span: f.Span}, section)
+		if at, twice := l.spans[section+f.Key]; twice {
+			l.problems.Addf("E0311", f.Span, "%s has two entries in %s", f.Key, section).WithHint("the other one is at %s", at)
 		}
-		l.at[section+f.Key] = f.At
-		if !l.ours { // tests check the built-in entries
+		l.spans[section+f.Key] = f.Span
+		if !l.builtin { // tests check the built-in entries
 			var record T
 			f.Value.Decode(l.problems, f.Key, &record)
 			if r, ok := any(&record).(checked); ok {
 				r.check(l, f)
 			}
 		}
-		e := said{field: f, source: l.sources(f)}
+		e := statedEntry{field: f, source: l.sources(f)}
 		if n := f.Value.Field("like"); n != nil {
-			e.like = tree.Word{Text: n.Text, At: n.At}
+			e.like = tree.Word{Text: n.Text, Span: n.Span}
 			l.class(e.like, f.Key)
 		}
-		t.said[f.Key] = e
+		t.stated[f.Key] = e
 	}
 }
 
@@ -165,7 +165,7 @@ type checked interface{ check(l *layer, f tree.Field) }
 // class reports a word that is not a class. Built-in entries may name classes that another ontology does not
 // have.
 func (l *layer) class(w tree.Word, what string) {
-	if !l.ours && l.onto.Class(w.Text) == nil {
+	if !l.builtin && l.onto.Class(w.Text) == nil {
 		known := tree.Names(l.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		tree.Unknown(l.problems, "E0310", w, known, "%s names the class %s, which does not exist", what, w.Text)
 	}
@@ -173,7 +173,7 @@ func (l *layer) class(w tree.Word, what string) {
 
 // sources reads the sources of the figures of an entry: one for all, or one for each.
 func (l *layer) sources(f tree.Field) func(figure string) Source {
-	n, usual := f.Value.Field("source"), l.usual
+	n, usual := f.Value.Field("source"), l.defaultSources
 	if n != nil && n.Kind != tree.Map {
 		s := l.source(n)
 		return func(string) Source { return s }
@@ -183,7 +183,7 @@ func (l *layer) sources(f tree.Field) func(figure string) Source {
 		for _, figure := range n.Fields {
 			if f.Value.Field(figure.Key) == nil {
 				keys := tree.Names(f.Value.Fields, func(f tree.Field) string { return f.Key })
-				tree.Unknown(l.problems, "E0306", tree.Word{Text: figure.Key, At: figure.At}, keys, "%s has a source for %s, but not the figure", f.Key, figure.Key)
+				tree.Unknown(l.problems, "E0306", tree.Word{Text: figure.Key, Span: figure.Span}, keys, "%s has a source for %s, but not the figure", f.Key, figure.Key)
 			}
 		}
 	}
@@ -208,7 +208,7 @@ func (l *layer) named(n *tree.Node) map[string]Source {
 
 // source looks up a source by name.
 func (l *layer) source(n *tree.Node) Source {
-	w := tree.Word{Text: n.Word(l.problems, "a source"), At: n.At}
+	w := tree.Word{Text: n.Word(l.problems, "a source"), Span: n.Span}
 	s, ok := l.data.sources[w.Text]
 	if !ok && n.Kind == tree.Scalar {
 		tree.Unknown(l.problems, "E0327", w, maps.Keys(l.data.sources), "there is no source %.40q", w.Text)

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -50,7 +50,7 @@ func fit(f Field, problems *diag.List, what string, to reflect.Value) {
 		*v = n.Map(problems, what)
 		return
 	case *Word:
-		*v = Word{n.Word(problems, what), n.At}
+		*v = Word{n.Word(problems, what), n.Span}
 		return
 	case *[]Word:
 		*v = n.Words(problems, what)
@@ -104,7 +104,7 @@ func entriesOf(of reflect.Type) []entry {
 }
 
 // capital matches the start of a later word in a field name.
-var capital = pattern.Of(`([a-z])([A-Z])`)
+var capital = lazyregexp.New(`([a-z])([A-Z])`)
 
 // fitList reads a list. A single scalar is a list of one word.
 func fitList(f Field, problems *diag.List, what string, to reflect.Value) {
@@ -116,7 +116,7 @@ func fitList(f Field, problems *diag.List, what string, to reflect.Value) {
 		return
 	}
 	if n.Kind != List && n.Kind != Null {
-		problems.Addf("E0305", n.At, "expected a list for %s, found %s", cmp.Or(f.Key, what), n.Kind)
+		problems.Addf("E0305", n.Span, "expected a list for %s, found %s", cmp.Or(f.Key, what), n.Kind)
 	}
 	for _, item := range n.Items {
 		value := reflect.New(to.Type().Elem()).Elem()

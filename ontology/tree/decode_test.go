@@ -62,7 +62,7 @@ func TestDecode(t *testing.T) {
 			if problems.Err() != nil {
 				var lines []string
 				for _, d := range problems.Items {
-					lines = append(lines, strings.TrimPrefix(fmt.Sprintf("%s: %s [%s] %s", d.At, d.Msg, d.Code, d.Hint), ":"))
+					lines = append(lines, strings.TrimPrefix(fmt.Sprintf("%s: %s [%s] %s", d.Span, d.Msg, d.Code, d.Hint), ":"))
 				}
 				got = strings.Join(lines, "\n")
 			}
@@ -76,6 +76,6 @@ func TestDecodedFieldsKnowTheirPlaces(t *testing.T) {
 	var s shelf
 	tree.Read(&source.File{Name: "t", Text: "inside: {b: 1, a: 2}\nall: x\nanything: [y]\nowner: me"}, "a shelf", &problems, &s)
 	require.NoError(t, problems.Err())
-	require.Equal(t, "b t:1:10 a t:1:16", fmt.Sprint(s.Inside[0].Key, " ", s.Inside[0].At, " ", s.Inside[1].Key, " ", s.Inside[1].At))
-	require.Equal(t, "t:2:1 t:3:11 t:4:8", fmt.Sprint(s.Whole.At, " ", s.Anything.At, " ", s.Owner.At))
+	require.Equal(t, "b t:1:10 a t:1:16", fmt.Sprint(s.Inside[0].Key, " ", s.Inside[0].Span, " ", s.Inside[1].Key, " ", s.Inside[1].Span))
+	require.Equal(t, "t:2:1 t:3:11 t:4:8", fmt.Sprint(s.Whole.Span, " ", s.Anything.Span, " ", s.Owner.Span))
 }

@@ -17,9 +17,9 @@ func TestWhatIsKeptOfATreeIsRead(t *testing.T) {
 		src := &source.File{Text: text}
 		n := parse(src, &problems)
 		require.Empty(t, problems.Items)
-		r := reader{rest: string(n.keep(nil)), src: src}
+		r := reader{rest: string(n.encode(nil)), src: src}
 		require.Equal(t, n, r.node(), text)
 		require.Empty(t, r.rest)
 	}
-	require.Empty(t, Keep([]string{"", "a: *b", "a: 1\na: 2", "a: [", "a: 1\n---\nb: 1"}), "those with problems")
+	require.Empty(t, Encode([]string{"", "a: *b", "a: 1\na: 2", "a: [", "a: 1\n---\nb: 1"}), "those with problems")
 }

@@ -2,7 +2,7 @@ package tree
 
 import (
 	"crypto/sha256"
-	_ "embed" // for known.bin
+	_ "embed" // for precompiled.bin
 	"encoding/binary"
 	"sync"
 
@@ -10,18 +10,18 @@ import (
 	"hearth/parser/source"
 )
 
-// kept holds the trees of the built-in texts in the format of [Encode]. It cannot be stale: a tree is found by
+// precompiledTrees holds the trees of the built-in texts in the format of [Encode]. It cannot be stale: a tree is found by
 // the hash of its text, and a changed text is parsed.
 //
-//go:generate go run -C ../../cmd/tools ./known trees ../../ontology/tree/known.bin
-//go:embed known.bin
-var kept string
+//go:generate go run -C ../../cmd/tools ./precompile trees ../../ontology/tree/precompiled.bin
+//go:embed precompiled.bin
+var precompiledTrees string
 
 type sum [sha256.Size]byte
 
-// known returns the trees in kept by the hash of their texts.
-var known = sync.OnceValue(func() map[sum]string {
-	all, r := map[sum]string{}, reader{rest: kept}
+// precompiled returns the trees in kept by the hash of their texts.
+var precompiled = sync.OnceValue(func() map[sum]string {
+	all, r := map[sum]string{}, reader{rest: precompiledTrees}
 	for r.rest != "" {
 		s := sum([]byte(r.take(sha256.Size)))
 		all[s] = r.take(r.number())
@@ -29,10 +29,10 @@ var known = sync.OnceValue(func() map[sum]string {
 	return all
 })
 
-// Keep encodes the trees of texts; it omits texts with problems. For each text it writes a SHA-256 hash, the
+// Encode encodes the trees of texts; it omits texts with problems. For each text it writes a SHA-256 hash, the
 // length of the tree, and the tree. A tree is its values in text order. Each value has a kind and a span, the
 // text of a scalar if it differs from the source, and the number of children.
-func Keep(texts []string) string {
+func Encode(texts []string) string {
 	var out []byte
 	for _, text := range texts {
 		var problems diag.List
@@ -41,7 +41,7 @@ func Keep(texts []string) string {
 			continue
 		}
 		s := sha256.Sum256([]byte(text))
-		tree := n.keep(nil)
+		tree := n.encode(nil)
 		out = append(binary.AppendUvarint(append(out, s[:]...), uint64(len(tree))), tree...)
 	}
 	return string(out)
@@ -50,37 +50,37 @@ func Keep(texts []string) string {
 // quoted is the kind of a scalar whose text differs from the source at its span.
 const quoted = Map + 1
 
-func (n *Node) keep(out []byte) []byte {
+func (n *Node) encode(out []byte) []byte {
 	kind := n.Kind
-	if kind == Scalar && n.Text != n.At.File.Text[n.At.Start:n.At.End] {
+	if kind == Scalar && n.Text != n.Span.File.Text[n.Span.Start:n.Span.End] {
 		kind = quoted
 	}
-	out = keepAt(append(out, byte(kind)), n.At)
+	out = appendSpan(append(out, byte(kind)), n.Span)
 	switch kind {
 	case quoted:
 		out = append(binary.AppendUvarint(out, uint64(len(n.Text))), n.Text...)
 	case List:
 		out = binary.AppendUvarint(out, uint64(len(n.Items)))
 		for _, item := range n.Items {
-			out = item.keep(out)
+			out = item.encode(out)
 		}
 	case Map:
 		out = binary.AppendUvarint(out, uint64(len(n.Fields)))
 		for _, f := range n.Fields {
-			key := &Node{Kind: Scalar, Text: f.Key, At: f.At}
-			out = f.Value.keep(key.keep(out))
+			key := &Node{Kind: Scalar, Text: f.Key, Span: f.Span}
+			out = f.Value.encode(key.encode(out))
 		}
 	}
 	return out
 }
 
-func keepAt(out []byte, at source.Span) []byte {
+func appendSpan(out []byte, at source.Span) []byte {
 	return binary.AppendUvarint(binary.AppendUvarint(out, uint64(at.Start)), uint64(at.End-at.Start))
 }
 
-// recall returns the precompiled tree of a text, or nil if there is none.
-func recall(src *source.File) *Node {
-	body, ok := known()[sha256.Sum256([]byte(src.Text))]
+// lookupPrecompiled returns the precompiled tree of a text, or nil if there is none.
+func lookupPrecompiled(src *source.File) *Node {
+	body, ok := precompiled()[sha256.Sum256([]byte(src.Text))]
 	if !ok {
 		return nil
 	}
@@ -114,12 +114,12 @@ func (r *reader) number() int {
 func (r *reader) node() *Node {
 	n := &Node{Kind: Kind(r.take(1)[0])}
 	start := r.number()
-	n.At = source.Span{File: r.src, Start: start, End: start + r.number()}
+	n.Span = source.Span{File: r.src, Start: start, End: start + r.number()}
 	switch n.Kind {
 	case quoted:
 		n.Kind, n.Text = Scalar, r.take(r.number())
 	case Scalar:
-		n.Text = r.src.Text[n.At.Start:n.At.End]
+		n.Text = r.src.Text[n.Span.Start:n.Span.End]
 	case List:
 		if many := r.number(); many > 0 {
 			n.Items = make([]*Node, many)
@@ -133,7 +133,7 @@ func (r *reader) node() *Node {
 		}
 		for i := range n.Fields {
 			key := r.node()
-			n.Fields[i] = Field{Key: key.Text, At: key.At, Value: r.node()}
+			n.Fields[i] = Field{Key: key.Text, Span: key.Span, Value: r.node()}
 		}
 	}
 	return n

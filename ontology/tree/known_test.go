@@ -40,12 +40,12 @@ func TestAKnownTreeIsThatOfItsText(t *testing.T) {
 
 // moved says that a tree is one of another file.
 func moved(n *tree.Node, to *source.File) {
-	n.At.File = to
+	n.Span.File = to
 	for _, item := range n.Items {
 		moved(item, to)
 	}
 	for i := range n.Fields {
-		n.Fields[i].At.File = to
+		n.Fields[i].Span.File = to
 		moved(n.Fields[i].Value, to)
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
-var kebab = pattern.Of(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+var kebab = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // CheckName reports whether a name is lower case words joined by hyphens, and adds E0309 to problems if not.
 // The message calls the named thing kind.
@@ -41,7 +41,7 @@ func Unknown(problems *diag.List, code string, w Word, candidates iter.Seq[strin
 
 // UnknownOr is Unknown with a hint to use if no candidate is near.
 func UnknownOr(problems *diag.List, hint, code string, w Word, candidates iter.Seq[string], format string, args ...any) {
-	d := problems.Addf(code, w.At, format, args...)
+	d := problems.Addf(code, w.Span, format, args...)
 	if problems.More > 0 {
 		return
 	}

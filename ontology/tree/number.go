@@ -7,13 +7,13 @@ import (
 
 	"hearth/engine/exact"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 )
 
 // Billion is the number of billionths in one unit of a quantity.
 const Billion = 1_000_000_000
 
-var decimal = pattern.Of(`^[+-]?[0-9]{1,12}(\.[0-9]{1,12})?$`)
+var decimal = lazyregexp.New(`^[+-]?[0-9]{1,12}(\.[0-9]{1,12})?$`)
 
 // Billionths reads a decimal number as billionths, rounded half away from zero. It returns false if the text
 // is not a decimal number or does not fit.
@@ -37,7 +37,7 @@ func Amount(text string) (n int64, unit string, ok bool) {
 func (n *Node) number(problems *diag.List, what string) float64 {
 	text := n.Word(problems, what)
 	if n.Kind == Scalar && !decimal().MatchString(text) {
-		problems.Addf("E0317", n.At, "expected a number for %s, found %.40q", what, text)
+		problems.Addf("E0317", n.Span, "expected a number for %s, found %.40q", what, text)
 		return 0
 	}
 	x, _ := strconv.ParseFloat(text, 64) // matches the pattern, or n is not a scalar and x is 0
@@ -55,7 +55,7 @@ func (n *Node) within(problems *diag.List, what, limits string) {
 		least, _ := strconv.ParseFloat(words[0], 64)
 		most, _ := strconv.ParseFloat(words[2], 64)
 		if x < least || x > most {
-			problems.Addf("E0317", n.At, "%s must be from %s, not %s", what, limits, n.Text)
+			problems.Addf("E0317", n.Span, "%s must be from %s, not %s", what, limits, n.Text)
 		}
 	}
 	for _, item := range n.Items {

@@ -9,15 +9,15 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"hearth/parser/bound"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
 // Parse reads one document. It returns nil if the text has none or is not YAML, and reports the reason.
 func Parse(src *source.File, problems *diag.List) *Node {
-	if n := recall(src); n != nil {
+	if n := lookupPrecompiled(src); n != nil {
 		return n
 	}
 	return parse(src, problems)
@@ -25,8 +25,8 @@ func Parse(src *source.File, problems *diag.List) *Node {
 
 func parse(src *source.File, problems *diag.List) *Node {
 	p := &parser{src: src, problems: problems, lines: []int{0}}
-	if len(src.Text) > bound.YAML.Bytes {
-		problems.Addf("E0302", p.at(1, 1, 0), "the text has %d bytes; the limit is %d", len(src.Text), bound.YAML.Bytes)
+	if len(src.Text) > limits.YAML.Bytes {
+		problems.Addf("E0302", p.spanAt(1, 1, 0), "the text has %d bytes; the limit is %d", len(src.Text), limits.YAML.Bytes)
 		return nil
 	}
 	for i := range len(src.Text) {
@@ -43,7 +43,7 @@ func parse(src *source.File, problems *diag.List) *Node {
 		return nil
 	}
 	if len(doc) > 1 {
-		problems.Addf("E0303", p.at(doc[1].Line, doc[1].Column, 0), "a second document in one file").
+		problems.Addf("E0303", p.spanAt(doc[1].Line, doc[1].Column, 0), "a second document in one file").
 			WithHint("move it to a separate file")
 	}
 	return p.node(doc[0].Content[0], 1)
@@ -79,10 +79,10 @@ type parser struct {
 }
 
 var (
-	yamlError = pattern.Of(`^yaml: (?:line (\d+): )?(.*)$`)
+	yamlError = lazyregexp.New(`^yaml: (?:line (\d+): )?(.*)$`)
 	// The YAML parser reports a missing token on the line before it, or without a line if that is the first.
 	// Its scanner reports the correct line.
-	missing = pattern.Of(`^did not find expected (<|node|key|',|'-)`)
+	missing = lazyregexp.New(`^did not find expected (<|node|key|',|'-)`)
 )
 
 func (p *parser) malformed(err error) {
@@ -94,11 +94,11 @@ func (p *parser) malformed(err error) {
 	if line == 0 || missing().MatchString(msg) {
 		line++
 	}
-	p.problems.Addf("E0301", p.at(line, 1, 0), "not well-formed YAML: %s", msg)
+	p.problems.Addf("E0301", p.spanAt(line, 1, 0), "not well-formed YAML: %s", msg)
 }
 
-// at returns the span of length bytes at a line and a column. Both count from 1; columns count runes.
-func (p *parser) at(line, col, length int) source.Span {
+// spanAt returns the span of length bytes at a line and a column. Both count from 1; columns count runes.
+func (p *parser) spanAt(line, col, length int) source.Span {
 	text := p.src.Text
 	if line < 1 || line > len(p.lines) {
 		return source.Span{File: p.src, Start: len(text), End: len(text)}
@@ -117,14 +117,14 @@ func (p *parser) at(line, col, length int) source.Span {
 }
 
 func (p *parser) node(y *yaml.Node, level int) *Node {
-	n := &Node{At: p.at(y.Line, y.Column, len(y.Value))}
-	if p.nodes++; p.nodes == bound.YAML.Parts {
-		p.problems.Addf("E0302", n.At, "the text has more than %d values", bound.YAML.Parts)
+	n := &Node{Span: p.spanAt(y.Line, y.Column, len(y.Value))}
+	if p.nodes++; p.nodes == limits.YAML.Parts {
+		p.problems.Addf("E0302", n.Span, "the text has more than %d values", limits.YAML.Parts)
 	}
-	if level == bound.YAML.Depth {
-		p.problems.Addf("E0302", n.At, "the text is nested more than %d levels deep", bound.YAML.Depth)
+	if level == limits.YAML.Depth {
+		p.problems.Addf("E0302", n.Span, "the text is nested more than %d levels deep", limits.YAML.Depth)
 	}
-	if p.nodes >= bound.YAML.Parts || level >= bound.YAML.Depth || !p.allowed(y, n.At) {
+	if p.nodes >= limits.YAML.Parts || level >= limits.YAML.Depth || !p.allowed(y, n.Span) {
 		return n
 	}
 	switch y.Kind {
@@ -166,16 +166,16 @@ func (p *parser) fields(n *Node, y *yaml.Node, level int) {
 		key := p.node(y.Content[i], level+1)
 		switch {
 		case key.Kind != Scalar:
-			p.problems.Addf("E0305", key.At, "expected a scalar key, found %s", key.Kind)
+			p.problems.Addf("E0305", key.Span, "expected a scalar key, found %s", key.Kind)
 			continue
 		case y.Content[i].Tag == "!!merge":
-			p.problems.Addf("E0303", key.At, "merge keys are not supported")
+			p.problems.Addf("E0303", key.Span, "merge keys are not supported")
 			continue
 		case seen[key.Text]:
-			p.problems.Addf("E0304", key.At, "duplicate key %s", key.Text)
+			p.problems.Addf("E0304", key.Span, "duplicate key %s", key.Text)
 			continue
 		}
 		seen[key.Text] = true
-		n.Fields = append(n.Fields, Field{Key: key.Text, At: key.At, Value: p.node(y.Content[i+1], level+1)})
+		n.Fields = append(n.Fields, Field{Key: key.Text, Span: key.Span, Value: p.node(y.Content[i+1], level+1)})
 	}
 }

@@ -37,7 +37,7 @@ func (k Kind) String() string {
 type Node struct {
 	Kind   Kind
 	Text   string // text of a scalar, without quotes
-	At     source.Span
+	Span   source.Span
 	Fields []Field // fields of a map, in text order
 	Items  []*Node // elements of a list
 }
@@ -45,14 +45,14 @@ type Node struct {
 // A Field is one key of a map with its value.
 type Field struct {
 	Key   string
-	At    source.Span // span of the key
+	Span  source.Span // span of the key
 	Value *Node
 }
 
 // A Word is the text and span of a scalar.
 type Word struct {
 	Text string
-	At   source.Span
+	Span source.Span
 }
 
 // Field returns the value of a key of a map, or nil.
@@ -83,10 +83,10 @@ func (n *Node) Each(problems *diag.List, what string, keys Keys) {
 			if len(all) == 1 {
 				hint = "its only key is " + all[0]
 			}
-			problems.Addf("E0306", f.At, "%s has no key %s", what, f.Key).WithHint("%s", hint)
+			problems.Addf("E0306", f.Span, "%s has no key %s", what, f.Key).WithHint("%s", hint)
 			continue
 		}
-		Unknown(problems, "E0306", Word{f.Key, f.At}, slices.Values(all), "%s has no key %s", what, f.Key)
+		Unknown(problems, "E0306", Word{f.Key, f.Span}, slices.Values(all), "%s has no key %s", what, f.Key)
 	}
 }
 
@@ -96,7 +96,7 @@ const mostListed = 12
 // Map returns the fields of a map. An empty value is an empty map.
 func (n *Node) Map(problems *diag.List, what string) []Field {
 	if n.Kind != Map && n.Kind != Null {
-		problems.Addf("E0305", n.At, "expected a map for %s, found %s", what, n.Kind)
+		problems.Addf("E0305", n.Span, "expected a map for %s, found %s", what, n.Kind)
 	}
 	return n.Fields
 }
@@ -104,7 +104,7 @@ func (n *Node) Map(problems *diag.List, what string) []Field {
 // Word returns the text of a scalar. It reports any other node, an empty value included.
 func (n *Node) Word(problems *diag.List, what string) string {
 	if n.Kind != Scalar {
-		problems.Addf("E0305", n.At, "expected a word for %s, found %s", what, n.Kind)
+		problems.Addf("E0305", n.Span, "expected a word for %s, found %s", what, n.Kind)
 	}
 	return n.Text
 }
@@ -116,12 +116,12 @@ func (n *Node) Words(problems *diag.List, what string) []Word {
 	case Scalar:
 		items = []*Node{n}
 	case Map:
-		problems.Addf("E0305", n.At, "expected a list of words for %s, found a map", what)
+		problems.Addf("E0305", n.Span, "expected a list of words for %s, found a map", what)
 	}
 	words := make([]Word, 0, len(items))
 	for _, item := range items {
 		if w := item.Word(problems, "each of "+what); w != "" {
-			words = append(words, Word{w, item.At})
+			words = append(words, Word{w, item.Span})
 		}
 	}
 	return words
@@ -136,6 +136,6 @@ func (n *Node) Flag(problems *diag.List, what string) bool {
 	case "no", "false":
 		return false
 	}
-	problems.Addf("E0317", n.At, "expected yes or no for %s", what)
+	problems.Addf("E0317", n.Span, "expected yes or no for %s", what)
 	return false
 }

@@ -43,9 +43,9 @@ func Example() {
 	var problems diag.List
 	text := "bowl: {is: container, in: 2023}\nplate: {is: container, 2024: {is: dish}}"
 	n := tree.Parse(&source.File{Name: "t.yaml", Text: text}, &problems)
-	n = n.For(tree.Editions{Known: []string{"2023", "2024"}, Wanted: "2024"}, &problems)
+	n = n.SelectEdition(tree.Editions{All: []string{"2023", "2024"}, Selected: "2024"}, &problems)
 	for _, f := range n.Fields {
-		fmt.Println(f.At, f.Key, f.Value.Field("is").Text)
+		fmt.Println(f.Span, f.Key, f.Value.Field("is").Text)
 	}
 	// Output: t.yaml:2:1 plate dish
 }
@@ -54,10 +54,10 @@ func TestEveryValueKnowsItsPlace(t *testing.T) {
 	var problems diag.List
 	n := parse("é: [a, \"b c\"]\nd:\n  - e: 5 g\n", &problems)
 	require.NoError(t, problems.Err())
-	require.Equal(t, "t.yaml:1:5", n.Fields[0].Value.Items[0].At.String())
-	require.Equal(t, "t.yaml:1:8", n.Fields[0].Value.Items[1].At.String())
-	require.Equal(t, "t.yaml:3:5", n.Fields[1].Value.Items[0].Fields[0].At.String())
-	require.Equal(t, "t.yaml:3:8", n.Fields[1].Value.Items[0].Fields[0].Value.At.String())
+	require.Equal(t, "t.yaml:1:5", n.Fields[0].Value.Items[0].Span.String())
+	require.Equal(t, "t.yaml:1:8", n.Fields[0].Value.Items[1].Span.String())
+	require.Equal(t, "t.yaml:3:5", n.Fields[1].Value.Items[0].Fields[0].Span.String())
+	require.Equal(t, "t.yaml:3:8", n.Fields[1].Value.Items[0].Fields[0].Value.Span.String())
 }
 
 func TestAnEditionSeesItsOwnKeys(t *testing.T) {
@@ -75,7 +75,7 @@ func TestAnEditionSeesItsOwnKeys(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			for edition, want := range map[string]string{"2023": tt.in2023, "2024": tt.in2024} {
 				var problems diag.List
-				n := parse(tt.text, &problems).For(tree.Editions{Known: []string{"2023", "2024"}, Wanted: edition}, &problems)
+				n := parse(tt.text, &problems).SelectEdition(tree.Editions{All: []string{"2023", "2024"}, Selected: edition}, &problems)
 				require.NoError(t, problems.Err())
 				require.Equal(t, want, show(n), edition)
 			}

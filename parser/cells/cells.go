@@ -29,16 +29,16 @@ func New(src *source.File, comma rune) *Reader {
 	return r
 }
 
-// At returns the span of cell i of the last record read.
-func (r *Reader) At(i int) source.Span {
+// Span returns the span of cell i of the last record read.
+func (r *Reader) Span(i int) source.Span {
 	line, column := r.FieldPos(i)
 	start := r.starts[line-1] + column - 1
 	end := start + strings.IndexAny(r.src.Text[start:]+"\n", string(r.Comma)+"\r\n")
 	return source.Span{File: r.src, Start: start, End: end}
 }
 
-// Wrong returns the span of an error of Read, at the start of the row, and the error without its position.
-func (r *Reader) Wrong(err error) (source.Span, error) {
+// ErrorSpan returns the span of an error of Read, at the start of the row, and the error without its position.
+func (r *Reader) ErrorSpan(err error) (source.Span, error) {
 	at := source.Span{File: r.src}
 	if p, ok := errors.AsType[*csv.ParseError](err); ok {
 		at.Start, err = r.starts[p.StartLine-1], p.Err

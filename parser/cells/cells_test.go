@@ -18,7 +18,7 @@ func TestPlaces(t *testing.T) {
 		record, err := r.Read()
 		require.NoError(t, err)
 		for i, cell := range record {
-			record[i] = cell + "@" + r.At(i).String()[len("t.csv:"):]
+			record[i] = cell + "@" + r.Span(i).String()[len("t.csv:"):]
 		}
 		require.Equal(t, row, record)
 	}
@@ -31,7 +31,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 	_, err := r.Read()
 	require.NoError(t, err)
 	_, err = r.Read()
-	at, err := r.Wrong(err)
+	at, err := r.ErrorSpan(err)
 	require.Equal(t, "t.csv:2:1", at.String())
 	require.EqualError(t, err, `extraneous or missing " in quoted-field`)
 }

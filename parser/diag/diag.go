@@ -17,7 +17,7 @@ import (
 // A Diagnostic reports one problem in one input.
 type Diagnostic struct {
 	Code string      // stable and documented, for example "E0203"
-	At   source.Span // position of the problem
+	Span source.Span // position of the problem
 	Msg  string      // the problem: lower case, no final period
 	Hint string      // a remedy, or ""
 
@@ -38,7 +38,7 @@ func (d *Diagnostic) IsError() bool { return d.Severity == "" }
 
 // New returns an error without a hint; add one with [Diagnostic.WithHint].
 func New(code string, at source.Span, format string, args ...any) *Diagnostic {
-	return &Diagnostic{Code: code, At: at, Msg: fmt.Sprintf(format, args...)}
+	return &Diagnostic{Code: code, Span: at, Msg: fmt.Sprintf(format, args...)}
 }
 
 // WithHint sets the hint of d and returns d.
@@ -47,15 +47,15 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	return d
 }
 
-// Placed returns err with the position at, if it is a diagnostic without a position. It returns other errors
+// WithSpan returns err with the position at, if it is a diagnostic without a position. It returns other errors
 // unchanged.
-func Placed(err error, at source.Span) error {
+func WithSpan(err error, at source.Span) error {
 	d, ok := err.(*Diagnostic)
-	if !ok || d.At.File != nil {
+	if !ok || d.Span.File != nil {
 		return err
 	}
 	there := *d
-	there.At = at
+	there.Span = at
 	return &there
 }
 
@@ -86,9 +86,9 @@ type Piece struct {
 // Pieces returns the pieces that [Diagnostic.Render] joins, for callers that highlight them.
 func (d *Diagnostic) Pieces() []Piece {
 	out := append(d.headline(), Piece{Text, "\n"})
-	if d.At.File != nil {
-		no, col := d.At.Pos()
-		line, from := excerpt([]rune(strings.TrimRight(d.At.Line(), "\r")), col-1)
+	if d.Span.File != nil {
+		no, col := d.Span.Pos()
+		line, from := excerpt([]rune(strings.TrimRight(d.Span.Line(), "\r")), col-1)
 		pad := make([]rune, 0, col)
 		for _, r := range line[:min(from, len(line))] {
 			if r != '\t' {
@@ -96,7 +96,7 @@ func (d *Diagnostic) Pieces() []Piece {
 			}
 			pad = append(pad, r)
 		}
-		text, _, _ := strings.Cut(d.At.File.Text[d.At.Start:d.At.End], "\n")
+		text, _, _ := strings.Cut(d.Span.File.Text[d.Span.Start:d.Span.End], "\n")
 		width := max(1, min(len([]rune(text)), len(line)-from))
 		out = append(out, Piece{Text, fmt.Sprintf("%4d | %s\n     | %s", no, string(line), string(pad))},
 			Piece{Mark, strings.Repeat("^", width)}, Piece{Text, "\n"})
@@ -109,8 +109,8 @@ func (d *Diagnostic) Pieces() []Piece {
 
 // headline returns the pieces of the one-line form.
 func (d *Diagnostic) headline() (out []Piece) {
-	if d.At.File != nil {
-		out = append(out, Piece{Place, d.At.String() + ":"}, Piece{Text, " "})
+	if d.Span.File != nil {
+		out = append(out, Piece{Place, d.Span.String() + ":"}, Piece{Text, " "})
 	}
 	if !d.IsError() {
 		out = append(out, Piece{Mark, string(d.Severity) + ":"}, Piece{Text, " "})
@@ -137,8 +137,8 @@ func excerpt(line []rune, at int) ([]rune, int) {
 	return line[from : from+most], at - from
 }
 
-// Most is the maximum number of diagnostics in a [List]. Further ones are only counted.
-const Most = 100
+// MaxItems is the maximum number of diagnostics in a [List]. Further ones are only counted.
+const MaxItems = 100
 
 // A List collects diagnostics. Its zero value is ready to use.
 type List struct {
@@ -148,7 +148,7 @@ type List struct {
 
 // Add appends d to l.
 func (l *List) Add(d *Diagnostic) {
-	if len(l.Items) >= Most {
+	if len(l.Items) >= MaxItems {
 		l.More++
 		return
 	}
@@ -177,7 +177,7 @@ func (l *List) Err() error {
 		return nil
 	}
 	sort.SliceStable(l.Items, func(i, j int) bool {
-		a, b := l.Items[i].At, l.Items[j].At
+		a, b := l.Items[i].Span, l.Items[j].Span
 		switch {
 		case a.File == nil || b.File == nil:
 			return a.File != nil && b.File == nil
@@ -189,8 +189,8 @@ func (l *List) Err() error {
 	return l
 }
 
-// Refused is [List.Err] with warnings and notes turned into errors.
-func (l *List) Refused() error {
+// Strict is [List.Err] with warnings and notes turned into errors.
+func (l *List) Strict() error {
 	var out List
 	for _, d := range l.Items {
 		refused := *d

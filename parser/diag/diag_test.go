@@ -88,7 +88,7 @@ func TestAListKeepsAHundredAndCountsTheRest(t *testing.T) {
 	}
 	all.Merge(l)
 	all.Merge(l)
-	require.Len(t, all.Items, Most)
+	require.Len(t, all.Items, MaxItems)
 	require.Equal(t, 40, all.More)
 	all.Merge(all)
 	require.Equal(t, 40+100+40, all.More)

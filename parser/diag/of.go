@@ -2,8 +2,8 @@ package diag
 
 import "errors"
 
-// Of returns the diagnostics in an error, or the error itself if it holds none.
-func Of(err error) (List, error) {
+// Split returns the diagnostics in an error, or the error itself if it holds none.
+func Split(err error) (List, error) {
 	if list, ok := errors.AsType[*List](err); ok {
 		return *list, nil
 	}

@@ -14,10 +14,10 @@ type Plain struct {
 
 // Plain converts d to its JSON form.
 func (d *Diagnostic) Plain() Plain {
-	line, col := d.At.Pos()
+	line, col := d.Span.Pos()
 	out := Plain{Code: d.Code, Line: line, Col: col, Message: d.Msg, Hint: d.Hint, Severity: d.Severity}
-	if d.At.File != nil {
-		out.File = d.At.File.Name
+	if d.Span.File != nil {
+		out.File = d.Span.File.Name
 	}
 	return out
 }

@@ -20,7 +20,7 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -29,13 +29,13 @@ type Op string
 
 // The operators. Class and Has have no operands, Not, Inside and On have one, And and Or have two.
 const (
-	Class  Op = "class"  // instances of the class Name
-	Has    Op = "has"    // things whose property Name passes Test
-	Not    Op = "not"    // things that the operand does not describe
-	Inside Op = "inside" // things in one that the operand describes, at any depth
-	On     Op = "on"     // things directly in or on one that the operand describes
-	And    Op = "and"
-	Or     Op = "or"
+	Class   Op = "class"  // instances of the class Name
+	Has     Op = "has"    // things whose property Name passes Test
+	Not     Op = "not"    // things that the operand does not describe
+	Inside  Op = "inside" // things in one that the operand describes, at any depth
+	OnThing Op = "on"     // things directly in or on one that the operand describes
+	And     Op = "and"
+	Or      Op = "or"
 )
 
 // An Expr is a description of things.
@@ -56,7 +56,7 @@ type Test struct {
 // A Word is a word and its position. The text of an IRI is in angle brackets.
 type Word struct {
 	Text string
-	At   source.Span
+	Span source.Span
 }
 
 // maxDepth is the maximum nesting of brackets and prefix operators.
@@ -78,7 +78,7 @@ func Parse(f *source.File) (*Expr, error) {
 const marks = "()=<>"
 
 // iri matches an IRI at the start of a text. An IRI has a colon and no spaces.
-var iri = pattern.Of(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
+var iri = lazyregexp.New(strings.ReplaceAll(`^(<I>|"I"|'I')`, "I", `[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"']*`))
 
 // split splits a text into words and punctuation.
 func split(f *source.File) (words []Word) {
@@ -110,22 +110,22 @@ func split(f *source.File) (words []Word) {
 type parser struct {
 	file  *source.File
 	words []Word
-	at    int
+	pos   int
 	depth int
 	err   error
 }
 
 // peek returns the next word, or "" at the end or after an error.
 func (p *parser) peek() string {
-	if p.err != nil || p.at >= len(p.words) {
+	if p.err != nil || p.pos >= len(p.words) {
 		return ""
 	}
-	return p.words[p.at].Text
+	return p.words[p.pos].Text
 }
 
 func (p *parser) next() Word {
-	w := p.words[p.at]
-	p.at++
+	w := p.words[p.pos]
+	p.pos++
 	return w
 }
 
@@ -133,15 +133,15 @@ func (p *parser) accept(word string) bool {
 	if p.peek() != word {
 		return false
 	}
-	p.at++
+	p.pos++
 	return true
 }
 
 // fail records a problem at the next word. Only the first one is kept.
 func (p *parser) fail(format string, args ...any) {
 	at := source.Span{File: p.file, Start: len(p.file.Text), End: len(p.file.Text)}
-	if p.at < len(p.words) {
-		at = p.words[p.at].At
+	if p.pos < len(p.words) {
+		at = p.words[p.pos].Span
 	}
 	if p.err == nil {
 		p.err = diag.New("E0710", at, format, args...)
@@ -166,16 +166,16 @@ func (p *parser) term() *Expr {
 	}
 	defer func() { p.depth-- }()
 	switch word := p.peek(); word {
-	case string(Not), string(Inside), string(On):
-		p.at++
+	case string(Not), string(Inside), string(OnThing):
+		p.pos++
 		return &Expr{Op: Op(word), Args: []*Expr{p.term()}}
 	case "(":
-		p.at++
+		p.pos++
 		e := p.or()
 		p.close()
 		return e
 	case string(Has):
-		p.at++
+		p.pos++
 		return p.has()
 	}
 	return &Expr{Op: Class, Name: p.name("a class")}
@@ -206,7 +206,7 @@ func (p *parser) has() *Expr {
 
 // value accepts any word. After a comparison, on is a value, as of a lamp.
 func (p *parser) value() Word {
-	if p.peek() == string(On) {
+	if p.peek() == string(OnThing) {
 		return p.next()
 	}
 	return p.name("a value")
@@ -224,7 +224,7 @@ func (p *parser) name(what string) Word {
 // reserved reports whether a word has a meaning in the grammar, or is "".
 func reserved(word string) bool {
 	switch Op(word) {
-	case Not, Inside, On, And, Or, Has, "":
+	case Not, Inside, OnThing, And, Or, Has, "":
 		return true
 	}
 	return strings.ContainsAny(word, marks) && !iri().MatchString(word)

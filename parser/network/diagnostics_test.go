@@ -15,7 +15,7 @@ import (
 func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
 		f, err := network.Parse(in)
-		all, _ := diag.Of(err)
+		all, _ := diag.Split(err)
 		for _, n := range f.Networks {
 			all.Merge(n.Unread)
 		}
@@ -40,7 +40,7 @@ func TestARemarkBehindAnIDIsToldWhenItIsMore(t *testing.T) {
 		said := ""
 		for _, d := range f.Networks[0].Unread.Items {
 			require.Equal(t, "E0130", d.Code)
-			said += text[d.At.Start:d.At.End]
+			said += text[d.Span.Start:d.Span.End]
 		}
 		require.Equal(t, want, said, text)
 	}

@@ -33,7 +33,7 @@ func ExampleParse_error() {
 func ExampleParseActions() {
 	src := &source.File{Name: "toast.xml", Text: "<meaning>\n  (get-kitchen ?k)\n</meaning>"}
 	actions, err := network.ParseActions(src, 9, 29)
-	fmt.Println(actions[0], actions[0].At, err)
+	fmt.Println(actions[0], actions[0].Span, err)
 	// Output:
 	// (get-kitchen ?k) toast.xml:2:3 <nil>
 }

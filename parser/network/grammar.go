@@ -32,7 +32,7 @@ type builder struct{ scan.Statement }
 
 // A form is the result of parsing one form: an action or a problem.
 type form struct {
-	at      int
+	start   int
 	action  *Action
 	problem *diag.Diagnostic
 }
@@ -45,7 +45,7 @@ func readForms(file *source.File, from, to int) []form {
 		_, err = grammar.ParseFromLexer(tokens)
 	}
 	if err != nil { // unreachable: the grammar accepts every text
-		return []form{{at: from, problem: lines.problem(err)}}
+		return []form{{start: from, problem: lines.problem(err)}}
 	}
 	return lines.read
 }
@@ -59,7 +59,7 @@ func (b *builder) action(at int, tokens []lexer.Token) (*Action, *diag.Diagnosti
 	args, _ := b.args(tokens[1:])
 	return &Action{
 		Name:   strings.ToLower(name.Value),
-		At:     source.Span{File: b.File, Start: at, End: b.Place(tokens[len(tokens)-1]).End},
+		Span:   source.Span{File: b.File, Start: at, End: b.Place(tokens[len(tokens)-1]).End},
 		NameAt: b.Place(name),
 		Args:   args,
 	}, nil
@@ -78,9 +78,9 @@ func (b *builder) args(tokens []lexer.Token) (args []Arg, rest []lexer.Token) {
 			items, rest := b.args(tokens)
 			at := b.Place(first)
 			at.End = b.Place(tokens[len(tokens)-len(rest)-1]).End
-			args, tokens = append(args, Arg{Kind: List, Items: items, At: at}), rest
+			args, tokens = append(args, Arg{Kind: List, Items: items, Span: at}), rest
 		default:
-			args = append(args, Arg{Kind: ArgKind(first.Type), Text: strings.ToLower(first.Value), At: b.Place(first)})
+			args = append(args, Arg{Kind: ArgKind(first.Type), Text: strings.ToLower(first.Value), Span: b.Place(first)})
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -32,32 +32,32 @@ const atOnce = 64
 // It parses a form when it yields it. The buffer for tokens is reused.
 type lineScanner struct {
 	builder
-	text          string
-	at, end, next int           // in the current line: position, end, and start of the next line
-	words         []lexer.Token // tokens of a form after its first parenthesis
-	read          []form        // forms read so far
+	text           string
+	pos, end, next int           // in the current line: position, end, and start of the next line
+	words          []lexer.Token // tokens of a form after its first parenthesis
+	read           []form        // forms read so far
 }
 
 // Next returns the next form as a token.
 func (l *lineScanner) Next() (lexer.Token, error) {
 	for len(l.read) < atOnce {
-		l.at = l.end - len(strings.TrimLeft(l.text[l.at:l.end], blanks))
-		if l.at < l.end && l.text[l.at] == '(' {
+		l.pos = l.end - len(strings.TrimLeft(l.text[l.pos:l.end], blanks))
+		if l.pos < l.end && l.text[l.pos] == '(' {
 			return l.form(), nil
 		}
 		if l.next == len(l.text) {
 			break
 		}
-		l.at, l.end, l.next = line(l.text, l.next, len(l.text))
+		l.pos, l.end, l.next = line(l.text, l.next, len(l.text))
 	}
-	return lexer.EOFToken(lexer.Position{Offset: l.at}), nil
+	return lexer.EOFToken(lexer.Position{Offset: l.pos}), nil
 }
 
 // form reads the form at the current position. If it is not closed, the rest of the line is skipped.
 func (l *lineScanner) form() lexer.Token {
-	f := form{at: l.at}
-	s := scanner{Cursor: scan.Cursor{Text: l.text[:l.end], At: l.at + 1, Depth: 1}, from: l.at}
-	l.words, l.at = l.words[:0], l.end
+	f := form{start: l.pos}
+	s := scanner{Cursor: scan.Cursor{Text: l.text[:l.end], Offset: l.pos + 1, Depth: 1}, start: l.pos}
+	l.words, l.pos = l.words[:0], l.end
 	for {
 		t, err := s.Next()
 		if err != nil {
@@ -65,33 +65,33 @@ func (l *lineScanner) form() lexer.Token {
 			break
 		}
 		if t.EOF() {
-			l.at = s.At
-			f.action, f.problem = l.action(f.at, l.words)
+			l.pos = s.Offset
+			f.action, f.problem = l.action(f.start, l.words)
 			break
 		}
 		l.words = append(l.words, t)
 	}
 	l.read = append(l.read, f)
-	return lexer.Token{Type: whole, Value: l.text[f.at:l.at], Pos: lexer.Position{Offset: f.at}}
+	return lexer.Token{Type: whole, Value: l.text[f.start:l.pos], Pos: lexer.Position{Offset: f.start}}
 }
 
 // A scanner yields the tokens of one form and then the end.
 type scanner struct {
 	scan.Cursor
-	from   int // start of the form
+	start  int // start of the form
 	words  int
 	closed bool // the form is complete
 }
 
 // Next returns the next token.
 func (s *scanner) Next() (lexer.Token, error) {
-	for s.At < len(s.Text) && strings.IndexByte(blanks, s.Text[s.At]) >= 0 {
-		s.At++
+	for s.Offset < len(s.Text) && strings.IndexByte(blanks, s.Text[s.Offset]) >= 0 {
+		s.Offset++
 	}
-	if s.closed || s.At == len(s.Text) || s.Text[s.At] == ';' {
+	if s.closed || s.Offset == len(s.Text) || s.Text[s.Offset] == ';' {
 		return s.end()
 	}
-	if c := s.Text[s.At]; c == '(' || c == ')' {
+	if c := s.Text[s.Offset]; c == '(' || c == ')' {
 		return s.paren(c)
 	}
 	return s.word()
@@ -102,8 +102,8 @@ func (s *scanner) end() (lexer.Token, error) {
 	if s.Depth == 0 {
 		return s.End(), nil
 	}
-	d := diag.New("E0105", source.Span{Start: s.from, End: s.At}, "this form is not closed on its line")
-	if s.At < len(s.Text) {
+	d := diag.New("E0105", source.Span{Start: s.start, End: s.Offset}, "this form is not closed on its line")
+	if s.Offset < len(s.Text) {
 		return lexer.Token{}, d.WithHint("the ; starts a comment: close the form before it")
 	}
 	return lexer.Token{}, d.WithHint("write the whole form on one line and add the missing )")
@@ -115,8 +115,8 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 	} else {
 		s.Depth--
 	}
-	if s.Depth > bound.Networks.Depth {
-		return lexer.Token{}, s.Wrong("E0108", 1, "lists are nested more than %d deep", bound.Networks.Depth).
+	if s.Depth > limits.Networks.Depth {
+		return lexer.Token{}, s.Errorf("E0108", 1, "lists are nested more than %d deep", limits.Networks.Depth).
 			WithHint("check the parentheses of this form")
 	}
 	s.closed = s.Depth <= 0
@@ -125,25 +125,25 @@ func (s *scanner) paren(c byte) (lexer.Token, error) {
 
 // word reads a word up to the next separator.
 func (s *scanner) word() (lexer.Token, error) {
-	n, known := 0, s.Text[s.At] != '.'
-	for ; s.At+n < len(s.Text) && !separates(s.Text[s.At+n]); n++ {
-		known = known && isPlain(s.Text[s.At+n])
+	n, known := 0, s.Text[s.Offset] != '.'
+	for ; s.Offset+n < len(s.Text) && !separates(s.Text[s.Offset+n]); n++ {
+		known = known && isPlain(s.Text[s.Offset+n])
 	}
-	raw := s.Text[s.At : s.At+n]
+	raw := s.Text[s.Offset : s.Offset+n]
 	if !known {
 		if bad, ok := strange(raw); ok {
-			return lexer.Token{}, strangeCharacter(s.Text, s.At+bad)
+			return lexer.Token{}, strangeCharacter(s.Text, s.Offset+bad)
 		}
 	}
 	if s.words++; s.words > maxWords {
-		return lexer.Token{}, s.Wrong("E0110", n, "a form has more than %d words", maxWords).
+		return lexer.Token{}, s.Errorf("E0110", n, "a form has more than %d words", maxWords).
 			WithHint("split it into several actions")
 	}
 	kind := kindOf(raw)
 	if kind == Number {
 		word := strings.ToLower(raw)
 		if problem := numberProblem(word); problem != "" {
-			return lexer.Token{}, s.Wrong("E0109", n, "%.40s %s", word, problem).
+			return lexer.Token{}, s.Errorf("E0109", n, "%.40s %s", word, problem).
 				WithHint("write an integer, a decimal or a ratio, as in 15, 0.5 or 1/4")
 		}
 	}

@@ -19,8 +19,8 @@
 package network
 
 import (
+	"hearth/parser/appendlist"
 	"hearth/parser/diag"
-	"hearth/parser/grown"
 	"hearth/parser/source"
 )
 
@@ -33,26 +33,26 @@ type File struct {
 // A Network is the recipe under one #id header.
 type Network struct {
 	ID        string      // lower case; "" if the header is malformed
-	At        source.Span // span of the header
+	Span      source.Span // span of the header
 	Primary   string      // variable named by ";primary ?x", or ""
 	PrimaryAt source.Span // span of that variable, or the zero Span
 	Actions   []*Action
 	Unread    diag.List // warnings about ignored text after an action (E0130)
 
-	grown grown.Log[*Action] // the actions, if With appended some
+	appended appendlist.List[*Action] // the actions, if With appended some
 }
 
-// With returns a copy of the network with more actions. The cost is that of the added actions.
-func (n Network) With(more ...*Action) *Network {
-	n.grown = n.grown.Of(n.Actions).With(more...)
-	n.Actions = n.grown.All()
+// Append returns a copy of the network with more actions. The cost is that of the added actions.
+func (n Network) Append(more ...*Action) *Network {
+	n.appended = n.appended.Rebase(n.Actions).Append(more...)
+	n.Actions = n.appended.All()
 	return &n
 }
 
 // An Action is one operation: (name argument ...).
 type Action struct {
 	Name   string      // lower case
-	At     source.Span // span with its parentheses
+	Span   source.Span // span with its parentheses
 	NameAt source.Span
 	Args   []Arg
 }
@@ -62,7 +62,7 @@ type Arg struct {
 	Kind  ArgKind
 	Text  string      // lower case, a variable with its "?"; "" for a list
 	Items []Arg       // items of a list
-	At    source.Span // span; that of a list includes its parentheses
+	Span  source.Span // span; that of a list includes its parentheses
 }
 
 // ArgKind is the kind of an [Arg].

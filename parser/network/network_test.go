@@ -86,8 +86,8 @@ func TestSpansCoverWhatTheyName(t *testing.T) {
 		"test.solution:3:13 (a 2)",
 		"test.solution:3:16 2",
 	}, []string{
-		covered(n.At), covered(n.PrimaryAt), covered(a.At), covered(a.NameAt),
-		covered(a.Args[0].At), covered(a.Args[1].At), covered(a.Args[1].Items[1].At),
+		covered(n.Span), covered(n.PrimaryAt), covered(a.Span), covered(a.NameAt),
+		covered(a.Args[0].Span), covered(a.Args[1].Span), covered(a.Args[1].Items[1].Span),
 	})
 }
 
@@ -97,7 +97,7 @@ func TestParseActionsReadsAFragmentWithAnyLayout(t *testing.T) {
 	require.NoError(t, err)
 	var got []string
 	for _, a := range actions {
-		got = append(got, a.String()+" "+a.At.String())
+		got = append(got, a.String()+" "+a.Span.String())
 	}
 	require.Equal(t, []string{"(a ?x) test.solution:2:2", "(b) test.solution:2:9", "(d) test.solution:4:1"}, got)
 }
@@ -129,7 +129,7 @@ func TestGarbageIsReportedInPart(t *testing.T) {
 		t.Run(unit, func(t *testing.T) {
 			_, err := network.Parse(megabyte(unit))
 			require.NotEmpty(t, codes(err))
-			require.LessOrEqual(t, len(codes(err)), diag.Most)
+			require.LessOrEqual(t, len(codes(err)), diag.MaxItems)
 		})
 	}
 }
@@ -150,13 +150,13 @@ func TestABrokenFormAmongManyIsToldAtItsPlace(t *testing.T) {
 	require.ErrorAs(t, err, &list)
 	got := map[int]string{}
 	for _, d := range list.Items {
-		line, _ := d.At.Pos()
+		line, _ := d.Span.Pos()
 		got[line] = d.Code
 	}
 	require.Equal(t, want, got)
 	require.Len(t, f.Networks[0].Actions, 30)
 	for i, a := range f.Networks[0].Actions {
-		require.Equal(t, fmt.Sprintf("(fetch ?a%d ?k 1)", 6*(i+1)), f.Source.Text[a.At.Start:a.At.End])
+		require.Equal(t, fmt.Sprintf("(fetch ?a%d ?k 1)", 6*(i+1)), f.Source.Text[a.Span.Start:a.Span.End])
 	}
 	require.Len(t, f.Networks[0].Unread.Items, 30)
 }

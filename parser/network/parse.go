@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -17,25 +17,25 @@ func Parse(src *source.File) (*File, error) { return parse(src, nil) }
 
 // ParseAs reads a file whose first network has no header, and gives it the recipe id.
 func ParseAs(src *source.File, id string) (*File, error) {
-	return parse(src, &Network{ID: id, At: source.Span{File: src}})
+	return parse(src, &Network{ID: id, Span: source.Span{File: src}})
 }
 
 // parse reads a file. The first network is first, or starts with a header if first is nil.
 func parse(src *source.File, first *Network) (*File, error) {
-	p := parser{src: src, out: &File{Source: src}, to: len(src.Text)}
+	p := parser{src: src, out: &File{Source: src}, end: len(src.Text)}
 	if first != nil {
 		p.network, p.out.Networks = first, []*Network{first}
 	}
 	start := len(src.Text) - len(strings.TrimPrefix(src.Text, "\ufeff"))
 	for at, end := range lines(src.Text, start, len(src.Text)) {
 		p.line(at, end)
-		if p.words > bound.Networks.Parts {
-			p.errs.Addf("E0110", p.span(at, end), "the file has more than %d words", bound.Networks.Parts).
+		if p.words > limits.Networks.Parts {
+			p.errs.Addf("E0110", p.span(at, end), "the file has more than %d words", limits.Networks.Parts).
 				WithHint("split it into several files")
 			break
 		}
-		if p.network != nil && len(p.network.Actions) > bound.Networks.Within {
-			p.errs.Addf("E0110", p.span(at, end), "the network has more than %d actions", bound.Networks.Within).
+		if p.network != nil && len(p.network.Actions) > limits.Networks.PerPart {
+			p.errs.Addf("E0110", p.span(at, end), "the network has more than %d actions", limits.Networks.PerPart).
 				WithHint("recipes have a few dozen actions: is a header missing?")
 			break
 		}
@@ -47,7 +47,7 @@ func parse(src *source.File, first *Network) (*File, error) {
 // several actions on a line, and comments after them. The error is a *diag.List. The returned actions are
 // those that could be read.
 func ParseActions(src *source.File, from, to int) ([]*Action, error) {
-	p := parser{src: src, network: &Network{}, to: to}
+	p := parser{src: src, network: &Network{}, end: to}
 	for at, end := range lines(src.Text, from, to) {
 		for at = p.skipBlanks(at, end); at < end && src.Text[at] != ';'; at = p.skipBlanks(at, end) {
 			if src.Text[at] != '(' {
@@ -92,7 +92,7 @@ type parser struct {
 	network  *Network // the current network; nil before the first header
 	headless bool     // an action before the first header was reported
 	words    int      // number of headers, names and arguments so far
-	to       int      // end of the text
+	end      int      // end of the text
 	forms    []form   // forms parsed ahead
 	errs     diag.List
 }
@@ -141,20 +141,20 @@ func (p *parser) comment(at, end int) {
 // header starts a network, even if the id is malformed, so that the actions after it are read.
 func (p *parser) header(at, end int) {
 	p.words++
-	p.network = &Network{At: p.span(at, end)}
+	p.network = &Network{Span: p.span(at, end)}
 	p.out.Networks = append(p.out.Networks, p.network)
 	s := &scanner{Cursor: scan.Cursor{Text: p.src.Text[at+1 : end]}}
 	id, err := s.Next()
 	switch {
 	case err != nil:
-		p.errs.Add((&builder{scan.Statement{File: p.src, At: at + 1}}).problem(err))
+		p.errs.Add((&builder{scan.Statement{File: p.src, Start: at + 1}}).problem(err))
 	case ArgKind(id.Type) != Symbol && ArgKind(id.Type) != Number:
-		p.errs.Addf("E0104", p.network.At, "this header has no recipe id").
+		p.errs.Addf("E0104", p.network.Span, "this header has no recipe id").
 			WithHint("write it after the #, as in #afghan-biscuits")
 	default:
 		p.network.ID = strings.ToLower(id.Value)
-		p.unread("the id of a recipe", at+1+s.At, end)
-		p.behind(at+1+s.At, end)
+		p.unread("the id of a recipe", at+1+s.Offset, end)
+		p.idComment(at+1+s.Offset, end)
 	}
 }
 
@@ -169,16 +169,16 @@ func (p *parser) action(at, end int) int {
 	if p.network != nil {
 		p.network.Actions = append(p.network.Actions, a)
 	}
-	return a.At.End
+	return a.Span.End
 }
 
 // form returns the form at at. It also parses forms at the start of later lines.
 func (p *parser) form(at int) (*Action, *diag.Diagnostic) {
-	for len(p.forms) > 0 && p.forms[0].at < at {
+	for len(p.forms) > 0 && p.forms[0].start < at {
 		p.forms = p.forms[1:]
 	}
-	if len(p.forms) == 0 || p.forms[0].at > at {
-		p.forms = readForms(p.src, at, p.to)
+	if len(p.forms) == 0 || p.forms[0].start > at {
+		p.forms = readForms(p.src, at, p.end)
 	}
 	return p.forms[0].action, p.forms[0].problem
 }
@@ -196,9 +196,9 @@ func (p *parser) warn(at, end int, what, hint string) {
 	p.network.Unread.Add(d)
 }
 
-// behind warns about a comment after a recipe id that contains a primary output or an action. Both are read
+// idComment warns about a comment after a recipe id that contains a primary output or an action. Both are read
 // only on a separate line.
-func (p *parser) behind(at, end int) {
+func (p *parser) idComment(at, end int) {
 	text := p.src.Text[at:end]
 	remark := strings.TrimLeft(text, blanks)
 	if !strings.HasPrefix(remark, ";") {

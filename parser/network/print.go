@@ -12,7 +12,7 @@ func Print(f *File) string {
 		}
 		long := len(n.ID) + len(n.Primary) + 16
 		for _, a := range n.Actions {
-			long += a.At.End - a.At.Start + 1
+			long += a.Span.End - a.Span.Start + 1
 		}
 		b.Grow(long) // estimate: the length in the source
 		b.WriteString("#" + n.ID + "\n")

@@ -16,12 +16,12 @@ func Open(family fs.FS) (program.Actions, *Templates, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return Of(o, family, true)
+	return FromOntology(o, family, true)
 }
 
-// Of is [Open] for an ontology that is already loaded. If released is false, actions take the parameters that
+// FromOntology is [Open] for an ontology that is already loaded. If released is false, actions take the parameters that
 // the ontology defines.
-func Of(o *ontology.Ontology, family fs.FS, released bool) (program.Actions, *Templates, error) {
+func FromOntology(o *ontology.Ontology, family fs.FS, released bool) (program.Actions, *Templates, error) {
 	aliases, noAliases := source.Read(family, "notation/aliases.yaml")
 	phrases, noPhrases := source.Read(family, "notation/phrases.yaml")
 	if err := cmp.Or(noAliases, noPhrases); err != nil {

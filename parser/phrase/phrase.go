@@ -65,13 +65,13 @@ func Load(f *source.File, actions program.Actions) (*Templates, error) {
 
 // add adds the template of one action.
 func (t *Templates) add(f tree.Field, actions program.Actions, problems *diag.List) {
-	a, ok := actions.Named(tree.Word{Text: f.Key, At: f.At}, problems)
+	a, ok := actions.Named(tree.Word{Text: f.Key, Span: f.Span}, problems)
 	if !ok {
 		return
 	}
 	text := f.Value.Word(problems, "a phrase")
 	if n := strings.Count(text, gap); n > a.Arity {
-		problems.Addf("E0118", f.Value.At, "this phrase has %d placeholders, but %s takes %d parameters", n, f.Key, a.Arity).
+		problems.Addf("E0118", f.Value.Span, "this phrase has %d placeholders, but %s takes %d parameters", n, f.Key, a.Arity).
 			WithHint("write {} once for each parameter")
 	}
 	t.text[a.Name] = text
@@ -94,7 +94,7 @@ func (t *Templates) Parse(step string, abstract map[string]string) (line program
 		}
 	}
 	if fitting == 1 {
-		return line.With(trimmed).Kinds(abstract), true
+		return line.MapParams(trimmed).Kinds(abstract), true
 	}
 	return fallback(strings.Split(step, " ")), false
 }

@@ -73,7 +73,7 @@ func TestAPhraseMayLeaveOutWhatIsOptional(t *testing.T) {
 	onto, err := ontology.Load(family, "")
 	require.NoError(t, err)
 	for _, released := range []bool{false, true} {
-		_, templates, err := phrase.Of(onto, family, released)
+		_, templates, err := phrase.FromOntology(onto, family, released)
 		require.NoError(t, err)
 		line, ok := templates.Parse("Step 4: Release", nil)
 		require.Equal(t, "[RELEASE]", line.String())

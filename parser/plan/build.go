@@ -20,7 +20,7 @@ type builder struct {
 }
 
 func (b *builder) step(index int, a *network.Action) {
-	s := &Step{Index: index, Name: a.Name, At: a.At, NameAt: a.NameAt}
+	s := &Step{Index: index, Name: a.Name, Span: a.Span, NameAt: a.NameAt}
 	b.plan.Steps = append(b.plan.Steps, s)
 	earlier := b.problems
 	b.problems = diag.List{}
@@ -36,12 +36,12 @@ func (b *builder) fill(s *Step, a *network.Action) {
 	action := b.onto.Action(a.Name)
 	if action == nil {
 		names := tree.Names(b.onto.Actions(), func(a *ontology.Action) string { return a.Name })
-		tree.UnknownOr(&b.problems, "hearth actions list prints all actions", "E0201", tree.Word{Text: a.Name, At: a.NameAt}, names, "there is no action %s", a.Name)
+		tree.UnknownOr(&b.problems, "hearth actions list prints all actions", "E0201", tree.Word{Text: a.Name, Span: a.NameAt}, names, "there is no action %s", a.Name)
 		return
 	}
 	args := b.extend(action, a)
 	if len(args) != len(action.Roles) {
-		b.problems.Addf("E0202", a.At, "%s takes %d arguments, found %d", a.Name, len(action.Roles), len(a.Args)).
+		b.problems.Addf("E0202", a.Span, "%s takes %d arguments, found %d", a.Name, len(action.Roles), len(a.Args)).
 			WithHint("(%s)", Signature(action))
 		return
 	}
@@ -60,13 +60,13 @@ func (b *builder) extend(action *ontology.Action, a *network.Action) []network.A
 		return args
 	}
 	for i := len(args); i < len(action.Roles); i++ {
-		if r := action.Roles[i]; !r.Optional || !r.Later {
+		if r := action.Roles[i]; !r.Optional || !r.AddedLater {
 			return a.Args
 		}
-		args = append(args[:len(args):len(args)], network.Arg{Kind: network.Variable, Text: "", At: a.At})
+		args = append(args[:len(args):len(args)], network.Arg{Kind: network.Variable, Text: "", Span: a.Span})
 	}
 	if len(args) > len(a.Args) {
-		b.plan.Notes = append(b.plan.Notes, a.At.String()+": "+a.Name+" is read with its new arguments left open")
+		b.plan.Notes = append(b.plan.Notes, a.Span.String()+": "+a.Name+" is read with its new arguments left open")
 	}
 	return args
 }
@@ -82,7 +82,7 @@ func Signature(a *ontology.Action) string {
 }
 
 func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Arg) Arg {
-	out := Arg{Role: role, At: a.At}
+	out := Arg{Role: role, Span: a.Span}
 	switch a.Kind {
 	case network.Variable:
 		out.Var = a.Text
@@ -94,7 +94,7 @@ func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Ar
 	case network.List:
 		out.List = true
 		if !b.sem.AsWritten {
-			b.problems.Addf("E0209", a.At, "%s cannot take a literal list as %s", action.Name, role.Name).WithHint("fetch makes lists: bind its result to a variable")
+			b.problems.Addf("E0209", a.Span, "%s cannot take a literal list as %s", action.Name, role.Name).WithHint("fetch makes lists: bind its result to a variable")
 		} else {
 			b.typed(action, role, b.onto.Mark(ontology.ListMark), a)
 		}
@@ -104,14 +104,14 @@ func (b *builder) arg(action *ontology.Action, role *ontology.Role, a network.Ar
 
 func (b *builder) number(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
 	switch n, ok := a.Billionths(); {
-	case !role.In && !b.sem.AsWritten:
+	case !role.Input && !b.sem.AsWritten:
 		b.result(action, role, a)
 	case !role.Number && !b.sem.AsWritten:
-		b.problems.Addf("E0207", a.At, "%s expects %s here, found the number %s", action.Name, Wanted(role), a.Text)
+		b.problems.Addf("E0207", a.Span, "%s expects %s here, found the number %s", action.Name, DescribeFiller(role), a.Text)
 	case !role.Number && role.Type != "":
 		b.typed(action, role, b.onto.Mark(ontology.NumberMark), a)
 	case !ok:
-		b.problems.Addf("E0208", a.At, "%s is too large", a.Text).WithHint("amounts are stored as billionths in 64 bits: the maximum is 9.2 thousand million")
+		b.problems.Addf("E0208", a.Span, "%s is too large", a.Text).WithHint("amounts are stored as billionths in 64 bits: the maximum is 9.2 thousand million")
 	case b.sem.Exact && !a.Exact():
 		return single(a)
 	default:
@@ -135,17 +135,17 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 	case class == nil:
 		b.unknown(action, role, a)
 		return engine.Name("/" + a.Text)
-	case !role.In && !b.sem.AsWritten:
+	case !role.Input && !b.sem.AsWritten:
 		b.result(action, role, a)
 	case b.sem.AsWritten:
 		if !b.onto.IsA(a.Text, b.onto.Mark(ontology.ConceptMark)) {
-			b.problems.Addf("E0206", a.At, "%s is not a concept that an action accepts", a.Text)
+			b.problems.Addf("E0206", a.Span, "%s is not a concept that an action accepts", a.Text)
 		}
 		b.typed(action, role, a.Text, a)
 	case role.Number:
-		b.problems.Addf("E0207", a.At, "%s expects a number for %s, found the class %s", action.Name, role.Name, a.Text)
+		b.problems.Addf("E0207", a.Span, "%s expects a number for %s, found the class %s", action.Name, role.Name, a.Text)
 	case !role.Concept && len(role.Constants) == 0:
-		b.problems.Addf("E0205", a.At, "%s expects a thing for %s, found the class %s", action.Name, role.Name, a.Text).
+		b.problems.Addf("E0205", a.Span, "%s expects a thing for %s, found the class %s", action.Name, role.Name, a.Text).
 			WithHint("bind a variable with (fetch ?x ?kitchen-out ?kitchen-in %s 1), or leave a variable open", a.Text)
 	case role.Type != "" && !b.onto.IsA(a.Text, role.Type) || !b.allowed(role, a.Text):
 		b.wrong(action, role, a)
@@ -156,10 +156,10 @@ func (b *builder) symbol(action *ontology.Action, role *ontology.Role, a network
 // thing reads the id of a thing, as in answers. Its existence is checked when the step reads its state.
 func (b *builder) thing(action *ontology.Action, role *ontology.Role, a network.Arg) engine.Term {
 	switch {
-	case !role.In:
+	case !role.Input:
 		b.result(action, role, a)
 	case role.State != "" || role.Number || role.Concept:
-		b.problems.Addf("E0207", a.At, "%s expects %s here, found the thing %s", action.Name, Wanted(role), a.Text)
+		b.problems.Addf("E0207", a.Span, "%s expects %s here, found the thing %s", action.Name, DescribeFiller(role), a.Text)
 	}
 	return engine.Name(a.Text)
 }
@@ -171,7 +171,7 @@ func (b *builder) allowed(role *ontology.Role, class string) bool {
 
 // wrong reports a known class in a role that does not accept it.
 func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	oneOf(b.problems.Addf("E0207", a.At, "%s expects %s here, found %s", action.Name, Wanted(role), a.Text), role)
+	oneOf(b.problems.Addf("E0207", a.Span, "%s expects %s here, found %s", action.Name, DescribeFiller(role), a.Text), role)
 }
 
 // oneOf adds a hint with the constants of a role, unless there are many.
@@ -183,7 +183,7 @@ func oneOf(d *diag.Diagnostic, role *ontology.Role) {
 
 // unknown reports a name that is not a class.
 func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	d := b.problems.Addf("E0203", a.At, "%s expects %s here, but there is no class %s", action.Name, Wanted(role), a.Text)
+	d := b.problems.Addf("E0203", a.Span, "%s expects %s here, but there is no class %s", action.Name, DescribeFiller(role), a.Text)
 	names := role.Constants
 	if len(names) == 0 && role.Type != "" {
 		names = b.onto.Descendants(role.Type)
@@ -197,7 +197,7 @@ func (b *builder) unknown(action *ontology.Action, role *ontology.Role, a networ
 }
 
 func (b *builder) result(action *ontology.Action, role *ontology.Role, a network.Arg) {
-	b.problems.Addf("E0204", a.At, "%s returns its %s: expected a variable, found %s", action.Name, role.Name, a.Text)
+	b.problems.Addf("E0204", a.Span, "%s returns its %s: expected a variable, found %s", action.Name, role.Name, a.Text)
 }
 
 // typed checks a constant against the class of its role, as the released evaluator does.
@@ -207,12 +207,12 @@ func (b *builder) typed(action *ontology.Action, role *ontology.Role, class stri
 		if a.Kind == network.List {
 			text = "a literal list"
 		}
-		b.problems.Addf("E0207", a.At, "%s expects %s here, found %s", action.Name, Wanted(role), text)
+		b.problems.Addf("E0207", a.Span, "%s expects %s here, found %s", action.Name, DescribeFiller(role), text)
 	}
 }
 
-// Wanted describes the filler of a role, as in "a container".
-func Wanted(role *ontology.Role) string {
+// DescribeFiller describes the filler of a role, as in "a container".
+func DescribeFiller(role *ontology.Role) string {
 	switch {
 	case role.Number:
 		return "a number"

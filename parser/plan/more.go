@@ -7,33 +7,33 @@ import (
 	"hearth/parser/network"
 )
 
-// With returns a copy of the plan with more steps. The cost is that of the added steps.
-func (p *Plan) With(more ...*Step) *Plan {
+// Append returns a copy of the plan with more steps. The cost is that of the added steps.
+func (p *Plan) Append(more ...*Step) *Plan {
 	longer := *p
-	longer.grown = p.grown.Of(p.Steps).With(more...)
-	longer.Steps = longer.grown.All()
+	longer.appended = p.appended.Rebase(p.Steps).Append(more...)
+	longer.Steps = longer.appended.All()
 	return &longer
 }
 
-// More returns the plan with actions appended after its steps. bound reports the variables that executed steps
+// Extend returns the plan with actions appended after its steps. bound reports the variables that executed steps
 // have given a value; left holds the steps not executed yet. Steps that have left the plan keep their indexes,
 // because results are named after them. The error is like that of [Build], for the new actions and the steps
 // in left.
-func (p *Plan) More(actions []*network.Action, left []*Step, bound func(variable string) bool, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
+func (p *Plan) Extend(actions []*network.Action, left []*Step, bound func(variable string) bool, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
 	n := p.Network
 	if n == nil {
 		n = &network.Network{ID: p.Recipe}
 	}
-	if p.whole != 1+len(p.Steps) {
-		n = p.kept(n)
+	if p.stepsPlusOne != 1+len(p.Steps) {
+		n = p.blankOthers(n)
 	}
-	n = n.With(actions...)
+	n = n.Append(actions...)
 	b := &builder{onto: onto, sem: sem, plan: &Plan{Network: n}}
 	for i, a := range actions {
 		b.step(len(n.Actions)-len(actions)+i, a)
 	}
-	longer := p.With(b.plan.Steps...)
-	longer.Recipe, longer.Network, longer.whole = n.ID, n, 1+len(longer.Steps)
+	longer := p.Append(b.plan.Steps...)
+	longer.Recipe, longer.Network, longer.stepsPlusOne = n.ID, n, 1+len(longer.Steps)
 	if name := b.root(); slices.ContainsFunc(actions, func(a *network.Action) bool { return a.Name == name }) {
 		b.roots(n)
 	}
@@ -44,8 +44,8 @@ func (p *Plan) More(actions []*network.Action, left []*Step, bound func(variable
 	return longer, b.problems.Err()
 }
 
-// kept returns n with empty actions in place of the steps that are not in p. Such steps are in another branch.
-func (p *Plan) kept(n *network.Network) *network.Network {
+// blankOthers returns n with empty actions in place of the steps that are not in p. Such steps are in another branch.
+func (p *Plan) blankOthers(n *network.Network) *network.Network {
 	out := *n
 	out.Actions = make([]*network.Action, len(n.Actions))
 	for i := range out.Actions {

@@ -10,8 +10,8 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
+	"hearth/parser/appendlist"
 	"hearth/parser/diag"
-	"hearth/parser/grown"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -22,11 +22,11 @@ type Plan struct {
 	Primary string // variable the network names as its dish, or ""
 	Steps   []*Step
 	Notes   []string // parts of the text that were reinterpreted
-	At      source.Span
+	Span    source.Span
 	Network *network.Network // source of the plan
 
-	whole int              // 1 + number of steps while steps and actions correspond; 0 if unknown
-	grown grown.Log[*Step] // the steps, if With appended some
+	stepsPlusOne int                    // 1 + number of steps while steps and actions correspond; 0 if unknown
+	appended     appendlist.List[*Step] // the steps, if With appended some
 }
 
 // A Step is one action of a plan.
@@ -35,7 +35,7 @@ type Step struct {
 	Name    string // action name as written
 	Action  *ontology.Action
 	Args    []Arg // one for each role of the action
-	At      source.Span
+	Span    source.Span
 	NameAt  source.Span      // span of the action's name
 	Problem *diag.Diagnostic // why the step cannot be tried, or nil
 }
@@ -47,17 +47,17 @@ type Arg struct {
 	Term  engine.Term // a class, a number in billionths or a thing; free for a variable or a list
 	Thing bool        // Term is the id of a thing, such as /oven/7, not a class
 	List  bool        // a literal list, which no built-in action accepts
-	At    source.Span
+	Span  source.Span
 }
 
 // Build checks a network against the ontology. The error is a *[diag.List] of all problems. The returned plan
 // has all steps even then; Problem marks those that cannot be tried.
 func Build(n *network.Network, onto *ontology.Ontology, sem Semantics) (*Plan, error) {
-	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, At: n.At, Network: n}}
+	b := &builder{onto: onto, sem: sem, plan: &Plan{Recipe: n.ID, Primary: n.Primary, Span: n.Span, Network: n}}
 	for i, a := range n.Actions {
 		b.step(i, a)
 	}
-	b.plan.whole = 1 + len(b.plan.Steps)
+	b.plan.stepsPlusOne = 1 + len(b.plan.Steps)
 	if n.Primary != "" && !slices.ContainsFunc(b.plan.Steps, func(s *Step) bool { return b.plan.mentions(s, n.Primary) }) {
 		b.plan.Notes = append(b.plan.Notes, n.PrimaryAt.String()+": no action has "+n.Primary+", the declared primary output")
 	}
@@ -73,7 +73,7 @@ func (s *Step) String() string { return fmt.Sprintf("%s (step %d)", s.Name, s.In
 
 // Binds reports whether s returns the variable as a result.
 func (s *Step) Binds(variable string) bool {
-	return slices.ContainsFunc(s.Args, func(a Arg) bool { return a.Var == variable && !a.Role.In })
+	return slices.ContainsFunc(s.Args, func(a Arg) bool { return a.Var == variable && !a.Role.Input })
 }
 
 // Arg returns the argument of a role, or nil if s has no such role.
@@ -94,11 +94,11 @@ func (p *Plan) mentions(s *Step, variable string) bool {
 	})
 }
 
-// Owed returns the variables that s should bind. For a step with a problem they include all variables it was
+// ShouldBind returns the variables that s should bind. For a step with a problem they include all variables it was
 // written with.
-func (p *Plan) Owed(s *Step) (all []string) {
+func (p *Plan) ShouldBind(s *Step) (all []string) {
 	for _, a := range s.Args {
-		if a.Var != "" && !a.Role.In {
+		if a.Var != "" && !a.Role.Input {
 			all = append(all, a.Var)
 		}
 	}

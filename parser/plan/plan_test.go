@@ -47,15 +47,15 @@ func TestADecimalIsASingleFloatUnderReleasedSemanticsOnly(t *testing.T) {
 
 func TestAStepThatCannotBeTriedSaysWhyHoweverManyThereAre(t *testing.T) {
 	corrected, released := editions(t)
-	text := "#toast\n(get-kitchen ?k)\n" + strings.Repeat("(levitate ?x)\n", diag.Most+20)
+	text := "#toast\n(get-kitchen ?k)\n" + strings.Repeat("(levitate ?x)\n", diag.MaxItems+20)
 	for _, ed := range []edition{corrected, released} {
 		p, err := plan.Build(parse(t, "toast", text), ed.onto, ed.sem)
 		var list *diag.List
 		require.ErrorAs(t, err, &list)
-		require.Len(t, list.Items, diag.Most)
+		require.Len(t, list.Items, diag.MaxItems)
 		require.Equal(t, 20, list.More)
 		for _, s := range p.Steps[1:] {
-			require.NotNil(t, s.Problem, "%v", s.At)
+			require.NotNil(t, s.Problem, "%v", s.Span)
 			require.Equal(t, "E0201", s.Problem.Code)
 		}
 	}

@@ -4,29 +4,29 @@ package plan
 // makes published outcomes reproducible. All such switches in code are here; the other differences are in
 // overlays of rules.
 type Semantics struct {
-	AsWritten     bool   // check plans only by the classes of their constants, not for reachability
-	TypesAreModes bool   // accept steps and results only with the classes of their roles and in a listed mode
-	AllOrders     bool   // try every order of the steps, even if none can reach the end
-	KeepsFailed   bool   // a failed step returns failed objects and the state it had reached
-	Aborts        bool   // some faults end the whole evaluation
-	Voids         bool   // any fault makes the score void
-	Exact         bool   // numbers are rationals and single floats, not whole billionths
-	Quotes        bool   // report a scene that cannot be prepared in the words of the reference
-	WritesRoles   bool   // programs name the parameters that the reference names
-	IDsAlone      bool   // in bound programs only ids count, not names
-	Bottomless    bool   // containers have no capacity limit
-	PlainDishes   bool   // a dish is the content of one container, with nothing on it
-	Beside        string // folder of rules for manual motions; "" to ignore them
-	Overlays      string // folders of rules that overlay those of a world, in order
+	AsWritten       bool   // check plans only by the classes of their constants, not for reachability
+	TypesAreModes   bool   // accept steps and results only with the classes of their roles and in a listed mode
+	AllOrders       bool   // try every order of the steps, even if none can reach the end
+	KeepsFailed     bool   // a failed step returns failed objects and the state it had reached
+	FaultsAbort     bool   // some faults end the whole evaluation
+	FaultsVoidScore bool   // any fault makes the score void
+	Exact           bool   // numbers are rationals and single floats, not whole billionths
+	QuotesReference bool   // report a scene that cannot be prepared in the words of the reference
+	WritesRoles     bool   // programs name the parameters that the reference names
+	IDsAlone        bool   // in bound programs only ids count, not names
+	NoCapacity      bool   // containers have no capacity limit
+	PlainDishes     bool   // a dish is the content of one container, with nothing on it
+	MotionRules     string // folder of rules for manual motions; "" to ignore them
+	Overlays        string // folders of rules that overlay those of a world, in order
 }
 
 // The two semantics, and a variant of Corrected with manual motions.
 var (
 	Corrected = Semantics{}
-	Physical  = Semantics{Beside: "motion"}
+	Physical  = Semantics{MotionRules: "motion"}
 	Released  = Semantics{
-		AsWritten: true, TypesAreModes: true, AllOrders: true, KeepsFailed: true, Aborts: true, Voids: true,
-		Exact: true, Quotes: true, WritesRoles: true, IDsAlone: true, Bottomless: true, PlainDishes: true, Overlays: "2023 released",
+		AsWritten: true, TypesAreModes: true, AllOrders: true, KeepsFailed: true, FaultsAbort: true, FaultsVoidScore: true,
+		Exact: true, QuotesReference: true, WritesRoles: true, IDsAlone: true, NoCapacity: true, PlainDishes: true, Overlays: "2023 released",
 	}
 )
 

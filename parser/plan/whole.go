@@ -18,7 +18,7 @@ func (b *builder) distinct(a *network.Action, s *Step) {
 	for i := range a.Args {
 		arg := &a.Args[i]
 		if counts(arg) && slices.ContainsFunc(a.Args[:i], func(o network.Arg) bool { return o.Text == arg.Text && counts(&o) }) {
-			b.problems.Addf("E0210", arg.At, "%s has %s twice", s.Action.Name, arg.Text).
+			b.problems.Addf("E0210", arg.Span, "%s has %s twice", s.Action.Name, arg.Text).
 				WithHint("use a different variable for every argument of an action")
 		}
 	}
@@ -46,12 +46,12 @@ func (b *builder) roots(n *network.Network) {
 	}
 	for _, a := range n.Actions {
 		if a.Name == name {
-			found = append(found, a.At)
+			found = append(found, a.Span)
 		}
 	}
 	switch len(found) {
 	case 0:
-		b.problems.Addf("E0211", n.At, "the network has no %s", name).WithHint("start with (%s ?kitchen)", name)
+		b.problems.Addf("E0211", n.Span, "the network has no %s", name).WithHint("start with (%s ?kitchen)", name)
 	case 1:
 	default:
 		b.problems.Addf("E0212", found[1], "the network has a second %s", name).WithHint("one %s is enough: every state can be read more than once", name)
@@ -67,7 +67,7 @@ func (b *builder) reach(given func(variable string) bool) {
 		if s.Action == nil { // any of its variables may be a result
 			for _, a := range b.plan.Network.Actions[s.Index].Args {
 				if a.Kind == network.Variable {
-					bound.also[a.Text] = true
+					bound.extra[a.Text] = true
 				}
 			}
 		}
@@ -81,8 +81,8 @@ func (b *builder) reach(given func(variable string) bool) {
 	for _, s := range left {
 		for a := range s.waits(bound) {
 			if binders[a.Var] == nil {
-				b.problems.Addf("E0213", a.At, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
-				bound.also[a.Var] = true // report it once
+				b.problems.Addf("E0213", a.Span, "nothing binds %s, which %s needs as its %s", a.Var, s.Action.Name, a.Role.Name)
+				bound.extra[a.Var] = true // report it once
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func (b *builder) circles(left []*Step, bound reached, binders map[string][]*Ste
 			i := slices.IndexFunc(binders[a.Var], func(by *Step) bool { return by != s && awaited[by] })
 			if i >= 0 && s.Problem == nil {
 				by := binders[a.Var][i]
-				b.problems.Addf("E0214", a.At, "%s can never run: it waits for %s of %s (step %d), which waits in turn", s.Action.Name, a.Var, by.Name, by.Index+1)
+				b.problems.Addf("E0214", a.Span, "%s can never run: it waits for %s of %s (step %d), which waits in turn", s.Action.Name, a.Var, by.Name, by.Index+1)
 				break
 			}
 		}
@@ -130,7 +130,7 @@ func (b *builder) circles(left []*Step, bound reached, binders map[string][]*Ste
 }
 
 // mayBind reports whether the step of a can bind its variable.
-func (a *Arg) mayBind() bool { return a.Var != "" && (!a.Role.In || a.Role.Optional) }
+func (a *Arg) mayBind() bool { return a.Var != "" && (!a.Role.Input || a.Role.Optional) }
 
 // Unreachable returns the steps that cannot run in any order. They need a variable that no step binds, or only
 // other unreachable steps.
@@ -146,11 +146,11 @@ func Unreachable(steps []*Step, given func(variable string) bool) []*Step {
 
 // reached is a set of bound variables.
 type reached struct {
-	given func(variable string) bool
-	also  map[string]bool
+	isGiven func(variable string) bool
+	extra   map[string]bool
 }
 
-func (r reached) has(variable string) bool { return r.also[variable] || r.given(variable) }
+func (r reached) has(variable string) bool { return r.extra[variable] || r.isGiven(variable) }
 
 // closure runs steps that are ready until no more can run, and returns the rest. It adds the variables they
 // bind to bound.
@@ -164,7 +164,7 @@ func closure(steps []*Step, bound reached, tried func(*Step) bool) (left []*Step
 			}
 			for i := range s.Args {
 				if a := &s.Args[i]; a.mayBind() { // the others are already bound
-					bound.also[a.Var] = true
+					bound.extra[a.Var] = true
 				}
 			}
 			return true
@@ -178,7 +178,7 @@ func (s *Step) waits(bound reached) iter.Seq[*Arg] {
 	return func(yield func(*Arg) bool) {
 		for i := range s.Args {
 			a := &s.Args[i]
-			if a.Var != "" && a.Role.In && !a.Role.Optional && !bound.has(a.Var) && !yield(a) {
+			if a.Var != "" && a.Role.Input && !a.Role.Optional && !bound.has(a.Var) && !yield(a) {
 				return
 			}
 		}

@@ -43,7 +43,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 	for _, a := range o.Actions() {
 		known := Action{Name: NameOf(a.Name)}
 		for _, r := range a.Roles {
-			if r.In {
+			if r.Input {
 				known.Arity++
 			}
 			if r.Optional {
@@ -59,7 +59,7 @@ func Load(o *ontology.Ontology, aliases *source.File) (Actions, error) {
 	var doc struct{ Aliases []tree.Field }
 	tree.Read(aliases, "a file of aliases", &problems, &doc)
 	for _, f := range doc.Aliases {
-		named := tree.Word{Text: f.Value.Word(&problems, "an alias"), At: f.Value.At}
+		named := tree.Word{Text: f.Value.Word(&problems, "an alias"), Span: f.Value.Span}
 		if a, ok := t.Named(named, &problems); ok {
 			t[NameOf(f.Key)] = a
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hearth/ontology/tree"
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/scan"
 	"hearth/parser/source"
 )
@@ -54,7 +54,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[programNode] {
 // A reader reads lines and collects their problems.
 type reader struct {
 	file     *source.File
-	from     int // start of the program
+	start    int // start of the program
 	actions  Actions
 	problems diag.List
 	passed   []source.Span // current run of lines that are not steps
@@ -65,8 +65,8 @@ type reader struct {
 func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) {
 	at := r.place(whole)
 	switch {
-	case len(whole.Value) > bound.Programs.Within: // matching a long line would take quadratic time
-		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", bound.Programs.Within, at.End-at.Start).
+	case len(whole.Value) > limits.Programs.PerPart: // matching a long line would take quadratic time
+		r.problems.Addf("E0119", at, "a line has at most %d bytes, this one has %d", limits.Programs.PerPart, at.End-at.Start).
 			WithHint("write each step on a separate line")
 		return Line{}, false
 	case !r.encoding(at):
@@ -75,7 +75,7 @@ func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) 
 		r.problems.Addf("E0113", at, "cannot parse action").WithHint("write [ACTION] <object> (1)")
 		return Line{}, false
 	}
-	l = Line{At: at, ActionAt: r.place(parts[0])}
+	l = Line{Span: at, ActionAt: r.place(parts[0])}
 	action, ok := r.action(parts[0], l.ActionAt)
 	if !ok {
 		return Line{}, false
@@ -99,7 +99,7 @@ func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) 
 
 // place returns the span of a token in the file.
 func (r *reader) place(t lexer.Token) source.Span {
-	start := r.from + t.Pos.Offset
+	start := r.start + t.Pos.Offset
 	return source.Span{File: r.file, Start: start, End: start + len(t.Value)}
 }
 
@@ -108,7 +108,7 @@ func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
 	name := strings.ToUpper(t.Value[1 : len(t.Value)-1])
 	a, ok := r.actions[name]
 	if !ok {
-		tree.UnknownOr(&r.problems, "hearth household actions home prints all actions", "E0112", tree.Word{Text: name, At: at}, maps.Keys(r.actions), "unknown action %.40q", name)
+		tree.UnknownOr(&r.problems, "hearth household actions home prints all actions", "E0112", tree.Word{Text: name, Span: at}, maps.Keys(r.actions), "unknown action %.40q", name)
 	}
 	return a, ok
 }
@@ -124,7 +124,7 @@ func (r *reader) param(at source.Span) (Param, bool) {
 			WithHint("write an instance as an integer, such as 1")
 		return Param{}, false
 	}
-	return Param{Name: Name(text[1:name]), Instance: n, At: at}, true
+	return Param{Name: Name(text[1:name]), Instance: n, Span: at}, true
 }
 
 // Name returns the name of an object as programs write it: lower case, with _ for blanks.
@@ -132,7 +132,7 @@ func Name(text string) string { return strings.ReplaceAll(strings.ToLower(text),
 
 // instead suggests a correction for a line with a wrong number of parameters.
 func (r *reader) instead(l Line, a Action) string {
-	text, n := textOf(l.At), 0
+	text, n := textOf(l.Span), 0
 	for i := range text {
 		if r.names(text[i:]) {
 			n++

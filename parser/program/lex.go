@@ -7,7 +7,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/bound"
+	"hearth/parser/limits"
 	"hearth/parser/scan"
 )
 
@@ -28,23 +28,23 @@ type scanner struct {
 
 // Next returns the next token.
 func (s *scanner) Next() (lexer.Token, error) {
-	if kind, n := s.part(s.Text[s.At:s.end]); n > 0 {
+	if kind, n := s.part(s.Text[s.Offset:s.end]); n > 0 {
 		return s.Token(kind, n), nil
 	}
 	from, to, end := nextLine(s.Text, s.end)
-	if s.At, s.end, s.acted = from, end, false; from == len(s.Text) {
+	if s.Offset, s.end, s.acted = from, end, false; from == len(s.Text) {
 		return s.End(), nil
 	}
 	line := s.Token(whole, to-from)
-	if s.At = from; !readable(line.Value) {
-		s.At = end
+	if s.Offset = from; !readable(line.Value) {
+		s.Offset = end
 	}
 	return line, nil
 }
 
 // readable reports whether a line can be a step.
 func readable(line string) bool {
-	return !skipped(line) && len(line) <= bound.Programs.Within && utf8.ValidString(line)
+	return !skipped(line) && len(line) <= limits.Programs.PerPart && utf8.ValidString(line)
 }
 
 // part finds the next part of the rest of a line and moves to its start. It returns length 0 if there is none.
@@ -58,11 +58,11 @@ func (s *scanner) part(rest string) (kind lexer.TokenType, n int) {
 		if next < 0 {
 			return param, 0
 		}
-		s.At += next
+		s.Offset += next
 		if _, _, n = parameter(rest[next:]); n > 0 {
 			return param, n
 		}
-		s.At++
+		s.Offset++
 		rest = rest[next+1:]
 	}
 }

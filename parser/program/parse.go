@@ -5,8 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -30,11 +30,11 @@ func Steps(text string) []string {
 
 // parse reads the program in part, which is the end of a file. The lines above it are its heading.
 func parse(f *source.File, above []source.Span, part string, actions Actions) (*Program, error) {
-	r := &reader{file: f, from: len(f.Text) - len(part), actions: actions}
+	r := &reader{file: f, start: len(f.Text) - len(part), actions: actions}
 	r.heading(above)
 	p := &Program{Source: f}
-	if len(f.Text) > bound.Programs.Bytes {
-		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", bound.Programs.Bytes, len(f.Text)).
+	if len(f.Text) > limits.Programs.Bytes {
+		r.problems.Addf("E0110", source.Span{File: f}, "a program has at most %d bytes, this one has %d", limits.Programs.Bytes, len(f.Text)).
 			WithHint("programs have a few dozen lines: is this the right file?")
 		return p, r.problems.Err()
 	}
@@ -49,8 +49,8 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 			continue
 		}
 		r.unread()
-		if len(p.Lines) == bound.Programs.Parts {
-			r.problems.Addf("E0110", r.place(line), "a program has at most %d lines", bound.Programs.Parts).
+		if len(p.Lines) == limits.Programs.Parts {
+			r.problems.Addf("E0110", r.place(line), "a program has at most %d lines", limits.Programs.Parts).
 				WithHint("programs have a few dozen lines: is this the right file?")
 			break
 		}

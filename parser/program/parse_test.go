@@ -58,8 +58,8 @@ func FuzzParse(f *testing.F) {
 		}
 		requireRoundTrip(t, p, known)
 		for _, l := range p.Lines {
-			require.Equal(t, "[", s[l.At.Start:l.At.Start+1])
-			require.LessOrEqual(t, l.At.Start, l.ActionAt.Start)
+			require.Equal(t, "[", s[l.Span.Start:l.Span.Start+1])
+			require.LessOrEqual(t, l.Span.Start, l.ActionAt.Start)
 		}
 		if a, err := program.ParseActivity(text(s), known); err == nil {
 			require.Contains(t, s, a.Title)
@@ -114,7 +114,7 @@ func TestMutantsAreRefusedAsTheSimulatorDoes(t *testing.T) {
 		refused++
 		var list *diag.List
 		require.True(t, errors.As(err, &list), b.ID)
-		line, _ := list.Items[0].At.Pos()
+		line, _ := list.Items[0].Span.Pos()
 		require.Equal(t, *b.Expect.Paper.Step, line-1, b.ID)
 		require.Equal(t, ourWords.Replace(b.Expect.Paper.Message), list.Items[0].Msg, b.ID)
 	}
@@ -149,13 +149,13 @@ func TestParametersAreFoundWhereTheReferenceFindsThem(t *testing.T) {
 		switch list := (*diag.List)(nil); {
 		case at != "":
 			require.ErrorAs(t, err, &list, rest)
-			require.Equal(t, at, list.Items[0].At.String(), rest)
+			require.Equal(t, at, list.Items[0].Span.String(), rest)
 		case found != 1:
 			require.ErrorAs(t, err, &list, rest)
 			require.Contains(t, list.Items[0].Msg, fmt.Sprintf("got %d,", found), rest)
 		default:
 			require.NoError(t, err, rest)
-			require.Equal(t, paramSyntax.FindString(src.Text), src.Text[p.Lines[0].Params[0].At.Start:p.Lines[0].Params[0].At.End])
+			require.Equal(t, paramSyntax.FindString(src.Text), src.Text[p.Lines[0].Params[0].Span.Start:p.Lines[0].Params[0].Span.End])
 		}
 		for _, c := range strings.Split("<>()1 ", "") {
 			if len(rest) < 7 {

@@ -23,8 +23,8 @@ import (
 	"strconv"
 	"strings"
 
+	"hearth/parser/appendlist"
 	"hearth/parser/diag"
-	"hearth/parser/grown"
 	"hearth/parser/source"
 )
 
@@ -34,13 +34,13 @@ type Program struct {
 	Lines  []Line
 	Unread diag.List // warnings about skipped lines that are not comments (E0130)
 
-	grown grown.Log[Line] // the lines, if With appended some
+	appended appendlist.List[Line] // the lines, if With appended some
 }
 
-// With returns a copy of the program with more lines. The cost is that of the added lines.
-func (p *Program) With(more ...Line) *Program {
-	longer := &Program{Source: p.Source, grown: p.grown.Of(p.Lines).With(more...)}
-	longer.Lines = longer.grown.All()
+// Append returns a copy of the program with more lines. The cost is that of the added lines.
+func (p *Program) Append(more ...Line) *Program {
+	longer := &Program{Source: p.Source, appended: p.appended.Rebase(p.Lines).Append(more...)}
+	longer.Lines = longer.appended.All()
 	return longer
 }
 
@@ -48,7 +48,7 @@ func (p *Program) With(more ...Line) *Program {
 type Line struct {
 	Action   string // upper case, with aliases resolved
 	Params   []Param
-	At       source.Span // span without surrounding blanks
+	Span     source.Span // span without surrounding blanks
 	ActionAt source.Span // span with its brackets
 }
 
@@ -57,7 +57,7 @@ type Line struct {
 type Param struct {
 	Name     string // lower case, with _ for blanks
 	Instance int
-	At       source.Span
+	Span     source.Span
 }
 
 // An Activity is a program with its title and description.
@@ -85,8 +85,8 @@ func (l Line) String() string {
 	return strings.Join(words, " ")
 }
 
-// With returns l with its parameters replaced by the results of other.
-func (l Line) With(other func(Param) Param) Line {
+// MapParams returns l with its parameters replaced by the results of other.
+func (l Line) MapParams(other func(Param) Param) Line {
 	l.Params = slices.Clone(l.Params)
 	for i, p := range l.Params {
 		l.Params[i] = other(p)
@@ -96,7 +96,7 @@ func (l Line) With(other func(Param) Param) Line {
 
 // Kinds returns l with the names of things replaced by their kinds. Names without a kind stay.
 func (l Line) Kinds(of map[string]string) Line {
-	return l.With(func(p Param) Param {
+	return l.MapParams(func(p Param) Param {
 		p.Name = cmp.Or(of[p.Name], p.Name)
 		return p
 	})

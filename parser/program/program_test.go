@@ -74,8 +74,8 @@ func TestPartsOfALineHavePlaces(t *testing.T) {
 	l := p.Lines[0]
 	cut := func(s source.Span) string { return s.File.Text[s.Start:s.End] }
 	require.Equal(t, []string{"[POUR] <milk> (1)  <cup> (2)", "[POUR]", "<milk> (1)", "<cup> (2)"},
-		[]string{cut(l.At), cut(l.ActionAt), cut(l.Params[0].At), cut(l.Params[1].At)})
-	require.Equal(t, "in:2:22", l.Params[1].At.String())
+		[]string{cut(l.Span), cut(l.ActionAt), cut(l.Params[0].Span), cut(l.Params[1].Span)})
+	require.Equal(t, "in:2:22", l.Params[1].Span.String())
 }
 
 // Each archive holds a program and the diagnostics as users see them.
@@ -83,7 +83,7 @@ func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
 	known := actions(t)
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
 		p, err := program.Parse(in, known)
-		all, _ := diag.Of(err)
+		all, _ := diag.Split(err)
 		all.Merge(p.Unread)
 		return recorded.Rendered(all.Items)
 	})

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -79,11 +79,11 @@ func (r *reader) skip(at source.Span, format string, args ...any) *diag.Diagnost
 func (r *reader) between(l Line) {
 	from := l.ActionAt.End
 	for i := range len(l.Params) + 1 {
-		gap := source.Span{File: l.At.File, Start: from, End: l.At.End}
+		gap := source.Span{File: l.Span.File, Start: from, End: l.Span.End}
 		if i < len(l.Params) {
-			gap.End, from = l.Params[i].At.Start, l.Params[i].At.End
+			gap.End, from = l.Params[i].Span.Start, l.Params[i].Span.End
 		}
-		if r.meant(gap, l.At.End) {
+		if r.meant(gap, l.Span.End) {
 			return
 		}
 	}
@@ -123,7 +123,7 @@ func (r *reader) names(text string) bool {
 // or contains a parameter.
 func (r *reader) stepLike(line string) bool {
 	word, _, _ := strings.Cut(line, " ")
-	if _, known := r.actions[word]; known || len(line) > bound.Programs.Within {
+	if _, known := r.actions[word]; known || len(line) > limits.Programs.PerPart {
 		return known
 	}
 	for at := strings.IndexByte(line, '<'); at >= 0; {

@@ -5,16 +5,16 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/parser/markup"
 	"hearth/parser/network"
 	"hearth/parser/source"
+	"hearth/parser/xmltree"
 )
 
 // An Alignment is a recipe whose sentences are paired with actions.
 type Alignment struct {
 	ID    string // lower case
 	Title string
-	At    source.Span // span of the id
+	Span  source.Span // span of the id
 	Steps []Step      // all ingredients, then all instructions
 }
 
@@ -22,7 +22,7 @@ type Alignment struct {
 type Step struct {
 	Kind      StepKind
 	Utterance string
-	At        source.Span // span of the utterance
+	Span      source.Span // span of the utterance
 	Actions   []*network.Action
 }
 
@@ -59,14 +59,14 @@ func ParseAlignment(src *source.File) (*Alignment, error) {
 	return &Alignment{
 		ID:    head.id.Text,
 		Title: head.title.Text,
-		At:    head.id.At,
+		Span:  head.id.Span,
 		Steps: r.steps(steps, Instruction, head.instructions),
 	}, r.errs.Err()
 }
 
 // Network returns all actions of a, in order, as one network.
 func (a *Alignment) Network() *network.Network {
-	n := &network.Network{ID: a.ID, At: a.At}
+	n := &network.Network{ID: a.ID, Span: a.Span}
 	for _, s := range a.Steps {
 		n.Actions = append(n.Actions, s.Actions...)
 	}
@@ -74,14 +74,14 @@ func (a *Alignment) Network() *network.Network {
 }
 
 // steps appends the steps in items.
-func (r *reader) steps(steps []Step, kind StepKind, items []*markup.Node) []Step {
+func (r *reader) steps(steps []Step, kind StepKind, items []*xmltree.Node) []Step {
 	for _, item := range items {
 		parts := r.parts(item, "utterance", "meaning")
 		utterance := r.need(item, parts["utterance"], "utterance")
 		steps = append(steps, Step{
 			Kind:      kind,
 			Utterance: utterance.Text,
-			At:        utterance.At,
+			Span:      utterance.Span,
 			Actions:   r.meaning(item, parts["meaning"]),
 		})
 	}
@@ -90,9 +90,9 @@ func (r *reader) steps(steps []Step, kind StepKind, items []*markup.Node) []Step
 
 // meaning parses actions directly from the file, so that their positions are correct. The text must therefore
 // be free of entities and CDATA.
-func (r *reader) meaning(item, e *markup.Node) []*network.Action {
+func (r *reader) meaning(item, e *xmltree.Node) []*network.Action {
 	if e == nil {
-		r.errs.Addf("E0122", item.At, "<%s> has no <meaning>", qualified(item.Name)).
+		r.errs.Addf("E0122", item.Span, "<%s> has no <meaning>", qualified(item.Name)).
 			WithHint("write <meaning></meaning> if the sentence requires no action")
 		return nil
 	}
@@ -102,12 +102,12 @@ func (r *reader) meaning(item, e *markup.Node) []*network.Action {
 		if !c.IsText() {
 			continue
 		}
-		if at := c.At.Start + encoded(r.src.Text[c.At.Start:c.At.End]); at >= c.At.Start {
+		if at := c.Span.Start + encoded(r.src.Text[c.Span.Start:c.Span.End]); at >= c.Span.Start {
 			r.errs.Addf("E0125", r.span(at, at+1), "a meaning must be plain text").
 				WithHint("write actions without entities and without CDATA")
 			continue
 		}
-		more, err := network.ParseActions(r.src, c.At.Start, c.At.End)
+		more, err := network.ParseActions(r.src, c.Span.Start, c.Span.End)
 		if list, ok := errors.AsType[*diag.List](err); ok {
 			r.errs.Merge(*list)
 		}

@@ -20,7 +20,7 @@ func ExampleParse() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(r.Title, "-", r.Instructions[0].Text, r.Instructions[0].At)
+	fmt.Println(r.Title, "-", r.Instructions[0].Text, r.Instructions[0].Span)
 	// Output:
 	// Toast - Toast the bread. toast.xml:5:30
 }

@@ -16,15 +16,15 @@ package recipe
 import (
 	"strings"
 
-	"hearth/parser/markup"
 	"hearth/parser/source"
+	"hearth/parser/xmltree"
 )
 
 // A Recipe is the text of a recipe.
 type Recipe struct {
 	ID           string // lower case
 	Title        string
-	At           source.Span // span of the id
+	Span         source.Span // span of the id
 	Ingredients  []Text
 	Instructions []Text
 }
@@ -32,7 +32,7 @@ type Recipe struct {
 // A Text is one ingredient or instruction.
 type Text struct {
 	Text string
-	At   source.Span
+	Span source.Span
 }
 
 // Parse reads the text of a recipe. An ingredient or instruction holds its text directly or in an <utterance>.
@@ -47,14 +47,14 @@ func Parse(src *source.File) (*Recipe, error) {
 	return &Recipe{
 		ID:           head.id.Text,
 		Title:        head.title.Text,
-		At:           head.id.At,
+		Span:         head.id.Span,
 		Ingredients:  r.texts(head.ingredients),
 		Instructions: r.texts(head.instructions),
 	}, r.errs.Err()
 }
 
 // texts reads the elements of a section.
-func (r *reader) texts(items []*markup.Node) []Text {
+func (r *reader) texts(items []*xmltree.Node) []Text {
 	texts := make([]Text, 0, len(items))
 	for _, item := range items {
 		if len(item.Elements()) == 0 {
@@ -70,11 +70,11 @@ func (r *reader) texts(items []*markup.Node) []Text {
 // A head holds the parts common to recipes and alignments.
 type head struct {
 	id, title                 Text
-	ingredients, instructions []*markup.Node
+	ingredients, instructions []*xmltree.Node
 }
 
 // head reads the parts of a recipe, in any order.
-func (r *reader) head(root *markup.Node) head {
+func (r *reader) head(root *xmltree.Node) head {
 	if qualified(root.Name) != "recipe" {
 		r.misplaced(root, []string{"recipe"})
 		return head{}
@@ -91,7 +91,7 @@ func (r *reader) head(root *markup.Node) head {
 }
 
 // section returns the elements called name in a section. e may be nil.
-func (r *reader) section(e *markup.Node, name string) []*markup.Node {
+func (r *reader) section(e *xmltree.Node, name string) []*xmltree.Node {
 	if e == nil {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (r *reader) section(e *markup.Node, name string) []*markup.Node {
 // id returns an id in lower case. It reports an id of several words.
 func (r *reader) id(t Text) string {
 	if strings.Contains(t.Text, " ") {
-		r.errs.Addf("E0126", t.At, "expected an id of one word, found %.40q", t.Text).
+		r.errs.Addf("E0126", t.Span, "expected an id of one word, found %.40q", t.Text).
 			WithHint("join the words, as in afghan-biscuits")
 	}
 	return strings.ToLower(t.Text)

@@ -46,8 +46,8 @@ func TestTextsCanBeFoundInTheFile(t *testing.T) {
 	src := recipeFile("<ingredients><ingredient>\n  1 <!-- big --> egg\n</ingredient></ingredients>")
 	r, err := recipe.Parse(src)
 	require.NoError(t, err)
-	require.Equal(t, "toast", src.Text[r.At.Start:r.At.End])
-	at := r.Ingredients[0].At
+	require.Equal(t, "toast", src.Text[r.Span.Start:r.Span.End])
+	at := r.Ingredients[0].Span
 	require.Equal(t, "1 <!-- big --> egg", src.Text[at.Start:at.End])
 	require.Equal(t, "test.xml:2:3", at.String())
 }
@@ -74,7 +74,7 @@ func TestAnAlignmentIsANetworkWithSentences(t *testing.T) {
 		"instruction: Enjoy!:",
 	}, steps(a))
 	n := a.Network()
-	require.Equal(t, "test.xml:10:7", n.Actions[1].At.String())
+	require.Equal(t, "test.xml:10:7", n.Actions[1].Span.String())
 	require.Equal(t, "#toast\n(get-kitchen ?k)\n(fetch ?a ?k2 ?k apple 1)\n(wash ?b ?k3 ?k2 ?a)\n",
 		network.Print(&network.File{Networks: []*network.Network{n}}))
 	requireAlignmentRoundTrip(t, a)
@@ -103,8 +103,8 @@ func TestMuchThatIsWrongIsReportedInPart(t *testing.T) {
 	_, err := recipe.Parse(file("<recipe>" + strings.Repeat("<a/>", 100_000) + "</recipe>"))
 	var list *diag.List
 	require.ErrorAs(t, err, &list)
-	require.Len(t, list.Items, diag.Most)
-	require.Equal(t, 100_000+2-diag.Most, list.More)
+	require.Len(t, list.Items, diag.MaxItems)
+	require.Equal(t, 100_000+2-diag.MaxItems, list.More)
 }
 
 // file makes a file to read.

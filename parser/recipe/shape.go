@@ -5,17 +5,17 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/parser/markup"
 	"hearth/parser/source"
+	"hearth/parser/xmltree"
 )
 
 // parts returns the children of e by name. It reports repeated and unexpected children.
-func (r *reader) parts(e *markup.Node, names ...string) map[string]*markup.Node {
-	parts := make(map[string]*markup.Node, len(names))
+func (r *reader) parts(e *xmltree.Node, names ...string) map[string]*xmltree.Node {
+	parts := make(map[string]*xmltree.Node, len(names))
 	for _, child := range r.children(e, names...) {
 		name := qualified(child.Name)
 		if parts[name] != nil {
-			r.errs.Addf("E0123", child.At, "<%s> has a second <%s>", qualified(e.Name), name).
+			r.errs.Addf("E0123", child.Span, "<%s> has a second <%s>", qualified(e.Name), name).
 				WithHint("keep one of them")
 			continue
 		}
@@ -25,9 +25,9 @@ func (r *reader) parts(e *markup.Node, names ...string) map[string]*markup.Node 
 }
 
 // children returns the children of e called one of names. It reports all other content.
-func (r *reader) children(e *markup.Node, names ...string) []*markup.Node {
+func (r *reader) children(e *xmltree.Node, names ...string) []*xmltree.Node {
 	r.textless(e)
-	var children []*markup.Node
+	var children []*xmltree.Node
 	for _, child := range e.Elements() {
 		if !slices.Contains(names, qualified(child.Name)) {
 			r.misplaced(child, names)
@@ -39,9 +39,9 @@ func (r *reader) children(e *markup.Node, names ...string) []*markup.Node {
 }
 
 // need returns the text of part. It reports a missing part as missing in e.
-func (r *reader) need(e, part *markup.Node, name string) Text {
+func (r *reader) need(e, part *xmltree.Node, name string) Text {
 	if part == nil {
-		r.errs.Addf("E0122", e.At, "<%s> has no <%s>", qualified(e.Name), name).
+		r.errs.Addf("E0122", e.Span, "<%s> has no <%s>", qualified(e.Name), name).
 			WithHint("add <%s>...</%s>", name, name)
 		return Text{}
 	}
@@ -49,18 +49,18 @@ func (r *reader) need(e, part *markup.Node, name string) Text {
 }
 
 // text returns the text of e, and reports an empty one.
-func (r *reader) text(e *markup.Node) Text {
+func (r *reader) text(e *xmltree.Node) Text {
 	r.childless(e)
 	text, at := r.content(e)
 	if text == "" {
-		r.errs.Addf("E0122", e.At, "<%s> is empty", qualified(e.Name)).
+		r.errs.Addf("E0122", e.Span, "<%s> is empty", qualified(e.Name)).
 			WithHint("write its text, or remove it")
 	}
 	return Text{text, at}
 }
 
 // content returns the normalized text directly in e, and its span.
-func (r *reader) content(e *markup.Node) (string, source.Span) {
+func (r *reader) content(e *xmltree.Node) (string, source.Span) {
 	var text strings.Builder
 	var at source.Span
 	for _, c := range e.Children {
@@ -68,27 +68,27 @@ func (r *reader) content(e *markup.Node) (string, source.Span) {
 		if strings.TrimSpace(c.Text) == "" {
 			continue
 		}
-		span := r.trim(c.At)
+		span := r.trim(c.Span)
 		if at.File == nil {
 			at = span
 		}
 		at.End = span.End
 	}
 	if at.File == nil {
-		at = e.At
+		at = e.Span
 	}
 	return strings.Join(strings.Fields(text.String()), " "), at
 }
 
 // childless reports all child elements of e.
-func (r *reader) childless(e *markup.Node) {
+func (r *reader) childless(e *xmltree.Node) {
 	for _, child := range e.Elements() {
 		r.misplaced(child, nil)
 	}
 }
 
 // textless reports text directly in e.
-func (r *reader) textless(e *markup.Node) {
+func (r *reader) textless(e *xmltree.Node) {
 	if text, at := r.content(e); text != "" {
 		r.errs.Addf("E0124", at, "unexpected text %.40q outside the text elements", text).
 			WithHint("move it into an element, or into a comment <!-- ... -->")
@@ -96,8 +96,8 @@ func (r *reader) textless(e *markup.Node) {
 }
 
 // misplaced reports the element e, where only elements called names are allowed.
-func (r *reader) misplaced(e *markup.Node, names []string) {
-	d := r.errs.Addf("E0121", e.At, "unexpected element <%.40s>", qualified(e.Name))
+func (r *reader) misplaced(e *xmltree.Node, names []string) {
+	d := r.errs.Addf("E0121", e.Span, "unexpected element <%.40s>", qualified(e.Name))
 	switch near := diag.Nearest(qualified(e.Name), names); {
 	case near != "":
 		d.WithHint("did you mean <%s>?", near)

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"unicode"
 
-	"hearth/parser/bound"
 	"hearth/parser/diag"
-	"hearth/parser/markup"
+	"hearth/parser/limits"
 	"hearth/parser/source"
+	"hearth/parser/xmltree"
 )
 
 // A reader reads one file and collects its problems.
@@ -19,13 +19,13 @@ type reader struct {
 }
 
 // root returns the root element. It reports a malformed file and returns nil.
-func (r *reader) root() *markup.Node {
-	if len(r.src.Text) > bound.Recipes.Bytes {
-		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", bound.Recipes.Bytes, len(r.src.Text)).
+func (r *reader) root() *xmltree.Node {
+	if len(r.src.Text) > limits.Recipes.Bytes {
+		r.errs.Addf("E0110", r.span(0, 0), "a recipe file has at most %d bytes, this one has %d", limits.Recipes.Bytes, len(r.src.Text)).
 			WithHint("recipes are a few kilobytes long: is this the right file?")
 		return nil
 	}
-	document, at, err := (&markup.Reader{File: r.src, Most: bound.Recipes.Depth - 1}).Read()
+	document, at, err := (&xmltree.Reader{File: r.src, MaxDepth: limits.Recipes.Depth - 1}).Read()
 	r.plain(document)
 	if err != nil {
 		r.malformed(err, at)
@@ -42,9 +42,9 @@ func (r *reader) root() *markup.Node {
 }
 
 // plain reports attributes, which no element may have.
-func (r *reader) plain(e *markup.Node) {
+func (r *reader) plain(e *xmltree.Node) {
 	for _, a := range e.Attr {
-		r.errs.Addf("E0121", e.At, "<%.40s> has no attribute %.40s", qualified(e.Name), qualified(a.Name)).
+		r.errs.Addf("E0121", e.Span, "<%.40s> has no attribute %.40s", qualified(e.Name), qualified(a.Name)).
 			WithHint("remove it")
 	}
 	for _, child := range e.Elements() {
@@ -63,8 +63,8 @@ func qualified(n xml.Name) string {
 // malformed reports an error of the XML decoder.
 func (r *reader) malformed(err error, at source.Span) {
 	switch msg := err.Error(); {
-	case errors.Is(err, markup.ErrDepth):
-		r.errs.Addf("E0108", at, "elements are nested more than %d deep", bound.Recipes.Depth).WithHint("close every element")
+	case errors.Is(err, xmltree.ErrDepth):
+		r.errs.Addf("E0108", at, "elements are nested more than %d deep", limits.Recipes.Depth).WithHint("close every element")
 	case strings.Contains(msg, "CharsetReader"):
 		r.errs.Addf("E0127", at, "the file declares an encoding other than UTF-8").
 			WithHint("save the file as UTF-8 and correct or remove its first line")

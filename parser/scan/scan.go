@@ -20,21 +20,21 @@ import (
 // A Cursor is a position in a text. The positions of its tokens and problems are relative to the text and have
 // no file.
 type Cursor struct {
-	Text  string
-	At    int // current offset
-	Depth int // number of open brackets
-	Made  int // number of tokens
+	Text   string
+	Offset int // current offset
+	Depth  int // number of open brackets
+	Tokens int // number of tokens
 }
 
 // Skip skips blanks and comments, which run from # to the end of the line.
 func (c *Cursor) Skip() {
-	for c.At < len(c.Text) {
-		switch c.Text[c.At] {
+	for c.Offset < len(c.Text) {
+		switch c.Text[c.Offset] {
 		case ' ', '\t', '\r', '\n':
-			c.At++
+			c.Offset++
 		case '#':
-			line, _, _ := strings.Cut(c.Text[c.At:], "\n")
-			c.At += len(line)
+			line, _, _ := strings.Cut(c.Text[c.Offset:], "\n")
+			c.Offset += len(line)
 		default:
 			return
 		}
@@ -43,33 +43,33 @@ func (c *Cursor) Skip() {
 
 // Token returns the next n bytes as a token and moves past them.
 func (c *Cursor) Token(kind lexer.TokenType, n int) lexer.Token {
-	at := c.At
-	c.At += n
-	c.Made++
-	return lexer.Token{Type: kind, Value: c.Text[at:c.At], Pos: lexer.Position{Offset: at}}
+	at := c.Offset
+	c.Offset += n
+	c.Tokens++
+	return lexer.Token{Type: kind, Value: c.Text[at:c.Offset], Pos: lexer.Position{Offset: at}}
 }
 
-// Over returns an error if the statement has more than most tokens.
-func (c *Cursor) Over(most int) error {
-	if c.Made <= most {
+// CheckLimit returns an error if the statement has more than most tokens.
+func (c *Cursor) CheckLimit(most int) error {
+	if c.Tokens <= most {
 		return nil
 	}
-	return c.Wrong("E0359", 1, "the statement has more than %d words", most)
+	return c.Errorf("E0359", 1, "the statement has more than %d words", most)
 }
 
 // End returns the end token of a statement.
-func (c *Cursor) End() lexer.Token { return lexer.EOFToken(lexer.Position{Offset: c.At}) }
+func (c *Cursor) End() lexer.Token { return lexer.EOFToken(lexer.Position{Offset: c.Offset}) }
 
-// Wrong returns a problem with the next n bytes.
-func (c *Cursor) Wrong(code string, n int, format string, args ...any) *diag.Diagnostic {
-	return diag.New(code, source.Span{Start: c.At, End: c.At + n}, format, args...)
+// Errorf returns a problem with the next n bytes.
+func (c *Cursor) Errorf(code string, n int, format string, args ...any) *diag.Diagnostic {
+	return diag.New(code, source.Span{Start: c.Offset, End: c.Offset + n}, format, args...)
 }
 
 // IRI reads an IRI in angle brackets.
 func (c *Cursor) IRI(kind lexer.TokenType) (lexer.Token, error) {
-	end := strings.IndexAny(c.Text[c.At+1:], "> \t\r\n<\"")
-	if end < 0 || c.Text[c.At+1+end] != '>' {
-		return lexer.Token{}, c.Wrong("E0340", 1, "this IRI is not closed").WithHint("write it as <http://...>, without blanks")
+	end := strings.IndexAny(c.Text[c.Offset+1:], "> \t\r\n<\"")
+	if end < 0 || c.Text[c.Offset+1+end] != '>' {
+		return lexer.Token{}, c.Errorf("E0340", 1, "this IRI is not closed").WithHint("write it as <http://...>, without blanks")
 	}
 	return c.Token(kind, end+2), nil
 }
@@ -103,7 +103,7 @@ func (n notation) LexString(_, text string) (lexer.Lexer, error) {
 // A Statement is a part of a file that is parsed on its own.
 type Statement struct {
 	File  *source.File
-	At    int              // offset of its start
+	Start int              // offset of its start
 	Fault *diag.Diagnostic // the first problem found in it
 }
 
@@ -121,15 +121,15 @@ func (s *Statement) Place(t lexer.Token) source.Span {
 
 func (s *Statement) span(from, to int) source.Span {
 	most := len(s.File.Text)
-	return source.Span{File: s.File, Start: min(s.At+from, most), End: min(s.At+to, most)}
+	return source.Span{File: s.File, Start: min(s.Start+from, most), End: min(s.Start+to, most)}
 }
 
 // Problem converts an error from parsing the statement. It returns the scanner's problem with its position in
 // the file, or nil and the span of the unexpected token.
 func (s *Statement) Problem(err error) (*diag.Diagnostic, source.Span) {
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok {
-		d.At = s.span(d.At.Start, d.At.End)
-		return d, d.At
+		d.Span = s.span(d.Span.Start, d.Span.End)
+		return d, d.Span
 	}
 	if u, ok := errors.AsType[*participle.UnexpectedTokenError](err); ok {
 		return nil, s.Place(u.Unexpected)

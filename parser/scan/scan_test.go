@@ -17,11 +17,11 @@ const iri lexer.TokenType = 1
 type scanner struct{ scan.Cursor }
 
 func (s *scanner) Next() (lexer.Token, error) {
-	if s.Skip(); s.At == len(s.Text) {
+	if s.Skip(); s.Offset == len(s.Text) {
 		return s.End(), nil
 	}
-	if s.Text[s.At] != '<' {
-		return lexer.Token{}, s.Wrong("E0340", 1, "no IRI")
+	if s.Text[s.Offset] != '<' {
+		return lexer.Token{}, s.Errorf("E0340", 1, "no IRI")
 	}
 	return s.IRI(iri)
 }
@@ -45,7 +45,7 @@ func TestAStatementIsReadInItsFile(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := &scan.Statement{File: &source.File{Name: "f", Text: "one\ntwo" + tt.text}, At: 7}
+			s := &scan.Statement{File: &source.File{Name: "f", Text: "one\ntwo" + tt.text}, Start: 7}
 			p, err := pairs.ParseString("", tt.text)
 			var at source.Span
 			if err != nil {

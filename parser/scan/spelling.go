@@ -1,8 +1,8 @@
 package scan
 
 import (
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -15,9 +15,9 @@ func (s *Spelling) Add(iri string, at source.Span) *diag.Diagnostic {
 	if *s += Spelling(len(iri)); !s.Long() {
 		return nil
 	}
-	return diag.New("E0362", at, "the names of this file have more than %s with their prefixes expanded", bound.Size(bound.Spelled)).
+	return diag.New("E0362", at, "the names of this file have more than %s with their prefixes expanded", limits.Size(limits.ExpandedNames)).
 		WithHint("use a shorter prefix or base, or split the file")
 }
 
 // Long reports whether the total is too large.
-func (s *Spelling) Long() bool { return *s > bound.Spelled }
+func (s *Spelling) Long() bool { return *s > limits.ExpandedNames }

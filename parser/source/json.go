@@ -9,19 +9,19 @@ import (
 // A JSON decodes the values of a text and reports their positions.
 type JSON struct {
 	*json.Decoder
-	// Wrong returns the error for a value that is not the expected list or object, including null. If it
+	// Mismatch returns the error for a value that is not the expected list or object, including null. If it
 	// returns nil, the value is skipped.
-	Wrong func(bracket json.Delim, found json.Token) error
-	// Passed is called with each key that [JSON.Object] skips, and its span. It may be nil.
-	Passed func(key string, at Span)
+	Mismatch func(bracket json.Delim, found json.Token) error
+	// Skipped is called with each key that [JSON.Object] skips, and its span. It may be nil.
+	Skipped func(key string, at Span)
 
-	file *File
-	from int
+	file  *File
+	start int
 }
 
 // NewJSON returns a decoder for the bytes from from to to of a file.
 func NewJSON(f *File, from, to int) *JSON {
-	return &JSON{Decoder: json.NewDecoder(strings.NewReader(f.Text[from:to])), file: f, from: from, Wrong: misplaced}
+	return &JSON{Decoder: json.NewDecoder(strings.NewReader(f.Text[from:to])), file: f, start: from, Mismatch: misplaced}
 }
 
 // misplaced accepts null and rejects other values.
@@ -32,8 +32,8 @@ func misplaced(bracket json.Delim, found json.Token) error {
 	return fmt.Errorf("expected %v, found %.20v", bracket, found)
 }
 
-// At returns the offset in the file up to which it was read.
-func (j *JSON) At() int { return j.from + int(j.InputOffset()) }
+// Offset returns the offset in the file up to which it was read.
+func (j *JSON) Offset() int { return j.start + int(j.InputOffset()) }
 
 // Each calls item for each element of a list or each key of an object. The function item must read the
 // element, or the key and its value.
@@ -42,7 +42,7 @@ func (j *JSON) Each(bracket json.Delim, item func() error) error {
 	case err != nil:
 		return err
 	case t != bracket:
-		return j.Wrong(bracket, t)
+		return j.Mismatch(bracket, t)
 	}
 	for j.More() {
 		if err := item(); err != nil {
@@ -64,8 +64,8 @@ func (j *JSON) Object(read map[string]func() error) error {
 		if of := read[name]; of != nil {
 			return of()
 		}
-		if j.Passed != nil {
-			j.Passed(name, Span{File: j.file, Start: max(j.from, j.At()-len(name)-2), End: j.At()})
+		if j.Skipped != nil {
+			j.Skipped(name, Span{File: j.file, Start: max(j.start, j.Offset()-len(name)-2), End: j.Offset()})
 		}
 		return j.Decode(new(json.RawMessage))
 	})
@@ -77,6 +77,6 @@ func (j *JSON) Value(to any) (Span, error) {
 	if err := j.Decode(&text); err != nil {
 		return Span{}, err
 	}
-	at := Span{File: j.file, Start: j.At() - len(text), End: j.At()}
+	at := Span{File: j.file, Start: j.Offset() - len(text), End: j.Offset()}
 	return at, json.Unmarshal(text, to)
 }

@@ -57,7 +57,7 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 	}
 	if h, ok := scene.Home(); ok {
 		unread := diag.List{Items: h.Graph().Unread}
-		if err := unread.Refused(); err != nil {
+		if err := unread.Strict(); err != nil {
 			return nil, err
 		}
 	}
@@ -104,7 +104,7 @@ func execute(ctx context.Context, scene *hearth.Scene, src *source.File) (*heart
 		return nil, diag.New("E0753", source.Span{}, "%s contains %d networks; expected one", src.Name, len(plans))
 	}
 	unread := plans[0].Unread()
-	if err := unread.Refused(); err != nil {
+	if err := unread.Strict(); err != nil {
 		return nil, err
 	}
 	e, err := scene.Run(ctx, plans[0])

@@ -101,7 +101,7 @@ func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
 		if r.After == r.Before {
 			continue
 		}
-		if err := c.ask(ctx, c.world.Domain.From(r.After).Start()); err != nil {
+		if err := c.ask(ctx, c.world.Domain.WithFirst(r.After).Start()); err != nil {
 			return err
 		}
 	}
@@ -133,12 +133,12 @@ func (c *Coverage) Excuse(list *source.File) error {
 	for _, r := range readSilent(list, &problems) {
 		switch at, found := places[r.file+" "+r.text]; {
 		case !found:
-			d := problems.Addf("E0770", r.at, "%s does not contain this rule", r.file)
+			d := problems.Addf("E0770", r.span, "%s does not contain this rule", r.file)
 			if near := diag.Nearest(r.file+" "+r.text, slices.Sorted(maps.Keys(places))); near != "" {
 				d.WithHint("did you mean %s?", strings.TrimPrefix(near, r.file+" "))
 			}
 		case c.gave[at]:
-			problems.Addf("E0770", r.at, "this rule derives rows").WithHint("remove it from the list")
+			problems.Addf("E0770", r.span, "this rule derives rows").WithHint("remove it from the list")
 		default:
 			c.why[at] = r.reason
 		}
@@ -149,7 +149,7 @@ func (c *Coverage) Excuse(list *source.File) error {
 // A silentRule is an entry in a list of rules that cannot derive rows.
 type silentRule struct {
 	file, reason, text string
-	at                 source.Span // position in the list
+	span               source.Span // position in the list
 }
 
 func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
@@ -178,8 +178,8 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 // spaced collapses white space.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Said returns the measurement by file. Rules that never derived a row are sorted by position.
-func (c *Coverage) Said() *report.Coverage {
+// Report returns the measurement by file. Rules that never derived a row are sorted by position.
+func (c *Coverage) Report() *report.Coverage {
 	p := &report.Coverage{Files: []report.FileCoverage{}}
 	files := map[string]*report.FileCoverage{}
 	for at, r := range c.rules {

@@ -25,7 +25,7 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule]
 		if err != nil {
 			return nil, err
 		}
-		own, err := w.Domain.Rules().Of(name)
+		own, err := w.Domain.Rules().OwnFiles(name)
 		return listed(explain.Rules(p, func(f *source.File) bool { return all || slices.Contains(own, f.Name) })), err
 	case slices.Contains(base.Types(), derived):
 		q, err := base.Prepare(&source.File{Name: "query", Text: derived + "(X)"})

@@ -55,9 +55,9 @@ func (r *measuredRule) add(w engine.Work, taken time.Duration) {
 	r.taken += taken
 }
 
-// Said returns the measurements, slowest rule first, and the total time. A rule that several programs share
+// Report returns the measurements, slowest rule first, and the total time. A rule that several programs share
 // counts as one.
-func (p *Profile) Said() (said *report.List[report.RuleTime], whole time.Duration) {
+func (p *Profile) Report() (said *report.List[report.RuleTime], whole time.Duration) {
 	all := map[string]*measuredRule{}
 	for span, r := range p.rules {
 		at := span.String()
@@ -71,13 +71,13 @@ func (p *Profile) Said() (said *report.List[report.RuleTime], whole time.Duratio
 	said = &report.List[report.RuleTime]{Items: []report.RuleTime{}}
 	for at, r := range all {
 		said.Items = append(said.Items, report.RuleTime{
-			At: at, Head: r.head,
-			Calls: r.calls, Gave: r.sum.Gave, New: r.sum.New, Looked: r.sum.Looked,
+			Position: at, Head: r.head,
+			Calls: r.calls, Derived: r.sum.Gave, New: r.sum.New, RowsRead: r.sum.Looked,
 			Millis: float64(r.taken) / float64(time.Millisecond), Share: 100 * float64(r.taken) / float64(max(whole, 1)),
 		})
 	}
 	slices.SortFunc(said.Items, func(a, b report.RuleTime) int {
-		return cmp.Or(cmp.Compare(b.Millis, a.Millis), cmp.Compare(a.At, b.At))
+		return cmp.Or(cmp.Compare(b.Millis, a.Millis), cmp.Compare(a.Position, b.Position))
 	})
 	return said, whole
 }

@@ -42,10 +42,10 @@ func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
 		now += time.Millisecond // between the rules
 	}
 	rules := []report.RuleTime{
-		{At: "a.mg:1:1", Head: "p", Calls: 2, Gave: 5, New: 3, Looked: 12, Millis: 10, Share: 1000. / 11},
-		{At: "a.mg:2:1", Head: "q", Calls: 1, Gave: 1, New: 1, Millis: 1, Share: 100. / 11},
+		{Position: "a.mg:1:1", Head: "p", Calls: 2, Derived: 5, New: 3, RowsRead: 12, Millis: 10, Share: 1000. / 11},
+		{Position: "a.mg:2:1", Head: "q", Calls: 1, Derived: 1, New: 1, Millis: 1, Share: 100. / 11},
 	}
-	said, whole := p.Said()
+	said, whole := p.Report()
 	require.Equal(t, rules, said.Items)
 	require.Equal(t, 11*time.Millisecond, whole)
 }
@@ -71,13 +71,13 @@ func TestAProfileAgreesWithTheCoverage(t *testing.T) {
 			_, err = scene.Run(t.Context(), plans[0])
 			require.NoError(t, err)
 			run := clock() - begun
-			said, whole := p.Said()
+			said, whole := p.Report()
 			found, looks := map[string]bool{}, 0
 			for _, r := range said.Items {
-				if looks += int(r.Millis); r.Gave > 0 {
-					found[r.At+" "+r.Head] = true
+				if looks += int(r.Millis); r.Derived > 0 {
+					found[r.Position+" "+r.Head] = true
 				}
-				require.LessOrEqual(t, r.New, r.Gave)
+				require.LessOrEqual(t, r.New, r.Derived)
 				require.GreaterOrEqual(t, int(r.Millis), r.Calls, "one for each evaluation; an aggregate is gathered first")
 			}
 			require.NotEmpty(t, found)

@@ -19,7 +19,7 @@ import (
 func Reference(w *hearth.World, added ...*source.File) (*report.List[report.PredicateGroup], error) {
 	all := &report.List[report.PredicateGroup]{}
 	names := []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"}
-	if beside := w.Domain.Rules().Beside; beside != "" {
+	if beside := w.Domain.Rules().Auxiliary; beside != "" {
 		names = append(names, beside+"/schema.mg", beside+"/shared.mg", "dynamics/schema.mg", "dynamics/shared.mg", "hazards/shared.mg")
 	}
 	for _, name := range names {
@@ -38,7 +38,7 @@ func Reference(w *hearth.World, added ...*source.File) (*report.List[report.Pred
 
 // Types describes the types that rules of some files derive, with the positions of the rules.
 func Types(w *hearth.World, from Files) (g report.PredicateGroup, err error) {
-	g.By = "types of things, for queries"
+	g.Source = "types of things, for queries"
 	types, err := typesFrom(w, from)
 	for _, t := range types {
 		var places []string
@@ -66,7 +66,7 @@ var (
 // documented reads the descriptions of predicates in a rule file. They are in a comment after or above a Decl,
 // or anywhere in a comment, as "weigh(X, N, U): how heavy is it?". A line "# -- who" starts a group.
 func documented(who, text string) (groups []report.PredicateGroup) {
-	groups = []report.PredicateGroup{{By: who}}
+	groups = []report.PredicateGroup{{Source: who}}
 	told := map[string]bool{}
 	tell := func(name, args, meaning string) {
 		if at := &groups[len(groups)-1]; !told[name] {
@@ -96,7 +96,7 @@ func documented(who, text string) (groups []report.PredicateGroup) {
 			tell(d[1], d[2], d[3]+comment)
 		}
 		if heading, ok := strings.CutPrefix(line, "# -- "); ok {
-			groups = append(groups, report.PredicateGroup{By: heading})
+			groups = append(groups, report.PredicateGroup{Source: heading})
 		}
 		comment = ""
 	}
@@ -105,13 +105,13 @@ func documented(who, text string) (groups []report.PredicateGroup) {
 
 // properties describes the predicates of the state, one per property of the ontology.
 func properties(w *hearth.World) report.PredicateGroup {
-	g := report.PredicateGroup{By: "given: the state, from the properties of the ontology"}
+	g := report.PredicateGroup{Source: "given: the state, from the properties of the ontology"}
 	for _, f := range w.Ontology.Fluents() {
 		meaning := f.Property.Doc
 		if meaning == "" {
 			meaning = string(f.Property.Range)
 		}
-		if of := f.Property.Of; len(of) > 0 {
+		if of := f.Property.Domain; len(of) > 0 {
 			meaning += fmt.Sprintf("; of %s", strings.Join(of, ", "))
 		}
 		if f.Many {

@@ -18,7 +18,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
-	"hearth/sim/affordance/depends"
+	"hearth/sim/affordance/roles"
 	"hearth/sim/memo"
 	"hearth/sim/world"
 )
@@ -31,21 +31,21 @@ type Affordances struct {
 	ByName bool     // roles are filled by objects with a variable, unless nothing else works
 	Rows   int      // limit on the ways to fill roles that depend on each other; 0 means none
 
-	ctx     context.Context             // for all evaluations
-	memo    *memo.Memo                  // cached answers: whether reasons exist against a choice
-	view    *world.View                 // the state of the situation as the memo sees it
-	domain  *sim.Domain                 // domain whose rules are evaluated
-	acts    *sim.Domain                 // domain that executes steps; if it differs from domain, it may refuse more
-	started bool                        // the plan has an initial state
-	here    string                      // variable of the state
-	names   map[string]bool             // variables in use
-	stand   map[engine.Term][]string    // variables of each object, later ones first
-	named   func() map[engine.Term]bool // the objects that the plan names
-	step    int
-	options map[string]*Option
-	given   givens // scratch space, like the next two fields
-	work    work
-	at      []int
+	ctx        context.Context             // for all evaluations
+	memo       *memo.Memo                  // cached answers: whether reasons exist against a choice
+	view       *world.View                 // the state of the situation as the memo sees it
+	domain     *sim.Domain                 // domain whose rules are evaluated
+	stepDomain *sim.Domain                 // domain that executes steps; if it differs from domain, it may refuse more
+	started    bool                        // the plan has an initial state
+	stateVar   string                      // variable of the state
+	names      map[string]bool             // variables in use
+	varsOf     map[engine.Term][]string    // variables of each object, later ones first
+	named      func() map[engine.Term]bool // the objects that the plan names
+	step       int
+	options    map[string]*Option
+	factSpace  givens // scratch space, like the next two fields
+	work       work
+	indexSpace []int
 }
 
 // A Filler is a value for a role: an object, a class or a number.
@@ -68,15 +68,15 @@ func (m *Affordances) thing(e engine.Term) Filler { return Filler{Term: e, state
 // A Choice maps roles of an action to fillers. Other roles are open.
 type Choice map[string]Filler
 
-// Of returns the affordances of a situation. Its Things are the objects that earlier steps bound to variables,
+// New returns the affordances of a situation. Its Things are the objects that earlier steps bound to variables,
 // each once. If everything is true, all other objects of the world follow. Answers are cached in a memo, which
 // situations of the same domain may share; it may be nil.
-func Of(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo) *Affordances {
+func New(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo) *Affordances {
 	bound := boundBefore(s)
 	if cache == nil {
 		cache = &memo.Memo{}
 	}
-	m := &Affordances{ctx: ctx, memo: cache, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: ruled(s.Episode.Domain), acts: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, stand: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}, work: work{numbers: map[string]int{}}}
+	m := &Affordances{ctx: ctx, memo: cache, view: &world.View{State: s.State, Step: anyStep}, State: s.State, domain: rulesDomain(s.Episode.Domain), stepDomain: s.Episode.Domain, started: len(bound) > 0, names: map[string]bool{}, varsOf: map[engine.Term][]string{}, step: len(s.Episode.Plan.Steps), options: map[string]*Option{}, work: work{numbers: map[string]int{}}}
 	m.named = sync.OnceValue(func() map[engine.Term]bool {
 		named := map[engine.Term]bool{}
 		for _, b := range s.Episode.Bindings.All() {
@@ -88,20 +88,20 @@ func Of(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo
 	for _, b := range slices.Backward(bound) {
 		m.names[b.Var] = true
 		if b.IsState && b.State == s.State {
-			m.here = b.Var
+			m.stateVar = b.Var
 		}
 		if b.IsState || b.Nothing || b.Failed || b.State == nil || !b.State.Has(b.Term) {
 			continue
 		}
-		m.stand[b.Term] = append(m.stand[b.Term], b.Var)
+		m.varsOf[b.Term] = append(m.varsOf[b.Term], b.Var)
 		if have[b.Term] {
 			continue
 		}
 		have[b.Term] = true
 		m.Things = append(m.Things, Filler{b.Var, b.Term, b.State})
 	}
-	m.here = cmp.Or(m.here, "?"+stateName(m.domain.Model().Ontology()))
-	m.names[m.here] = true
+	m.stateVar = cmp.Or(m.stateVar, "?"+stateName(m.domain.Model().Ontology()))
+	m.names[m.stateVar] = true
 	if everything {
 		for _, e := range present(s.State) {
 			if !have[e] {
@@ -116,18 +116,18 @@ func Of(ctx context.Context, s *sim.Situation, everything bool, cache *memo.Memo
 // the rules alone decide.
 type stricter interface{ Rules() sim.Mode }
 
-// ruled returns the domain in which the rules alone decide about steps. It returns d if the mode of d may
+// rulesDomain returns the domain in which the rules alone decide about steps. It returns d if the mode of d may
 // allow steps that the rules refuse.
-func ruled(d *sim.Domain) *sim.Domain {
+func rulesDomain(d *sim.Domain) *sim.Domain {
 	if m, ok := d.Mode().(stricter); ok {
-		return d.In(m.Rules())
+		return d.WithMode(m.Rules())
 	}
 	return d
 }
 
-// Behind assumes that the next step follows the whole plan p, so that new variables differ from all variables
+// AfterPlan assumes that the next step follows the whole plan p, so that new variables differ from all variables
 // of p.
-func (m *Affordances) Behind(p *plan.Plan) {
+func (m *Affordances) AfterPlan(p *plan.Plan) {
 	for _, s := range p.Steps {
 		for _, v := range s.Vars() {
 			m.names[v] = true
@@ -170,15 +170,15 @@ func stateName(onto *ontology.Ontology) string {
 // present returns the objects of a world: the contents of the root, or all objects if there is no root.
 func present(s *world.State) []engine.Term {
 	if s.Root().Kind() != engine.Free {
-		return lying(s, s.Root())
+		return contentsOf(s, s.Root())
 	}
 	return s.Things()
 }
 
-// lying returns everything in a place, at any depth.
-func lying(s *world.State, place engine.Term) (all []engine.Term) {
+// contentsOf returns everything in a place, at any depth.
+func contentsOf(s *world.State, place engine.Term) (all []engine.Term) {
 	for _, e := range s.Contents(place) {
-		all = append(append(all, e), lying(s, e)...)
+		all = append(append(all, e), contentsOf(s, e)...)
 	}
 	return all
 }
@@ -191,11 +191,11 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 	if o := m.options[a.Name]; o != nil {
 		return o, nil
 	}
-	deps, err := depends.Of(m.domain, a)
+	deps, err := roles.Analyze(m.domain, a)
 	if err != nil {
 		return nil, err
 	}
-	o := &Option{Action: a, Dependencies: deps, from: m, fillers: map[*ontology.Role][]Filler{}, told: map[string][]sim.Reason{}, acted: map[string][]sim.Reason{}}
+	o := &Option{Action: a, Dependencies: deps, affordances: m, fillers: map[*ontology.Role][]Filler{}, ruleReasons: map[string][]sim.Reason{}, stepReasons: map[string][]sim.Reason{}}
 	o.base = sync.OnceValue(func() *sim.Request {
 		s, bound := o.step(nil)
 		q, _ := m.domain.Request(s, m.State, bound) // errors of the rules were reported above
@@ -211,7 +211,7 @@ func (m *Affordances) Option(a *ontology.Action) (*Option, error) {
 func (o *Option) Fillers(r *ontology.Role) []Filler {
 	all, ok := o.fillers[r]
 	if !ok {
-		all = o.from.fillers(r)
+		all = o.affordances.fillers(r)
 		if r.Number {
 			all = []Filler{{Term: engine.Number(cmp.Or(r.Example, 1_000_000_000*o.numbers(r)))}}
 		}
@@ -220,8 +220,8 @@ func (o *Option) Fillers(r *ontology.Role) []Filler {
 	return all
 }
 
-// Wants returns the roles that objects can fill.
-func (o *Option) Wants() (roles []string) {
+// ObjectRoles returns the roles that objects can fill.
+func (o *Option) ObjectRoles() (roles []string) {
 	for _, r := range o.Roles {
 		if !r.Number && !r.Concept {
 			roles = append(roles, r.Name)
@@ -276,7 +276,7 @@ func (m *Affordances) Call(a *ontology.Action, c Choice) string {
 		f, given := c[r.Name]
 		switch {
 		case r.State == "in":
-			words = append(words, m.here)
+			words = append(words, m.stateVar)
 		case !given || nameless[r.Name]:
 			words = append(words, m.fresh(r.Name, taken))
 		default:
@@ -285,7 +285,7 @@ func (m *Affordances) Call(a *ontology.Action, c Choice) string {
 	}
 	call := "(" + strings.Join(words, " ") + ")"
 	if root := rootOf(m.domain.Model().Ontology()); root != nil && !m.started && a.StateRole("in") >= 0 {
-		return "(" + root.Name + " " + m.here + ")\n" + call
+		return "(" + root.Name + " " + m.stateVar + ")\n" + call
 	}
 	return call
 }
@@ -298,7 +298,7 @@ func (m *Affordances) word(f Filler, taken map[string]bool) string {
 	case f.state == nil:
 		return world.ClassName(f.Term)
 	}
-	for _, v := range m.stand[f.Term] {
+	for _, v := range m.varsOf[f.Term] {
 		if !taken[v] {
 			taken[v] = true
 			return v
@@ -328,7 +328,7 @@ func (m *Affordances) binding(f Filler, name string) *sim.Binding {
 
 // step returns the step for a choice and the bindings of its variables.
 func (o *Option) step(c Choice) (*plan.Step, map[string]*sim.Binding) {
-	m := o.from
+	m := o.affordances
 	s := &plan.Step{Index: m.step, Name: o.Action.Name, Action: o.Action}
 	bound := map[string]*sim.Binding{}
 	for _, r := range o.Action.Roles {

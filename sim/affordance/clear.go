@@ -7,7 +7,7 @@ import (
 	"hearth/engine"
 	"hearth/engine/tagged"
 	"hearth/sim"
-	"hearth/sim/affordance/depends"
+	"hearth/sim/affordance/roles"
 )
 
 // anyStep is the number of hypothetical steps. The reasons do not depend on it, so that new objects have the
@@ -30,7 +30,7 @@ func (o *Option) picked(c Choice) picks {
 }
 
 // choice converts the picks for the roles of a set to a choice.
-func (o *Option) choice(p picks, set depends.RoleSet) Choice {
+func (o *Option) choice(p picks, set roles.RoleSet) Choice {
 	c := Choice{}
 	for i, f := range p {
 		if f != nil && set.Has(i) {
@@ -40,32 +40,32 @@ func (o *Option) choice(p picks, set depends.RoleSet) Choice {
 	return c
 }
 
-// clear returns the indexes of the choices without a reason that depends on exactly the roles of set. It
+// filter returns the indexes of the choices without a reason that depends on exactly the roles of set. It
 // examines only the choices whose indexes are in at, and overwrites at.
-func (o *Option) clear(set depends.RoleSet, choices []picks, at []int) []int {
-	return o.counted(set, choices, at, func([]int) {})
+func (o *Option) filter(set roles.RoleSet, choices []picks, at []int) []int {
+	return o.filterCounting(set, choices, at, func([]int) {})
 }
 
-// counted is like clear. Before it evaluates the reasons that depend on the value of a number, it calls tell
+// filterCounting is like clear. Before it evaluates the reasons that depend on the value of a number, it calls tell
 // with the indexes that are left.
-func (o *Option) counted(set depends.RoleSet, choices []picks, at []int, tell func(at []int)) []int {
-	m := o.from.memo
+func (o *Option) filterCounting(set roles.RoleSet, choices []picks, at []int, tell func(at []int)) []int {
+	m := o.affordances.memo
 	m.Lock()
 	defer m.Unlock()
-	m.Advance(o.from.view, o.from.domain.Vocabulary())
+	m.Advance(o.affordances.view, o.affordances.domain.Vocabulary())
 	q := o.Question(set)
-	binds := func(q *depends.Question) bool { _, binds := q.Follows(); return binds }
-	if o.classed || !o.from.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
+	binds := func(q *roles.Question) bool { _, binds := q.DependsOn(); return binds }
+	if o.classed || !o.affordances.domain.ByRules() || slices.ContainsFunc(q.Parts, binds) {
 		tell(at)
-		return o.answered(asking{o: o, set: set}, choices, at)
+		return o.filterCached(partQuestion{o: o, set: set}, choices, at)
 	}
 	for i, part := range q.Parts {
 		if len(at) > 0 {
 			if part.Counts && (i == 0 || !q.Parts[i-1].Counts) {
 				tell(at)
 			}
-			times, _ := part.Follows()
-			at = o.answered(asking{o, part, set, times}, choices, at)
+			times, _ := part.DependsOn()
+			at = o.filterCached(partQuestion{o, part, set, times}, choices, at)
 		}
 	}
 	return at
@@ -73,23 +73,23 @@ func (o *Option) counted(set depends.RoleSet, choices []picks, at []int, tell fu
 
 // places returns the indexes 0 to n-1 in scratch space.
 func (m *Affordances) places(n int) []int {
-	m.at = m.at[:0]
+	m.indexSpace = m.indexSpace[:0]
 	for i := range n {
-		m.at = append(m.at, i)
+		m.indexSpace = append(m.indexSpace, i)
 	}
-	return m.at
+	return m.indexSpace
 }
 
-// asking is a part of a question about choices. If q is nil, it covers all reasons.
-type asking struct {
+// partQuestion is a part of a question about choices. If q is nil, it covers all reasons.
+type partQuestion struct {
 	o     *Option
-	q     *depends.Question
-	set   depends.RoleSet
+	q     *roles.Question
+	set   roles.RoleSet
 	times bool // the answer depends on the times at which objects are available
 }
 
 // key returns the cache key of a choice. It is valid until the next call.
-func (a asking) key(p picks) []byte {
+func (a partQuestion) key(p picks) []byte {
 	if a.q == nil {
 		return []byte(a.o.part(a.set, a.o.choice(p, a.set)))
 	}
@@ -99,44 +99,44 @@ func (a asking) key(p picks) []byte {
 // A work is scratch space for one call of answered.
 type work struct {
 	yes     []bool
-	left    [][2]int       // pairs of an index in at and an index in these, for choices without a cached answer
-	these   []picks        // choices to evaluate, one per key
+	missing [][2]int       // pairs of an index in at and an index in these, for choices without a cached answer
+	pending []picks        // choices to evaluate, one per key
 	keys    []string       // cache keys of these
 	numbers map[string]int // indexes in these, by key
 	judged  []bool         // the answers for these
 }
 
-// answered returns the indexes of the choices with the answer yes. Missing answers are evaluated once per key
+// filterCached returns the indexes of the choices with the answer yes. Missing answers are evaluated once per key
 // and cached.
-func (o *Option) answered(a asking, choices []picks, at []int) []int {
-	w := &o.from.work
+func (o *Option) filterCached(a partQuestion, choices []picks, at []int) []int {
+	w := &o.affordances.work
 	w.yes = slices.Grow(w.yes[:0], len(at))[:len(at)]
-	w.left, w.these, w.keys = w.left[:0], w.these[:0], w.keys[:0]
+	w.missing, w.pending, w.keys = w.missing[:0], w.pending[:0], w.keys[:0]
 	clear(w.numbers)
 	for k, i := range at {
 		key, ok := a.key(choices[i]), false
-		if w.yes[k], ok = o.from.memo.Lookup(key); ok {
+		if w.yes[k], ok = o.affordances.memo.Lookup(key); ok {
 			continue
 		}
 		n, ok := w.numbers[string(key)]
 		if !ok {
 			n = len(w.keys)
-			w.these, w.keys = append(w.these, choices[i]), append(w.keys, string(key))
+			w.pending, w.keys = append(w.pending, choices[i]), append(w.keys, string(key))
 			w.numbers[w.keys[n]] = n
 		}
-		w.left = append(w.left, [2]int{k, n})
+		w.missing = append(w.missing, [2]int{k, n})
 	}
 	w.judged = append(w.judged[:0], make([]bool, len(w.keys))...)
 	for from := 0; from < len(w.keys); from += manyChoices {
 		to := min(from+manyChoices, len(w.keys))
-		some, keys, yes := w.these[from:to], w.keys[from:to], w.judged[from:to]
+		some, keys, yes := w.pending[from:to], w.keys[from:to], w.judged[from:to]
 		if a.q == nil {
-			o.apartly(a.set, some, keys, yes)
+			o.judgeEach(a.set, some, keys, yes)
 		} else {
 			o.judge(a.q, a.set, some, keys, yes)
 		}
 	}
-	for _, l := range w.left {
+	for _, l := range w.missing {
 		w.yes[l[0]] = w.judged[l[1]]
 	}
 	clear := at[:0]
@@ -148,22 +148,22 @@ func (o *Option) answered(a asking, choices []picks, at []int) []int {
 	return clear
 }
 
-// apartly evaluates all rules for each choice separately. It caches the answers for this state only.
-func (o *Option) apartly(set depends.RoleSet, choices []picks, keys []string, yes []bool) {
+// judgeEach evaluates all rules for each choice separately. It caches the answers for this state only.
+func (o *Option) judgeEach(set roles.RoleSet, choices []picks, keys []string, yes []bool) {
 	some := make([]Choice, len(choices))
 	for i, p := range choices {
 		some[i] = o.choice(p, set)
 	}
-	for i, a := range o.apart(some) {
-		yes[i] = a.clear(o, set)
-		o.from.memo.StoreLocal(keys[i], yes[i])
+	for i, a := range o.evalEach(some) {
+		yes[i] = a.allows(o, set)
+		o.affordances.memo.StoreLocal(keys[i], yes[i])
 		a.eff.Release()
 	}
 }
 
 // keyOf returns the cache key of a choice: all that the answer to a question depends on. It is valid until the
 // next call.
-func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
+func (o *Option) keyOf(q *roles.Question, p picks, times bool) []byte {
 	key := append(o.scratch[:0], q.Name...)
 	for _, i := range q.Order {
 		f := p[i]
@@ -172,10 +172,10 @@ func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 			continue
 		}
 		pred, t := o.fact(i, f)
-		key = binary.AppendUvarint(append(key, pred[0]), o.from.memo.Number(t))
+		key = binary.AppendUvarint(append(key, pred[0]), o.affordances.memo.Number(t))
 	}
 	if times {
-		key = binary.AppendVarint(key, o.from.State.Clock())
+		key = binary.AppendVarint(key, o.affordances.State.Clock())
 	}
 	o.scratch = key
 	return key
@@ -183,7 +183,7 @@ func (o *Option) keyOf(q *depends.Question, p picks, times bool) []byte {
 
 // fact returns the fact of a request for a role with a filler.
 func (o *Option) fact(i int, f *Filler) (pred string, t engine.Term) {
-	pred, t, _ = sim.Given(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
+	pred, t, _ = sim.RoleFact(o.Roles[i], &sim.Binding{State: f.state, Term: f.Term})
 	return pred, t
 }
 
@@ -194,8 +194,8 @@ type givens struct {
 	all   [][]engine.Fact
 }
 
-// of returns the facts of a request in which a choice fills the roles of a set.
-func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
+// request returns the facts of a request in which a choice fills the roles of a set.
+func (g *givens) request(o *Option, set roles.RoleSet, p picks) []engine.Fact {
 	from := len(g.facts)
 	for _, f := range o.base().Facts {
 		i := slices.Index(o.Terms, f.Args[0])
@@ -203,7 +203,7 @@ func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
 			g.facts = append(g.facts, f)
 		}
 	}
-	clock := engine.Number(o.from.State.Clock())
+	clock := engine.Number(o.affordances.State.Clock())
 	add := func(pred string, role, t engine.Term) {
 		n := len(g.terms)
 		g.terms = append(g.terms, role, t)
@@ -223,8 +223,8 @@ func (g *givens) of(o *Option, set depends.RoleSet, p picks) []engine.Fact {
 
 // judge sets yes for each choice without objections and caches the answers. It evaluates effects only for
 // choices that the rules allow.
-func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks, keys []string, yes []bool) {
-	w := o.from.memo.Watch(len(choices))
+func (o *Option) judge(q *roles.Question, set roles.RoleSet, choices []picks, keys []string, yes []bool) {
+	w := o.affordances.memo.Watch(len(choices))
 	for i := range yes {
 		yes[i] = true
 	}
@@ -232,9 +232,9 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		rules func() *tagged.Program
 		none  func(k int, eff sim.Effects) bool // reports whether there are no objections
 	}{
-		{q.Said, func(_ int, eff sim.Effects) bool { return none(o.spoken(o.base(), eff, q)) }},
+		{q.Reasons, func(_ int, eff sim.Effects) bool { return none(o.ruleObjections(o.base(), eff, q)) }},
 		{q.Effects, func(k int, eff sim.Effects) bool {
-			without := none(o.tried(o.base(), eff, set))
+			without := none(o.effectObjections(o.base(), eff, set))
 			w.Effects(k, o.base().Tried())
 			for _, row := range eff.Rows("out") {
 				w.Class(k, row[1])
@@ -243,11 +243,11 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 		}},
 	} {
 		var left []int
-		given := &o.from.given
+		given := &o.affordances.factSpace
 		given.facts, given.terms, given.all = given.facts[:0], given.terms[:0], given.all[:0]
 		for i, p := range choices {
 			if yes[i] {
-				left, given.all = append(left, i), append(given.all, given.of(o, set, p))
+				left, given.all = append(left, i), append(given.all, given.request(o, set, p))
 			}
 		}
 		p := asks.rules()
@@ -255,10 +255,10 @@ func (o *Option) judge(q *depends.Question, set depends.RoleSet, choices []picks
 			continue
 		}
 		w.Batch(left)
-		r, err := p.Eval(o.from.ctx, w, given.all, o.base().Limits)
+		r, err := p.Eval(o.affordances.ctx, w, given.all, o.base().Limits)
 		if err != nil {
-			if clear(yes); o.from.ctx.Err() == nil {
-				o.apartly(set, choices, keys, yes)
+			if clear(yes); o.affordances.ctx.Err() == nil {
+				o.judgeEach(set, choices, keys, yes)
 			}
 			return
 		}

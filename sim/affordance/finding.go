@@ -20,13 +20,13 @@ type Finding struct {
 	Text    string       // an example, or Nearest, as a plan writes it; see [Finding.Written]
 
 	example Choice // the choice of Text
-	by      chooser
+	chooser chooser
 }
 
 // Find searches the choices with the given fillers that can be done. If there are none, it finds the nearest
 // choice.
 func (o *Option) Find(given Choice) Finding {
-	f := o.doable(o.from.Rows, given)
+	f := o.doable(o.affordances.Rows, given)
 	if f.Ways == nil && f.Reasons == nil {
 		f.Nearest, f.Reasons = o.Nearest(given, o.Required(given)...)
 	}
@@ -39,7 +39,7 @@ func (o *Option) Find(given Choice) Finding {
 // first. If no object has a variable, other objects are tried, and one example stands for all.
 func (o *Option) doable(most int, given Choice) Finding {
 	f := o.find(most, given)
-	if m := o.from; m.ByName && f.Ways == nil && f.Reasons == nil {
+	if m := o.affordances; m.ByName && f.Ways == nil && f.Reasons == nil {
 		m.ByName = false
 		f = o.find(1, given)
 		m.ByName = true
@@ -60,7 +60,7 @@ func (o *Option) find(most int, given Choice) Finding {
 	}
 	for w := range o.fewest(most, given) {
 		for c := range w.All() {
-			reasons := o.hindered(c)
+			reasons := o.stepRefusals(c)
 			if len(reasons) == 0 {
 				return Finding{Option: o, Ways: w}
 			}
@@ -104,19 +104,19 @@ func (f Finding) Written(by Writer) (Finding, error) {
 		f.Text = by.Write(f.Option, f.Nearest)
 		return f, nil
 	}
-	first, given := []sim.Reason(nil), f.Ways.Given
+	first, given := []sim.Reason(nil), f.Ways.Fixed
 	for c := range f.Ways.All() {
 		against, err := by.Against(f.Option, c)
 		if err != nil {
 			return f, err
 		}
 		if len(against) == 0 {
-			against = f.Option.hindered(c)
+			against = f.Option.stepRefusals(c)
 		}
 		if len(against) == 0 {
 			f.Text, f.example = by.Write(f.Option, c), c
-			if f.by, _ = by.(chooser); f.by != nil {
-				f.Ways, err = f.by.only(f.Option, f.Ways)
+			if f.chooser, _ = by.(chooser); f.chooser != nil {
+				f.Ways, err = f.chooser.only(f.Option, f.Ways)
 			}
 			return f, err
 		}
@@ -146,9 +146,9 @@ func (f Finding) May() (map[string][]Filler, error) {
 			continue
 		}
 		w := f.Option.Ways(f.example, r)
-		if w != nil && f.by != nil {
+		if w != nil && f.chooser != nil {
 			var err error
-			if w, err = f.by.only(f.Option, w); err != nil {
+			if w, err = f.chooser.only(f.Option, w); err != nil {
 				return nil, err
 			}
 		}
@@ -188,7 +188,7 @@ func (m *Affordances) Doable(action *ontology.Action, with *Filler, most int) it
 			given := []Choice{nil}
 			if with != nil {
 				given = given[:0]
-				for _, role := range o.Wants() {
+				for _, role := range o.ObjectRoles() {
 					given = append(given, Choice{role: *with})
 				}
 			}
@@ -218,7 +218,7 @@ func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, r := range o.Wants() {
+		for _, r := range o.ObjectRoles() {
 			if err := m.ctx.Err(); err != nil {
 				return nil, err
 			}
@@ -240,11 +240,11 @@ func (m *Affordances) Uses(thing Filler, all bool) (uses []Use, err error) {
 func (o *Option) alone(role string, thing Filler) (reasons []sim.Reason) {
 	given := Choice{role: thing}
 	if !o.fits(o.Action.Role(role), thing) {
-		return o.unfit(given)
+		return o.misfits(given)
 	}
 	for _, s := range o.Sets {
-		if s.Has(o.Places[role]) {
-			reasons = append(reasons, o.against(s, []Choice{given})[0]...)
+		if s.Has(o.RoleIndex[role]) {
+			reasons = append(reasons, o.reasonsFor(s, []Choice{given})[0]...)
 		}
 	}
 	return reasons
@@ -260,7 +260,7 @@ func (u Use) Unsuitable() bool {
 // Named returns the object for a word: a variable, an entity, or a class, which stands for its first object.
 func (m *Affordances) Named(word string) (f Filler, ok bool) {
 	i := slices.IndexFunc(m.Things, func(f Filler) bool {
-		return f.Term == engine.Name("/"+word) || f.Term.Sym() == word || f.Class() == word || slices.Contains(m.stand[f.Term], word)
+		return f.Term == engine.Name("/"+word) || f.Term.Sym() == word || f.Class() == word || slices.Contains(m.varsOf[f.Term], word)
 	})
 	switch {
 	case i >= 0:
@@ -271,9 +271,9 @@ func (m *Affordances) Named(word string) (f Filler, ok bool) {
 	return Filler{}, false
 }
 
-// Akin returns the names of objects that differ from a word only in the final number. The word may be in any
+// SimilarNames returns the names of objects that differ from a word only in the final number. The word may be in any
 // notation: /jar/7 matches "jar/1" and "<jar> (1)".
-func (m *Affordances) Akin(word string) (names []string) {
+func (m *Affordances) SimilarNames(word string) (names []string) {
 	parts := strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune("/<>() ", r) })
 	if len(parts) < 2 {
 		return nil
@@ -290,7 +290,7 @@ func (m *Affordances) Akin(word string) (names []string) {
 // Names returns all words that [Affordances.Named] accepts, sorted.
 func (m *Affordances) Names() (names []string) {
 	for _, f := range m.Things {
-		names = append(append(names, world.ClassName(f.Term), f.Class()), m.stand[f.Term]...)
+		names = append(append(names, world.ClassName(f.Term), f.Class()), m.varsOf[f.Term]...)
 	}
 	slices.Sort(names)
 	return slices.Compact(names)

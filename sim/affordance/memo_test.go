@@ -27,8 +27,8 @@ func TestMemoHoldsWhatRulesAnswer(t *testing.T) {
 			e := cooked(t, k, c.recipe)
 			var cache memo.Memo
 			for n := 0; n <= len(e.Executed()); n += everyState {
-				m := affordance.Of(t.Context(), e.Reached(n), false, &cache)
-				alone := affordance.Of(t.Context(), e.Reached(n), false, nil)
+				m := affordance.New(t.Context(), e.AfterExecuted(n), false, &cache)
+				alone := affordance.New(t.Context(), e.AfterExecuted(n), false, nil)
 				for _, a := range k.Ontology.Actions() {
 					o, err := m.Option(a)
 					require.NoError(t, err)
@@ -53,7 +53,7 @@ func TestWaysOfSomeRolesAreNotThoseOfOthers(t *testing.T) {
 	e := cooked(t, k, "walnut-balls")
 	var cache memo.Memo
 	ways := func(action string, cache *memo.Memo, given affordance.Choice, vary ...string) *affordance.Ways {
-		o, err := affordance.Of(t.Context(), e.Reached(len(e.Executed())), false, cache).Option(k.Ontology.Action(action))
+		o, err := affordance.New(t.Context(), e.AfterExecuted(len(e.Executed())), false, cache).Option(k.Ontology.Action(action))
 		require.NoError(t, err)
 		return o.Ways(given, vary...)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"hearth/sim"
-	"hearth/sim/affordance/depends"
+	"hearth/sim/affordance/roles"
 )
 
 // Limits of the search for the nearest choice: mostTried choices are compared. Of the candidates for a role
@@ -25,7 +25,7 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 	var some [][]Filler
 	var named []string
 	for _, name := range vary {
-		if few := s.likeliest(o.Places[name]); len(few) > 0 {
+		if few := s.likeliest(o.RoleIndex[name]); len(few) > 0 {
 			some, named = append(some, few), append(named, name)
 		}
 	}
@@ -43,7 +43,7 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 			}
 		}
 	}
-	try(0, maps.Clone(s.given))
+	try(0, maps.Clone(s.fixed))
 	for i, against := range o.refused(all) {
 		if best == nil || len(sim.Explained(against)) < len(sim.Explained(reasons)) {
 			best, reasons = all[i], against
@@ -54,14 +54,14 @@ func (o *Option) Nearest(given Choice, vary ...string) (best Choice, reasons []s
 
 // likeliest returns the fillers of role i with the fewest reasons against them, those that the plan names
 // first.
-func (s *choosing) likeliest(i int) (few []Filler) {
+func (s *search) likeliest(i int) (few []Filler) {
 	role := s.o.Roles[i]
-	tried, choices, named := []Filler(nil), []picks(nil), s.o.from.named()
+	tried, choices, named := []Filler(nil), []picks(nil), s.o.affordances.named()
 	for k, f := range s.o.Fillers(role) {
 		if k > firstFillers && k%fillerStride != 0 && !named[f.Term] {
 			continue
 		}
-		tried, choices = append(tried, f), append(choices, s.with(s.start, i, &f))
+		tried, choices = append(tried, f), append(choices, s.withFiller(s.start, i, &f))
 	}
 	reasons, against := make([]int, len(tried)), make([][]int, len(s.o.Sets)) // by set: indexes of fillers with a reason against them
 	for k, f := range tried {
@@ -72,7 +72,7 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 	some := slices.Clone(reasons) // lower bounds of the number of reasons
 	for n, set := range s.o.Sets {
 		if set&s.vary == 1<<i {
-			clear := s.o.clear(set, choices, s.o.from.places(len(choices)))
+			clear := s.o.filter(set, choices, s.o.affordances.places(len(choices)))
 			for k := range choices {
 				if _, is := slices.BinarySearch(clear, k); !is {
 					against[n], some[k] = append(against[n], k), some[k]+1
@@ -86,9 +86,9 @@ func (s *choosing) likeliest(i int) (few []Filler) {
 			at = slices.DeleteFunc(slices.Clone(at), func(k int) bool { return some[k] != least })
 			these := make([]Choice, len(at))
 			for m, k := range at {
-				these[m] = s.o.choice(choices[k], depends.EveryRole)
+				these[m] = s.o.choice(choices[k], roles.EveryRole)
 			}
-			for m, why := range s.o.against(s.o.Sets[n], these) {
+			for m, why := range s.o.reasonsFor(s.o.Sets[n], these) {
 				reasons[at[m]] += len(sim.Explained(why))
 			}
 		}

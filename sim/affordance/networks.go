@@ -16,7 +16,7 @@ type Networks struct {
 }
 
 // Write implements [Writer].
-func (Networks) Write(o *Option, c Choice) string { return o.from.Call(o.Action, c) }
+func (Networks) Write(o *Option, c Choice) string { return o.affordances.Call(o.Action, c) }
 
 // Exact implements [Writer].
 func (w Networks) Exact() bool { return !w.Released && w.Ended == nil }
@@ -26,15 +26,15 @@ func (w Networks) Exact() bool { return !w.Released && w.Ended == nil }
 func (w Networks) Against(o *Option, c Choice) ([]sim.Reason, error) {
 	if w.Ended != nil {
 		s, _ := o.step(c)
-		return []sim.Reason{{Code: "stopped", Text: o.from.domain.Words(s, "stopped", "{value}", w.Ended.Problem.Msg)}}, nil
+		return []sim.Reason{{Code: "stopped", Text: o.affordances.domain.ReasonText(s, "stopped", "{value}", w.Ended.Problem.Msg)}}, nil
 	}
-	nameless := o.from.nameless(o.Action, c)
+	nameless := o.affordances.nameless(o.Action, c)
 	if len(nameless) == 0 {
 		return nil, nil
 	}
 	open := maps.Clone(c)
 	for r := range nameless {
-		if !o.from.domain.Opens(o.Action, o.Action.Role(r)) {
+		if !o.affordances.domain.Opens(o.Action, o.Action.Role(r)) {
 			return o.unnamed(c, nameless), nil
 		}
 		delete(open, r)
@@ -79,7 +79,7 @@ func (w Networks) only(o *Option, ways *Ways) (*Ways, error) {
 	case ways.Len():
 		return ways, nil
 	}
-	return o.grouped(ways.Given, all.split()), nil
+	return o.grouped(ways.Fixed, all.split()), nil
 }
 
 // nameless returns the roles whose fillers a network cannot name. Under released semantics networks have no
@@ -91,7 +91,7 @@ func (m *Affordances) nameless(a *ontology.Action, c Choice) map[string]bool {
 	}
 	for _, r := range a.Roles {
 		if f, given := c[r.Name]; given && f.IsThing() {
-			if named[f.Term]++; named[f.Term] > len(m.stand[f.Term]) {
+			if named[f.Term]++; named[f.Term] > len(m.varsOf[f.Term]) {
 				roles[r.Name] = true
 			}
 		}
@@ -104,7 +104,7 @@ func (o *Option) unnamed(c Choice, roles map[string]bool) (reasons []sim.Reason)
 	s, _ := o.step(c)
 	for i := range s.Args {
 		if r := s.Args[i].Role; roles[r.Name] {
-			reasons = append(reasons, o.from.domain.Obstacle(s, &plan.Arg{Role: r}, o.from.binding(c[r.Name], ""), "nameless"))
+			reasons = append(reasons, o.affordances.domain.Obstacle(s, &plan.Arg{Role: r}, o.affordances.binding(c[r.Name], ""), "nameless"))
 		}
 	}
 	return reasons

@@ -4,20 +4,20 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/sim/affordance/depends"
+	"hearth/sim/affordance/roles"
 )
 
-// tried lists the numbers that are tried if the example of a role is refused, in billionths. The first row has
+// trialNumbers lists the numbers that are tried if the example of a role is refused, in billionths. The first row has
 // smaller numbers, the second larger ones, nearest first. If the last number of a row is refused, the others
 // of the row are not tried. The second row is tried only if nothing else can be done.
-var tried = [][]int64{
-	{500_000_000, 100_000_000, 10_000_000, 1_000_000, depends.Least},
-	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, depends.Most - 1_000_000_000},
+var trialNumbers = [][]int64{
+	{500_000_000, 100_000_000, 10_000_000, 1_000_000, roles.Least},
+	{10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, roles.Most - 1_000_000_000},
 }
 
-// recount tries other numbers in refused choices. The indexes before list the choices that reached set, and
+// retryNumbers tries other numbers in refused choices. The indexes before list the choices that reached set, and
 // right those that passed it. It returns all indexes that now pass, sorted. It overwrites before.
-func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right []int) []int {
+func (s *search) retryNumbers(set roles.RoleSet, choices []picks, before, right []int) []int {
 	lost := slices.DeleteFunc(before, func(k int) bool { return has(right, k) })
 	right = slices.Clone(right)
 	for i, r := range s.o.Roles {
@@ -26,7 +26,7 @@ func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right [
 		}
 		first := s.o.Fillers(r)[0].Term
 		try := func(n int64) (saved []int) {
-			saved = s.numbered(i, &Filler{Term: engine.Number(n)}, set, choices, lost)
+			saved = s.filterWithNumber(i, &Filler{Term: engine.Number(n)}, set, choices, lost)
 			lost = slices.DeleteFunc(lost, func(k int) bool { return has(saved, k) })
 			right = append(right, saved...)
 			return saved
@@ -36,15 +36,15 @@ func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right [
 				try(n)
 			}
 		}
-		rows := tried[:1]
+		rows := trialNumbers[:1]
 		if s.larger {
-			rows = tried
+			rows = trialNumbers
 		}
 		for _, row := range rows {
 			last := len(row) - 1
 			few := try(row[last])
 			for _, n := range row[:last] {
-				at := s.numbered(i, &Filler{Term: engine.Number(n)}, set, choices, few)
+				at := s.filterWithNumber(i, &Filler{Term: engine.Number(n)}, set, choices, few)
 				few = slices.DeleteFunc(few, func(k int) bool { return has(at, k) })
 			}
 		}
@@ -54,13 +54,13 @@ func (s *choosing) recount(set depends.RoleSet, choices []picks, before, right [
 	return right
 }
 
-// numbered sets role i to a number in the choices at, and returns the indexes of those that pass. Choices that
+// filterWithNumber sets role i to a number in the choices at, and returns the indexes of those that pass. Choices that
 // do not pass get their old filler back. The reasons of set are checked first.
-func (s *choosing) numbered(i int, f *Filler, set depends.RoleSet, choices []picks, at []int) []int {
+func (s *search) filterWithNumber(i int, f *Filler, set roles.RoleSet, choices []picks, at []int) []int {
 	if len(at) == 0 || !s.alone(i, f) {
 		return nil
 	}
-	filled, was := depends.RoleSet(0), make([]*Filler, len(at))
+	filled, was := roles.RoleSet(0), make([]*Filler, len(at))
 	for r, f := range choices[at[0]] {
 		if f != nil {
 			filled |= 1 << r
@@ -69,10 +69,10 @@ func (s *choosing) numbered(i int, f *Filler, set depends.RoleSet, choices []pic
 	for n, k := range at {
 		was[n], choices[k][i] = choices[k][i], f
 	}
-	right := s.o.clear(set, choices, slices.Clone(at))
+	right := s.o.filter(set, choices, slices.Clone(at))
 	for _, other := range s.sets {
 		if varying := other & s.vary; other != set && varying.Has(i) && varying.Size() > 1 && varying&^filled == 0 && len(right) > 0 {
-			right = s.o.clear(other, choices, right)
+			right = s.o.filter(other, choices, right)
 		}
 	}
 	for n, k := range at {
@@ -84,10 +84,10 @@ func (s *choosing) numbered(i int, f *Filler, set depends.RoleSet, choices []pic
 }
 
 // alone reports whether there is no reason against a filler of role i that depends on this role only.
-func (s *choosing) alone(i int, f *Filler) bool {
-	some := []picks{s.with(s.start, i, f)}
+func (s *search) alone(i int, f *Filler) bool {
+	some := []picks{s.withFiller(s.start, i, f)}
 	for _, set := range s.sets {
-		if set&s.vary == 1<<i && len(s.o.clear(set, some, s.o.from.places(1))) == 0 {
+		if set&s.vary == 1<<i && len(s.o.filter(set, some, s.o.affordances.places(1))) == 0 {
 			return false
 		}
 	}

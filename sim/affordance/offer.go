@@ -28,7 +28,7 @@ type Offer struct {
 // Ways that cannot be written or done are left out, and equal texts count once. Ways that the execution may
 // refuse are executed to check them. The total also counts ways after the page that were not checked.
 func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some []Offer, all int, more bool, err error) {
-	l := &listing{by: by, after: after, limit: limit, written: map[string]bool{}}
+	l := &listing{writer: by, after: after, limit: limit, written: map[string]bool{}}
 	for f, err := range found {
 		if err == nil {
 			err = l.add(f)
@@ -43,7 +43,7 @@ func Offers(found iter.Seq2[Finding, error], by Writer, after, limit int) (some 
 // First returns the texts of the first offers, at most most of them. It computes no results and stops the
 // search early.
 func (m *Affordances) First(by Writer, most int) (lines []string, err error) {
-	l := &listing{by: by, limit: most, bare: true, written: map[string]bool{}}
+	l := &listing{writer: by, limit: most, bare: true, written: map[string]bool{}}
 	enough := most
 	if !by.Exact() {
 		enough = 0
@@ -67,7 +67,7 @@ func (m *Affordances) First(by Writer, most int) (lines []string, err error) {
 
 // A listing collects a page of offers.
 type listing struct {
-	by           Writer
+	writer       Writer
 	after, limit int
 	bare         bool // without results and effects
 	some         []Offer
@@ -80,12 +80,12 @@ type listing struct {
 func (l *listing) add(f Finding) error {
 	o, left := f.Option, f.Ways.Len()
 	l.more = l.more || f.Ways.More()
-	if l.by.Exact() && (l.all+left <= l.after && !o.Acts() || l.full()) {
+	if l.writer.Exact() && (l.all+left <= l.after && !o.Acts() || l.full()) {
 		l.all += left
 		return nil
 	}
 	for c := range f.Ways.All() {
-		if l.by.Exact() && l.full() {
+		if l.writer.Exact() && l.full() {
 			l.all += left
 			return nil
 		}
@@ -93,14 +93,14 @@ func (l *listing) add(f Finding) error {
 			return nil
 		}
 		left--
-		if err := o.from.ctx.Err(); err != nil {
+		if err := o.affordances.ctx.Err(); err != nil {
 			return err
 		}
-		against, err := l.by.Against(o, c)
+		against, err := l.writer.Against(o, c)
 		if err != nil {
 			return err
 		}
-		text := l.by.Write(o, c)
+		text := l.writer.Write(o, c)
 		if len(against) > 0 || l.written[text] {
 			continue
 		}
@@ -116,7 +116,7 @@ func (l *listing) add(f Finding) error {
 func (l *listing) offer(o *Option, c Choice, text string) error {
 	listed := l.all >= l.after && !l.full()
 	if !listed || l.bare {
-		if len(o.hindered(c)) == 0 {
+		if len(o.stepRefusals(c)) == 0 {
 			l.all++
 			if listed {
 				l.some = append(l.some, Offer{Option: o, Choice: c, Text: text})
@@ -140,25 +140,25 @@ func (l *listing) offer(o *Option, c Choice, text string) error {
 func (l *listing) full() bool { return l.limit > 0 && len(l.some) == l.limit }
 
 // Clock returns the time of the situation in milliseconds.
-func (o *Option) Clock() int64 { return o.from.State.Clock() }
+func (o *Option) Clock() int64 { return o.affordances.State.Clock() }
 
 // effects describes the effects of a choice that can be done.
 func (o *Option) effects(c Choice, res *sim.Result) ([]string, error) {
 	s, bound := o.step(c)
-	q, err := o.from.domain.Request(s, o.from.State, bound)
+	q, err := o.affordances.domain.Request(s, o.affordances.State, bound)
 	if err != nil {
 		return nil, err
 	}
-	eff, err := q.Effects(o.from.ctx)
+	eff, err := q.Effects(o.affordances.ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer eff.Release()
-	return o.from.told(eff, res), nil
+	return o.affordances.effectTexts(eff, res), nil
 }
 
-// told describes what effects create, move, remove and change.
-func (m *Affordances) told(eff sim.Effects, res *sim.Result) (lines []string) {
+// effectTexts describes what effects create, move, remove and change.
+func (m *Affordances) effectTexts(eff sim.Effects, res *sim.Result) (lines []string) {
 	say := func(format string, args ...any) {
 		if line := fmt.Sprintf(format, args...); !slices.Contains(lines, line) {
 			lines = append(lines, line)
@@ -201,7 +201,7 @@ func (m *Affordances) told(eff sim.Effects, res *sim.Result) (lines []string) {
 
 // called returns the variable or the id of an object.
 func (m *Affordances) called(x engine.Term, in *world.State) string {
-	if names := m.stand[x]; len(names) > 0 {
+	if names := m.varsOf[x]; len(names) > 0 {
 		return names[0]
 	}
 	if m.State.Has(x) {

@@ -6,7 +6,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/plan"
 	"hearth/sim"
-	"hearth/sim/affordance/depends"
+	"hearth/sim/affordance/roles"
 )
 
 // An Option is an action that may be possible in a situation.
@@ -18,14 +18,14 @@ import (
 type Option struct {
 	Action *ontology.Action
 
-	*depends.Dependencies
-	from    *Affordances
-	fillers map[*ontology.Role][]Filler
-	told    map[string][]sim.Reason // reasons of the rules, by choice
-	base    func() *sim.Request     // the request with all roles open
-	acted   map[string][]sim.Reason // reasons of the execution, by choice
-	classed bool                    // a class fills a role for objects; the batch questions do not support this
-	scratch []byte
+	*roles.Dependencies
+	affordances *Affordances
+	fillers     map[*ontology.Role][]Filler
+	ruleReasons map[string][]sim.Reason // reasons of the rules, by choice
+	base        func() *sim.Request     // the request with all roles open
+	stepReasons map[string][]sim.Reason // reasons of the execution, by choice
+	classed     bool                    // a class fills a role for objects; the batch questions do not support this
+	scratch     []byte
 }
 
 // Refused returns the reasons against a choice, or none if it can be done.
@@ -37,7 +37,7 @@ func (o *Option) refused(choices []Choice) [][]sim.Reason {
 	var fit []Choice
 	var at []int
 	for i, c := range choices {
-		if reasons[i] = o.unfit(c); len(reasons[i]) == 0 {
+		if reasons[i] = o.misfits(c); len(reasons[i]) == 0 {
 			fit, at = append(fit, c), append(at, i)
 		}
 	}
@@ -48,32 +48,32 @@ func (o *Option) refused(choices []Choice) [][]sim.Reason {
 	for _, s := range o.Sets {
 		var some []Choice
 		var of []int
-		clear := o.clear(s, all, o.from.places(len(all)))
+		clear := o.filter(s, all, o.affordances.places(len(all)))
 		for k, c := range fit {
 			if _, is := slices.BinarySearch(clear, k); !is {
 				some, of = append(some, c), append(of, at[k])
 			}
 		}
-		for k, against := range o.against(s, some) {
+		for k, against := range o.reasonsFor(s, some) {
 			reasons[of[k]] = append(reasons[of[k]], against...)
 		}
 	}
 	return reasons
 }
 
-// unfit returns the reasons that need no rules: a required role is open, a filler has the wrong kind, or
+// misfits returns the reasons that need no rules: a required role is open, a filler has the wrong kind, or
 // released semantics has no mode for the open roles.
-func (o *Option) unfit(c Choice) (reasons []sim.Reason) {
-	d := o.from.domain
+func (o *Option) misfits(c Choice) (reasons []sim.Reason) {
+	d := o.affordances.domain
 	s, _ := o.step(c)
 	var open []string
-	if o.again() {
-		reasons = append(reasons, sim.Reason{Code: "started", Text: d.Words(s, "started")})
+	if o.startsTwice() {
+		reasons = append(reasons, sim.Reason{Code: "started", Text: d.ReasonText(s, "started")})
 	}
 	for i := range s.Args {
 		a := &s.Args[i]
 		f, given := c[a.Role.Name]
-		_, chosen := o.Places[a.Role.Name]
+		_, chosen := o.RoleIndex[a.Role.Name]
 		switch {
 		case !chosen:
 		case !given && !a.Role.Optional:
@@ -81,7 +81,7 @@ func (o *Option) unfit(c Choice) (reasons []sim.Reason) {
 		case !given:
 			open = append(open, a.Role.Name)
 		default:
-			if b := o.from.binding(f, a.Var); !d.Accepts(a, b) {
+			if b := o.affordances.binding(f, a.Var); !d.Accepts(a, b) {
 				reasons = append(reasons, d.Obstacle(s, a, b, sim.Misfit(a, b)))
 			}
 		}
@@ -92,37 +92,37 @@ func (o *Option) unfit(c Choice) (reasons []sim.Reason) {
 	return reasons
 }
 
-// again reports whether the action creates a first state although the plan has one.
-func (o *Option) again() bool {
-	return o.Action.StateRole("in") < 0 && o.Action.StateRole("out") >= 0 && o.from.started
+// startsTwice reports whether the action creates a first state although the plan has one.
+func (o *Option) startsTwice() bool {
+	return o.Action.StateRole("in") < 0 && o.Action.StateRole("out") >= 0 && o.affordances.started
 }
 
 // fits reports whether a role accepts the kind of a filler.
 func (o *Option) fits(r *ontology.Role, f Filler) bool {
-	return o.from.domain.Accepts(&plan.Arg{Role: r}, o.from.binding(f, ""))
+	return o.affordances.domain.Accepts(&plan.Arg{Role: r}, o.affordances.binding(f, ""))
 }
 
 // Acts reports whether the execution may refuse more than the rules do. Then only [Option.Do] can tell whether
 // a choice can be done.
-func (o *Option) Acts() bool { return o.from.acts != o.from.domain }
+func (o *Option) Acts() bool { return o.affordances.stepDomain != o.affordances.domain }
 
-// hindered executes a choice that the rules allow, if the execution may refuse it, and returns the reasons.
-func (o *Option) hindered(c Choice) (reasons []sim.Reason) {
+// stepRefusals executes a choice that the rules allow, if the execution may refuse it, and returns the reasons.
+func (o *Option) stepRefusals(c Choice) (reasons []sim.Reason) {
 	if !o.Acts() {
 		return nil
 	}
-	key := o.part(depends.EveryRole, c)
-	if told, known := o.acted[key]; known {
+	key := o.part(roles.EveryRole, c)
+	if told, known := o.stepReasons[key]; known {
 		return told
 	}
 	res, err := o.Do(c)
 	switch {
 	case err != nil:
-		reasons = []sim.Reason{o.base().Halted(err)}
+		reasons = []sim.Reason{o.base().StopReason(err)}
 	case res.Status != sim.Done:
 		reasons = res.Reasons
 	}
-	o.acted[key] = reasons
+	o.stepReasons[key] = reasons
 	return reasons
 }
 
@@ -130,10 +130,10 @@ func (o *Option) hindered(c Choice) (reasons []sim.Reason) {
 // done, the result has the reasons.
 func (o *Option) Do(c Choice) (*sim.Result, error) {
 	s, bound := o.step(c)
-	if reasons := o.unfit(c); len(reasons) > 0 {
-		return &sim.Result{Step: s, Status: sim.Failed, Before: o.from.State, After: o.from.State, Reasons: reasons}, nil
+	if reasons := o.misfits(c); len(reasons) > 0 {
+		return &sim.Result{Step: s, Status: sim.Failed, Before: o.affordances.State, After: o.affordances.State, Reasons: reasons}, nil
 	}
-	res, err := o.from.acts.Do(o.from.ctx, s, o.from.State, bound)
+	res, err := o.affordances.stepDomain.Do(o.affordances.ctx, s, o.affordances.State, bound)
 	if res != nil { // reasons in the result are not errors
 		return res, nil
 	}

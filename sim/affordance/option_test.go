@@ -65,7 +65,7 @@ func cooked(t testing.TB, k *hearth.World, id string) *sim.Episode {
 
 // after is the moment after the n-th executed step of an episode.
 func after(e *sim.Episode, n int, everything bool) *affordance.Affordances {
-	return affordance.Of(context.Background(), e.Reached(n), everything, nil)
+	return affordance.New(context.Background(), e.AfterExecuted(n), everything, nil)
 }
 
 // Whoever has gone is looked for nothing, though all that would be asked is known.
@@ -74,7 +74,7 @@ func TestNothingIsLookedForOnceNobodyWaits(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	var looked []*affordance.Option
 	for range 2 {
-		o, err := affordance.Of(ctx, e.Reached(9), true, memory).Option(e.Domain.Model().Ontology().Action("transfer-items"))
+		o, err := affordance.New(ctx, e.AfterExecuted(9), true, memory).Option(e.Domain.Model().Ontology().Action("transfer-items"))
 		require.NoError(t, err)
 		looked = append(looked, o)
 	}
@@ -93,7 +93,7 @@ func anything(r *rand.Rand, o *affordance.Option) affordance.Choice {
 	for _, role := range o.Action.Roles {
 		all := o.Fillers(role)
 		switch {
-		case !role.In || role.State != "" || role.Optional && r.Intn(2) == 0 || r.Intn(30) == 0 || len(all) == 0:
+		case !role.Input || role.State != "" || role.Optional && r.Intn(2) == 0 || r.Intn(30) == 0 || len(all) == 0:
 		case role.Number:
 			c[role.Name] = affordance.Filler{Term: engine.Number(amounts[r.Intn(len(amounts))])}
 		case r.Intn(3) > 0:
@@ -179,10 +179,10 @@ func each(o *affordance.Option, roles []*ontology.Role, c affordance.Choice, yie
 		return
 	}
 	r := roles[0]
-	if !r.In || r.State != "" || r.Optional {
+	if !r.Input || r.State != "" || r.Optional {
 		each(o, roles[1:], c, yield)
 	}
-	if !r.In || r.State != "" {
+	if !r.Input || r.State != "" {
 		return
 	}
 	all := o.Fillers(r)
@@ -273,7 +273,7 @@ func BenchmarkWhatIsPossible(b *testing.B) {
 	e := cooked(b, k, "mango-radish-salad")
 	n := len(e.Executed())
 	look := func(b *testing.B, steps int, memory *memo.Memo) {
-		m := affordance.Of(b.Context(), e.Reached(steps), false, memory)
+		m := affordance.New(b.Context(), e.AfterExecuted(steps), false, memory)
 		for _, a := range k.Ontology.Actions() {
 			o, err := m.Option(a)
 			require.NoError(b, err)

@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"hearth/sim/affordance/depends"
+	"hearth/sim/affordance/roles"
 )
 
 // Sizes of batches of choices: firstAsked at the start, where one choice may be enough, growing to
@@ -35,19 +35,19 @@ func (o *Option) ways(most int, given Choice, vary []string) *Ways {
 		}
 		all = append(all, groups...)
 	}
-	return o.grouped(s.given, all)
+	return o.grouped(s.fixed, all)
 }
 
 // grouped returns ways with these groups. Groups of a single role come first.
 func (o *Option) grouped(given Choice, groups []Group) *Ways {
 	slices.SortStableFunc(groups, func(a, b Group) int {
-		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.Places[a.Roles[0]]-o.Places[b.Roles[0]])
+		return cmp.Or(min(len(a.Roles), 2)-min(len(b.Roles), 2), o.RoleIndex[a.Roles[0]]-o.RoleIndex[b.Roles[0]])
 	})
-	return &Ways{Given: given, Groups: groups}
+	return &Ways{Fixed: given, Groups: groups}
 }
 
 // rowsOf returns the choices for the roles of a part. If there are none, it tries larger numbers.
-func (s *choosing) rowsOf(part []int, most int) Group {
+func (s *search) rowsOf(part []int, most int) Group {
 	g := s.found(part, most)
 	if len(g.Rows) == 0 && s.lost {
 		s.larger, s.rows = true, make([][]*Filler, len(s.rows))
@@ -57,14 +57,14 @@ func (s *choosing) rowsOf(part []int, most int) Group {
 	return g
 }
 
-func (s *choosing) found(part []int, most int) (g Group) {
+func (s *search) found(part []int, most int) (g Group) {
 	for _, i := range part {
 		g.Roles = append(g.Roles, s.o.Roles[i].Name)
 	}
 	var room []Filler
 	s.fill(part, s.start, func(p picks) bool {
 		if len(room) < len(part) {
-			room = make([]Filler, min(len(g.Rows)+1, mostRoom)*len(part))
+			room = make([]Filler, min(len(g.Rows)+1, maxPicks)*len(part))
 		}
 		row := room[:len(part):len(part)]
 		room = room[len(part):]
@@ -99,7 +99,7 @@ func (o *Option) fewest(most int, given Choice) iter.Seq[*Ways] {
 	}
 	return func(yield func(*Ways) bool) {
 		for size := 0; size <= len(free); size++ {
-			for set := range depends.RoleSet(1) << len(free) {
+			for set := range roles.RoleSet(1) << len(free) {
 				if set.Size() != size {
 					continue
 				}
@@ -127,7 +127,7 @@ func (o *Option) hopeless(given Choice, vary []string) bool {
 			named |= 1 << i
 		}
 	}
-	s.sets = slices.DeleteFunc(slices.Clone(s.sets), func(set depends.RoleSet) bool { return set&^named != 0 })
+	s.sets = slices.DeleteFunc(slices.Clone(s.sets), func(set roles.RoleSet) bool { return set&^named != 0 })
 	return !s.possible() || slices.ContainsFunc(s.parts(), func(part []int) bool { return len(s.rowsOf(part, 1).Rows) == 0 })
 }
 
@@ -139,33 +139,33 @@ func (o *Option) modeless(given Choice, vary []string) bool {
 			open = append(open, r)
 		}
 	}
-	return !o.from.domain.HasMode(o.Action, open)
+	return !o.affordances.domain.HasMode(o.Action, open)
 }
 
-// A choosing holds the state of a search for ways.
-type choosing struct {
-	o     *Option
-	given Choice
-	start picks             // the given fillers
-	sets  []depends.RoleSet // sets of roles to check reasons for
-	vary  depends.RoleSet
-	names bool        // use only objects with a variable
-	rows  [][]*Filler // by role: fillers without reasons that depend on this role only; nil if unknown
-	more  [][]picks   // scratch space, by number of filled roles
-	room  []*Filler   // space for picks
-	much  int         // number of picks in the last allocation
+// A search holds the state of a search for ways.
+type search struct {
+	o         *Option
+	fixed     Choice
+	start     picks           // the given fillers
+	sets      []roles.RoleSet // sets of roles to check reasons for
+	vary      roles.RoleSet
+	names     bool        // use only objects with a variable
+	rows      [][]*Filler // by role: fillers without reasons that depend on this role only; nil if unknown
+	more      [][]picks   // scratch space, by number of filled roles
+	room      []*Filler   // space for picks
+	allocated int         // number of picks in the last allocation
 
 	larger, lost bool // whether larger numbers are tried, and whether no number passed for a choice
 }
 
-// mostRoom is the maximum number of picks in one allocation.
-const mostRoom = 256
+// maxPicks is the maximum number of picks in one allocation.
+const maxPicks = 256
 
-// with returns a copy of p with another filler for role i.
-func (s *choosing) with(p picks, i int, f *Filler) picks {
+// withFiller returns a copy of p with another filler for role i.
+func (s *search) withFiller(p picks, i int, f *Filler) picks {
 	if len(s.room) < len(p) {
-		s.much = min(2*s.much+firstAsked, mostRoom)
-		s.room = make([]*Filler, s.much*len(p))
+		s.allocated = min(2*s.allocated+firstAsked, maxPicks)
+		s.room = make([]*Filler, s.allocated*len(p))
 	}
 	c := s.room[:len(p):len(p)]
 	s.room = s.room[len(p):]
@@ -174,22 +174,22 @@ func (s *choosing) with(p picks, i int, f *Filler) picks {
 	return c
 }
 
-func newChoosing(o *Option, given Choice, vary []string) *choosing {
-	s := &choosing{o: o, given: Choice{}, start: o.picked(given), sets: o.Sets, names: o.from.ByName, rows: make([][]*Filler, len(o.Roles))}
-	maps.Copy(s.given, given)
+func newChoosing(o *Option, given Choice, vary []string) *search {
+	s := &search{o: o, fixed: Choice{}, start: o.picked(given), sets: o.Sets, names: o.affordances.ByName, rows: make([][]*Filler, len(o.Roles))}
+	maps.Copy(s.fixed, given)
 	for _, name := range vary {
-		s.vary |= 1 << o.Places[name]
+		s.vary |= 1 << o.RoleIndex[name]
 	}
 	return s
 }
 
 // possible reports whether there is no reason against the fixed part of the choice.
-func (s *choosing) possible() bool {
-	if s.o.again() {
+func (s *search) possible() bool {
+	if s.o.startsTwice() {
 		return false
 	}
 	for i, r := range s.o.Roles {
-		f, given := s.given[r.Name]
+		f, given := s.fixed[r.Name]
 		if given && !s.o.fits(r, f) || !given && !r.Optional && !s.vary.Has(i) {
 			return false
 		}
@@ -198,10 +198,10 @@ func (s *choosing) possible() bool {
 }
 
 // allows reports whether there is no reason against a choice that depends on fixed roles only.
-func (s *choosing) allows(p picks) bool {
+func (s *search) allows(p picks) bool {
 	some := []picks{p}
 	for _, set := range s.sets {
-		if set&s.vary == 0 && len(s.o.clear(set, some, s.o.from.places(1))) == 0 {
+		if set&s.vary == 0 && len(s.o.filter(set, some, s.o.affordances.places(1))) == 0 {
 			return false
 		}
 	}
@@ -209,14 +209,14 @@ func (s *choosing) allows(p picks) bool {
 }
 
 // parts groups the varying roles. Roles are in one group if a reason depends on both.
-func (s *choosing) parts() (parts [][]int) {
+func (s *search) parts() (parts [][]int) {
 	left := s.vary
 	for i := range s.o.Roles {
 		if !left.Has(i) {
 			continue
 		}
-		part := depends.RoleSet(1) << i
-		for grown := depends.RoleSet(0); grown != part; {
+		part := roles.RoleSet(1) << i
+		for grown := roles.RoleSet(0); grown != part; {
 			grown = part
 			for _, set := range s.sets {
 				if set&part != 0 {
@@ -238,16 +238,16 @@ func (s *choosing) parts() (parts [][]int) {
 
 // fill yields the possible choices for the roles of a part, in the order of their fillers, until yield returns
 // false.
-func (s *choosing) fill(part []int, p picks, yield func(picks) bool) {
+func (s *search) fill(part []int, p picks, yield func(picks) bool) {
 	s.next(part, 0, []picks{p}, yield)
 }
 
 // next extends choices for the first k roles of a part by the role k. It works on batches that grow in size.
-func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool) bool {
+func (s *search) next(part []int, k int, some []picks, yield func(picks) bool) bool {
 	if k == len(part) {
 		return !slices.ContainsFunc(some, func(p picks) bool { return !yield(p) })
 	}
-	filled := depends.RoleSet(0)
+	filled := roles.RoleSet(0)
 	for _, i := range part[:k+1] {
 		filled |= 1 << i
 	}
@@ -257,16 +257,16 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 	more, asked := s.more[k][:0], firstAsked
 	defer func() { s.more[k] = more }()
 	goOn := func() bool {
-		if s.o.from.ctx.Err() != nil {
+		if s.o.affordances.ctx.Err() != nil {
 			return false
 		}
-		left := s.sift(part[k], more, func(varying depends.RoleSet) bool { return varying.Size() > 1 && varying&^filled == 0 })
+		left := s.sift(part[k], more, func(varying roles.RoleSet) bool { return varying.Size() > 1 && varying&^filled == 0 })
 		more, asked = more[:0], min(4*asked, manyChoices)
 		return len(left) == 0 || s.next(part, k+1, left, yield)
 	}
 	var p picks
 	add := func(f *Filler) bool {
-		more = append(more, s.with(p, part[k], f))
+		more = append(more, s.withFiller(p, part[k], f))
 		return len(more) < asked || goOn()
 	}
 	for _, p = range some {
@@ -280,8 +280,8 @@ func (s *choosing) next(part []int, k int, some []picks, yield func(picks) bool)
 // sift returns the choices that pass the reasons which depend on role i. It checks only reasons whose varying
 // roles satisfy right. Reasons about numbers come last, and other numbers are tried for them. It overwrites
 // choices.
-func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleSet) bool) []picks {
-	at := s.o.from.places(len(choices))
+func (s *search) sift(i int, choices []picks, right func(varying roles.RoleSet) bool) []picks {
+	at := s.o.affordances.places(len(choices))
 	for _, counts := range []bool{false, true} {
 		for _, set := range s.sets {
 			varying := set & s.vary
@@ -289,12 +289,12 @@ func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleS
 				continue
 			}
 			if !counts {
-				at = s.o.clear(set, choices, at)
+				at = s.o.filter(set, choices, at)
 				continue
 			}
 			var before []int
-			if at = s.o.counted(set, choices, at, func(at []int) { before = slices.Clone(at) }); len(at) < len(before) {
-				at = s.recount(set, choices, before, at)
+			if at = s.o.filterCounting(set, choices, at, func(at []int) { before = slices.Clone(at) }); len(at) < len(before) {
+				at = s.retryNumbers(set, choices, before, at)
 			}
 		}
 	}
@@ -306,7 +306,7 @@ func (s *choosing) sift(i int, choices []picks, right func(varying depends.RoleS
 
 // candidates yields the fillers of role i without reasons that depend on this role only, until yield returns
 // false.
-func (s *choosing) candidates(i int, yield func(*Filler) bool) bool {
+func (s *search) candidates(i int, yield func(*Filler) bool) bool {
 	if s.rows[i] != nil {
 		return !slices.ContainsFunc(s.rows[i], func(f *Filler) bool { return !yield(f) })
 	}
@@ -314,12 +314,12 @@ func (s *choosing) candidates(i int, yield func(*Filler) bool) bool {
 	all := s.o.Fillers(role)
 	left := make([]picks, 0, len(all))
 	for k := range all {
-		if s.o.fits(role, all[k]) && !(s.names && all[k].IsThing() && s.o.from.stand[all[k].Term] == nil) {
-			left = append(left, s.with(s.start, i, &all[k]))
+		if s.o.fits(role, all[k]) && !(s.names && all[k].IsThing() && s.o.affordances.varsOf[all[k].Term] == nil) {
+			left = append(left, s.withFiller(s.start, i, &all[k]))
 		}
 	}
 	rows := make([]*Filler, 0, len(left))
-	alone := func(varying depends.RoleSet) bool { return varying.Size() == 1 }
+	alone := func(varying roles.RoleSet) bool { return varying.Size() == 1 }
 	for n := firstAsked; len(left) > 0; n = min(4*n, manyChoices) {
 		n = min(n, len(left))
 		for _, p := range s.sift(i, left[:n], alone) {

@@ -5,13 +5,13 @@ import (
 	"maps"
 	"slices"
 
-	"hearth/sim/affordance/product"
+	"hearth/sim/affordance/factor"
 )
 
 // Ways is the set of possible choices for some roles of an action. It is the product of its groups: any row of
 // one group can be combined with any row of another.
 type Ways struct {
-	Given  Choice // the given fillers
+	Fixed  Choice // the given fillers
 	Groups []Group
 }
 
@@ -30,7 +30,7 @@ func (w *Ways) More() bool {
 // Required returns the roles that a choice must fill in addition to the given ones.
 func (o *Option) Required(given Choice) (roles []string) {
 	for _, r := range o.Roles {
-		if _, ok := given[r.Name]; !ok && !o.from.domain.Opens(o.Action, r) {
+		if _, ok := given[r.Name]; !ok && !o.affordances.domain.Opens(o.Action, r) {
 			roles = append(roles, r.Name)
 		}
 	}
@@ -40,7 +40,7 @@ func (o *Option) Required(given Choice) (roles []string) {
 // Optional returns the roles that may be left open.
 func (o *Option) Optional() (roles []string) {
 	for _, r := range o.Roles {
-		if o.from.domain.Opens(o.Action, r) {
+		if o.affordances.domain.Opens(o.Action, r) {
 			roles = append(roles, r.Name)
 		}
 	}
@@ -60,7 +60,7 @@ func (w *Ways) All() iter.Seq[Choice] {
 	return func(yield func(Choice) bool) {
 		at := make([]int, len(w.Groups))
 		for {
-			c := maps.Clone(w.Given)
+			c := maps.Clone(w.Fixed)
 			for i, g := range w.Groups {
 				for k, r := range g.Roles {
 					c[r] = g.Rows[at[i]][k]
@@ -112,7 +112,7 @@ func (g Group) split() (parts []Group) {
 	if g.More {
 		return []Group{g}
 	}
-	for _, part := range product.Parts(g.Rows) {
+	for _, part := range factor.Parts(g.Rows) {
 		if len(part.Columns) == len(g.Roles) {
 			return []Group{g}
 		}

@@ -16,7 +16,7 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/sim"
-	"hearth/sim/ledger"
+	"hearth/sim/massbalance"
 	"hearth/sim/quantitative"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
@@ -26,7 +26,7 @@ import (
 type Difference struct {
 	What            string // place, temperature, heat, amount, ingredient, sum, weight, fill, depth, tilt, support, spot, clock, duration, outcome
 	Thing           string
-	Of              string // the ingredient or the other thing; may be empty
+	Other           string // the ingredient or the other thing; may be empty
 	ByRules, InRoom string // values with units; empty: none
 }
 
@@ -56,11 +56,11 @@ func New(m *quantitative.Mode) *Check {
 	return &Check{mode: m, full: map[string]int64{}, placed: map[string]pose{}, through: map[string]float64{}}
 }
 
-// Of executes the plan of an episode by rules alone and compares both step by step. It returns the first step
+// Compare executes the plan of an episode by rules alone and compares both step by step. It returns the first step
 // after which something differs, with all differences, or nil. Steps that are impossible by hand do not count
 // as differences.
-func Of(ctx context.Context, m *quantitative.Mode, e *sim.Episode) (*sim.Result, []Difference, error) {
-	plain, err := e.Domain.In(sim.Rules{}).Run(ctx, e.Plan)
+func Compare(ctx context.Context, m *quantitative.Mode, e *sim.Episode) (*sim.Result, []Difference, error) {
+	plain, err := e.Domain.WithMode(sim.Rules{}).Run(ctx, e.Plan)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -73,17 +73,17 @@ func Of(ctx context.Context, m *quantitative.Mode, e *sim.Episode) (*sim.Result,
 		if r.After == nil {
 			continue
 		}
-		if all := append(both(by[r.Step.Index], r), c.After(r.After)...); len(all) > 0 {
+		if all := append(compareStep(by[r.Step.Index], r), c.After(r.After)...); len(all) > 0 {
 			return r, all, nil
 		}
 	}
 	return nil, nil, nil
 }
 
-// both compares the outcome and duration of a step by rules and by hand. Durations are compared only if the
+// compareStep compares the outcome and duration of a step by rules and by hand. Durations are compared only if the
 // step did not wait. A step takes as long as the rules say or the hands need. Earlier steps may make it
 // shorter.
-func both(rules, hands *sim.Result) (out []Difference) {
+func compareStep(rules, hands *sim.Result) (out []Difference) {
 	thing := hands.Step.Action.Name
 	k, ok := hands.After.Attached().(*quantitative.Kitchen)
 	switch {
@@ -103,7 +103,7 @@ func both(rules, hands *sim.Result) (out []Difference) {
 
 // After returns the differences in a state, sorted by thing and kind.
 func (c *Check) After(s *world.State) (all []Difference) {
-	r := c.mode.Begun(s)
+	r := c.mode.InitialRoom(s)
 	if r == nil {
 		return nil
 	}
@@ -112,20 +112,20 @@ func (c *Check) After(s *world.State) (all []Difference) {
 	all = slices.Concat(places(r, spatial.Relations(bodies, fills, touching)), warmth(r), c.amounts(r), c.space(r, touching))
 	c.begun = true
 	slices.SortStableFunc(all, func(a, b Difference) int {
-		return cmp.Or(cmp.Compare(a.Thing, b.Thing), cmp.Compare(a.What, b.What), cmp.Compare(a.Of, b.Of))
+		return cmp.Or(cmp.Compare(a.Thing, b.Thing), cmp.Compare(a.What, b.What), cmp.Compare(a.Other, b.Other))
 	})
 	return all
 }
 
-// Still compares two states in which things are at different positions. It returns the thing and the error of
+// CheckPositions compares two states in which things are at different positions. It returns the thing and the error of
 // the first difference that only after has: a thing that leans, floats or overlaps another.
-func Still(m *quantitative.Mode, before, after *world.State) (thing string, err error) {
+func CheckPositions(m *quantitative.Mode, before, after *world.State) (thing string, err error) {
 	known := New(m).After(before)
 	for _, d := range New(m).After(after) {
 		if !slices.Contains(known, d) {
 			of := ""
-			if d.Of != "" {
-				of = " (" + d.Of + ")"
+			if d.Other != "" {
+				of = " (" + d.Other + ")"
 			}
 			return strings.TrimPrefix(d.Thing, "/"), fmt.Errorf("%s: found %s%s, expected %s", d.What, d.InRoom, of, d.ByRules)
 		}
@@ -174,14 +174,14 @@ func away(r *quantitative.Room, b *quantitative.Body) bool {
 	if b == nil {
 		return false
 	}
-	if _, waits := r.Awaited(b); !waits {
+	if _, waits := r.DueTime(b); !waits {
 		return false
 	}
-	up := r.Body(b.In)
+	up := r.Body(b.Container)
 	if up == nil {
 		return true
 	}
-	_, waits := r.Awaited(up)
+	_, waits := r.DueTime(up)
 	return !waits
 }
 
@@ -195,11 +195,11 @@ func warmth(r *quantitative.Room) (out []Difference) {
 		}
 		mean := b.Heat.Mean()
 		if said, ok := r.State.Marked(b.ID, ontology.WarmthMark); ok && b.Claims {
-			if t := float64(said.Num()) / ledger.Gram; apart(t, mean, kelvin) {
+			if t := float64(said.Num()) / massbalance.Gram; apart(t, mean, kelvin) {
 				out = append(out, Difference{What: "temperature", Thing: b.ID.Sym(), ByRules: degrees(t), InRoom: degrees(mean)})
 			}
 		}
-		more := (b.Heat.Balance() - b.Began) / (b.Heat.Mass * b.Heat.Of.Capacity(b.Heat.Core()))
+		more := (b.Heat.Balance() - b.Began) / (b.Heat.Mass * b.Heat.Material.Capacity(b.Heat.Core()))
 		if apart(more, 0, kelvin) {
 			out = append(out, Difference{What: "heat", Thing: b.ID.Sym(), ByRules: degrees(mean - more), InRoom: degrees(mean)})
 		}
@@ -213,7 +213,7 @@ func apart(a, b, most float64) bool { return !(a-b <= most && b-a <= most) }
 // amounts compares weights and ingredients of things with their accounts, bodies with these accounts, and the
 // total of all accounts with the first total.
 func (c *Check) amounts(r *quantitative.Room) (out []Difference) {
-	s, sum := r.State, ledger.Sum(r.Rest)
+	s, sum := r.State, massbalance.Sum(r.Rest)
 	add := func(what, thing, of string, rules, room int64) {
 		if differs(rules, room) {
 			out = append(out, Difference{what, thing, of, grams(rules), grams(room)})
@@ -227,20 +227,20 @@ func (c *Check) amounts(r *quantitative.Room) (out []Difference) {
 		}
 	}
 	for _, a := range r.Accounts {
-		has := ledger.Sum(a.Shares)
+		has := massbalance.Sum(a.Shares)
 		sum += has
 		g, _ := s.Grams(a.Thing)
 		add("amount", a.Thing.Sym(), "", nano(g), has)
 		in := map[engine.Term]int64{}
 		for _, share := range a.Shares {
-			in[share.Of] += share.Nano
+			in[share.Ingredient] += share.Nano
 		}
-		ledger.Leaves(s, a.Thing, g, func(of engine.Term, g float64) {
+		massbalance.Leaves(s, a.Thing, g, func(of engine.Term, g float64) {
 			add("ingredient", a.Thing.Sym(), of.Sym(), nano(g), in[of])
 			delete(in, of)
 		})
 		for _, share := range a.Shares {
-			add("ingredient", a.Thing.Sym(), share.Of.Sym(), 0, in[share.Of])
+			add("ingredient", a.Thing.Sym(), share.Ingredient.Sym(), 0, in[share.Ingredient])
 		}
 		if b := r.Body(a.Thing); b != nil {
 			add("weight", a.Thing.Sym(), "", has, nano(b.Grams))
@@ -253,9 +253,9 @@ func (c *Check) amounts(r *quantitative.Room) (out []Difference) {
 	return out
 }
 
-func nano(grams float64) int64 { return int64(float64(grams*ledger.Gram) + 0.5) }
+func nano(grams float64) int64 { return int64(float64(grams*massbalance.Gram) + 0.5) }
 
-func grams(nano int64) string { return fmt.Sprintf("%.9g g", float64(nano)/ledger.Gram) }
+func grams(nano int64) string { return fmt.Sprintf("%.9g g", float64(nano)/massbalance.Gram) }
 
 // differs reports whether two weights in billionths of a gram differ by more than rounding errors.
 func differs(a, b int64) bool {

@@ -14,7 +14,7 @@ import (
 	"hearth/facts/corpus"
 	"hearth/sim"
 	"hearth/sim/agreement"
-	"hearth/sim/ledger"
+	"hearth/sim/massbalance"
 	"hearth/sim/physics/real"
 	"hearth/sim/quantitative"
 	"hearth/sim/world"
@@ -47,14 +47,16 @@ var faults = []fault{
 	}},
 	{"contents of two things swapped", []string{"place", "ingredient", "amount"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
 		a := some(r, k, func(b *quantitative.Body) bool { return b.Heat != nil && k.Account(b.ID) != nil })
-		b := some(r, k, func(b *quantitative.Body) bool { return b.Heat != nil && b.In != a.In && k.Account(b.ID) != nil })
+		b := some(r, k, func(b *quantitative.Body) bool {
+			return b.Heat != nil && b.Container != a.Container && k.Account(b.ID) != nil
+		})
 		if r.IntN(2) == 0 {
-			i := slices.IndexFunc(k.Accounts, func(x *ledger.Account) bool { return x.Thing == a.ID })
-			j := slices.IndexFunc(k.Accounts, func(x *ledger.Account) bool { return x.Thing == b.ID })
-			k.Accounts[i], k.Accounts[j] = &ledger.Account{Thing: a.ID, Shares: k.Accounts[j].Shares}, &ledger.Account{Thing: b.ID, Shares: k.Accounts[i].Shares}
+			i := slices.IndexFunc(k.Accounts, func(x *massbalance.Account) bool { return x.Thing == a.ID })
+			j := slices.IndexFunc(k.Accounts, func(x *massbalance.Account) bool { return x.Thing == b.ID })
+			k.Accounts[i], k.Accounts[j] = &massbalance.Account{Thing: a.ID, Shares: k.Accounts[j].Shares}, &massbalance.Account{Thing: b.ID, Shares: k.Accounts[i].Shares}
 			return fmt.Sprint("accounts of ", a.ID, b.ID)
 		}
-		a.In, b.In = b.In, a.In
+		a.Container, b.Container = b.Container, a.Container
 		return fmt.Sprint(a.ID, b.ID)
 	}},
 	{"a gram gone", []string{"amount", "weight"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
@@ -63,7 +65,7 @@ var faults = []fault{
 			b.Grams--
 			return fmt.Sprint(b.ID)
 		}
-		i := slices.IndexFunc(k.Accounts, func(x *ledger.Account) bool { return x.Thing == b.ID })
+		i := slices.IndexFunc(k.Accounts, func(x *massbalance.Account) bool { return x.Thing == b.ID })
 		shares := slices.Clone(k.Accounts[i].Shares)
 		most := 0
 		for j := range shares {
@@ -71,8 +73,8 @@ var faults = []fault{
 				most = j
 			}
 		}
-		shares[most].Nano -= ledger.Gram
-		k.Accounts[i] = &ledger.Account{Thing: b.ID, Shares: shares}
+		shares[most].Nano -= massbalance.Gram
+		k.Accounts[i] = &massbalance.Account{Thing: b.ID, Shares: shares}
 		return fmt.Sprint("account of ", b.ID)
 	}},
 	{"2 K more", []string{"heat", "temperature"}, func(r *rand.Rand, s *world.State, k *quantitative.Kitchen) string {
@@ -89,7 +91,7 @@ var faults = []fault{
 
 // movable reports whether a body is a rigid thing that lies in or on another one.
 func movable(s *world.State, b *quantitative.Body) bool {
-	return b.Grams == 0 && b.In.Kind() == engine.NameKind && b.In != s.Root() && b.Pose.Rot != (real.Quat{})
+	return b.Grams == 0 && b.Container.Kind() == engine.NameKind && b.Container != s.Root() && b.Pose.Rot != (real.Quat{})
 }
 
 // some is one of the bodies that could be it, made one of its own.
@@ -108,7 +110,7 @@ func planted(s *world.State, plant func(k *quantitative.Kitchen) string) (*world
 	k := *s.Attached().(*quantitative.Kitchen)
 	k.Bodies, k.Accounts = slices.Clone(k.Bodies), slices.Clone(k.Accounts)
 	what := plant(&k)
-	return s.With(&k), what
+	return s.WithAttachment(&k), what
 }
 
 // Two hundred faults of five kinds are planted into the rooms of the 30 recipes, each after
@@ -134,7 +136,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 				steps = append(steps, res)
 			}
 		}
-		_, found, err := agreement.Of(t.Context(), mode, e.Run)
+		_, found, err := agreement.Compare(t.Context(), mode, e.Run)
 		require.NoError(t, err)
 		require.Empty(t, found, recipe.ID)
 		for n := i; n < many; n += len(recipes) {
@@ -160,7 +162,7 @@ func TestVesselsDoNotGoThroughEachOther(t *testing.T) {
 	mode := w.Domain.Mode().(*quantitative.Mode)
 	start := scene.Start().At.State
 	require.Empty(t, agreement.New(mode).After(start))
-	r := mode.Begun(start)
+	r := mode.InitialRoom(start)
 	of := func(class string, n int) *quantitative.Body {
 		for _, b := range r.Bodies {
 			if start.Class(b.ID) == class {
@@ -201,7 +203,7 @@ func TestVesselsDoNotGoThroughEachOther(t *testing.T) {
 			})
 			found := agreement.New(mode).After(state)
 			first, second := min(tt.moved.ID.Sym(), tt.with.ID.Sym()), max(tt.moved.ID.Sym(), tt.with.ID.Sym())
-			is := func(d agreement.Difference) bool { return d.What == "depth" && d.Thing == first && d.Of == second }
+			is := func(d agreement.Difference) bool { return d.What == "depth" && d.Thing == first && d.Other == second }
 			require.Equal(t, tt.told, slices.ContainsFunc(found, is), "%v", found)
 		})
 	}

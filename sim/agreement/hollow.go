@@ -19,8 +19,8 @@ const (
 // vessels returns how far two hollow things pass through each other's walls, in metres. Walls are thin, so the
 // overlap alone is never deep. Results are stored by forms and relative pose.
 func (c *Check) vessels(a, b *rigid) float64 {
-	rel := b.body.Turn.Back(a.body.At.Sub(b.body.At)).Scale(1e6)
-	turn := b.body.Turn.Back(a.body.Turn.Apply(real.Vec{Z: 1})).Scale(1e6)
+	rel := b.body.Rotation.Back(a.body.Position.Sub(b.body.Position)).Scale(1e6)
+	turn := b.body.Rotation.Back(a.body.Rotation.Apply(real.Vec{Z: 1})).Scale(1e6)
 	key := fmt.Sprintf("%s %s %.0f %.0f", a.form, b.form, rel, turn)
 	d, known := c.through[key]
 	if !known {
@@ -32,9 +32,9 @@ func (c *Check) vessels(a, b *rigid) float64 {
 
 // An arc is a part of a meridian on one side of the wall of a vessel.
 type arc struct {
-	inside bool    // the arc is in the hollow
-	far    float64 // greatest distance from the wall
-	begins float64 // how far below the lip it begins
+	inside   bool    // the arc is in the hollow
+	far      float64 // greatest distance from the wall
+	belowLip float64 // how far below the lip it begins
 }
 
 // through returns how far the surface of one vessel is on both sides of the wall of another, along its
@@ -47,7 +47,7 @@ func through(a, b *contact.Body) (most float64) {
 	along(a, b, func(arcs []arc) {
 		for i := 1; i < len(arcs); i++ {
 			if x, y := &arcs[i-1], &arcs[i]; x.inside != y.inside {
-				most = max(most, min(x.far, y.far, y.begins))
+				most = max(most, min(x.far, y.far, y.belowLip))
 			}
 		}
 	}, lip)
@@ -57,7 +57,7 @@ func through(a, b *contact.Body) (most float64) {
 // along walks along the meridians of vessel a, starting with the one towards b. For each it calls tell with
 // the arcs outside the wall of b.
 func along(a, b *contact.Body, tell func([]arc), lip float64) {
-	to := a.Turn.Back(b.At.Sub(a.At))
+	to := a.Rotation.Back(b.Position.Sub(a.Position))
 	first := 0.0
 	if real.Hypot(to.X, to.Y) > 1e-6 {
 		first = real.Atan2(to.Y, to.X)
@@ -67,7 +67,7 @@ func along(a, b *contact.Body, tell func([]arc), lip float64) {
 		var arcs []arc
 		over := false // it was above the lip since the last arc
 		walk(a.Shape, func(p shape.RZ) (away float64) {
-			q := b.Turn.Back(a.Turn.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(a.At).Sub(b.At))
+			q := b.Rotation.Back(a.Rotation.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(a.Position).Sub(b.Position))
 			d, _, _ := b.Shape.Distance(q)
 			if d < 0 {
 				return -d
@@ -125,7 +125,7 @@ func sunk(vessel, in *contact.Body) (most float64) {
 			var arcs []side
 			within := false
 			walk(vessel.Shape, func(p shape.RZ) float64 {
-				q := in.Turn.Back(vessel.Turn.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(vessel.At).Sub(in.At))
+				q := in.Rotation.Back(vessel.Rotation.Apply(real.Vec{X: p.R * cos, Y: p.R * sin, Z: p.Z}).Add(vessel.Position).Sub(in.Position))
 				if d := q.Sub(part.Middle).Len() - part.Radius; d > deepest {
 					return d // a lower bound
 				}

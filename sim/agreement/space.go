@@ -51,7 +51,7 @@ func (c *Check) space(r *quantitative.Room, touching []spatial.Contact) (out []D
 			degrees := real.Atan2(math.Sqrt(max(0, 1-float64(up*up))), up) * 180 / math.Pi
 			out = append(out, Difference{What: "tilt", Thing: id, ByRules: "upright", InRoom: fmt.Sprintf("%.0f degrees", degrees)})
 		}
-		if off := b.Pose.Pos.Sub(b.Put).Len(); apart(off, 0, aside) {
+		if off := b.Pose.Pos.Sub(b.PutAt).Len(); apart(off, 0, aside) {
 			out = append(out, Difference{What: "spot", Thing: id, ByRules: "where it was put", InRoom: mm(off) + " away"})
 		}
 		if !carried[id] && b.Covers.Sym() == "" {
@@ -74,7 +74,7 @@ func (c *Check) solid(all []rigid, r *quantitative.Room, b *quantitative.Body, f
 	is := pose{b.Pose, form.Name}
 	x := rigid{id: b.ID.Sym(), form: form.Name, fixed: form.Fixed, moved: c.placed[b.ID.Sym()] != is}
 	c.placed[x.id] = is
-	x.body = contact.Body{Shape: s, At: b.Pose.Pos, Turn: b.Pose.Rot.Mat(), Centre: b.Pose.Pos}
+	x.body = contact.Body{Shape: s, Position: b.Pose.Pos, Rotation: b.Pose.Rot.Mat(), Centre: b.Pose.Pos}
 	span := func(axis real.Vec, at float64) (lo, hi float64) {
 		lo, hi = s.Span(b.Pose.Rot.Inverse().Apply(axis))
 		return lo + at, hi + at
@@ -97,7 +97,7 @@ func (c *Check) depths(all []rigid) (out []Difference) {
 			}
 			if d := c.depth(&f, a, b); d > deepest {
 				first, other := min(a.id, b.id), max(a.id, b.id)
-				out = append(out, Difference{What: "depth", Thing: first, Of: other, ByRules: "no overlap", InRoom: fmt.Sprintf("overlap of %.1f mm", d*1000)})
+				out = append(out, Difference{What: "depth", Thing: first, Other: other, ByRules: "no overlap", InRoom: fmt.Sprintf("overlap of %.1f mm", d*1000)})
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func (c *Check) depth(f *contact.Finder, x, y *rigid) (most float64) {
 		for _, p := range patch.Points[:patch.Many] {
 			d := -p.Gap
 			if a.Shape.Kind() == shape.Solid && b.Shape.Kind() == shape.Revolved {
-				exact, _, _ := b.Shape.Distance(b.Turn.Back(p.A.Sub(b.At)))
+				exact, _, _ := b.Shape.Distance(b.Rotation.Back(p.A.Sub(b.Position)))
 				d = min(d, -exact)
 			}
 			most = max(most, d)

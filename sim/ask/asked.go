@@ -10,9 +10,9 @@ import (
 	"hearth/sim/world"
 )
 
-// asked is the source for one query in one situation. It answers for the predicates of the state, and for when
+// situationSource is the source for one query in one situation. It answers for the predicates of the state, and for when
 // facts of fluents held.
-type asked struct {
+type situationSource struct {
 	world.View
 	base      *Base
 	ctx       context.Context
@@ -20,14 +20,14 @@ type asked struct {
 	spans     map[string][][]engine.Term // by fluent: rows that tell when its facts held
 }
 
-// in returns the source for a situation.
-func (b *Base) in(ctx context.Context, s *sim.Situation) *asked {
-	return &asked{View: world.View{State: s.State}, base: b, ctx: ctx, situation: s}
+// sourceFor returns the source for a situation.
+func (b *Base) sourceFor(ctx context.Context, s *sim.Situation) *situationSource {
+	return &situationSource{View: world.View{State: s.State}, base: b, ctx: ctx, situation: s}
 }
 
 // Scan implements [engine.Source]. Rules also use it for predicates that the catalog of the state does not
 // have.
-func (a *asked) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
+func (a *situationSource) Scan(pred string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	if fluent, ok := strings.CutSuffix(pred, during); ok {
 		return a.scanSpans(fluent, pattern, yield)
 	}
@@ -43,8 +43,8 @@ func standing(s *sim.Situation) (facts []engine.Fact) {
 	return facts
 }
 
-// few is the estimated number of entities of a state that share one value in an index.
-const few = 8
+// rowsPerValue is the estimated number of entities of a state that share one value in an index.
+const rowsPerValue = 8
 
 // cost estimates how many rows of the first state a pattern visits (see [query.Cost]). The state has indexes
 // by name, by class, by place and by the values of some fluents.
@@ -56,7 +56,7 @@ func (b *Base) cost(pred string, pattern []engine.Term, known []bool) int {
 	case (pred == "type" || pred == "is_a") && pattern[1].Kind() != engine.Free:
 		return first.Count(pattern[1])
 	case pred == "in" && known[1], fluent && f.Pred == pred && f.Property.Inverse && known[1], !fluent && slices.Contains(known, true):
-		return few
+		return rowsPerValue
 	default:
 		return first.Size()
 	}

@@ -64,7 +64,7 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
 	of := d.Vocabulary()
 	b.vocab = &rule.Vocabulary{Facts: of.Facts, Given: []string{Relation}, Known: of.Known, Spelled: b.spelled}
-	b.measured(of.Amounts)
+	b.setUnits(of.Amounts)
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err
 	}
@@ -77,9 +77,9 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	return b, nil
 }
 
-// In returns a copy of b for a domain with another first state of the same model. Names of kinds that occur in
+// WithDomain returns a copy of b for a domain with another first state of the same model. Names of kinds that occur in
 // that state can then be used in queries.
-func (b *Base) In(d *sim.Domain) *Base {
+func (b *Base) WithDomain(d *sim.Domain) *Base {
 	other := *b
 	other.domain = d
 	return &other
@@ -88,7 +88,7 @@ func (b *Base) In(d *sim.Domain) *Base {
 // readSchema adds the declarations of the predicates that states compute.
 func (b *Base) readSchema(rules fs.FS, decls *strings.Builder) error {
 	names := []string{"core/schema.mg"}
-	if beside := b.domain.Rules().Beside; beside != "" {
+	if beside := b.domain.Rules().Auxiliary; beside != "" {
 		names = append(names, beside+"/schema.mg")
 	}
 	for i, name := range names {
@@ -184,9 +184,9 @@ func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 	return nil
 }
 
-// measured sets which arguments in the vocabulary are amounts and which are times. Amounts holds those that
+// setUnits sets which arguments in the vocabulary are amounts and which are times. Amounts holds those that
 // steps have.
-func (b *Base) measured(amounts []string) {
+func (b *Base) setUnits(amounts []string) {
 	times := []string{"clock"}
 	amounts = append(slices.Clip(amounts), "leaf 2", "leaf")
 	for _, f := range b.onto.Fluents() {
@@ -225,7 +225,7 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 	if err := q.exist(s); err != nil {
 		return nil, err
 	}
-	rows, err := q.program.Answers(ctx, q.base.in(ctx, s), standing(s), s.Episode.Domain.Limits())
+	rows, err := q.program.Answers(ctx, q.base.sourceFor(ctx, s), standing(s), s.Episode.Domain.Limits())
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

@@ -14,9 +14,9 @@ import (
 // Check compiles the rules of all types, once. The error is a *diag.List of the problems found.
 func (b *Base) Check() error { return b.check() }
 
-// Adopt reuses what an earlier base has read and checked, unless the vocabulary or the types differ. Call it
+// Reuse reuses what an earlier base has read and checked, unless the vocabulary or the types differ. Call it
 // before b is used.
-func (b *Base) Adopt(earlier *Base) {
+func (b *Base) Reuse(earlier *Base) {
 	v, w := b.vocab, earlier.vocab
 	same := v.Decls == w.Decls && slices.Equal(v.Supplied, w.Supplied) && slices.EqualFunc(v.Facts, w.Facts, sameFact) &&
 		slices.EqualFunc(b.types, earlier.types, func(f, g typeFile) bool { return *f.unit.File == *g.unit.File })
@@ -33,12 +33,12 @@ func (b *Base) checkTypes() error {
 		for _, question := range f.questions() {
 			asked := &source.File{Name: "query", Text: question}
 			_, err := b.Prepare(asked)
-			list, other := diag.Of(err)
+			list, other := diag.Split(err)
 			if other != nil {
 				return other
 			}
 			for i, d := range list.Items {
-				if d.Code == "E0406" && d.At.File == asked {
+				if d.Code == "E0406" && d.Span.File == asked {
 					list.Items[i] = wide(f.unit.File, f.name())
 				}
 			}

@@ -25,15 +25,15 @@ func (b *Base) timed(declared []rule.Pred, decls *strings.Builder) {
 		if !b.domain.Model().Computes(p.Name) || sorts == nil || strings.Contains(text, "descr") {
 			continue
 		}
-		b.over(p.Name, b.args[p.Name], sorts[1], decls)
+		b.declareDuring(p.Name, b.args[p.Name], sorts[1], decls)
 	}
 	for _, name := range b.Types() {
-		b.over(name, []string{"X"}, "/name", decls)
+		b.declareDuring(name, []string{"X"}, "/name", decls)
 	}
 }
 
-// over declares the _during predicate of pred.
-func (b *Base) over(pred string, args []string, sorts string, decls *strings.Builder) {
+// declareDuring declares the _during predicate of pred.
+func (b *Base) declareDuring(pred string, args []string, sorts string, decls *strings.Builder) {
 	fmt.Fprintf(decls, "Decl %s%s(%s, From, To) bound [%s, /number, /number].\n", pred, during, strings.Join(args, ", "), sorts)
 	b.vocab.Supplied = append(b.vocab.Supplied, pred+during)
 	n := len(args)
@@ -47,7 +47,7 @@ func (b *Base) over(pred string, args []string, sorts string, decls *strings.Bui
 }
 
 // scanSpans yields when the facts of a fluent held on the way to the situation.
-func (a *asked) scanSpans(fluent string, pattern []engine.Term, yield func([]engine.Term) bool) error {
+func (a *situationSource) scanSpans(fluent string, pattern []engine.Term, yield func([]engine.Term) bool) error {
 	rows, known := a.spans[fluent]
 	if !known {
 		var err error
@@ -77,15 +77,15 @@ func matches(pattern, row []engine.Term) bool {
 }
 
 // A fact is one row of a predicate; terms beyond its arity are zero.
-type fact [widest]engine.Term
+type fact [maxArgs]engine.Term
 
-// widest is the maximum number of arguments of a predicate with a _during form.
-const widest = 8
+// maxArgs is the maximum number of arguments of a predicate with a _during form.
+const maxArgs = 8
 
 // trace follows the facts of a fluent, a measure or a type through the states of the branch. A step takes
 // effect at its end: an oven set to 180 degrees has that temperature when it is ready, while steps that do not
 // need the oven continue. A fact that a later step ends before that time has From = To.
-func (a *asked) trace(s *sim.Situation, pred string) (rows [][]engine.Term, err error) {
+func (a *situationSource) trace(s *sim.Situation, pred string) (rows [][]engine.Term, err error) {
 	first := s.State
 	if len(s.Steps) > 0 {
 		first = s.Steps[0].Before
@@ -143,7 +143,7 @@ func (b *Base) arity(pred string) int {
 }
 
 // factsOf returns the rows of a predicate in a state, in the order of the state.
-func (a *asked) factsOf(state *world.State, pred string, n int) (facts []fact, err error) {
+func (a *situationSource) factsOf(state *world.State, pred string, n int) (facts []fact, err error) {
 	add := func(row []engine.Term) bool {
 		var f fact
 		copy(f[:], row)

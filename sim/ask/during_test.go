@@ -51,7 +51,7 @@ func TestWhenFactsHeld(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := e.At(tt.at)
+			s, err := e.AtVariable(tt.at)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, answers(t, b, s, tt.query))
 		})

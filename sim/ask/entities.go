@@ -111,7 +111,7 @@ func (c *compiler) compile(e *expression.Expr) string {
 	case expression.Or:
 		rule("%s(X)", of[0])
 		rule("%s(X)", of[1])
-	case expression.On:
+	case expression.OnThing:
 		rule("%s(Y), %s(X, Y)", of[0], c.lies(e.Op))
 	case expression.Inside:
 		rule("%s(Y), %s(X, Y)", of[0], c.lies(e.Op))
@@ -150,8 +150,8 @@ func (c *compiler) fail(code string, at expression.Word, known []string, format 
 	if c.problem != nil {
 		return
 	}
-	c.problem = diag.New(code, at.At, format, args...)
-	elsewhere := c.base.domain.Rules().ByHand(strings.ReplaceAll(at.Text, "-", "_"))
+	c.problem = diag.New(code, at.Span, format, args...)
+	elsewhere := c.base.domain.Rules().QuantitativeHint(strings.ReplaceAll(at.Text, "-", "_"))
 	switch near := near(at.Text, known); {
 	case elsewhere != "":
 		c.problem.WithHint("%s", elsewhere)
@@ -272,12 +272,12 @@ func (c *compiler) measured(p *ontology.Property, t *expression.Test, n int64, n
 	case !number:
 		c.fail("E0713", t.Value, nil, "expected a number to compare %s with, found %.80s", p.Name, t.Value.Text)
 		return
-	case p.Range == ontology.Amount && !slices.Contains(c.base.onto.Descendants(p.Among), t.Unit.Text):
+	case p.Range == ontology.Amount && !slices.Contains(c.base.onto.Descendants(p.ValueClass), t.Unit.Text):
 		at := t.Unit
 		if at.Text == "" {
 			at = t.Value
 		}
-		c.fail("E0713", at, c.base.onto.Descendants(p.Among), "expected a number and a unit to compare %s with", p.Name)
+		c.fail("E0713", at, c.base.onto.Descendants(p.ValueClass), "expected a number and a unit to compare %s with", p.Name)
 		return
 	case p.Range == ontology.Amount:
 		unit = fmt.Sprintf(", %s(X, /%s)", p.UnitPredicate(), t.Unit.Text)

@@ -71,7 +71,7 @@ func TestTheExampleOfADescriptionIsOne(t *testing.T) {
 		require.NoError(t, err)
 		b, err := w.Questions()
 		require.NoError(t, err)
-		b = b.In(s.Start().At.Episode.Domain)
+		b = b.WithDomain(s.Start().At.Episode.Domain)
 		_, err = b.PrepareEntities(&source.File{Name: "description", Text: "container and and"})
 		var d *diag.Diagnostic
 		require.ErrorAs(t, err, &d)

@@ -35,7 +35,7 @@ func (b *Base) checkNames(names []query.Name) error {
 			known := b.words(p)
 			near := near(word, known)
 			if !slices.Contains(known, word) && (p.Words != nil || near != "") { // a scene may use any word
-				problems.Add(named(diag.New("E0713", n.At, "%.80s is not a value of %s", word, p.Name), word, known))
+				problems.Add(hintNames(diag.New("E0713", n.At, "%.80s is not a value of %s", word, p.Name), word, known))
 			}
 		}
 	}
@@ -78,8 +78,8 @@ func (b *Base) isClass(name string) bool {
 
 // classes returns the classes that can be values or units of a property. If p is nil it returns all classes.
 func (b *Base) classes(p *ontology.Property) (names []string) {
-	if p != nil && p.Among != "" {
-		return b.onto.Descendants(p.Among)
+	if p != nil && p.ValueClass != "" {
+		return b.onto.Descendants(p.ValueClass)
 	}
 	for _, c := range b.onto.Classes() {
 		names = append(names, c.Name)
@@ -102,12 +102,12 @@ func (b *Base) otherwise(d *diag.Diagnostic, word string, known []string) *diag.
 	case b.onto.Action(word) != nil:
 		return d.WithHint("it is an action, not a kind of thing")
 	}
-	return named(d, word, known)
+	return hintNames(d, word, known)
 }
 
-// named adds a hint with the nearest known name, in the form that rules use, or with all of them if they are
+// hintNames adds a hint with the nearest known name, in the form that rules use, or with all of them if they are
 // few.
-func named(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
+func hintNames(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
 	if near := near(word, known); near != "" {
 		return d.WithHint("did you mean /%s?", near)
 	}
@@ -126,11 +126,11 @@ func (q *Query) exist(s *sim.Situation) error {
 	for _, n := range q.names {
 		switch {
 		case q.base.isThing(n) && !everHas(s, engine.Name(n.Text)):
-			problems.Add(hinted(diag.New("E0715", n.At, "there is no thing %.80s", n.Text), n.Text, akin(n.Text, things(s))))
+			problems.Add(hintNearest(diag.New("E0715", n.At, "there is no thing %.80s", n.Text), n.Text, akin(n.Text, things(s))))
 		case n.Pred == Relation && n.Arg == 0:
 			known := variables(s.Episode)
 			if name := "?" + n.Text[1:]; !slices.Contains(known, name) {
-				problems.Add(hinted(diag.New("E0762", n.At, "there is no variable %.80s in the plan", name), name, known))
+				problems.Add(hintNearest(diag.New("E0762", n.At, "there is no variable %.80s in the plan", name), name, known))
 			}
 		}
 	}
@@ -157,9 +157,9 @@ func everHas(s *sim.Situation, thing engine.Term) bool {
 		slices.ContainsFunc(s.Episode.Executed(), func(r *sim.Result) bool { return r.After.Has(thing) })
 }
 
-// spokenOf returns an error for a fact that neither queries nor rules of steps can have. Its predicate is
+// checkFact returns an error for a fact that neither queries nor rules of steps can have. Its predicate is
 // unknown, has another number of arguments, or has a role that no action has.
-func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
+func (b *Base) checkFact(e *sim.Episode, f engine.Fact, src *source.File) error {
 	at := source.Span{File: src, End: len(src.Text)}
 	var heads, roles []string
 	var arities []int
@@ -183,14 +183,14 @@ func (b *Base) spokenOf(e *sim.Episode, f engine.Fact, src *source.File) error {
 	}
 	if _, declared := b.args[f.Pred]; !declared && !slices.Contains(heads, f.Pred) {
 		d := diag.New("E0405", at, "nothing declares, defines or supplies %s/%d", f.Pred, len(f.Args))
-		if hint := b.domain.Rules().ByHand(strings.TrimSuffix(f.Pred, during)); hint != "" {
+		if hint := b.domain.Rules().QuantitativeHint(strings.TrimSuffix(f.Pred, during)); hint != "" {
 			return d.WithHint("%s", hint)
 		}
-		return hinted(d, f.Pred, slices.Concat(b.Predicates(), heads))
+		return hintNearest(d, f.Pred, slices.Concat(b.Predicates(), heads))
 	}
 	for _, role := range b.rolesIn(f.Pred, f.Args) {
 		if !slices.Contains(roles, role) {
-			return named(diag.New("E0711", at, "no action has a role %.80s", role), role, roles)
+			return hintNames(diag.New("E0711", at, "no action has a role %.80s", role), role, roles)
 		}
 	}
 	return nil

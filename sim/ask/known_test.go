@@ -39,7 +39,7 @@ func TestANameThatThereIsNotIsAnErrorOfAQuery(t *testing.T) {
 				if err == nil {
 					_, err = q.Run(t.Context(), e.End())
 				}
-				list, other := diag.Of(err)
+				list, other := diag.Split(err)
 				require.NoError(t, other)
 				require.Len(t, list.Items, 1)
 				require.Equal(t, []string{tt.want, tt.hint}, []string{list.Items[0].Error(), list.Items[0].Hint})
@@ -53,7 +53,7 @@ func TestANameOfAnotherStateIsNone(t *testing.T) {
 	for _, query := range []string{"in(/e/5/mixture/1, X)", "temperature_unit(X, /minute)", "is_a(X, /dul/Substance), !is_a(X, /kitchen-entity)"} {
 		q, err := b.Prepare(&source.File{Name: "query", Text: query})
 		require.NoError(t, err)
-		found, err := q.Run(t.Context(), e.Reached(1))
+		found, err := q.Run(t.Context(), e.AfterExecuted(1))
 		require.NoError(t, err)
 		require.Empty(t, found.Rows, query)
 	}

@@ -47,7 +47,7 @@ func mentioned(e *sim.Episode, src *source.File) error {
 		return nil
 	}
 	d := diag.New("E0762", source.Span{File: src, End: len(src.Text)}, "there is no variable %.80s in the plan", name)
-	return hinted(d, name, names)
+	return hintNearest(d, name, names)
 }
 
 // variables returns the variables of the plan and those bound before it.
@@ -69,8 +69,8 @@ func things(s *sim.Situation) (names []string) {
 	return names
 }
 
-// hinted adds a hint with the nearest known name, or with all of them if they are few.
-func hinted(d *diag.Diagnostic, name string, known []string) *diag.Diagnostic {
+// hintNearest adds a hint with the nearest known name, or with all of them if they are few.
+func hintNearest(d *diag.Diagnostic, name string, known []string) *diag.Diagnostic {
 	slices.Sort(known)
 	known = slices.Compact(known)
 	if near := near(name, known); near != "" {
@@ -88,7 +88,7 @@ func hinted(d *diag.Diagnostic, name string, known []string) *diag.Diagnostic {
 // meant adds hints to diagnostics of unknown predicates. It also suggests types, which the program contains
 // only if the query uses them.
 func (b *Base) meant(err error, q *query.Query) error {
-	list, other := diag.Of(err)
+	list, other := diag.Split(err)
 	if other != nil {
 		return other
 	}
@@ -104,7 +104,7 @@ func (b *Base) meant(err error, q *query.Query) error {
 		if d.Code == "E0405" && (d.Hint == "" || slices.Contains(q.Uses, pred)) {
 			d.Hint = b.spelled(pred)
 			if d.Hint == "" {
-				list.Items[i] = hinted(d, pred, names)
+				list.Items[i] = hintNearest(d, pred, names)
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func (b *Base) meant(err error, q *query.Query) error {
 // spelled returns a hint on how to query something that is not a predicate: a word for a kind, a class, or a
 // property with several predicates. It returns "" if pred is none of these.
 func (b *Base) spelled(pred string) string {
-	if hint := b.domain.Rules().ByHand(strings.TrimSuffix(pred, during)); hint != "" {
+	if hint := b.domain.Rules().QuantitativeHint(strings.TrimSuffix(pred, during)); hint != "" {
 		return hint
 	}
 	name := strings.ReplaceAll(pred, "_", "-")
@@ -125,7 +125,7 @@ func (b *Base) spelled(pred string) string {
 			}
 		}
 	}
-	return b.onto.Spelled(pred)
+	return b.onto.SpellingHint(pred)
 }
 
 // akin returns the names that differ from name only in their number, such as /jar/276 for /jar/1. It returns

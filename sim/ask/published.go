@@ -14,7 +14,7 @@ import (
 func (c *compiler) kind(word expression.Word, code, format string, args ...any) string {
 	onto := c.base.onto
 	iri, _ := onto.IRI(word.Text)
-	if own, is := strings.CutPrefix(iri, onto.Space()); is && onto.Class(own) != nil {
+	if own, is := strings.CutPrefix(iri, onto.Namespace()); is && onto.Class(own) != nil {
 		word.Text = own
 	}
 	if onto.Class(word.Text) != nil {
@@ -29,7 +29,7 @@ func (c *compiler) kind(word expression.Word, code, format string, args ...any) 
 		return ""
 	}
 	known := slices.Sorted(maps.Keys(onto.Prefixes()))
-	c.fail("E0714", expression.Word{Text: prefix, At: word.At}, known, "unknown prefix %.80s", prefix)
+	c.fail("E0714", expression.Word{Text: prefix, Span: word.Span}, known, "unknown prefix %.80s", prefix)
 	if c.problem.Code == "E0714" && c.problem.Hint == "" {
 		c.problem.WithHint("the prefixes are %s; write an IRI in angle brackets, such as <http://example.org/soups#Tureen>", strings.Join(known, ", "))
 	}

@@ -113,7 +113,7 @@ func TestQuery(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := e.At(tt.at)
+			s, err := e.AtVariable(tt.at)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, answers(t, b, s, tt.query))
 		})
@@ -159,12 +159,12 @@ func TestSituation(t *testing.T) {
 		steps int
 	}{
 		{"the last", func() (*sim.Situation, error) { return e.End(), nil }, 125_000, 6},
-		{"draw the state before the first step", func() (*sim.Situation, error) { return e.After(0) }, 0, 0},
-		{"after the third", func() (*sim.Situation, error) { return e.After(3) }, 45_000, 3},
-		{"of a state's variable", func() (*sim.Situation, error) { return e.At("?kitchen-4") }, 75_000, 4},
-		{"of a thing's variable, without the mark", func() (*sim.Situation, error) { return e.At("water") }, 75_000, 4},
-		{"after a step too many", func() (*sim.Situation, error) { return e.After(7) }, -1, 0},
-		{"of no variable", func() (*sim.Situation, error) { return e.At("?watre") }, -1, 0},
+		{"draw the state before the first step", func() (*sim.Situation, error) { return e.AfterStep(0) }, 0, 0},
+		{"after the third", func() (*sim.Situation, error) { return e.AfterStep(3) }, 45_000, 3},
+		{"of a state's variable", func() (*sim.Situation, error) { return e.AtVariable("?kitchen-4") }, 75_000, 4},
+		{"of a thing's variable, without the mark", func() (*sim.Situation, error) { return e.AtVariable("water") }, 75_000, 4},
+		{"after a step too many", func() (*sim.Situation, error) { return e.AfterStep(7) }, -1, 0},
+		{"of no variable", func() (*sim.Situation, error) { return e.AtVariable("?watre") }, -1, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -187,7 +187,7 @@ func TestSituation(t *testing.T) {
 func TestAStepIsCountedByItsPlaceInTheNetwork(t *testing.T) {
 	_, e := cooked(t, "#water\n(fetch-and-proportion ?water ?k2 ?k ?bowl water 100 ml)\n(get-kitchen ?k)\n")
 	for place, clock := range map[int]int64{1: 30_000, 2: 0} {
-		s, err := e.After(place)
+		s, err := e.AfterStep(place)
 		require.NoError(t, err)
 		require.Equal(t, clock, s.State.Clock())
 	}

@@ -58,7 +58,7 @@ func typesOf(t *testing.T, q *ask.Query, e *sim.Episode, bound *sim.Binding) (ty
 	if bound.IsState || bound.State == nil {
 		return nil
 	}
-	s, err := e.At(bound.Var)
+	s, err := e.AtVariable(bound.Var)
 	require.NoError(t, err)
 	a, err := q.Run(t.Context(), s)
 	require.NoError(t, err)

@@ -37,13 +37,13 @@ func (b *Base) claim(e *sim.Episode, src *source.File) (*claim, error) {
 	f, err := rule.ReadFact(src.Text)
 	single := err == nil && !repeats(src.Text)
 	if single && !b.speaksOf(f.Pred) {
-		return &claim{fact: f}, b.spokenOf(e, f, src)
+		return &claim{fact: f}, b.checkFact(e, f, src)
 	}
 	q, bad := b.Prepare(src)
 	switch {
 	case bad != nil && err != nil && unreadable(bad):
 		return nil, err
-	case single && (only(bad, "E0406") || only(bad, "E0420") && b.derives(e, f.Pred)) && b.spokenOf(e, f, src) == nil:
+	case single && (only(bad, "E0406") || only(bad, "E0420") && b.derives(e, f.Pred)) && b.checkFact(e, f, src) == nil:
 		return &claim{fact: f}, nil // the rules of steps use the same name for another predicate
 	case bad != nil:
 		return nil, bad
@@ -69,23 +69,23 @@ var variable = regexp.MustCompile(`\b[A-Z]\w*\b`)
 
 // unreadable reports whether an error consists only of syntax errors without hints.
 func unreadable(err error) bool {
-	list, _ := diag.Of(err)
+	list, _ := diag.Split(err)
 	return !slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" || d.Hint != "" })
 }
 
 // only reports whether an error has a single diagnostic with the given code: E0406 for a wrong number of
 // arguments, or E0420 for an argument of the wrong type.
 func only(err error, code string) bool {
-	list, _ := diag.Of(err)
+	list, _ := diag.Split(err)
 	return len(list.Items) == 1 && list.Items[0].Code == code
 }
 
-// at returns the situation after a step, or the last situation if step is nil.
-func at(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
+// situationAfter returns the situation after a step, or the last situation if step is nil.
+func situationAfter(e *sim.Episode, step *sim.Result) (*sim.Situation, error) {
 	if step == nil {
 		return e.End(), nil
 	}
-	return e.After(step.Step.Index + 1)
+	return e.AfterStep(step.Step.Index + 1)
 }
 
 // Trace evaluates a query in a situation and keeps the derivation, so that its answers can be explained.
@@ -93,7 +93,7 @@ func (q *Query) Trace(ctx context.Context, s *sim.Situation) (*explanation.Trace
 	if err := q.exist(s); err != nil {
 		return nil, err
 	}
-	return explanation.Evaluate(ctx, q.program, q.base.in(ctx, s), standing(s), s.Episode.Domain.Limits())
+	return explanation.Evaluate(ctx, q.program, q.base.sourceFor(ctx, s), standing(s), s.Episode.Domain.Limits())
 }
 
 // Why explains a statement about an episode. The statement is a fact, the answer to a query, that a thing fits
@@ -116,10 +116,10 @@ func (b *Base) Why(ctx context.Context, e *sim.Episode, src *source.File, step *
 }
 
 func (c *claim) why(ctx context.Context, e *sim.Episode, step *sim.Result) (*explanation.Explanation, error) {
-	if c.query == nil || explanation.OfState(e, c.fact) {
+	if c.query == nil || explanation.IsStateFact(e, c.fact) {
 		return explanation.Why(ctx, e, c.fact, step)
 	}
-	s, err := at(e, step)
+	s, err := situationAfter(e, step)
 	if err != nil {
 		return nil, err
 	}
@@ -134,12 +134,12 @@ func (c *claim) why(ctx context.Context, e *sim.Episode, step *sim.Result) (*exp
 	if err != nil {
 		return nil, err
 	}
-	return &explanation.Explanation{Fact: p.Fact, At: s, Proof: p, World: t.World, Amounts: t.Amounts}, nil
+	return &explanation.Explanation{Fact: p.Fact, Situation: s, Proof: p, World: t.World, Amounts: t.Amounts}, nil
 }
 
-// Doubts returns warnings about numbers in a text for [Base.Why] or [Base.WhyNot]. It returns none if the text
+// Warnings returns warnings about numbers in a text for [Base.Why] or [Base.WhyNot]. It returns none if the text
 // has errors.
-func (b *Base) Doubts(e *sim.Episode, src *source.File) []*diag.Diagnostic {
+func (b *Base) Warnings(e *sim.Episode, src *source.File) []*diag.Diagnostic {
 	c, err := b.claim(e, src)
 	if err != nil || c.query == nil {
 		return nil
@@ -163,7 +163,7 @@ func (b *Base) WhyNot(ctx context.Context, e *sim.Episode, src *source.File, ste
 	switch {
 	case err != nil:
 		return nil, err
-	case c.query == nil || explanation.OfState(e, c.fact):
+	case c.query == nil || explanation.IsStateFact(e, c.fact):
 		if step == nil {
 			return explanation.WhyNone(ctx, e, c.fact)
 		}
@@ -173,14 +173,14 @@ func (b *Base) WhyNot(ctx context.Context, e *sim.Episode, src *source.File, ste
 	if holding, err := c.why(ctx, e, step); holding != nil || err != nil {
 		return nil, err
 	}
-	if x.At, err = at(e, step); err != nil {
+	if x.Situation, err = situationAfter(e, step); err != nil {
 		return nil, err
 	}
-	t, err := c.query.Trace(ctx, x.At)
+	t, err := c.query.Trace(ctx, x.Situation)
 	if err != nil {
 		return nil, err
 	}
 	x.World, x.Amounts = t.World, t.Amounts
-	x.Lacks, err = t.Lacks(ctx, c.fact)
+	x.Missing, err = t.Missing(ctx, c.fact)
 	return x, err
 }

@@ -28,8 +28,8 @@ func why(t *testing.T, b *ask.Base, e *sim.Episode, text string, step int) strin
 		require.NoError(t, c.Check(x.Proof))
 	}
 	switch {
-	case x.At != nil:
-		return fmt.Sprintf("%v after %d steps", x.Fact, len(x.At.Steps))
+	case x.Situation != nil:
+		return fmt.Sprintf("%v after %d steps", x.Fact, len(x.Situation.Steps))
 	case x.Step != nil:
 		return fmt.Sprintf("%v by step %d", x.Fact, x.Step.Step.Index+1)
 	}
@@ -48,7 +48,7 @@ func whyNot(t *testing.T, b *ask.Base, e *sim.Episode, text string, step int) st
 	case x.Step != nil:
 		return fmt.Sprintf("step %d: %s", x.Step.Step.Index+1, x.Cause())
 	}
-	return fmt.Sprintf("after %d steps: %s", len(x.At.Steps), x.Cause())
+	return fmt.Sprintf("after %d steps: %s", len(x.Situation.Steps), x.Cause())
 }
 
 // place returns the step at a position counted from 1, or nil for 0.

@@ -34,22 +34,22 @@ import (
 
 // A Codec encodes and decodes the episodes of one domain. It is safe for concurrent use.
 type Codec struct {
-	// Stale allows decoding episodes that were made by other rules or another ontology. Verify them before
+	// AllowStale allows decoding episodes that were made by other rules or another ontology. Verify them before
 	// encoding them again, because Encode always records the rules and the ontology of the domain. Set Stale
 	// and Memory before the first use.
-	Stale bool
+	AllowStale bool
 
 	// Memory limits the memory used for decoding one episode, in bytes; 0 means [wire.Memory].
 	Memory int
 
-	domain  *sim.Domain
-	made    made
-	base    *world.State
-	symbols wire.Symbols // of the base
+	domain     *sim.Domain
+	provenance provenance
+	base       *world.State
+	symbols    wire.Symbols // of the base
 }
 
-// A made value identifies what produced an episode.
-type made struct {
+// A provenance value identifies what produced an episode.
+type provenance struct {
 	semantics       string
 	ontology, rules string // hashes
 	base            string // digest of the base of the first state, or ""
@@ -59,14 +59,14 @@ type made struct {
 // rules.
 func New(d *sim.Domain) (*Codec, error) {
 	rules, err := d.Rules().Hash()
-	return &Codec{domain: d, made: made{semantics: d.Semantics.String(), ontology: d.Model().Ontology().Hash(), rules: rules}}, err
+	return &Codec{domain: d, provenance: provenance{semantics: d.Semantics.String(), ontology: d.Model().Ontology().Hash(), rules: rules}}, err
 }
 
 // From returns a codec that encodes first states as differences from base. Such encodings must be decoded by a
 // codec with an equal base. A first state equal to base is decoded as base itself.
 func (c *Codec) From(base *world.State) *Codec {
 	other, sum := *c, sha256.Sum256(wire.Encode(base))
-	other.base, other.symbols, other.made.base = base, wire.SymbolsOf(base), hex.EncodeToString(sum[:])
+	other.base, other.symbols, other.provenance.base = base, wire.SymbolsOf(base), hex.EncodeToString(sum[:])
 	return &other
 }
 
@@ -91,19 +91,19 @@ func (c *Codec) DecodeState(data []byte) (s *world.State, err error) {
 
 // A StaleError reports that an episode was made by a different ontology or by different rules.
 type StaleError struct {
-	What       string // "ontology" or "rules"
-	Made, Here string // hashes: of the episode, and of the domain
+	What            string // "ontology" or "rules"
+	Stored, Current string // hashes: of the episode, and of the domain
 }
 
 // Error names what differs, with prefixes of the hashes.
 func (e *StaleError) Error() string {
-	return fmt.Sprintf("the episode was made by another version of the %s (episode %.12s, current %.12s)", e.What, e.Made, e.Here)
+	return fmt.Sprintf("the episode was made by another version of the %s (episode %.12s, current %.12s)", e.What, e.Stored, e.Current)
 }
 
 // Encode encodes an episode.
-func (c *Codec) Encode(e *sim.Episode) []byte { return c.write(e, c.made).Bytes() }
+func (c *Codec) Encode(e *sim.Episode) []byte { return c.write(e, c.provenance).Bytes() }
 
-func (c *Codec) write(e *sim.Episode, m made) *coder {
+func (c *Codec) write(e *sim.Episode, m provenance) *coder {
 	w := c.coder(wire.Write(kind))
 	w.made(&m)
 	if m.base != "" {
@@ -116,19 +116,19 @@ func (c *Codec) write(e *sim.Episode, m made) *coder {
 // Decode decodes an episode, which can then be queried, scored and continued like any other. The error is a
 // [*StaleError] or explains why the bytes are refused.
 func (c *Codec) Decode(data []byte) (*sim.Episode, error) {
-	var m made
+	var m provenance
 	r := c.coder(wire.Read(kind, data, c.Memory))
 	r.made(&m)
 	switch {
 	case r.Err() != nil:
-	case m.semantics != c.made.semantics:
+	case m.semantics != c.provenance.semantics:
 		r.Refuse("the episode was made under %.40q semantics", m.semantics)
-	case m.base != "" && m.base != c.made.base:
+	case m.base != "" && m.base != c.provenance.base:
 		r.Refuse("the episode is based on the state %.12s, which this codec does not have", m.base)
-	case m.ontology != c.made.ontology && !c.Stale:
-		return nil, &StaleError{"ontology", m.ontology, c.made.ontology}
-	case m.rules != c.made.rules && !c.Stale:
-		return nil, &StaleError{"rules", m.rules, c.made.rules}
+	case m.ontology != c.provenance.ontology && !c.AllowStale:
+		return nil, &StaleError{"ontology", m.ontology, c.provenance.ontology}
+	case m.rules != c.provenance.rules && !c.AllowStale:
+		return nil, &StaleError{"rules", m.rules, c.provenance.rules}
 	case m.base != "":
 		r.start(c.base, c.symbols)
 	}
@@ -153,12 +153,12 @@ const (
 var errUnlike = errors.New("refused: the encoding is not the canonical one")
 
 func (c *Codec) coder(w *wire.Coder) *coder {
-	w.Beside, _ = c.domain.Mode().(wire.Attachments)
+	w.Attachments, _ = c.domain.Mode().(wire.Attachments)
 	return &coder{Coder: w, model: c.domain.Model(), numbers: map[*world.State]int{}, positions: map[int]int{}, done: map[int]bool{}}
 }
 
 // made codes what produced an episode.
-func (c *coder) made(m *made) {
+func (c *coder) made(m *provenance) {
 	for _, text := range []*string{&m.semantics, &m.ontology, &m.rules, &m.base} {
 		c.Text(text)
 	}
@@ -187,7 +187,7 @@ func (c *Codec) Verify(ctx context.Context, e *sim.Episode) error {
 		return err
 	}
 	again.Nodes, again.Complete = e.Nodes, e.Complete
-	a, b := c.write(e, c.made), c.write(again, c.made)
+	a, b := c.write(e, c.provenance), c.write(again, c.provenance)
 	was, is := a.Bytes(), b.Bytes()
 	for i, m := range a.marks {
 		if i >= len(b.marks) || m.end != b.marks[i].end || !bytes.Equal(was[:m.end], is[:m.end]) {

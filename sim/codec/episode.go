@@ -68,7 +68,7 @@ func (c *coder) episode(e *sim.Episode) {
 	c.Number(&e.Nodes, 1<<31)
 	c.ending(e)
 	if c.Reading && c.Err() == nil {
-		e.Domain, e.Results = e.Domain.From(first), done
+		e.Domain, e.Results = e.Domain.WithFirst(first), done
 		e.Restore(things)
 	}
 }
@@ -126,7 +126,7 @@ func (c *coder) result(r *sim.Result, first *world.State, followed bool) {
 			return
 		}
 		if role += skipped + 1; c.Reading {
-			*b = &sim.Binding{By: r.Step, Var: args[skipped].Var, Role: args[skipped].Role.Name}
+			*b = &sim.Binding{BoundBy: r.Step, Var: args[skipped].Var, Role: args[skipped].Role.Name}
 		}
 		c.binding(*b, r, &args[skipped])
 	})
@@ -221,5 +221,5 @@ func (c *coder) problem(d **diag.Diagnostic, s **plan.Step) {
 	if c.Number(&n, len(c.plan.Steps)+1); c.Reading && n > 0 {
 		*s = c.plan.Steps[n-1]
 	}
-	c.place(&(*d).At, *s)
+	c.place(&(*d).Span, *s)
 }

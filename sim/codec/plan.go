@@ -91,13 +91,13 @@ func (c *coder) build(n *network.Network, e *sim.Episode) *plan.Plan {
 	}
 	p := &plan.Plan{Recipe: n.ID, Primary: n.Primary}
 	for i, a := range n.Actions {
-		s := &plan.Step{Index: i, Name: a.Name, Action: onto.Action(a.Name), At: a.At, NameAt: a.NameAt}
+		s := &plan.Step{Index: i, Name: a.Name, Action: onto.Action(a.Name), Span: a.Span, NameAt: a.NameAt}
 		if s.Action == nil || len(s.Action.Roles) != len(a.Args) {
 			c.Refuse("there is no action %q with %d roles", a.Name, len(a.Args))
 			break
 		}
 		for j, arg := range a.Args {
-			s.Args = append(s.Args, plan.Arg{Role: s.Action.Roles[j], Var: arg.Text, At: arg.At})
+			s.Args = append(s.Args, plan.Arg{Role: s.Action.Roles[j], Var: arg.Text, Span: arg.Span})
 		}
 		p.Steps = append(p.Steps, s)
 	}
@@ -135,19 +135,19 @@ func situate(n *network.Network) {
 		text.WriteString(s)
 		return source.Span{File: f, Start: start, End: text.Len()}
 	}
-	n.At = write("#" + n.ID)
+	n.Span = write("#" + n.ID)
 	write("\n")
 	if n.Primary != "" {
 		write(";primary " + n.Primary + "\n")
 	}
 	for _, a := range n.Actions {
-		a.At = write("(")
+		a.Span = write("(")
 		a.NameAt = write(a.Name)
 		for i := range a.Args {
 			write(" ")
-			a.Args[i].At = write(a.Args[i].String())
+			a.Args[i].Span = write(a.Args[i].String())
 		}
-		a.At.End = write(")").End
+		a.Span.End = write(")").End
 		write("\n")
 	}
 	f.Text = text.String()
@@ -156,11 +156,11 @@ func situate(n *network.Network) {
 // place codes the position of a reason or a problem: none, the header of the plan, a step or its name, or one
 // of its arguments.
 func (c *coder) place(at *source.Span, s *plan.Step) {
-	all := []source.Span{{}, c.plan.At}
+	all := []source.Span{{}, c.plan.Span}
 	if s != nil {
-		all = append(all, s.At, s.NameAt)
+		all = append(all, s.Span, s.NameAt)
 		for _, a := range s.Args {
-			all = append(all, a.At)
+			all = append(all, a.Span)
 		}
 	}
 	n := max(0, slices.Index(all, *at))

@@ -126,7 +126,7 @@ func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
 		{"a step failed that was done", "fetch (step 2) has another status", func(e *sim.Episode) { e.Results[1].Status = sim.Failed }},
 		{"a step had another state", "beat (step 4) has another state", func(e *sim.Episode) { e.Results[3].After = e.Results[3].Before }},
 		{"something else was bound", "fetch (step 2) has another binding", func(e *sim.Episode) { e.Results[1].Binds[0].Default = true }},
-		{"the search was given up", "has another end", func(e *sim.Episode) { e.Limit = diag.New("E0502", e.Plan.At, "gave up") }},
+		{"the search was given up", "has another end", func(e *sim.Episode) { e.Limit = diag.New("E0502", e.Plan.Span, "gave up") }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -165,7 +165,7 @@ func TestAnEpisodeSaysWhatMadeIt(t *testing.T) {
 	var stale *codec.StaleError
 	require.ErrorAs(t, err, &stale)
 	require.Equal(t, "rules", stale.What)
-	other.Stale = true
+	other.AllowStale = true
 	e, err := other.Decode(data)
 	require.NoError(t, err)
 	require.EqualError(t, other.Verify(t.Context(), e), "executing beat (step 4) again gives a different state")
@@ -258,6 +258,6 @@ func FuzzDecode(f *testing.F) {
 }
 
 func TestAStaleEpisodeSaysWhatDiffers(t *testing.T) {
-	err := &codec.StaleError{What: "rules", Made: "0123456789abcdef", Here: "fedcba9876543210"}
+	err := &codec.StaleError{What: "rules", Stored: "0123456789abcdef", Current: "fedcba9876543210"}
 	require.EqualError(t, err, "the episode was made by another version of the rules (episode 0123456789ab, current fedcba987654)")
 }

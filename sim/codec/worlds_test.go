@@ -202,7 +202,7 @@ func told(e *sim.Episode) string {
 		for _, x := range all {
 			at := "nowhere"
 			for _, a := range r.Step.Args {
-				if x.At == a.At && x.At.File != nil {
+				if x.At == a.Span && x.At.File != nil {
 					at = a.Role.Name
 				}
 			}
@@ -213,14 +213,14 @@ func told(e *sim.Episode) string {
 	for _, r := range e.Results {
 		fmt.Fprintln(&out, r.Step.Index, r.Step.Name, r.Step.Vars(), r.Status, r.Start, r.End, state(r.Before), state(r.After))
 		for _, b := range r.Binds {
-			fmt.Fprintln(&out, "  binds", b.Var, b.Role, b.By.Index, state(b.State), b.Term, b.Term.Exact().Key(), b.IsState, b.Failed, b.Nothing, b.Available, b.Timed, b.Inexact, b.Default, e.Bindings.Bound(b.Var) == b)
+			fmt.Fprintln(&out, "  binds", b.Var, b.Role, b.BoundBy.Index, state(b.State), b.Term, b.Term.Exact().Key(), b.IsState, b.Failed, b.Nothing, b.Available, b.Timed, b.Inexact, b.Default, e.Bindings.Bound(b.Var) == b)
 		}
 		reasons(r, r.Reasons)
 		reasons(r, r.Warns)
 		for _, w := range r.Waits {
 			fmt.Fprintln(&out, "  waits", w.Var)
-			if w.By != nil {
-				fmt.Fprintln(&out, "  for", w.By.Index)
+			if w.BoundBy != nil {
+				fmt.Fprintln(&out, "  for", w.BoundBy.Index)
 			}
 		}
 	}

@@ -2,6 +2,6 @@ package cook
 
 import "hearth/sim/physics/real"
 
-// Away returns the least distance in metres between the shoulders of a cook standing at stands and the point
+// Distance returns the least distance in metres between the shoulders of a cook standing at stands and the point
 // at. The cook may crouch and lean.
-func Away(at, stands real.Vec) float64 { return (&Cook{Stands: stands}).distance(at) }
+func Distance(at, stands real.Vec) float64 { return (&Cook{Stands: stands}).distance(at) }

@@ -12,25 +12,25 @@ import (
 
 // The measures of a cook (from memory: those of an adult).
 const (
-	Arm      = 0.9  // reach of a hand from the shoulder in m
-	Shoulder = 1.35 // height of the shoulder above the floor in m, standing upright
-	Crouch   = 0.6  // height of the shoulder in m when crouching; bending gives heights in between
-	Lean     = 0.25 // distance in m by which bending forward moves the shoulders
-	Walking  = 1.0  // m/s
-	Holding  = 6.0  // kg that one hand holds: a grip of 60 N from two sides, at a friction of 0.5
-	Wrist    = 8.0  // N m that one hand bears for a short time; adults reach 7 to 15
-	Careful  = 0.1  // least acceleration in m/s² for things that are heavy or full to the brim
+	Arm             = 0.9  // reach of a hand from the shoulder in m
+	Shoulder        = 1.35 // height of the shoulder above the floor in m, standing upright
+	Crouch          = 0.6  // height of the shoulder in m when crouching; bending gives heights in between
+	Lean            = 0.25 // distance in m by which bending forward moves the shoulders
+	Walking         = 1.0  // m/s
+	Holding         = 6.0  // kg that one hand holds: a grip of 60 N from two sides, at a friction of 0.5
+	Wrist           = 8.0  // N m that one hand bears for a short time; adults reach 7 to 15
+	MinAcceleration = 0.1  // least acceleration in m/s² for things that are heavy or full to the brim
 
-	closing = 0.3  // seconds to close or open the fingers
-	chest   = 1.15 // height above the floor in m at which things are held while walking
-	shove   = 0.4  // distance in m by which an obstacle is moved aside
-	gravity = 9.81 // m/s²
+	graspSeconds = 0.3  // seconds to close or open the fingers
+	chest        = 1.15 // height above the floor in m at which things are held while walking
+	shove        = 0.4  // distance in m by which an obstacle is moved aside
+	gravity      = 9.81 // m/s²
 )
 
 // A Hand holds its position and the thing in it; an empty string means none.
 type Hand struct {
-	At    real.Vec
-	Holds string
+	Position real.Vec
+	Holds    string
 }
 
 // A Cook stands at a position. It is a value: copy it to keep an earlier state.
@@ -41,14 +41,14 @@ type Cook struct {
 
 // A Limit is the error for something that hands cannot do, with the measure that is exceeded.
 type Limit struct {
-	Code     string // out_of_arms_reach, too_heavy, hands_full, bends
-	What     string // name of the measure, ending in its unit
-	Is, Most float64
+	Code       string // out_of_arms_reach, too_heavy, hands_full, bends
+	Measure    string // name of the measure, ending in its unit
+	Value, Max float64
 }
 
 // Error returns the code and the measure with its limit.
 func (l *Limit) Error() string {
-	return fmt.Sprintf("%s: %s %g, at most %g", l.Code, l.What, l.Is, l.Most)
+	return fmt.Sprintf("%s: %s %g, at most %g", l.Code, l.Measure, l.Value, l.Max)
 }
 
 // hand returns the index of the hand that holds a thing, or of an empty hand for "". It returns -1 if there is
@@ -82,7 +82,7 @@ func (c *Cook) approach(at real.Vec, stands []real.Vec) (walk Leg, err error) {
 	}
 	walk = Leg{From: c.Stands, To: to, Turned: real.NoTurn(), Seconds: to.Sub(c.Stands).Len() / Walking, Walks: true}
 	for i := range c.Hands {
-		c.Hands[i].At = c.Hands[i].At.Add(to.Sub(c.Stands))
+		c.Hands[i].Position = c.Hands[i].Position.Add(to.Sub(c.Stands))
 	}
 	c.Stands = to
 	if far := c.distance(at); far > Arm {
@@ -101,8 +101,8 @@ func (c *Cook) Reach(at real.Vec, stands []real.Vec) (seconds float64, err error
 	if err != nil {
 		return 0, err
 	}
-	reach := newLeg(c.Hands[free].At, at, Acceleration)
-	c.Hands[free].At = at
+	reach := newLeg(c.Hands[free].Position, at, Acceleration)
+	c.Hands[free].Position = at
 	return walk.Seconds + reach.Seconds, nil
 }
 
@@ -116,7 +116,7 @@ func (c *Cook) Grasp(thing string) (seconds float64, err error) {
 		return 0, &Limit{"hands_full", "held_things", 2, 2}
 	}
 	c.Hands[free].Holds = thing
-	return closing, nil
+	return graspSeconds, nil
 }
 
 // Working returns the indices of the hands that do something with thing at another thing. The first is the
@@ -139,26 +139,26 @@ func (c *Cook) Working(thing, at string, many int) ([]int, error) {
 	return []int{first, 1 - first}, nil
 }
 
-// At returns the position of the hand that holds a thing. If none does, it is a free hand or the right one.
-func (c *Cook) At(thing string) real.Vec {
+// HandPosition returns the position of the hand that holds a thing. If none does, it is a free hand or the right one.
+func (c *Cook) HandPosition(thing string) real.Vec {
 	i := c.hand(thing)
 	if i < 0 {
 		i = max(0, c.hand(""))
 	}
-	return c.Hands[i].At
+	return c.Hands[i].Position
 }
 
 // A Load is a thing that is carried: its weight and the path of its origin.
 type Load struct {
-	Thing   string
-	Kg      float64
-	Arm     float64    // horizontal distance from the grip to the centre of mass in m
-	Gentle  float64    // acceleration in m/s² above which it spills; 0: it cannot spill
-	From    real.Quat  // orientation at the start
-	To      real.Quat  // orientation at the end
-	Grip    real.Vec   // position of the grip relative to the origin, before rotation
-	Out, In []real.Vec // paths out of the old place and into the new one, at least one point each
-	Across  []real.Vec // direct path if the cook does not walk; nil: hold it before the chest
+	Thing           string
+	Kg              float64
+	Arm             float64    // horizontal distance from the grip to the centre of mass in m
+	MaxAcceleration float64    // acceleration in m/s² above which it spills; 0: it cannot spill
+	From            real.Quat  // orientation at the start
+	To              real.Quat  // orientation at the end
+	Grip            real.Vec   // position of the grip relative to the origin, before rotation
+	PathOut, PathIn []real.Vec // paths out of the old place and into the new one, at least one point each
+	DirectPath      []real.Vec // direct path if the cook does not walk; nil: hold it before the chest
 }
 
 // Carry moves a held thing and returns its path and the number of hands used. The other hand helps, if it is
@@ -167,17 +167,17 @@ type Load struct {
 func (c *Cook) Carry(l *Load, stands []real.Vec) (way Way, hands int, err error) {
 	i := max(0, c.hand(l.Thing))
 	hands = 1
-	if c.Hands[1-i].Holds == "" && l.most(1) < Acceleration {
+	if c.Hands[1-i].Holds == "" && l.limit(1) < Acceleration {
 		hands = 2
 	}
 	if most := float64(Holding * float64(hands)); l.Kg > most {
 		return nil, hands, &Limit{"too_heavy", "weight_kg", l.Kg, most}
 	}
-	most := l.most(hands)
-	if most < Careful {
-		return nil, hands, &Limit{"bends", "torque_nm", l.torque(Careful), Wrist}
+	most := l.limit(hands)
+	if most < MinAcceleration {
+		return nil, hands, &Limit{"bends", "torque_nm", l.torque(MinAcceleration), Wrist}
 	}
-	out, in := l.Out, l.In
+	out, in := l.PathOut, l.PathIn
 	to := in[len(in)-1]
 	spin := l.To.Mul(l.From.Inverse()).Unit().Vector()
 	from := c.Stands
@@ -185,21 +185,21 @@ func (c *Cook) Carry(l *Load, stands []real.Vec) (way Way, hands int, err error)
 	if err != nil {
 		return nil, hands, err
 	}
-	if l.Across != nil && walk.Seconds == 0 {
-		way = along(most, l.Across...)
+	if l.DirectPath != nil && walk.Seconds == 0 {
+		way = newWay(most, l.DirectPath...)
 		l.turn(way, 0, spin, most)
 	} else {
 		before, there := real.Vec{X: from.X, Y: from.Y, Z: chest}, real.Vec{X: c.Stands.X, Y: c.Stands.Y, Z: chest}
-		way = along(most, append(append([]real.Vec(nil), out...), before)...)
+		way = newWay(most, append(append([]real.Vec(nil), out...), before)...)
 		if walk.Seconds > 0 {
 			walk.From, walk.To = before, there
 			way = append(way, walk)
 		}
 		after := len(way)
-		way = append(way, along(most, append([]real.Vec{there}, in...)...)...)
+		way = append(way, newWay(most, append([]real.Vec{there}, in...)...)...)
 		l.turn(way, after, spin, most)
 	}
-	c.Hands[i].At = to.Add(l.To.Apply(l.Grip))
+	c.Hands[i].Position = to.Add(l.To.Apply(l.Grip))
 	return way, hands, nil
 }
 
@@ -217,16 +217,16 @@ func (l *Load) turn(way Way, at int, spin real.Vec, most float64) {
 	}
 }
 
-// most returns the maximum acceleration in m/s² at which the given number of hands hold a load without
+// limit returns the maximum acceleration in m/s² at which the given number of hands hold a load without
 // spilling.
-func (l *Load) most(hands int) float64 {
+func (l *Load) limit(hands int) float64 {
 	grip := Grip(1)
 	most := min(Acceleration, float64(grip.Force*float64(hands))/max(l.Kg, 1e-3)-gravity)
 	if hands == 1 && l.Arm > 0 {
 		most = min(most, grip.Torque/float64(max(l.Kg, 1e-3)*l.Arm)-gravity)
 	}
-	if l.Gentle > 0 {
-		most = min(most, l.Gentle)
+	if l.MaxAcceleration > 0 {
+		most = min(most, l.MaxAcceleration)
 	}
 	return most
 }
@@ -241,10 +241,10 @@ func Grip(hands int) physics.Grip {
 // torque returns the torque in N m on a single wrist at the given acceleration.
 func (l *Load) torque(most float64) float64 { return float64(float64(l.Kg*l.Arm) * (gravity + most)) }
 
-// Aside returns the seconds needed to move the given number of obstacles aside and back.
-func (c *Cook) Aside(piles int) (seconds float64) {
+// MoveAside returns the seconds needed to move the given number of obstacles aside and back.
+func (c *Cook) MoveAside(piles int) (seconds float64) {
 	there := newLeg(real.Vec{}, real.Vec{X: shove}, Acceleration).Seconds
-	return float64(float64(2*piles) * (2*closing + there))
+	return float64(float64(2*piles) * (2*graspSeconds + there))
 }
 
 // Release opens the hand that holds a thing. It also opens the other hand unless keeps returns true for what
@@ -255,5 +255,5 @@ func (c *Cook) Release(thing string, keeps func(held string) bool) (seconds floa
 			c.Hands[i].Holds = ""
 		}
 	}
-	return closing
+	return graspSeconds
 }

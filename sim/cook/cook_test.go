@@ -24,15 +24,15 @@ func TestHandsNeverJump(t *testing.T) {
 			_, err = c.Grasp("bowl")
 			require.NoError(t, err)
 			load := &cook.Load{Thing: "bowl", Kg: 0.5, From: real.NoTurn(), To: turn, Grip: real.Vec{Y: -0.1},
-				Out: []real.Vec{from, from.Add(real.Vec{Z: 0.1})}, In: []real.Vec{to.Add(real.Vec{Z: 0.1}), to}}
+				PathOut: []real.Vec{from, from.Add(real.Vec{Z: 0.1})}, PathIn: []real.Vec{to.Add(real.Vec{Z: 0.1}), to}}
 			w, hands, err := c.Carry(load, stands)
 			require.NoError(t, err)
 			require.Equal(t, 1, hands)
 			const h = 1.0 / 960
-			before, was := w.At(0)
+			before, was := w.PoseAfter(0)
 			require.Equal(t, from, before)
 			for at := h; at <= w.Seconds()+h; at += h {
-				p, q := w.At(at)
+				p, q := w.PoseAfter(at)
 				require.LessOrEqual(t, p.Sub(before).Len()/h, cook.Speed*1.001)
 				grip, held := p.Add(q.Apply(load.Grip)), before.Add(was.Apply(load.Grip))
 				require.LessOrEqual(t, grip.Sub(held).Len()/h, cook.Speed*1.001, "nor does the hand")
@@ -48,10 +48,10 @@ func TestHandsNeverJump(t *testing.T) {
 // both hands.
 func TestWhatIsHeavyIsMovedSlowly(t *testing.T) {
 	seconds := func(l cook.Load) (float64, int) {
-		c := cook.Cook{Hands: [2]cook.Hand{{At: real.Vec{Y: 0.5, Z: 1}, Holds: "pot"}, {Holds: l.Thing}}}
+		c := cook.Cook{Hands: [2]cook.Hand{{Position: real.Vec{Y: 0.5, Z: 1}, Holds: "pot"}, {Holds: l.Thing}}}
 		l.Thing, l.From, l.To = "pot", real.NoTurn(), real.NoTurn()
-		l.Across = []real.Vec{{Y: 0.5, Z: 1}, {X: 0.1, Y: 0.5, Z: 1}}
-		l.Out, l.In = l.Across[:1], l.Across[1:]
+		l.DirectPath = []real.Vec{{Y: 0.5, Z: 1}, {X: 0.1, Y: 0.5, Z: 1}}
+		l.PathOut, l.PathIn = l.DirectPath[:1], l.DirectPath[1:]
 		w, hands, err := c.Carry(&l, []real.Vec{{}})
 		require.NoError(t, err)
 		return w.Seconds(), hands
@@ -63,7 +63,7 @@ func TestWhatIsHeavyIsMovedSlowly(t *testing.T) {
 	helped, hands := seconds(cook.Load{Kg: 5})
 	require.Equal(t, 2, hands)
 	require.Equal(t, light, helped)
-	full, _ := seconds(cook.Load{Kg: 1, Gentle: 1})
+	full, _ := seconds(cook.Load{Kg: 1, MaxAcceleration: 1})
 	require.InDelta(t, 2, full/light, 1e-9)
 	c := cook.Cook{Hands: [2]cook.Hand{{Holds: "pot"}, {Holds: "spoon"}}}
 	_, _, err := c.Carry(&cook.Load{Thing: "pot", Kg: 5, Arm: 0.2}, nil)

@@ -52,8 +52,8 @@ func (l *Leg) share(t float64) float64 {
 	return real.MinimumJerk(t / l.Seconds)
 }
 
-// At returns the position after t seconds.
-func (l *Leg) At(t float64) real.Vec {
+// PositionAfter returns the position after t seconds.
+func (l *Leg) PositionAfter(t float64) real.Vec {
 	u := l.share(t)
 	if u == 1 {
 		return l.To
@@ -61,8 +61,8 @@ func (l *Leg) At(t float64) real.Vec {
 	return l.From.AddScaled(u, l.To.Sub(l.From))
 }
 
-// Turn returns the orientation after t seconds.
-func (l *Leg) Turn(t float64) real.Quat {
+// OrientationAfter returns the orientation after t seconds.
+func (l *Leg) OrientationAfter(t float64) real.Quat {
 	if angle := l.Spin.Len(); angle > 0 {
 		return real.Turn(l.Spin, float64(angle*l.share(t))).Mul(l.Turned).Unit()
 	}
@@ -72,8 +72,8 @@ func (l *Leg) Turn(t float64) real.Quat {
 // A Way is a sequence of legs.
 type Way []Leg
 
-// along returns the way through some positions. Legs of length zero are left out.
-func along(most float64, places ...real.Vec) (w Way) {
+// newWay returns the way through some positions. Legs of length zero are left out.
+func newWay(most float64, places ...real.Vec) (w Way) {
 	for i := range places[1:] {
 		if places[i] != places[i+1] {
 			w = append(w, newLeg(places[i], places[i+1], most))
@@ -90,11 +90,11 @@ func (w Way) Seconds() (t float64) {
 	return t
 }
 
-// At returns the position and orientation after t seconds.
-func (w Way) At(t float64) (at real.Vec, turn real.Quat) {
+// PoseAfter returns the position and orientation after t seconds.
+func (w Way) PoseAfter(t float64) (at real.Vec, turn real.Quat) {
 	for i := range w {
 		l := &w[i]
-		if at, turn = l.At(t), l.Turn(t); t <= l.Seconds {
+		if at, turn = l.PositionAfter(t), l.OrientationAfter(t); t <= l.Seconds {
 			break
 		}
 		t -= l.Seconds

@@ -13,7 +13,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/program"
-	"hearth/sim/rulebook/beside"
+	"hearth/sim/rulebook/auxiliary"
 	"hearth/sim/world"
 )
 
@@ -32,7 +32,7 @@ func (r *Rules) Thresholds() []float64 { return r.thresholds }
 // Load loads the rules and evaluates once what they govern, within the limits. The error is a read error or a
 // [*diag.List] of mistakes in the rules.
 func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limits) (*Rules, error) {
-	p, err := beside.Load(files, first.Model(), "dynamics", nil, []string{"threshold"})
+	p, err := auxiliary.Load(files, first.Model(), "dynamics", nil, []string{"threshold"})
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ type Account struct {
 	rules    *Rules
 	done     []engine.Fact
 	holds    []engine.Fact // events that still hold
-	news     bool          // there are events since the last evaluation
+	pending  bool          // there are events since the last evaluation
 	happened map[change]bool
 }
 
@@ -72,13 +72,13 @@ type change struct{ property, thing engine.Term }
 // Begin returns the empty account of a step.
 func (r *Rules) Begin() *Account { return &Account{rules: r, happened: map[change]bool{}} }
 
-// Note records an event or a condition. It returns false if the condition already holds.
-func (a *Account) Note(pred string, args ...engine.Term) (news bool) {
+// Record records an event or a condition. It returns false if the condition already holds.
+func (a *Account) Record(pred string, args ...engine.Term) (news bool) {
 	f := engine.Fact{Pred: pred, Args: args}
 	if slices.ContainsFunc(a.holds, func(g engine.Fact) bool { return g.Pred == pred && slices.Equal(g.Args, args) }) {
 		return false
 	}
-	a.done, a.holds, a.news = append(a.done, f), append(a.holds, f), true
+	a.done, a.holds, a.pending = append(a.done, f), append(a.holds, f), true
 	return true
 }
 
@@ -97,12 +97,12 @@ func (a *Account) End(pred string, thing engine.Term) (ended []engine.Fact) {
 	return ended
 }
 
-// Ask evaluates the rules in a state if there are new events.
-func (a *Account) Ask(ctx context.Context, s *world.State, lim engine.Limits) error {
-	if !a.news {
+// Evaluate evaluates the rules in a state if there are new events.
+func (a *Account) Evaluate(ctx context.Context, s *world.State, lim engine.Limits) error {
+	if !a.pending {
 		return nil
 	}
-	a.news = false
+	a.pending = false
 	found, err := a.rules.program.Eval(ctx, &world.View{State: s}, a.holds, lim)
 	if err != nil {
 		return err

@@ -20,14 +20,14 @@ const (
 
 // An Absence explains why a step does not do something, or why something does not follow from a state.
 type Absence struct {
-	Fact    engine.Fact     // empty predicate if the whole step is meant
-	Step    *sim.Result     // nil if the fact is about a state, or no step could cause it
-	At      *sim.Situation  // the situation from which it does not follow; nil with a step
-	Reasons []string        // in words: why the step was not done or tried, or what ended the fact
-	Blocked []*engine.Proof // proofs of the reasons against the step, in the order of Reasons, or of what ended the fact
-	Lacks   []*proof.Lack   // why rules do not derive the fact; the most likely first
-	World   *proof.World    // the facts and rules involved; nil if no rules were evaluated
-	Amounts Amounts         // of facts of these rules
+	Fact      engine.Fact     // empty predicate if the whole step is meant
+	Step      *sim.Result     // nil if the fact is about a state, or no step could cause it
+	Situation *sim.Situation  // the situation from which it does not follow; nil with a step
+	Reasons   []string        // in words: why the step was not done or tried, or what ended the fact
+	Blocked   []*engine.Proof // proofs of the reasons against the step, in the order of Reasons, or of what ended the fact
+	Missing   []*proof.Lack   // why rules do not derive the fact; the most likely first
+	World     *proof.World    // the facts and rules involved; nil if no rules were evaluated
+	Amounts   Amounts         // of facts of these rules
 }
 
 // WhyNot explains why a step does not do what a fact says. The fact may be an effect or result of the step,
@@ -37,7 +37,7 @@ type Absence struct {
 func WhyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Absence, error) {
 	x, err := whyNot(ctx, e, f, at)
 	if x != nil && at.After != nil {
-		x.tell(instead(at.After, f))
+		x.tell(otherValue(at.After, f))
 	}
 	return x, err
 }
@@ -58,7 +58,7 @@ func whyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 	if f.Pred == "" && at.Status == sim.Done {
 		return nil, nil
 	}
-	t, err := Traced(ctx, e, at)
+	t, err := TraceStep(ctx, e, at)
 	if err != nil {
 		return nil, err
 	}
@@ -66,11 +66,11 @@ func whyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 	if f.Pred != "" && holds(e, t, f, at) || t.Err() != nil {
 		return nil, t.Err()
 	}
-	x.Blocked, x.World, x.Amounts = against(t, at), t.World, t.Amounts
+	x.Blocked, x.World, x.Amounts = proofsAgainst(t, at), t.World, t.Amounts
 	if f.Pred == "" {
-		x.Lacks, err = behind(ctx, t, x.Blocked)
+		x.Missing, err = explainAbsent(ctx, t, x.Blocked)
 	} else {
-		x.Lacks, err = t.Lacks(ctx, wanted(e, f)...)
+		x.Missing, err = t.Missing(ctx, wanted(e, f)...)
 	}
 	if err := cmp.Or(err, ctx.Err(), t.Err()); err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func whyNot(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) 
 
 // wanted returns the facts that rules of a step must derive for a fact to hold.
 func wanted(e *sim.Episode, f engine.Fact) []engine.Fact {
-	if OfState(e, f) {
+	if IsStateFact(e, f) {
 		return directEffects(f)
 	}
 	return []engine.Fact{f}
@@ -89,15 +89,15 @@ func wanted(e *sim.Episode, f engine.Fact) []engine.Fact {
 // holds reports whether the fact holds after all. A step that was not done has no effects and no results, even
 // if its rules derive some.
 func holds(e *sim.Episode, t *Trace, f engine.Fact, at *sim.Result) bool {
-	if OfState(e, f) {
+	if IsStateFact(e, f) {
 		return factIn(at.After, f) != nil
 	}
 	return t.Why(f) != nil && (at.Status == sim.Done || !isEffect(f.Pred))
 }
 
-// against proves the reported reasons against a step, in their order. A reason that stops an evaluation hides
+// proofsAgainst proves the reported reasons against a step, in their order. A reason that stops an evaluation hides
 // the others.
-func against(t *Trace, at *sim.Result) (proofs []*engine.Proof) {
+func proofsAgainst(t *Trace, at *sim.Result) (proofs []*engine.Proof) {
 	place := func(code engine.Term) int {
 		return slices.IndexFunc(at.Reasons, func(r sim.Reason) bool { return "/"+r.Code == code.Sym() })
 	}
@@ -112,8 +112,8 @@ func against(t *Trace, at *sim.Result) (proofs []*engine.Proof) {
 	return proofs
 }
 
-// Lacks returns, for each wanted fact that the rules do not derive, what is missing.
-func (t *Trace) Lacks(ctx context.Context, wanted ...engine.Fact) (all []*proof.Lack, err error) {
+// Missing returns, for each wanted fact that the rules do not derive, what is missing.
+func (t *Trace) Missing(ctx context.Context, wanted ...engine.Fact) (all []*proof.Lack, err error) {
 	checker, err := t.Checker()
 	if err != nil {
 		return nil, err
@@ -131,9 +131,9 @@ func (t *Trace) Lacks(ctx context.Context, wanted ...engine.Fact) (all []*proof.
 	return all, nil
 }
 
-// behind explains the facts that proofs found absent. Facts that are only missing come before facts that would
+// explainAbsent explains the facts that proofs found absent. Facts that are only missing come before facts that would
 // have to end, and those close to the proofs come before distant ones.
-func behind(ctx context.Context, t *Trace, proofs []*engine.Proof) (all []*proof.Lack, err error) {
+func explainAbsent(ctx context.Context, t *Trace, proofs []*engine.Proof) (all []*proof.Lack, err error) {
 	seen := map[string]bool{}
 	for len(proofs) > 0 {
 		var below []*engine.Proof
@@ -144,7 +144,7 @@ func behind(ctx context.Context, t *Trace, proofs []*engine.Proof) (all []*proof
 			}
 			seen[said] = true
 			if p.By == engine.ByAbsence {
-				found, err := t.Lacks(ctx, p.Fact)
+				found, err := t.Missing(ctx, p.Fact)
 				if err != nil {
 					return nil, err
 				}
@@ -170,8 +170,8 @@ func ending(l *proof.Lack) int {
 // Cause summarizes an absence in one line: the reasons against the step, and what the most likely rule lacks.
 func (x *Absence) Cause() string {
 	parts := slices.Clone(x.Reasons)
-	if len(x.Lacks) > 0 {
-		parts = append(parts, x.lacking(x.Lacks[0].Root()))
+	if len(x.Missing) > 0 {
+		parts = append(parts, x.lacking(x.Missing[0].Root()))
 	}
 	switch {
 	case len(parts) > 0:
@@ -188,8 +188,8 @@ func (x *Absence) Cause() string {
 // read returns the state that the rules read, or nil.
 func (x *Absence) read() *world.State {
 	switch {
-	case x.At != nil:
-		return x.At.State
+	case x.Situation != nil:
+		return x.Situation.State
 	case x.Step != nil:
 		return x.Step.Before
 	}

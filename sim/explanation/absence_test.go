@@ -78,7 +78,7 @@ func requireProved(t *testing.T, e *sim.Episode, d *explanation.Absence) {
 	if len(d.Blocked) == 0 {
 		return
 	}
-	trace, err := explanation.Traced(t.Context(), e, d.Step)
+	trace, err := explanation.TraceStep(t.Context(), e, d.Step)
 	require.NoError(t, err)
 	checker, err := proof.New(trace.World)
 	require.NoError(t, err)
@@ -89,7 +89,7 @@ func requireProved(t *testing.T, e *sim.Episode, d *explanation.Absence) {
 
 func TestRulesLackNothingOfWhatTheyGive(t *testing.T) {
 	e := run(t, butterDough+`(bake ?b > < ?dough ?oven 10 minute ? ?)`)
-	trace, err := explanation.Traced(t.Context(), e, last(e))
+	trace, err := explanation.TraceStep(t.Context(), e, last(e))
 	require.NoError(t, err)
 	rows := trace.Result().Rows("blocked")
 	require.NotEmpty(t, rows)
@@ -97,18 +97,18 @@ func TestRulesLackNothingOfWhatTheyGive(t *testing.T) {
 	absent, err := rule.ReadFact("refuses(/melts, /thing, X)")
 	require.NoError(t, err)
 
-	none, err := trace.Lacks(t.Context(), given)
+	none, err := trace.Missing(t.Context(), given)
 	require.NoError(t, err)
 	require.Empty(t, none)
-	some, err := trace.Lacks(t.Context(), absent)
+	some, err := trace.Missing(t.Context(), absent)
 	require.NoError(t, err)
 	require.NotEmpty(t, some)
-	both, err := trace.Lacks(t.Context(), given, absent, absent)
+	both, err := trace.Missing(t.Context(), given, absent, absent)
 	require.NoError(t, err)
 	require.Len(t, both, 2*len(some), "one after the other, and what is given is left out")
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = trace.Lacks(ctx, absent)
+	_, err = trace.Missing(ctx, absent)
 	require.ErrorIs(t, err, context.Canceled)
 }

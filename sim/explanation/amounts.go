@@ -46,8 +46,8 @@ func (a Amounts) has(t engine.Term, facts []engine.Fact) bool {
 	})
 }
 
-// ofState returns the amounts of facts about properties in a state.
-func ofState(s *world.State) Amounts {
+// stateAmounts returns the amounts of facts about properties in a state.
+func stateAmounts(s *world.State) Amounts {
 	return func(f engine.Fact, i int) bool {
 		return i == 1 && numeric(s, f) && fluent(s, f).Property.Range != ontology.Number
 	}

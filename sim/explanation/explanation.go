@@ -52,8 +52,8 @@ func Evaluate(ctx context.Context, p Program, src engine.Source, given []engine.
 	}, Amounts: p.Amounts()}, nil
 }
 
-// Traced evaluates an executed step again, with the input it had, and records a trace.
-func Traced(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) {
+// TraceStep evaluates an executed step again, with the input it had, and records a trace.
+func TraceStep(ctx context.Context, e *sim.Episode, r *sim.Result) (*Trace, error) {
 	if r.Before == nil {
 		return nil, fmt.Errorf("%s was not executed", r.Step)
 	}
@@ -95,21 +95,21 @@ var Effects = []string{"set", "add", "del", "inherit", "front", "back", "gone", 
 // An Explanation explains why a fact holds in an episode. It names the step that caused the fact and proves
 // the effect, or it proves the fact from a state.
 type Explanation struct {
-	Fact    engine.Fact
-	Step    *sim.Result    // whose rules derived or caused the fact; nil if it held at the start
-	Kept    []*sim.Result  // the later steps, in order, none of which changed it
-	At      *sim.Situation // the situation in which rules of a query derived it; nil otherwise
-	Proof   *engine.Proof  // of the fact itself, or of the effect that caused it
-	From    *Explanation   // why the original of a copied thing had the property; nil unless copied
-	World   *proof.World   // the facts and rules of the proof; nil without one
-	Amounts Amounts        // of the fact and of the facts in the proof
+	Fact      engine.Fact
+	Step      *sim.Result    // whose rules derived or caused the fact; nil if it held at the start
+	Kept      []*sim.Result  // the later steps, in order, none of which changed it
+	Situation *sim.Situation // the situation in which rules of a query derived it; nil otherwise
+	Proof     *engine.Proof  // of the fact itself, or of the effect that caused it
+	Original  *Explanation   // why the original of a copied thing had the property; nil unless copied
+	World     *proof.World   // the facts and rules of the proof; nil without one
+	Amounts   Amounts        // of the fact and of the facts in the proof
 }
 
 // Why explains a fact. With a step, the fact may be anything that the rules of that step derive, or anything
 // that holds in the state after it. Without a step, it is what the last step that has such a fact derived, or
 // what holds in the last state. The result is nil if the fact does not hold. Free terms match anything.
 func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*Explanation, error) {
-	if OfState(e, f) {
+	if IsStateFact(e, f) {
 		return history(ctx, e, f, at)
 	}
 	steps := e.Executed()
@@ -120,7 +120,7 @@ func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*E
 		if isEffect(f.Pred) && r.Status != sim.Done {
 			continue // its derived effects were not applied
 		}
-		t, err := Traced(ctx, e, r)
+		t, err := TraceStep(ctx, e, r)
 		if err != nil {
 			return nil, err
 		}
@@ -135,8 +135,8 @@ func Why(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result) (*E
 	return nil, nil
 }
 
-// OfState reports whether a fact is one about states.
-func OfState(e *sim.Episode, f engine.Fact) bool {
+// IsStateFact reports whether a fact is one about states.
+func IsStateFact(e *sim.Episode, f engine.Fact) bool {
 	_, _, ok := e.Domain.Vocabulary().Fluents(f.Pred)
 	return len(f.Args) == 2 && (ok || slices.Contains([]string{"in", "rank", "type", "origin"}, f.Pred))
 }
@@ -150,7 +150,7 @@ func WhyBound(ctx context.Context, e *sim.Episode, variable string) (*Explanatio
 	}
 	role := engine.Name("/" + b.Role)
 	for _, pred := range []string{"out", "out_num", "fill"} {
-		x, err := Why(ctx, e, engine.Fact{Pred: pred, Args: []engine.Term{role, b.Term}}, causesOf(e).of(b.By))
+		x, err := Why(ctx, e, engine.Fact{Pred: pred, Args: []engine.Term{role, b.Term}}, causesOf(e).resultOf(b.BoundBy))
 		if x != nil || err != nil {
 			return x, err
 		}

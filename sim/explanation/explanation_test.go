@@ -26,8 +26,8 @@ func explained(a *explanation.Explanation) string {
 	for _, k := range a.Kept {
 		line += fmt.Sprintf(", kept by %d", k.Step.Index+1)
 	}
-	if a.From != nil {
-		line += ", from one that was so " + explained(a.From)
+	if a.Original != nil {
+		line += ", from one that was so " + explained(a.Original)
 	}
 	return line
 }
@@ -79,7 +79,7 @@ func TestAVariableIsExplainedByTheStepThatBoundIt(t *testing.T) {
 func TestAmountsAreWrittenAsInRules(t *testing.T) {
 	e := run(t, `(fetch-and-proportion ?x > < ? water 100.25 ml)
 `)
-	trace, err := explanation.Traced(t.Context(), e, last(e))
+	trace, err := explanation.TraceStep(t.Context(), e, last(e))
 	require.NoError(t, err)
 	amounts := trace.Amounts
 	quantity, count := engine.Number(100_250_000_000), engine.Number(3)

@@ -41,10 +41,10 @@ func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 
 // causes finds the chains of causes that prevented steps of an episode.
 type causes struct {
-	e    *sim.Episode
-	by   map[*plan.Step]*sim.Result // built on first use
-	last *sim.Result                // the last executed step of a plan executed in file order
-	stop *sim.AbortError            // the error that stopped the evaluation, or nil
+	e       *sim.Episode
+	results map[*plan.Step]*sim.Result // built on first use
+	last    *sim.Result                // the last executed step of a plan executed in file order
+	stop    *sim.AbortError            // the error that stopped the evaluation, or nil
 
 	trails map[*sim.Result]trail
 	roots  map[*sim.Result]rootOf
@@ -59,15 +59,15 @@ func causesOf(e *sim.Episode) *causes {
 	return t
 }
 
-// of returns the result of a step.
-func (t *causes) of(s *plan.Step) *sim.Result {
-	if t.by == nil {
-		t.by = map[*plan.Step]*sim.Result{}
+// resultOf returns the result of a step.
+func (t *causes) resultOf(s *plan.Step) *sim.Result {
+	if t.results == nil {
+		t.results = map[*plan.Step]*sim.Result{}
 		for _, r := range t.e.Results {
-			t.by[r.Step] = r
+			t.results[r.Step] = r
 		}
 	}
-	return t.by[s]
+	return t.results[s]
 }
 
 // failure explains why r was not done; it returns nil if it was.
@@ -99,7 +99,7 @@ func (t *causes) place(r *sim.Result) source.Span {
 	if t.stop == nil && len(r.Reasons) == 0 && len(r.Waits) > 0 {
 		for _, a := range r.Step.Args {
 			if a.Var == r.Waits[0].Var {
-				return a.At
+				return a.Span
 			}
 		}
 	}
@@ -126,7 +126,7 @@ type trail struct {
 // trail follows the chain of r up to a result whose trail is known.
 func (t *causes) trail(r *sim.Result) (known trail) {
 	var way []*sim.Result
-	for at := r; ; at = t.of(at.Waits[0].By) {
+	for at := r; ; at = t.resultOf(at.Waits[0].BoundBy) {
 		var ok bool
 		if known, ok = t.trails[at]; ok {
 			break
@@ -153,14 +153,14 @@ func (t *causes) trail(r *sim.Result) (known trail) {
 func (t *causes) chain(r *sim.Result) (told []string) {
 	link := func(at *sim.Result) string {
 		w := at.Waits[0]
-		return fmt.Sprintf("%sneeds %s of %s", subject(at, r), w.Var, w.By)
+		return fmt.Sprintf("%sneeds %s of %s", subject(at, r), w.Var, w.BoundBy)
 	}
 	far, between := t.trail(r), 0
 	if far.end != nil {
 		between = far.links - firstLinks - lastLinks
 	}
 	seen := map[*sim.Result]bool{}
-	for at := r; at != far.end && !seen[at]; at = t.of(at.Waits[0].By) {
+	for at := r; at != far.end && !seen[at]; at = t.resultOf(at.Waits[0].BoundBy) {
 		if between > 0 && len(told) == firstLinks {
 			told = append(told, fmt.Sprintf("then %d more", between), link(far.last[0]), link(far.last[1]))
 			break
@@ -209,7 +209,7 @@ func (t *causes) dead(at *sim.Result) string {
 		return "could not be tried: " + strings.Join(at.Why(), "; ")
 	case len(at.Waits) == 0:
 		return "comes after the search for an order was given up"
-	case at.Waits[0].By == nil:
+	case at.Waits[0].BoundBy == nil:
 		return "needs " + at.Waits[0].Var + ", which no step binds"
 	}
 	return ""

@@ -112,7 +112,7 @@ func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := explanation.When(cook(t, append([]string{start}, tt.actions...)...))
+			s := explanation.NewSchedule(cook(t, append([]string{start}, tt.actions...)...))
 			var got, path []string
 			for _, slot := range s.Slots {
 				line := slot.Result.Step.Name
@@ -137,7 +137,7 @@ func TestTheScheduleSaysWhatWaitedForWhat(t *testing.T) {
 }
 
 func TestAPlanThatStartsNowhereHasAnEmptySchedule(t *testing.T) {
-	s := explanation.When(cook(t, "(wash ?clean ?k2 ?k ?bowl)"))
+	s := explanation.NewSchedule(cook(t, "(wash ?clean ?k2 ?k ?bowl)"))
 	require.Empty(t, s.Slots)
 	require.Empty(t, s.Path)
 }

@@ -19,7 +19,7 @@ func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result)
 	if found == nil {
 		return nil, nil
 	}
-	x = &Explanation{Fact: *found, Amounts: ofState(state)}
+	x = &Explanation{Fact: *found, Amounts: stateAmounts(state)}
 	for _, r := range slices.Backward(e.Executed()) { // the step that made a state ran before those that read it
 		if r.After != state || r.Before == state {
 			continue
@@ -84,7 +84,7 @@ func maker(e *sim.Episode, s *world.State) *sim.Result {
 
 // effected proves the effect by which the step of x caused its fact.
 func (x *Explanation) effected(ctx context.Context, e *sim.Episode) error {
-	t, err := Traced(ctx, e, x.Step)
+	t, err := TraceStep(ctx, e, x.Step)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (x *Explanation) effected(ctx context.Context, e *sim.Episode) error {
 		if f.Pred == "inherit" {
 			old := engine.Fact{Pred: x.Fact.Pred, Args: slices.Clone(x.Fact.Args)}
 			old.Args[0] = x.Proof.Fact.Args[1]
-			x.From, err = before(ctx, e, old, x.Step)
+			x.Original, err = before(ctx, e, old, x.Step)
 		}
 		return err
 	}
@@ -112,7 +112,7 @@ func before(ctx context.Context, e *sim.Episode, f engine.Fact, r *sim.Result) (
 		return history(ctx, e, f, made)
 	}
 	if found := factIn(r.Before, f); found != nil {
-		return &Explanation{Fact: *found, Amounts: ofState(r.Before)}, nil
+		return &Explanation{Fact: *found, Amounts: stateAmounts(r.Before)}, nil
 	}
 	return nil, nil
 }

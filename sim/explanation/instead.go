@@ -26,7 +26,7 @@ func (x *Absence) lacking(root *proof.Lack) string {
 	case proof.Other:
 		return "it is " + needs + " instead"
 	}
-	return cmp.Or(instead(x.read(), root.Needs), "there is no "+needs)
+	return cmp.Or(otherValue(x.read(), root.Needs), "there is no "+needs)
 }
 
 // compared returns in words that a comparison of properties does not hold, or "" for other premises.
@@ -48,8 +48,8 @@ func compared(s *world.State, root *proof.Lack) string {
 	return strings.Join(sides, " is not "+root.Needs.Comparison()+" ")
 }
 
-// instead returns in words which other value a thing has, or "" if it has none or can have several.
-func instead(s *world.State, f engine.Fact) string {
+// otherValue returns in words which other value a thing has, or "" if it has none or can have several.
+func otherValue(s *world.State, f engine.Fact) string {
 	p := fluent(s, f)
 	if p == nil || p.Many || slices.ContainsFunc(f.Args, func(t engine.Term) bool { return t.Kind() == engine.Free }) {
 		return ""

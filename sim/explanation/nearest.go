@@ -18,12 +18,12 @@ func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence,
 	if holding, err := Why(ctx, e, f, nil); holding != nil || err != nil {
 		return nil, err
 	}
-	if OfState(e, f) {
+	if IsStateFact(e, f) {
 		if x, err := ended(ctx, e, f); x != nil || err != nil {
 			return x, err
 		}
 		if no, err := unset(e, f); no || err != nil {
-			best = &Absence{Fact: f, At: e.End(), Reasons: []string{"no step of the plan sets " + f.Pred}}
+			best = &Absence{Fact: f, Situation: e.End(), Reasons: []string{"no step of the plan sets " + f.Pred}}
 			return best, err
 		}
 	}
@@ -44,9 +44,9 @@ func WhyNone(ctx context.Context, e *sim.Episode, f engine.Fact) (best *Absence,
 		}
 	}
 	if best == nil {
-		best = &Absence{Fact: f, At: e.End()}
+		best = &Absence{Fact: f, Situation: e.End()}
 	}
-	best.tell(instead(e.End().State, f))
+	best.tell(otherValue(e.End().State, f))
 	return best, nil
 }
 
@@ -93,10 +93,10 @@ func nearer(x, y *Absence) bool {
 
 // missing returns the number of facts that the most likely rule lacks.
 func (x *Absence) missing() int {
-	if len(x.Lacks) == 0 {
+	if len(x.Missing) == 0 {
 		return 0
 	}
-	return x.Lacks[0].Missing
+	return x.Missing[0].Missing
 }
 
 func (x *Absence) hopeless() int { return min(1, x.missing()/hopeless) }
@@ -115,12 +115,12 @@ func ended(ctx context.Context, e *sim.Episode, f engine.Fact) (*Absence, error)
 		if old == nil || factIn(r.After, f) != nil {
 			continue
 		}
-		t, err := Traced(ctx, e, r)
+		t, err := TraceStep(ctx, e, r)
 		if err != nil {
 			return nil, err
 		}
 		x := &Absence{Fact: f, Step: r, World: t.World, Amounts: t.Amounts}
-		x.Reasons = []string{ofState(r.Before).Write(*old) + " held until then"}
+		x.Reasons = []string{stateAmounts(r.Before).Write(*old) + " held until then"}
 		for _, end := range endings(*old) {
 			p, err := t.Prove(end)
 			if err != nil {
@@ -157,9 +157,9 @@ func WhyUnbound(ctx context.Context, e *sim.Episode, variable string) (*Absence,
 	b := e.Bindings.Bound(variable)
 	switch {
 	case b != nil && b.IsState:
-		return &Absence{At: e.End(), Reasons: []string{"its value is a state"}}, nil
+		return &Absence{Situation: e.End(), Reasons: []string{"its value is a state"}}, nil
 	case i < 0:
-		return &Absence{At: e.End(), Reasons: []string{"no step of the plan binds it"}}, nil
+		return &Absence{Situation: e.End(), Reasons: []string{"no step of the plan binds it"}}, nil
 	}
 	x, err := WhyNot(ctx, e, engine.Fact{}, e.Results[i])
 	if x == nil && err == nil {

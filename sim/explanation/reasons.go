@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hearth/engine"
-	"hearth/engine/relevance"
+	"hearth/engine/depend"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -15,14 +15,14 @@ import (
 // A KnownReason is a reason against a step that rules can derive.
 type KnownReason struct {
 	Code    string
-	Says    []Saying      // its texts; several if actions use different ones
-	Actions []string      // actions whose rules can derive it, sorted; may be empty
-	At      []source.Span // the clauses that derive it, in the order of the files
+	Says    []ReasonWording // its texts; several if actions use different ones
+	Actions []string        // actions whose rules can derive it, sorted; may be empty
+	At      []source.Span   // the clauses that derive it, in the order of the files
 }
 
-// A Saying is the text of a reason, with placeholders such as {thing} and {role} that are filled for each
+// A ReasonWording is the text of a reason, with placeholders such as {thing} and {role} that are filled for each
 // step.
-type Saying struct {
+type ReasonWording struct {
 	Text string
 	At   source.Span
 }
@@ -39,7 +39,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		return known[name]
 	}
 	preds := []string{"blocked"}
-	if d.Semantics.Aborts {
+	if d.Semantics.FaultsAbort {
 		preds = append(preds, "aborts")
 	}
 	for _, a := range d.Model().Ontology().Actions() {
@@ -48,7 +48,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 			return nil, err
 		}
 		for _, pred := range preds {
-			for code, at := range relevance.Origins(p.Set, pred, 0) {
+			for code, at := range depend.Origins(p.Set, pred, 0) {
 				r := of(code)
 				r.Actions, r.At = append(r.Actions, a.Name), append(r.At, at...)
 			}
@@ -56,7 +56,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		for _, rule := range p.Rules() {
 			if rule.Head == "reason" && len(rule.Args) == 2 {
 				r := of(rule.Args[0])
-				r.Says = append(r.Says, Saying{rule.Args[1].Sym(), rule.At})
+				r.Says = append(r.Says, ReasonWording{rule.Args[1].Sym(), rule.At})
 			}
 		}
 	}
@@ -65,7 +65,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		r := known[name]
 		slices.Sort(r.Actions)
 		r.Actions = slices.Compact(r.Actions)
-		r.Says = distinct(r.Says, func(s Saying) source.Span { return s.At })
+		r.Says = distinct(r.Says, func(s ReasonWording) source.Span { return s.At })
 		r.At = distinct(r.At, func(at source.Span) source.Span { return at })
 		out = append(out, *r)
 	}

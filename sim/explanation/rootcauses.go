@@ -87,7 +87,7 @@ func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
 	found, known := t.roots[r]
 	for at := r; !known; found, known = t.roots[at] {
 		if i, circle := place[at]; circle {
-			found = own(slices.MinFunc(way[i:], func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index }))
+			found = ownRoot(slices.MinFunc(way[i:], func(a, b *sim.Result) int { return a.Step.Index - b.Step.Index }))
 			break
 		}
 		if at.Status == sim.Done { // it produced no value for the variable
@@ -97,14 +97,14 @@ func (t *causes) root(r *sim.Result) (first *sim.Result, name string) {
 		place[at] = len(way)
 		way = append(way, at)
 		if at.Status != sim.NotReached || len(at.Reasons) > 0 || len(at.Waits) == 0 {
-			found = own(at)
+			found = ownRoot(at)
 			break
 		}
-		if at.Waits[0].By == nil {
+		if at.Waits[0].BoundBy == nil {
 			found = rootOf{at, at.Waits[0].Var}
 			break
 		}
-		at = t.of(at.Waits[0].By)
+		at = t.resultOf(at.Waits[0].BoundBy)
 	}
 	for _, at := range way {
 		t.roots[at] = found
@@ -118,7 +118,7 @@ type rootOf struct {
 	name  string
 }
 
-func own(r *sim.Result) rootOf { return rootOf{r, fmt.Sprint(r.Step.Index)} }
+func ownRoot(r *sim.Result) rootOf { return rootOf{r, fmt.Sprint(r.Step.Index)} }
 
 // ranges formats the numbers of steps, counted from 1, with consecutive ones as first-last.
 func ranges(steps []*plan.Step) string {

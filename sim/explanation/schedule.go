@@ -22,8 +22,8 @@ type Slot struct {
 	Critical bool         // whether it is on the critical path
 }
 
-// When returns the schedule of the executed steps of an episode.
-func When(e *sim.Episode) *Schedule {
+// NewSchedule returns the schedule of the executed steps of an episode.
+func NewSchedule(e *sim.Episode) *Schedule {
 	s := &Schedule{}
 	s.End, _ = e.Time()
 	of := map[*sim.Binding]*sim.Result{}
@@ -43,7 +43,7 @@ func When(e *sim.Episode) *Schedule {
 func Waited(e *sim.Episode, r *sim.Result) (last *sim.Binding) {
 	for _, a := range r.Step.Args {
 		b := e.Bindings.Bound(a.Var)
-		if a.Var == "" || b == nil || b.By == r.Step || !b.Timed || b.Available > r.Start {
+		if a.Var == "" || b == nil || b.BoundBy == r.Step || !b.Timed || b.Available > r.Start {
 			continue
 		}
 		if last == nil || b.Available > last.Available || b.Available == last.Available && last.IsState {

@@ -21,7 +21,7 @@ type Shortfall struct {
 // A Difference is one place where two outputs differ.
 type Difference struct {
 	feature.Difference             // Was is the wanted value, Is that of the output
-	By                 *sim.Result // the step of the better episode that last changed it; nil if none did
+	ChangedBy          *sim.Result // the step of the better episode that last changed it; nil if none did
 }
 
 // Compare compares a wanted output of a better episode with the output of e that variable names, or with the
@@ -44,7 +44,7 @@ func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
 		distance := [3]int{apart(onto, of, matter(got)), 0, len(d)}
 		if got.Class != want.Class {
 			distance[1] = 2
-		} else if b.By.Action != s.Wanted.By.Action {
+		} else if b.BoundBy.Action != s.Wanted.BoundBy.Action {
 			distance[1] = 1
 		}
 		if s.Nearest == nil || slices.Compare(distance[:], nearest[:]) < 0 {

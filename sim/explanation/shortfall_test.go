@@ -40,8 +40,8 @@ func TestAShortfallNamesTheStepThatWouldHaveMadeTheDifference(t *testing.T) {
 					got += "; "
 				}
 				got += fmt.Sprintf("%s: %v, not %v", d.Path, d.Was, d.Is)
-				if d.By != nil {
-					got += fmt.Sprintf(", by step %d", d.By.Step.Index+1)
+				if d.ChangedBy != nil {
+					got += fmt.Sprintf(", by step %d", d.ChangedBy.Step.Index+1)
 				}
 			}
 			require.Equal(t, tt.want, got)

@@ -32,9 +32,9 @@ type shown[N any] struct {
 // Next starts a new state.
 func (m *Memory[N, V]) Next() { m.now++ }
 
-// Bind marks the object being made as valid for this use only, because it depends on where it is nested or on
+// MarkLocal marks the object being made as valid for this use only, because it depends on where it is nested or on
 // the time.
-func (m *Memory[N, V]) Bind() { m.bound++ }
+func (m *Memory[N, V]) MarkLocal() { m.bound++ }
 
 // Show records o as the object of a thing nested in the object being made, and returns o.
 func (m *Memory[N, V]) Show(name N, o *Object) *Object {

@@ -22,7 +22,7 @@ func Equal(a, b Value) bool { return matcher{}.values(a, b) }
 type matcher struct{ ignore string }
 
 func (m matcher) objects(a, b *Object) bool {
-	if a.is(b) {
+	if a.knownEqual(b) {
 		return true
 	}
 	if a == nil || b == nil || a.Class != b.Class || len(a.Slots) != len(b.Slots) {
@@ -79,7 +79,7 @@ func (m matcher) contains(list []*Object, x *Object) bool {
 
 // repeated reports whether an element of a list is known to equal the previous one, as portions often do, so
 // that it need not be compared again.
-func repeated(list []*Object, i int) bool { return i > 0 && list[i].is(list[i-1]) }
+func repeated(list []*Object, i int) bool { return i > 0 && list[i].knownEqual(list[i-1]) }
 
 // same compares numbers: exactly if both are exact, and otherwise within the tolerance.
 func same(a, b Value) bool {

@@ -43,9 +43,9 @@ func (t *Table) Object(class, identity string, slots []Slot) *Object {
 	return o
 }
 
-// Alike returns the representative of all objects with a class and slots, whatever their identity. Objects in
+// Representative returns the representative of all objects with a class and slots, whatever their identity. Objects in
 // the slots must be representatives, too.
-func (t *Table) Alike(class string, slots []Slot) *Object {
+func (t *Table) Representative(class string, slots []Slot) *Object {
 	probe := Object{Class: class, Slots: slots}
 	probe.sum = probe.hash()
 	if known, _ := t.find(&probe); known != nil {
@@ -100,7 +100,7 @@ func (o *Object) repeats(p *Object) (alike, same bool) {
 	for i := range o.Slots {
 		v, w := &o.Slots[i].Value, &p.Slots[i].Value
 		if v.Kind != w.Kind || o.Slots[i].Name != p.Slots[i].Name || v.Num != w.Num || v.Class != w.Class ||
-			v.Share != w.Share || len(v.Objects) != len(w.Objects) || !v.Object.is(w.Object) {
+			v.Share != w.Share || len(v.Objects) != len(w.Objects) || !v.Object.knownEqual(w.Object) {
 			return false, false
 		}
 		if v.Exact != w.Exact && (v.Exact == nil || w.Exact == nil || *v.Exact != *w.Exact) {
@@ -108,7 +108,7 @@ func (o *Object) repeats(p *Object) (alike, same bool) {
 		}
 		same = same && v.Object == w.Object
 		for k, x := range v.Objects {
-			if !x.is(w.Objects[k]) {
+			if !x.knownEqual(w.Objects[k]) {
 				return false, false
 			}
 			same = same && x == w.Objects[k]
@@ -117,11 +117,11 @@ func (o *Object) repeats(p *Object) (alike, same bool) {
 	return true, same
 }
 
-// Like returns the representative of o in its table, or nil without a table.
-func (o *Object) Like() *Object { return o.like }
+// Representative returns the representative of o in its table, or nil without a table.
+func (o *Object) Representative() *Object { return o.like }
 
-// is reports whether two objects are known to be equal.
-func (o *Object) is(p *Object) bool {
+// knownEqual reports whether two objects are known to be equal.
+func (o *Object) knownEqual(p *Object) bool {
 	return o == p || o != nil && p != nil && o.like != nil && o.like == p.like
 }
 

@@ -39,7 +39,7 @@ func (f Failure) String() string {
 type run struct {
 	peril
 	step        *sim.Result // the step by which it began
-	at          int64       // time at which it began, in milliseconds
+	began       int64       // time at which it began, in milliseconds
 	class, name string      // class of the thing, and the variable bound to it
 	text        string
 	undo        []string
@@ -99,9 +99,9 @@ func (r run) compare(o run) int {
 		strings.Compare(r.text, o.text), strings.Compare(r.thing.Sym(), o.thing.Sym()))
 }
 
-// merged converts runs to failures. Runs of several things with the same step, kind and text become one
+// toFailures converts runs to failures. Runs of several things with the same step, kind and text become one
 // failure.
-func merged(runs []run) (all []Failure) {
+func toFailures(runs []run) (all []Failure) {
 	for i, r := range runs {
 		if i > 0 && r.step == runs[i-1].step && r.kind == runs[i-1].kind && r.text == runs[i-1].text {
 			last := &all[len(all)-1]
@@ -109,7 +109,7 @@ func merged(runs []run) (all []Failure) {
 			continue
 		}
 		f := Failure{
-			Kind: world.ClassName(r.kind), Step: r.step.Step.Index + 1, Action: r.step.Step.Name, Time: float64(r.at) / 1000, Things: []string{r.thing.Sym()},
+			Kind: world.ClassName(r.kind), Step: r.step.Step.Index + 1, Action: r.step.Step.Name, Time: float64(r.began) / 1000, Things: []string{r.thing.Sym()},
 			Class: r.class, Message: r.text, Undo: append([]string{}, r.undo...), Figures: map[string]float64{},
 		}
 		for _, n := range r.figures {

@@ -14,14 +14,14 @@ import (
 
 	"hearth/engine/program"
 	"hearth/sim"
-	"hearth/sim/rulebook/beside"
+	"hearth/sim/rulebook/auxiliary"
 	"hearth/sim/world"
 )
 
 // A Mode is an execution mode that simulates and measures the states.
 type Mode interface {
-	// At returns a state as it is at a later time in milliseconds if nothing else is done.
-	At(ctx context.Context, s *world.State, at int64) (*world.State, error)
+	// Later returns a state as it is at a later time in milliseconds if nothing else is done.
+	Later(ctx context.Context, s *world.State, at int64) (*world.State, error)
 }
 
 // Rules are the hazard rules of a world. They are loaded on first use and may be used by several goroutines at
@@ -34,15 +34,15 @@ type Rules struct {
 // The predicates of rules/hazards/shared.mg: those that are read from the rules, those given to them, and
 // those whose last argument is an amount.
 var (
-	given   = []string{"now", "did", "plays", "chose", "came_of", "was", "noted"}
-	numbers = []string{"now", "noted", "notes"}
+	inputPredicates  = []string{"now", "did", "plays", "chose", "came_of", "was", "noted"}
+	amountPredicates = []string{"now", "noted", "notes"}
 )
 
 // New returns the rules of the folder hazards, for a kitchen.
 func New(files fs.FS, d *sim.Domain) *Rules {
 	mode, _ := d.Mode().(Mode)
 	return &Rules{mode, sync.OnceValues(func() (*program.Program, error) {
-		return beside.Load(files, d.Model(), "hazards", given, numbers)
+		return auxiliary.Load(files, d.Model(), "hazards", inputPredicates, amountPredicates)
 	})}
 }
 

@@ -42,12 +42,12 @@ func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]Failure, error) {
 	for _, res := range e.Executed() {
 		if first := res.Before; first != nil && !made[first] {
 			made[first] = true
-			if err := w.goOn(first, past{state: first, at: first.Clock()}); err != nil {
+			if err := w.follow(first, past{state: first, time: first.Clock()}); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return merged(slices.SortedFunc(maps.Values(w.found), run.compare)), nil
+	return toFailures(slices.SortedFunc(maps.Values(w.found), run.compare)), nil
 }
 
 // A walk visits the states of an episode.
@@ -85,22 +85,22 @@ type peril struct{ kind, thing engine.Term }
 // A past is the history of a branch up to a moment.
 type past struct {
 	state *world.State // state at that moment
-	at    int64        // time of the moment in milliseconds
+	time  int64        // time of the moment in milliseconds
 	steps []*sim.Result
 	notes []engine.Fact // facts was and noted: what the rules noted at the moment before
 	runs  map[peril]run
 }
 
-// goOn follows the branches that begin with a state. At the end of a branch it records the failures.
-func (w *walk) goOn(s *world.State, p past) error {
+// follow follows the branches that begin with a state. At the end of a branch it records the failures.
+func (w *walk) follow(s *world.State, p past) error {
 	for _, res := range w.next[s] {
 		q, err := w.wait(p, res.Start)
 		if err != nil {
 			return err
 		}
-		q.state, q.at, q.steps = res.After, res.Start, append(slices.Clip(q.steps), res)
-		if q, err = w.look(q, res); err == nil {
-			err = w.goOn(res.After, q)
+		q.state, q.time, q.steps = res.After, res.Start, append(slices.Clip(q.steps), res)
+		if q, err = w.evaluate(q, res); err == nil {
+			err = w.follow(res.After, q)
 		}
 		if err != nil {
 			return err
@@ -109,7 +109,7 @@ func (w *walk) goOn(s *world.State, p past) error {
 	if len(w.next[s]) > 0 || len(p.steps) == 0 {
 		return nil
 	}
-	end := p.at
+	end := p.time
 	for _, res := range p.steps {
 		end = max(end, ready(res))
 	}
@@ -149,34 +149,34 @@ func (w *walk) wait(p past, until int64) (past, error) {
 	}
 	slices.Sort(moments)
 	for _, at := range moments {
-		if at <= p.at {
+		if at <= p.time {
 			continue
 		}
 		var err error
-		if p.state, err = w.mode.At(w.ctx, p.state, at); err != nil {
+		if p.state, err = w.mode.Later(w.ctx, p.state, at); err != nil {
 			return p, err
 		}
-		p.at = at
-		if p, err = w.look(p, nil); err != nil {
+		p.time = at
+		if p, err = w.evaluate(p, nil); err != nil {
 			return p, err
 		}
 	}
 	return p, nil
 }
 
-// look evaluates the rules in the state of a moment. step is the step that was just done, or nil if only time
+// evaluate evaluates the rules in the state of a moment. step is the step that was just done, or nil if only time
 // has passed.
-func (w *walk) look(p past, step *sim.Result) (past, error) {
-	facts := append(slices.Clip(p.notes), engine.Fact{Pred: "now", Args: []engine.Term{engine.Number(p.at * 1e6)}})
+func (w *walk) evaluate(p past, step *sim.Result) (past, error) {
+	facts := append(slices.Clip(p.notes), engine.Fact{Pred: "now", Args: []engine.Term{engine.Number(p.time * 1e6)}})
 	if step != nil {
-		facts = append(facts, w.said(step)...)
+		facts = append(facts, w.stepFacts(step)...)
 	}
 	l, err := w.program.Lend(w.ctx, &world.View{State: p.state}, facts, engine.Limits{})
 	if err != nil {
 		return p, err
 	}
 	defer l.Release()
-	now := past{state: p.state, at: p.at, steps: p.steps, runs: map[peril]run{}}
+	now := past{state: p.state, time: p.time, steps: p.steps, runs: map[peril]run{}}
 	for _, p := range [][2]string{{"mark", "was"}, {"notes", "noted"}} {
 		for _, row := range l.Rows(p[0]) {
 			now.notes = append(now.notes, engine.Fact{Pred: p[1], Args: slices.Clone(row)})
@@ -186,7 +186,7 @@ func (w *walk) look(p past, step *sim.Result) (past, error) {
 		key := peril{row[0], row[1]}
 		f, held := p.earlier(key, l.Rows("from"))
 		if !held || step != nil && has(l, "dooms", key.kind, key.thing) {
-			if f.step, f.at = step, p.at; step == nil {
+			if f.step, f.began = step, p.time; step == nil {
 				f.step = p.busy(key.thing)
 			}
 		}
@@ -197,15 +197,15 @@ func (w *walk) look(p past, step *sim.Result) (past, error) {
 	return now, nil
 }
 
-// said returns the facts about a step: its action, the fillers of its roles, the roles that it filled itself,
+// stepFacts returns the facts about a step: its action, the fillers of its roles, the roles that it filled itself,
 // and what happened during its execution.
-func (w *walk) said(step *sim.Result) []engine.Fact {
+func (w *walk) stepFacts(step *sim.Result) []engine.Fact {
 	facts := []engine.Fact{{Pred: "did", Args: []engine.Term{engine.Name("/" + step.Step.Action.Name)}}}
 	for i := range step.Step.Args {
 		a := &step.Step.Args[i]
 		t := a.Term
 		if b := w.episode.Bindings.Bound(a.Var); a.Var != "" && b != nil && !b.IsState {
-			if t = b.Term; a.Role.In && b.By == step.Step {
+			if t = b.Term; a.Role.Input && b.BoundBy == step.Step {
 				facts = append(facts, engine.Fact{Pred: "chose", Args: []engine.Term{a.Role.Term}})
 			}
 		}
@@ -229,7 +229,7 @@ func (p *past) earlier(key peril, from [][]engine.Term) (f run, held bool) {
 		if row[0] != key.thing {
 			continue
 		}
-		if g, was := p.runs[peril{key.kind, row[1]}]; was && (!held || g.at < f.at) {
+		if g, was := p.runs[peril{key.kind, row[1]}]; was && (!held || g.began < f.began) {
 			f, held = g, true
 		}
 	}
@@ -243,7 +243,7 @@ func (p *past) busy(thing engine.Term) *sim.Result {
 	last := p.steps[len(p.steps)-1]
 	for _, about := range []bool{true, false} {
 		for _, res := range slices.Backward(p.steps) {
-			if ready(res) >= p.at && (!about || slices.ContainsFunc(res.Binds, func(b *sim.Binding) bool { return slices.Contains(around, b.Term) })) {
+			if ready(res) >= p.time && (!about || slices.ContainsFunc(res.Binds, func(b *sim.Binding) bool { return slices.Contains(around, b.Term) })) {
 				return res
 			}
 		}

@@ -64,7 +64,7 @@ func TestProgramsInTestdataEndAsWritten(t *testing.T) {
 // told returns the outcome of a text, which may not be a program.
 func told(t *testing.T, h *household.House, in *source.File) string {
 	if p, err := program.Parse(in, actions(t, h)); err != nil {
-		_, message := household.Unread(p, err)
+		_, message := household.ReferenceMessage(p, err)
 		return fmt.Sprintf("%s\n%s\n", message, household.Unreadable)
 	}
 	return account(execute(t, h, in))

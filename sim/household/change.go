@@ -69,7 +69,7 @@ func added(changes *graph.Delta) int {
 // states appends changes that give a node some states.
 func (s *Scene) states(all []world.Change, id int, states []string) []world.Change {
 	for _, w := range states {
-		all = append(all, world.Change{Entity: s.of(id), Fluent: s.House.fluent(stateOf), Value: s.House.word(w)})
+		all = append(all, world.Change{Entity: s.entityOf(id), Fluent: s.House.fluent(stateOf), Value: s.House.word(w)})
 	}
 	return all
 }
@@ -86,7 +86,7 @@ func (h *House) fluent(pred string) engine.Term {
 func (s *Scene) edges(all []world.Change, triples []graph.Triple) []world.Change {
 	all = slices.Grow(all, len(triples))
 	for _, t := range triples {
-		all = append(all, world.Change{Entity: s.of(t.From), Fluent: s.House.fluent(s.House.predicate(t.Relation)), Value: s.of(t.To)})
+		all = append(all, world.Change{Entity: s.entityOf(t.From), Fluent: s.House.fluent(s.House.predicate(t.Relation)), Value: s.entityOf(t.To)})
 	}
 	return all
 }

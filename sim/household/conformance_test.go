@@ -84,7 +84,7 @@ func endingOf(t testing.TB, scene *household.Scene, table program.Actions, lines
 	p, err := program.Parse(&source.File{Name: "program", Text: strings.Join(lines, "\n")}, table)
 	if err != nil {
 		end.Kind = household.Unreadable
-		end.Step, end.Message = household.Unread(p, err)
+		end.Step, end.Message = household.ReferenceMessage(p, err)
 		return end, nil
 	}
 	run, err := scene.Run(t.Context(), p)

@@ -28,7 +28,7 @@ func TestWhatIsSaidToBePossibleInAFlatIsDoneAndNothingElse(t *testing.T) {
 		require.Len(t, done, 4)
 		possible := 0
 		for n := range done {
-			m := affordance.Of(t.Context(), run.Episode.Reached(n+1), true, nil)
+			m := affordance.New(t.Context(), run.Episode.AfterExecuted(n+1), true, nil)
 			for _, a := range h.Domain.Model().Ontology().Actions() {
 				o, err := m.Option(a)
 				require.NoError(t, err)

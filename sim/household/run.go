@@ -52,9 +52,9 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 		if action == nil || len(action.Roles) < len(l.Params) {
 			return nil, fmt.Errorf("the ontology has no action %s for %s", l.Action, l)
 		}
-		*step = plan.Step{Index: len(done.Plan.Steps) + i, Name: action.Name, Action: action, At: l.At, NameAt: l.ActionAt}
+		*step = plan.Step{Index: len(done.Plan.Steps) + i, Name: action.Name, Action: action, Span: l.Span, NameAt: l.ActionAt}
 		for _, r := range action.Roles {
-			args = append(args, plan.Arg{Role: r, At: l.At})
+			args = append(args, plan.Arg{Role: r, Span: l.Span})
 		}
 		step.Args = args[len(args)-len(action.Roles) : len(args) : len(args)]
 		for j, param := range l.Params {
@@ -67,10 +67,10 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 					things = append(things, &sim.Binding{Var: name, State: s.State, Term: s.thing(param)})
 				}
 			}
-			step.Args[j].Var, step.Args[j].At = name, param.At
+			step.Args[j].Var, step.Args[j].Span = name, param.Span
 		}
 	}
-	e, err := d.From(s.State).Follow(ctx, done, done.Plan.With(steps...), things)
+	e, err := d.WithFirst(s.State).Follow(ctx, done, done.Plan.Append(steps...), things)
 	return &Run{Episode: e, Scene: s, Program: p}, err
 }
 
@@ -116,7 +116,7 @@ func (r *Run) Outcome() (Kind, int) {
 func Stopped(e *sim.Episode) *diag.Diagnostic {
 	for i, r := range e.Results {
 		if r.Status != sim.Done {
-			d := diag.New("E0766", r.Step.At, "the program stops at step %d, %s: the options replace this step", i+1, r.Step.Name)
+			d := diag.New("E0766", r.Step.Span, "the program stops at step %d, %s: the options replace this step", i+1, r.Step.Name)
 			d.Severity = diag.Warning
 			return d.WithHint("write an option instead of this step; steps written after it would not be reached")
 		}

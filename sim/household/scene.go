@@ -30,7 +30,7 @@ type House struct {
 	relations []relation                  // sorted by name
 	words     map[string]engine.Term      // states and properties, by their names in graphs
 	fluents   map[string]engine.Term      // by predicate
-	kinds     map[told]engine.Term        // classes by the property that identifies their nodes
+	kinds     map[defaultKey]engine.Term  // classes by the property that identifies their nodes
 	other     engine.Term                 // the class of all other nodes
 	agent     engine.Term                 // the class of nodes that can act
 }
@@ -38,8 +38,8 @@ type House struct {
 // A relation is a property between nodes with its name in graphs and in rules.
 type relation struct{ name, pred string }
 
-// A told is a property with the value that nodes of a class have by default.
-type told struct {
+// A defaultKey is a property with the value that nodes of a class have by default.
+type defaultKey struct {
 	pred  string
 	value engine.Term
 }
@@ -52,7 +52,7 @@ const (
 
 // New makes a house from a domain whose ontology describes graphs.
 func New(d *sim.Domain) *House {
-	h := &House{Domain: d, model: d.Model(), actions: map[string]*ontology.Action{}, kinds: map[told]engine.Term{}, words: map[string]engine.Term{}, fluents: map[string]engine.Term{}}
+	h := &House{Domain: d, model: d.Model(), actions: map[string]*ontology.Action{}, kinds: map[defaultKey]engine.Term{}, words: map[string]engine.Term{}, fluents: map[string]engine.Term{}}
 	onto := h.model.Ontology()
 	for _, a := range onto.Actions() {
 		h.actions[program.NameOf(a.Name)] = a
@@ -76,7 +76,7 @@ func New(d *sim.Domain) *House {
 		known := false
 		for _, pred := range []string{classOf, categoryOf} {
 			if v, ok := onto.DefaultOf(c.Name, pred); ok && !known {
-				known, h.kinds[told{pred, v}] = true, c.Term()
+				known, h.kinds[defaultKey{pred, v}] = true, c.Term()
 			}
 		}
 		if !known {
@@ -111,7 +111,7 @@ type Scene struct {
 type index struct {
 	names map[int]engine.Term
 	ids   map[engine.Term]int
-	under *index // the index that this one extends, or nil
+	base  *index // the index that this one extends, or nil
 }
 
 func newIndex(size int, under *index) *index {
@@ -123,21 +123,21 @@ func (x *index) add(e engine.Term, id int) { x.names[id], x.ids[e] = e, id }
 
 // name returns the entity of a node.
 func (x *index) name(id int) (e engine.Term, ok bool) {
-	for ; x != nil && !ok; x = x.under {
+	for ; x != nil && !ok; x = x.base {
 		e, ok = x.names[id]
 	}
 	return e, ok
 }
 
-// of returns the entity of an existing node.
-func (x *index) of(id int) engine.Term {
+// entityOf returns the entity of an existing node.
+func (x *index) entityOf(id int) engine.Term {
 	e, _ := x.name(id)
 	return e
 }
 
 // id returns the node of an entity, or 0 if it has none.
 func (x *index) id(e engine.Term) (id int) {
-	for ok := false; x != nil && !ok; x = x.under {
+	for ok := false; x != nil && !ok; x = x.base {
 		id, ok = x.ids[e]
 	}
 	return id
@@ -183,9 +183,9 @@ func (f *saying) release() {
 	sayings.Put(f)
 }
 
-// In makes a scene from a state of the house. Data of nodes that states do not store, such as bounding boxes,
+// SceneOf makes a scene from a state of the house. Data of nodes that states do not store, such as bounding boxes,
 // is missing.
-func (h *House) In(state *world.State) *Scene {
+func (h *House) SceneOf(state *world.State) *Scene {
 	s := &Scene{House: h, State: state, index: newIndex(0, nil)}
 	word := func(e engine.Term, pred string) string {
 		v, _ := state.Value(e, pred)
@@ -217,9 +217,9 @@ func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 			var d *diag.Diagnostic
 			switch {
 			case !ok:
-				d = diag.New("E0337", p.At, "there is no node %d in the scene", p.Instance)
+				d = diag.New("E0337", p.Span, "there is no node %d in the scene", p.Instance)
 			case class != p.Name:
-				d = diag.New("E0337", p.At, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance)
+				d = diag.New("E0337", p.Span, "node %d of the scene is not a %.40s", p.Instance, p.Name).WithHint("it is <%s> (%d)", class, p.Instance)
 			default:
 				continue
 			}
@@ -244,23 +244,23 @@ func (s *Scene) say(g *graph.Graph, to *saying) (acting bool) {
 	for _, n := range g.Nodes {
 		if kind := s.describe(n, to.say); !acting && kind == s.House.agent {
 			acting = true
-			to.say(actsOf, s.of(n.ID), engine.Name("/yes"))
+			to.say(actsOf, s.entityOf(n.ID), engine.Name("/yes"))
 		}
 	}
 	var from engine.Term
 	pred := ""
 	for i, e := range g.Edges {
 		if i == 0 || e.From != g.Edges[i-1].From || e.Relation != g.Edges[i-1].Relation {
-			from, pred = s.of(e.From), s.House.predicate(e.Relation)
+			from, pred = s.entityOf(e.From), s.House.predicate(e.Relation)
 		}
-		to.say(pred, from, s.of(e.To))
+		to.say(pred, from, s.entityOf(e.To))
 	}
 	return acting
 }
 
 // describe calls say for the class and the properties of a node, without its relations, and returns its class.
 func (s *Scene) describe(n graph.Node, say func(pred string, e, v engine.Term)) engine.Term {
-	e, class, category := s.of(n.ID), engine.Name("/"+n.Class), engine.Name("/"+n.Category)
+	e, class, category := s.entityOf(n.ID), engine.Name("/"+n.Class), engine.Name("/"+n.Category)
 	kind := s.House.kindOf(class, category)
 	say(typeOf, e, kind)
 	say(classOf, e, class)
@@ -287,7 +287,7 @@ func (h *House) predicate(name string) string {
 
 // kindOf returns the ontology class of a node, given its class and category in the graph.
 func (h *House) kindOf(class, category engine.Term) engine.Term {
-	for _, of := range [...]told{{classOf, class}, {categoryOf, category}} {
+	for _, of := range [...]defaultKey{{classOf, class}, {categoryOf, category}} {
 		if class, ok := h.kinds[of]; ok {
 			return class
 		}
@@ -301,7 +301,7 @@ func (s *Scene) Graph(state *world.State) *graph.Graph {
 	nodes := slices.Concat(s.nodes, s.added)
 	for i := range nodes {
 		nodes[i].States = []string{}
-		for _, w := range state.Values(s.of(nodes[i].ID), stateOf) {
+		for _, w := range state.Values(s.entityOf(nodes[i].ID), stateOf) {
 			nodes[i].States = append(nodes[i].States, strings.ToUpper(world.ClassName(w)))
 		}
 	}
@@ -314,7 +314,7 @@ func (s *Scene) Graph(state *world.State) *graph.Graph {
 	for _, id := range ids {
 		for _, r := range s.House.relations {
 			from := len(edges)
-			for _, to := range state.Values(s.of(id), r.pred) {
+			for _, to := range state.Values(s.entityOf(id), r.pred) {
 				edges = append(edges, graph.Edge{From: id, Relation: r.name, To: s.id(to)})
 			}
 			slices.SortFunc(edges[from:], func(a, b graph.Edge) int { return a.To - b.To })

@@ -5,20 +5,20 @@ import (
 	"strings"
 
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/program"
 )
 
-// Unread returns how the reference reports a program that cannot be parsed: the first such line, counted from
+// ReferenceMessage returns how the reference reports a program that cannot be parsed: the first such line, counted from
 // 0 among the lines that are not skipped, and the message. The error must be the one from parsing the program.
 // Without errors the line is -1.
-func Unread(p *program.Program, err error) (line int, message string) {
-	list, _ := diag.Of(err)
+func ReferenceMessage(p *program.Program, err error) (line int, message string) {
+	list, _ := diag.Split(err)
 	if len(list.Items) == 0 {
 		return -1, ""
 	}
 	first := list.Items[0]
-	for line < len(p.Lines) && p.Lines[line].At.Start < first.At.Start {
+	for line < len(p.Lines) && p.Lines[line].Span.Start < first.Span.Start {
 		line++
 	}
 	return line, inReference(first.Msg)
@@ -29,8 +29,8 @@ var said = []struct {
 	ours   func() *regexp.Regexp
 	theirs string
 }{
-	{pattern.Of(`^wrong number (.*): got (\d+), expected (\d+)$`), "wrong number $1. Got $2, expected $3"},
-	{pattern.Of(`^the instance ('.*') is no integer$`), "ValueError: invalid literal for int() with base 10: $1"},
+	{lazyregexp.New(`^wrong number (.*): got (\d+), expected (\d+)$`), "wrong number $1. Got $2, expected $3"},
+	{lazyregexp.New(`^the instance ('.*') is no integer$`), "ValueError: invalid literal for int() with base 10: $1"},
 }
 
 func inReference(msg string) string {

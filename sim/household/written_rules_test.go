@@ -29,7 +29,7 @@ func (watching) End(w engine.Work) {
 // watched makes a household report the clauses that derive a row.
 func watched(h *household.House) *household.House {
 	limits := engine.Limits{Observer: watching{}}
-	h.Domain = h.Domain.Within(limits)
+	h.Domain = h.Domain.WithLimits(limits)
 	return h
 }
 

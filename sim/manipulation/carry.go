@@ -21,17 +21,17 @@ import (
 // Tolerances of a motion. A thing that is put down must stay where it was put: restless, shifts and leans
 // limit the time, the displacement and the tilt until it is at rest. Neighbours may be brushed.
 const (
-	Dropped  = 0.002 // height in m above its place at which a thing is released
-	shifts   = 0.02  // maximum displacement in m
-	leans    = 0.99  // minimum upward part of its axis: 8 degrees
-	restless = 2.0   // maximum time in s
-	brushed  = 0.005 // maximum displacement of a brushed neighbour in m: the distance between things put down
-	lasting  = 0.001 // displacement in m from which a new position is reported
-	slipping = 0.005 // maximum slip in the hand in m
-	away     = 0.005 // distance in m at which nothing can touch
-	around   = 0.3   // distance in m beside the way within which things may push each other
-	beneath  = 0.05  // distance in m below the way that includes their supports
-	pace     = 0.02  // distance in m between the checked positions of a way
+	Dropped      = 0.002 // height in m above its place at which a thing is released
+	shifts       = 0.02  // maximum displacement in m
+	leans        = 0.99  // minimum upward part of its axis: 8 degrees
+	restless     = 2.0   // maximum time in s
+	brushed      = 0.005 // maximum displacement of a brushed neighbour in m: the distance between things put down
+	lasting      = 0.001 // displacement in m from which a new position is reported
+	slipping     = 0.005 // maximum slip in the hand in m
+	contactRange = 0.005 // distance in m at which nothing can touch
+	pushRange    = 0.3   // distance in m beside the way within which things may push each other
+	beneath      = 0.05  // distance in m below the way that includes their supports
+	pace         = 0.02  // distance in m between the checked positions of a way
 )
 
 // A Thing is a rigid body at a position.
@@ -46,12 +46,12 @@ type Thing struct {
 
 // A Carry is the motion of a held thing among others.
 type Carry struct {
-	Thing          // before the motion
-	Grip  real.Vec // position of the grip relative to the origin, before rotation
-	Hands int      // number of hands, 1 or 2
-	Way   cook.Way // path of the origin
-	Near  []Thing  // possible obstacles, including parts of the building
-	Lands bool     // the thing is released at the end of the way
+	Thing              // before the motion
+	Grip      real.Vec // position of the grip relative to the origin, before rotation
+	Hands     int      // number of hands, 1 or 2
+	Way       cook.Way // path of the origin
+	Obstacles []Thing  // possible obstacles, including parts of the building
+	Lands     bool     // the thing is released at the end of the way
 }
 
 // An Outcome is the result of a [Carry].
@@ -63,7 +63,7 @@ type Outcome struct {
 
 // A Touch is a thing that another rests on or against, with the contact force.
 type Touch struct {
-	On    string
+	Thing string
 	Force float64 // contact force in N
 }
 
@@ -77,10 +77,10 @@ type Refusal struct {
 // Error returns the code, the thing and the numbers.
 func (r *Refusal) Error() string { return fmt.Sprintf("%s: %s %v", r.Code, r.Thing, r.Figures) }
 
-// Do carries out the motion. Legs with nothing near are not simulated: the thing is where the hand is. On
+// Simulate carries out the motion. Legs with nothing near are not simulated: the thing is where the hand is. On
 // other legs it is a rigid body that the hand pulls. Neighbours are fixed at first. If one is touched, the
 // legs are simulated again with all neighbours movable.
-func (c *Carry) Do() (*Outcome, error) {
+func (c *Carry) Simulate() (*Outcome, error) {
 	out := &Outcome{}
 	if c.Shape == nil {
 		return out, nil
@@ -122,7 +122,7 @@ func (c *Carry) drive(boxes []box, from, to int, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	s.tell(out)
+	s.report(out)
 	return nil
 }
 
@@ -146,11 +146,11 @@ func (c *Carry) stage(boxes []box, from, to int, loose bool) (*stage, error) {
 	s := &stage{Carry: c, world: physics.New(physics.Earth()), loose: loose, from: from, to: to}
 	room := c.swept(from, to)
 	if loose { // include the supports of what could be pushed
-		d := real.Vec{X: around, Y: around, Z: beneath}
+		d := real.Vec{X: pushRange, Y: pushRange, Z: beneath}
 		room.lo, room.hi = room.lo.Sub(d), room.hi.Add(d)
 	}
-	for i := range c.Near {
-		t := &c.Near[i]
+	for i := range c.Obstacles {
+		t := &c.Obstacles[i]
 		if !meets(boxes, i, room) {
 			continue
 		}
@@ -173,7 +173,7 @@ func (c *Carry) stage(boxes []box, from, to int, loose bool) (*stage, error) {
 
 func (s *stage) add(t *Thing, at spatial.Pose, fixed bool) (*physics.Body, error) {
 	return s.world.Add(physics.Spec{
-		Name: t.ID, Shape: t.Shape, Mass: math.Max(t.Mass, 0.001), Fixed: fixed, At: at.Pos, Turn: at.Rot,
+		Name: t.ID, Shape: t.Shape, Mass: math.Max(t.Mass, 0.001), Fixed: fixed, Position: at.Pos, Orientation: at.Rot,
 		Material: physics.Material{Friction: t.Friction},
 	})
 }
@@ -183,7 +183,7 @@ const settling = physics.Hertz / 2
 
 // run simulates the legs, and the time until a released thing is at rest.
 func (s *stage) run() error {
-	at, grip := s.held.At().Add(s.held.Turn().Apply(s.Grip)), cook.Grip(s.Hands)
+	at, grip := s.held.Position().Add(s.held.Orientation().Apply(s.Grip)), cook.Grip(s.Hands)
 	if s.Hands == 2 {
 		at = s.held.Centre()
 	}
@@ -199,17 +199,17 @@ func (s *stage) run() error {
 			s.step()
 		}
 		for i, b := range s.others {
-			s.stood[i] = spatial.Pose{Pos: b.At(), Rot: b.Turn()}
+			s.stood[i] = spatial.Pose{Pos: b.Position(), Rot: b.Orientation()}
 		}
 	}
 	for i := s.from; i < s.to; i++ {
 		l := &s.Way[i]
-		if err := hand.Swing(s.held.At(), l.Spin, l.Spin.Len(), l.To.Sub(l.From), l.Seconds); err != nil {
+		if err := hand.Swing(s.held.Position(), l.Spin, l.Spin.Len(), l.To.Sub(l.From), l.Seconds); err != nil {
 			return err
 		}
 		for n := 0; hand.Busy(); n++ {
 			s.step()
-			if err := s.look(hand, i == 0 && n < 3); err != nil {
+			if err := s.checkEvents(hand, i == 0 && n < 3); err != nil {
 				return err
 			}
 		}
@@ -218,7 +218,7 @@ func (s *stage) run() error {
 	if s.Lands && s.to == len(s.Way) {
 		return s.settle()
 	}
-	return s.looseness()
+	return s.checkNeighbours()
 }
 
 func (s *stage) step() {
@@ -226,9 +226,9 @@ func (s *stage) step() {
 	s.steps++
 }
 
-// look checks the events of a step. If stood is true, new contacts are ignored: the thing touched its
+// checkEvents checks the events of a step. If stood is true, new contacts are ignored: the thing touched its
 // neighbours before it was moved.
-func (s *stage) look(hand *physics.Hand, stood bool) error {
+func (s *stage) checkEvents(hand *physics.Hand, stood bool) error {
 	for _, e := range s.world.Events() {
 		if e.Kind != physics.Begins || stood || s.struck != nil || e.A != s.held.ID() && e.B != s.held.ID() {
 			continue
@@ -249,10 +249,10 @@ func (s *stage) look(hand *physics.Hand, stood bool) error {
 	return nil
 }
 
-// looseness returns a [Refusal] if a neighbour was pushed too far.
-func (s *stage) looseness() error {
+// checkNeighbours returns a [Refusal] if a neighbour was pushed too far.
+func (s *stage) checkNeighbours() error {
 	for i, b := range s.others {
-		if moved, tilt := off(b, s.stood[i]); s.loose && (moved > brushed || b.Up().Dot(up(s.stood[i])) < leans) {
+		if moved, tilt := displacement(b, s.stood[i]); s.loose && (moved > brushed || b.Up().Dot(up(s.stood[i])) < leans) {
 			return &Refusal{"pushed", s.things[i].ID, []spatial.Figure{{Name: "moved_mm", Value: float64(moved * 1000)}, {Name: "tilt_degrees", Value: tilt}}}
 		}
 	}
@@ -266,10 +266,10 @@ func (s *stage) settle() error {
 		return err
 	}
 	end := s.end()
-	if moved, tilt := off(s.held, end); moved > shifts || s.held.Up().Dot(up(end)) < leans {
+	if moved, tilt := displacement(s.held, end); moved > shifts || s.held.Up().Dot(up(end)) < leans {
 		return &Refusal{"does_not_stand", s.ID, []spatial.Figure{{Name: "moved_mm", Value: float64(moved * 1000)}, {Name: "tilt_degrees", Value: tilt}}}
 	}
-	return s.looseness()
+	return s.checkNeighbours()
 }
 
 // end returns the final pose of the thing. A released thing falls by [Dropped].
@@ -277,18 +277,18 @@ func (c *Carry) end() spatial.Pose {
 	p := c.Pose
 	if n := len(c.Way); n > 0 {
 		l := &c.Way[n-1]
-		p = spatial.Pose{Pos: l.To, Rot: l.Turn(l.Seconds)}
+		p = spatial.Pose{Pos: l.To, Rot: l.OrientationAfter(l.Seconds)}
 	}
 	p.Pos.Z -= Dropped
 	return p
 }
 
-// tell reports the things that moved and the contacts of the released thing.
-func (s *stage) tell(out *Outcome) {
+// report reports the things that moved and the contacts of the released thing.
+func (s *stage) report(out *Outcome) {
 	for i, b := range s.others {
 		t := *s.things[i]
-		if moved, _ := off(b, s.stood[i]); s.loose && moved > lasting {
-			way := b.At().Sub(s.stood[i].Pos)
+		if moved, _ := displacement(b, s.stood[i]); s.loose && moved > lasting {
+			way := b.Position().Sub(s.stood[i].Pos)
 			t.Pose.Pos = t.Pose.Pos.Add(real.Vec{X: way.X, Y: way.Y})
 			out.Moved = append(out.Moved, t)
 		}
@@ -309,8 +309,8 @@ func (s *stage) tell(out *Outcome) {
 
 func up(p spatial.Pose) real.Vec { return p.Rot.Apply(real.Vec{Z: 1}) }
 
-// off returns the distance of a body from a pose in metres, and its tilt against that pose in degrees.
-func off(b *physics.Body, p spatial.Pose) (moved, tilt float64) {
+// displacement returns the distance of a body from a pose in metres, and its tilt against that pose in degrees.
+func displacement(b *physics.Body, p spatial.Pose) (moved, tilt float64) {
 	c := real.Clamp(b.Up().Dot(up(p)), -1, 1)
-	return b.At().Sub(p.Pos).Len(), real.Atan2(math.Sqrt(1-float64(c*c)), c) * 180 / math.Pi
+	return b.Position().Sub(p.Pos).Len(), real.Atan2(math.Sqrt(1-float64(c*c)), c) * 180 / math.Pi
 }

@@ -38,7 +38,7 @@ func leg(from, to vec, seconds float64) cook.Leg {
 
 // carried takes a thing from its place through others to a last one.
 func carried(of manipulation.Thing, near []manipulation.Thing, lands bool, through ...vec) *manipulation.Carry {
-	c := &manipulation.Carry{Thing: of, Hands: 1, Near: near, Lands: lands}
+	c := &manipulation.Carry{Thing: of, Hands: 1, Obstacles: near, Lands: lands}
 	from := of.Pose.Pos
 	for _, to := range through {
 		c.Way = append(c.Way, leg(from, to, 1))
@@ -50,7 +50,7 @@ func carried(of manipulation.Thing, near []manipulation.Thing, lands bool, throu
 func refused(t *testing.T, c *manipulation.Carry) *manipulation.Refusal {
 	t.Helper()
 	var r *manipulation.Refusal
-	_, err := c.Do()
+	_, err := c.Simulate()
 	require.ErrorAs(t, err, &r)
 	return r
 }
@@ -60,7 +60,7 @@ func TestFreeFlightIsNotComputed(t *testing.T) {
 	b := box(t, "box", 0.1, 0.1, 0.1, 0.5, at(-0.5, 0, 0))
 	up, over := vec{X: -0.5, Z: 0.3}, vec{X: 0.5, Z: 0.3}
 	end := vec{X: 0.5, Z: 0.05 + manipulation.Dropped}
-	done, err := carried(b, []manipulation.Thing{table(t)}, true, up, over, end).Do()
+	done, err := carried(b, []manipulation.Thing{table(t)}, true, up, over, end).Simulate()
 	require.NoError(t, err)
 	require.Less(t, done.Steps, 400, "two of three seconds, and what it takes to rest")
 	require.Len(t, done.Rests, 1)
@@ -90,7 +90,7 @@ func TestWhatIsBrushedStandsElsewhere(t *testing.T) {
 	b := box(t, "box", 0.1, 0.1, 0.1, 0.5, at(-0.5, 0, 0))
 	beside := box(t, "beside", 0.1, 0.1, 0.1, 0.5, at(0.098, 0, 0))
 	up := vec{X: -0.5, Z: 0.053}
-	done, err := carried(b, []manipulation.Thing{table(t), beside}, true, up, vec{X: 0, Z: 0.053}).Do()
+	done, err := carried(b, []manipulation.Thing{table(t), beside}, true, up, vec{X: 0, Z: 0.053}).Simulate()
 	require.NoError(t, err)
 	require.Len(t, done.Moved, 1)
 	require.InDelta(t, 0.1, done.Moved[0].Pose.Pos.X, 0.001)
@@ -103,7 +103,7 @@ func TestWhatIsTooHeavySlips(t *testing.T) {
 	require.Equal(t, "slips", r.Code)
 	c := carried(b, []manipulation.Thing{table(t)}, false, vec{Z: 0.3})
 	c.Hands = 2
-	_, err := c.Do()
+	_, err := c.Simulate()
 	require.NoError(t, err, "two hands hold it")
 }
 
@@ -118,16 +118,16 @@ func TestWhatDoesNotStandIsTold(t *testing.T) {
 func TestFullBowlsAreCarriedGently(t *testing.T) {
 	bowl, err := shape.Bowl(0.06, 0.12, 0.1, 0.003)
 	require.NoError(t, err)
-	h := &spatial.Hollow{Cup: bowl, At: vec{Z: 0.003}}
-	most, err := manipulation.Gentle("bowl", h, []spatial.Part{{Volume: h.Capacity() / 2}}, 1)
+	h := &spatial.Hollow{Cup: bowl, Origin: vec{Z: 0.003}}
+	most, err := manipulation.SafeAcceleration("bowl", h, []spatial.Part{{Volume: h.Capacity() / 2}}, 1)
 	require.NoError(t, err)
 	angle := h.SpillAngle(h.Capacity()/2, 0, 1)
 	s, c := real.SinCos(angle)
 	require.InDelta(t, 9.81*s/(c+s), most, 1e-9)
-	most, err = manipulation.Gentle("bowl", h, []spatial.Part{{Volume: h.Capacity(), Packing: 0.6}}, 1)
+	most, err = manipulation.SafeAcceleration("bowl", h, []spatial.Part{{Volume: h.Capacity(), Packing: 0.6}}, 1)
 	require.NoError(t, err)
 	require.Zero(t, most, "nothing of a heap runs over")
-	_, err = manipulation.Gentle("bowl", h, []spatial.Part{{Volume: h.Capacity()}}, 1)
+	_, err = manipulation.SafeAcceleration("bowl", h, []spatial.Part{{Volume: h.Capacity()}}, 1)
 	var r *manipulation.Refusal
 	require.ErrorAs(t, err, &r)
 	require.Equal(t, "runs_over", r.Code)
@@ -142,27 +142,27 @@ func TestWhatStandsInFrontIsSetAside(t *testing.T) {
 	front := box(t, "front", 0.1, 0.1, 0.1, 0.5, at(0.05, -0.1, 1))
 	other := box(t, "other", 0.1, 0.1, 0.1, 0.5, at(0.3, 0, 1))
 	on := box(t, "on", 0.05, 0.05, 0.05, 0.1, at(0, 0.15, 1.1))
-	s := manipulation.Spot{Pose: b.Pose, In: shelf, At: at(0, 0, 1), Stand: vec{Y: -1}, Beside: []manipulation.Thing{front, other, on}}
-	places, aside := s.Out(&b)
+	s := manipulation.Spot{Pose: b.Pose, Furniture: shelf, FurniturePose: at(0, 0, 1), Stand: vec{Y: -1}, Neighbours: []manipulation.Thing{front, other, on}}
+	places, aside := s.PathOut(&b)
 	require.Equal(t, []int{0, 2}, aside)
 	require.Less(t, places[len(places)-1].Y, -0.3)
 	require.Less(t, places[1].Z, 1.1, "below the shelf above")
 	require.Equal(t, 2, s.Piles(aside))
 
 	above := box(t, "above", 0.1, 0.1, 0.1, 0.5, at(0, 0.15, 1.25))
-	s.Beside = []manipulation.Thing{above}
-	_, aside = s.Out(&b)
+	s.Neighbours = []manipulation.Thing{above}
+	_, aside = s.PathOut(&b)
 	require.Empty(t, aside, "what stands on the next shelf is in nobody's way")
 
 	low := box(t, "low", 0.1, 0.1, 0.03, 0.5, at(0.05, -0.1, 1))
-	s.Beside = []manipulation.Thing{low}
-	places, aside = s.Out(&b)
+	s.Neighbours = []manipulation.Thing{low}
+	places, aside = s.PathOut(&b)
 	require.Empty(t, aside, "it is lifted over what is low")
 	require.Greater(t, places[1].Z, 1.03)
 
 	top := box(t, "top", 0.1, 0.1, 0.1, 0.5, at(0.05, -0.1, 1.1))
-	s.Beside = []manipulation.Thing{front, top}
-	_, aside = s.Out(&b)
+	s.Neighbours = []manipulation.Thing{front, top}
+	_, aside = s.PathOut(&b)
 	require.Equal(t, []int{0, 1}, aside)
 	require.Equal(t, 1, s.Piles(aside), "a pile is set aside as one")
 }

@@ -10,10 +10,10 @@ import (
 
 const gravity = 9.81 // m/s²
 
-// Gentle returns the maximum acceleration in m/s² at which nothing spills from a vessel that is carried
+// SafeAcceleration returns the maximum acceleration in m/s² at which nothing spills from a vessel that is carried
 // level. The liquid surface is perpendicular to the apparent gravity. The result is 0 if the contents cannot
 // spill. If they spill at any speed, the error is a [Refusal]. density is that of the whole contents, in g/ml.
-func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64) (most float64, err error) {
+func SafeAcceleration(id string, h *spatial.Hollow, parts []spatial.Part, density float64) (most float64, err error) {
 	if !flows(parts) {
 		return 0, nil // pieces, powder or dough, with any liquid between them
 	}
@@ -24,10 +24,10 @@ func Gentle(id string, h *spatial.Hollow, parts []spatial.Part, density float64)
 		return cook.Acceleration, nil
 	}
 	most = gravity * s / (c + s) // a hand that moves down reduces the apparent gravity
-	if most >= cook.Careful {
+	if most >= cook.MinAcceleration {
 		return most, nil
 	}
-	tilt := real.Atan2(cook.Careful, gravity)
+	tilt := real.Atan2(cook.MinAcceleration, gravity)
 	s, c = real.SinCos(tilt)
 	stays := h.Held(real.Vec{Y: s, Z: c})
 	return 0, &Refusal{"runs_over", id, []spatial.Figure{

@@ -50,10 +50,10 @@ func (p *Pour) stream() (s stream, ok bool) {
 	}
 }
 
-// Do returns the angle in radians by which the vessel turns, and the duration in seconds. The vessel turns
+// Compute returns the angle in radians by which the vessel turns, and the duration in seconds. The vessel turns
 // until the wanted volume has left, and back. The stream is as thick as the mouth below allows. If even the
 // thinnest stream misses the mouth, the error is a [Refusal].
-func (p *Pour) Do() (angle, seconds float64, err error) {
+func (p *Pour) Compute() (angle, seconds float64, err error) {
 	angle = p.From.SpillAngle(max(p.Stays, 1), 0, -1)
 	s, ok := p.stream()
 	if !ok {

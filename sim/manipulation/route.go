@@ -18,22 +18,22 @@ const (
 
 // A Spot is a position where a thing stands or is held: in or on a piece of furniture, or on something on it.
 type Spot struct {
-	Pose   spatial.Pose
-	In     *spatial.Form // form of the furniture; nil: the thing stands in the open
-	At     spatial.Pose  // pose of the furniture
-	Stand  real.Vec      // position of the cook at it
-	Beside []Thing       // other things that stand there or hold it
+	Pose          spatial.Pose
+	Furniture     *spatial.Form // form of the furniture; nil: the thing stands in the open
+	FurniturePose spatial.Pose  // pose of the furniture
+	Stand         real.Vec      // position of the cook at it
+	Neighbours    []Thing       // other things that stand there or hold it
 }
 
 // hollow returns the hollow of the furniture that contains the spot, or nil.
 func (s *Spot) hollow() *spatial.Hollow {
-	if s.In == nil {
+	if s.Furniture == nil {
 		return nil
 	}
 	var best *spatial.Hollow
 	least := 0.0
-	for i := range s.In.Hollows {
-		h := &s.In.Hollows[i]
+	for i := range s.Furniture.Hollows {
+		h := &s.Furniture.Hollows[i]
 		p := s.inside(h, s.Pose.Pos)
 		wide := max(p.X, -p.X)-h.Size.X/2 < outside && max(p.Y, -p.Y)-h.Size.Y/2 < outside
 		if (wide || h.Cup != nil) && p.Z > -sunk && (best == nil || p.Z < least) {
@@ -44,21 +44,21 @@ func (s *Spot) hollow() *spatial.Hollow {
 }
 
 func (s *Spot) inside(h *spatial.Hollow, p real.Vec) real.Vec {
-	return s.At.Rot.Inverse().Apply(p.Sub(s.At.Pos)).Sub(h.At)
+	return s.FurniturePose.Rot.Inverse().Apply(p.Sub(s.FurniturePose.Pos)).Sub(h.Origin)
 }
 
-// Out returns the path of the origin of a thing from a spot to the front of the furniture. On a top it passes
+// PathOut returns the path of the origin of a thing from a spot to the front of the furniture. On a top it passes
 // over the neighbours, on a shelf straight out over what is low enough. Neighbours that stand in front on a
 // shelf, or on the thing, must be moved aside: aside holds their indices.
-func (s *Spot) Out(t *Thing) (places []real.Vec, aside []int) {
+func (s *Spot) PathOut(t *Thing) (places []real.Vec, aside []int) {
 	places = []real.Vec{s.Pose.Pos}
 	here, h := t.box(s.Pose), s.hollow()
 	top := math.Inf(1)
 	if h != nil && h.Kind == spatial.Shelf {
-		top = s.At.Pos.Z + h.At.Z + h.Height()
+		top = s.FurniturePose.Pos.Z + h.Origin.Z + h.Height()
 	}
-	for i := range s.Beside {
-		if b := s.Beside[i].box(s.Beside[i].Pose); b.over(here) && b.lo.Z > here.lo.Z && b.lo.Z < top {
+	for i := range s.Neighbours {
+		if b := s.Neighbours[i].box(s.Neighbours[i].Pose); b.over(here) && b.lo.Z > here.lo.Z && b.lo.Z < top {
 			aside = append(aside, i)
 		}
 	}
@@ -70,7 +70,7 @@ func (s *Spot) Out(t *Thing) (places []real.Vec, aside []int) {
 		up, over := s.lift(t, top-here.hi.Z, front.Scale(way), aside)
 		return append(places, up, up.Add(front.Scale(way))), over
 	}
-	up := s.Over(t, s.Pose.Pos.Add(front.Scale(way)), aside)
+	up := s.ClearAbove(t, s.Pose.Pos.Add(front.Scale(way)), aside)
 	return append(places, up, up.Add(front.Scale(way))), aside
 }
 
@@ -80,18 +80,18 @@ func (s *Spot) Out(t *Thing) (places []real.Vec, aside []int) {
 func (s *Spot) lift(t *Thing, room float64, out real.Vec, on []int) (up real.Vec, aside []int) {
 	here := t.box(s.Pose)
 	heights := []float64{max(0, min(lifts, room/2))}
-	for i := range s.Beside {
-		if z := s.Beside[i].box(s.Beside[i].Pose).hi.Z + 2*away - here.lo.Z; z > heights[0] && z < room {
+	for i := range s.Neighbours {
+		if z := s.Neighbours[i].box(s.Neighbours[i].Pose).hi.Z + 2*contactRange - here.lo.Z; z > heights[0] && z < room {
 			heights = append(heights, z)
 		}
 	}
 	slices.Sort(heights[1:])
 	for k, z := range slices.Compact(heights) {
 		at := spatial.Pose{Pos: s.Pose.Pos.Add(real.Vec{Z: z}), Rot: s.Pose.Rot}
-		through := t.box(at).with(t.box(spatial.Pose{Pos: at.Pos.Add(out), Rot: at.Rot})).wider(away)
+		through := t.box(at).union(t.box(spatial.Pose{Pos: at.Pos.Add(out), Rot: at.Rot})).wider(contactRange)
 		var met []int
-		for i := range s.Beside {
-			if slices.Contains(on, i) || s.Beside[i].box(s.Beside[i].Pose).meets(through) {
+		for i := range s.Neighbours {
+			if slices.Contains(on, i) || s.Neighbours[i].box(s.Neighbours[i].Pose).meets(through) {
 				met = append(met, i)
 			}
 		}
@@ -106,10 +106,10 @@ func (s *Spot) lift(t *Thing, room float64, out real.Vec, on []int) (up real.Vec
 // with it.
 func (s *Spot) Piles(aside []int) (n int) {
 	for _, i := range aside {
-		b := s.Beside[i].box(s.Beside[i].Pose)
+		b := s.Neighbours[i].box(s.Neighbours[i].Pose)
 		if !slices.ContainsFunc(aside, func(k int) bool {
-			under := s.Beside[k].box(s.Beside[k].Pose)
-			return under.over(b) && under.lo.Z < b.lo.Z && b.lo.Z < under.hi.Z+away
+			under := s.Neighbours[k].box(s.Neighbours[k].Pose)
+			return under.over(b) && under.lo.Z < b.lo.Z && b.lo.Z < under.hi.Z+contactRange
 		}) {
 			n++
 		}
@@ -117,8 +117,8 @@ func (s *Spot) Piles(aside []int) (n int) {
 	return n
 }
 
-// Above returns the pose of a thing held over a spot, rotated so that it comes as low as its neighbours allow.
-func (s *Spot) Above(t *Thing) spatial.Pose {
+// HoverPose returns the pose of a thing held over a spot, rotated so that it comes as low as its neighbours allow.
+func (s *Spot) HoverPose(t *Thing) spatial.Pose {
 	var best spatial.Pose
 	for quarter := range 4 {
 		p := s.Pose
@@ -126,8 +126,8 @@ func (s *Spot) Above(t *Thing) spatial.Pose {
 			p.Rot = real.Turn(real.Vec{Z: 1}, float64(float64(quarter)*math.Pi/2)).Mul(p.Rot)
 		}
 		here, z := t.box(p), p.Pos.Z
-		for i := range s.Beside {
-			if b := s.Beside[i].box(s.Beside[i].Pose); b.over(here) {
+		for i := range s.Neighbours {
+			if b := s.Neighbours[i].box(s.Neighbours[i].Pose); b.over(here) {
 				z = max(z, b.hi.Z)
 			}
 		}
@@ -138,17 +138,17 @@ func (s *Spot) Above(t *Thing) spatial.Pose {
 	return best
 }
 
-// Over returns the position above a spot from which a thing can move horizontally to above the position to.
-func (s *Spot) Over(t *Thing, to real.Vec, aside []int) real.Vec {
+// ClearAbove returns the position above a spot from which a thing can move horizontally to above the position to.
+func (s *Spot) ClearAbove(t *Thing, to real.Vec, aside []int) real.Vec {
 	here := t.box(s.Pose)
 	there := t.box(spatial.Pose{Pos: to, Rot: s.Pose.Rot})
-	through := here.with(there).wider(away)
+	through := here.union(there).wider(contactRange)
 	z := here.lo.Z
 	if h := s.hollow(); h != nil && h.Kind == spatial.Vessel {
-		z = max(z, s.At.Pos.Z+h.At.Z+h.Height())
+		z = max(z, s.FurniturePose.Pos.Z+h.Origin.Z+h.Height())
 	}
-	for i := range s.Beside {
-		if b := s.Beside[i].box(s.Beside[i].Pose); b.over(through) && (len(aside) == 0 || aside[0] != i) {
+	for i := range s.Neighbours {
+		if b := s.Neighbours[i].box(s.Neighbours[i].Pose); b.over(through) && (len(aside) == 0 || aside[0] != i) {
 			z = max(z, b.hi.Z)
 		}
 		if len(aside) > 0 && aside[0] == i {
@@ -161,7 +161,7 @@ func (s *Spot) Over(t *Thing, to real.Vec, aside []int) real.Vec {
 // edge returns the direction of the cook, and the distance that a thing must move in it.
 func (s *Spot) edge(h *spatial.Hollow, here box) (front real.Vec, way float64) {
 	p := s.inside(h, s.Pose.Pos)
-	towards := s.At.Rot.Inverse().Apply(s.Stand.Sub(s.At.Pos)).Sub(h.At)
+	towards := s.FurniturePose.Rot.Inverse().Apply(s.Stand.Sub(s.FurniturePose.Pos)).Sub(h.Origin)
 	half := h.Size.Scale(0.5)
 	if h.Cup != nil {
 		r := h.Cup.Rim().R
@@ -172,7 +172,7 @@ func (s *Spot) edge(h *spatial.Hollow, here box) (front real.Vec, way float64) {
 		front.Y = 1
 	}
 	way = half.Y - p.Dot(front)
-	out := s.At.Rot.Apply(front)
+	out := s.FurniturePose.Rot.Apply(front)
 	size := here.hi.Sub(here.lo)
 	return out, max(0, way+abs(out).Dot(size)+outside)
 }

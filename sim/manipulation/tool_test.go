@@ -38,14 +38,14 @@ func TestToolsHaveToReachTheFood(t *testing.T) {
 func TestPouringFollowsFromAngleAndDischarge(t *testing.T) {
 	bowl, err := shape.Bowl(0.06, 0.12, 0.1, 0.003)
 	require.NoError(t, err)
-	h := &spatial.Hollow{Cup: bowl, At: vec{Z: 0.003}}
+	h := &spatial.Hollow{Cup: bowl, Origin: vec{Z: 0.003}}
 	full := h.Capacity()
 	half := manipulation.Pour{ID: "bowl", From: h, Stays: full / 2, Goes: full / 2, Mouth: 0.24, Fall: 0.1, Density: 1}
 	all := half
 	all.Stays, all.Goes = 0, full
-	a, s, err := half.Do()
+	a, s, err := half.Compute()
 	require.NoError(t, err)
-	b, u, err := all.Do()
+	b, u, err := all.Compute()
 	require.NoError(t, err)
 	require.InDelta(t, float64(h.SpillAngle(full/2, 0, -1)), a, 1e-12)
 	require.Greater(t, b, a)
@@ -55,11 +55,11 @@ func TestPouringFollowsFromAngleAndDischarge(t *testing.T) {
 
 	narrow := all
 	narrow.Mouth = 0.06
-	_, slow, err := narrow.Do()
+	_, slow, err := narrow.Compute()
 	require.NoError(t, err)
 	require.Greater(t, slow, u, "a thinner stream")
 	narrow.Mouth = 0.005
-	_, _, err = narrow.Do()
+	_, _, err = narrow.Compute()
 	var r *manipulation.Refusal
 	require.ErrorAs(t, err, &r)
 	require.Equal(t, "misses", r.Code)

@@ -20,7 +20,7 @@ func fetched(t *testing.T) (w *hearth.World, state func(n int) *world.View, thin
 	require.NoError(t, err)
 	e, err := worlds.Run(w, &source.File{Name: "plan", Text: "#a bowl\n(get-kitchen ?k)\n(fetch ?bowl ?k2 ?k medium-bowl 1)\n(fetch ?whisk ?k3 ?k2 whisk 1)\n"})
 	require.NoError(t, err)
-	state = func(n int) *world.View { return &world.View{State: e[0].Reached(n).State, Step: -1} }
+	state = func(n int) *world.View { return &world.View{State: e[0].AfterExecuted(n).State, Step: -1} }
 	return w, state, func(variable string) engine.Term { return e[0].Bindings.Bound(variable).Term }
 }
 

@@ -11,25 +11,25 @@ import (
 // that find several answers together.
 type Watch struct {
 	*world.View
-	memo   *Memo
-	batch  []int       // the answers of the current evaluation
-	shared []int32     // reads for all answers
-	own    [][]int32   // reads for each answer
-	deps   []int32     // scratch
-	rows   engine.Rows // scratch
+	memo      *Memo
+	batch     []int       // the answers of the current evaluation
+	shared    []int32     // reads for all answers
+	perAnswer [][]int32   // reads for each answer
+	deps      []int32     // scratch
+	rows      engine.Rows // scratch
 }
 
 // Watch starts to record the reads of n answers. It ends the Watch before it.
 func (m *Memo) Watch(n int) *Watch {
 	w := &m.watch
-	own := w.own[:cap(w.own)]
+	own := w.perAnswer[:cap(w.perAnswer)]
 	for len(own) < n {
 		own = append(own, nil)
 	}
 	for i := range own {
 		own[i] = own[i][:0]
 	}
-	*w = Watch{View: m.view, memo: m, batch: w.batch[:0], shared: w.shared[:0], own: own[:n], deps: w.deps, rows: w.rows}
+	*w = Watch{View: m.view, memo: m, batch: w.batch[:0], shared: w.shared[:0], perAnswer: own[:n], deps: w.deps, rows: w.rows}
 	return w
 }
 
@@ -57,7 +57,7 @@ func (w *Watch) Read(pred int, rows *engine.Rows) error {
 func (w *Watch) add(k int, read int32) {
 	list := &w.shared
 	if k >= 0 {
-		list = &w.own[w.batch[k]]
+		list = &w.perAnswer[w.batch[k]]
 	}
 	*list = append(*list, read)
 }
@@ -66,7 +66,7 @@ func (w *Watch) add(k int, read int32) {
 func (w *Watch) Store(i int, key string, yes bool) {
 	s := &w.memo.reads
 	s.round++
-	w.deps = s.unique(s.unique(w.deps[:0], w.shared), w.own[i])
+	w.deps = s.unique(s.unique(w.deps[:0], w.shared), w.perAnswer[i])
 	w.memo.store(answer{key: key, yes: yes, deps: slices.Clone(w.deps)})
 }
 

@@ -27,9 +27,9 @@ type Problem[V, R any] interface {
 
 // A Step describes a step to the search.
 type Step struct {
-	Key  int   // identifies the step, also in longer plans
-	Vars []int // the variables in its argument positions; -1 for none
-	May  []int // those of Vars that it could bind
+	Key   int   // identifies the step, also in longer plans
+	Vars  []int // the variables in its argument positions; -1 for none
+	Binds []int // those of Vars that it could bind
 }
 
 // An Outcome is the result of executing a step.
@@ -51,8 +51,8 @@ type Bound[V any] struct {
 	values  []V      // by number
 }
 
-// At returns the value of a variable, or the zero value if it is unbound or -1.
-func (b Bound[V]) At(variable int) (v V) {
+// Value returns the value of a variable, or the zero value if it is unbound or -1.
+func (b Bound[V]) Value(variable int) (v V) {
 	if variable >= 0 {
 		v = b.values[b.numbers[variable]]
 	}

@@ -21,10 +21,10 @@ type Search[V, R any] struct {
 	Steps     []Step
 	Variables int // number of variables, which are numbered from 0
 	Memo      *Memo[V, R]
-	Most      int       // maximum number of search nodes
-	All       bool      // try all orders, including those that cannot complete the plan
-	Any       bool      // accept the first complete path
-	Given     map[int]V // values of variables before any step
+	MaxNodes  int       // maximum number of search nodes
+	AllOrders bool      // try all orders, including those that cannot complete the plan
+	FirstPath bool      // accept the first complete path
+	Initial   map[int]V // values of variables before any step
 
 	binders byVariable      // steps that could bind a variable
 	users   byVariable      // steps that have a variable
@@ -43,8 +43,8 @@ type Search[V, R any] struct {
 type Found[R any] struct {
 	Results  []R // in the order of execution
 	Complete bool
-	Straight bool // the first applicable step was always executed next
-	Looked   int  // number of search nodes visited
+	InOrder  bool // the first applicable step was always executed next
+	Nodes    int  // number of search nodes visited
 }
 
 // A node is one node of the search.
@@ -58,9 +58,9 @@ type node[V, R any] struct {
 // Run executes as many steps as possible. The error is [ErrLimit] or that of the problem; the longest
 // execution found so far is returned with it.
 func (s *Search[V, R]) Run() (Found[R], error) {
-	s.dead, s.binders = map[string]bool{}, s.having(func(st *Step) []int { return st.May })
+	s.dead, s.binders = map[string]bool{}, s.having(func(st *Step) []int { return st.Binds })
 	all, err := s.solve(s.start())
-	found := Found[R]{Complete: all, Looked: s.nodes, Straight: err == nil && !s.other}
+	found := Found[R]{Complete: all, Nodes: s.nodes, InOrder: err == nil && !s.other}
 	if s.best != nil {
 		found.Results = s.best.results
 	}
@@ -82,9 +82,9 @@ func (s *Search[V, R]) start() *node[V, R] {
 		s.Memo.outcomes, s.Memo.values = make(map[string]numbered[V, R], len(s.Steps)), make([]V, 1, 1+s.Variables)
 	}
 	n := &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps)), ready: make([]bool, len(s.Steps))}
-	for _, v := range slices.Sorted(maps.Keys(s.Given)) {
+	for _, v := range slices.Sorted(maps.Keys(s.Initial)) {
 		n.bound[v] = uint32(len(s.Memo.values))
-		s.Memo.values = append(s.Memo.values, s.Given[v])
+		s.Memo.values = append(s.Memo.values, s.Initial[v])
 	}
 	s.users = s.having(func(st *Step) []int { return st.Vars })
 	for i := range s.Steps {
@@ -99,8 +99,10 @@ type byVariable struct {
 	begin []int32 // start of the steps of each variable in steps
 }
 
-// of returns the steps of a variable.
-func (l byVariable) of(variable int) []int32 { return l.steps[l.begin[variable]:l.begin[variable+1]] }
+// stepsOf returns the steps of a variable.
+func (l byVariable) stepsOf(variable int) []int32 {
+	return l.steps[l.begin[variable]:l.begin[variable+1]]
+}
 
 // having returns, by variable, the steps for which of returns that variable.
 func (s *Search[V, R]) having(of func(*Step) []int) byVariable {
@@ -129,7 +131,7 @@ func (s *Search[V, R]) having(of func(*Step) []int) byVariable {
 
 // solve executes as many steps as possible and reports whether all were executed.
 func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
-	if s.All {
+	if s.AllOrders {
 		return s.explore(root)
 	}
 	if len(s.commit(root)) == 0 {
@@ -144,7 +146,7 @@ func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
 		_, err = s.explore(root)
 	}
 	if s.best != nil { // the search may have stopped before its end
-		s.Any = true
+		s.FirstPath = true
 		s.commit(s.best)
 		all = len(s.best.results) == len(s.Steps)
 	}
@@ -152,12 +154,12 @@ func (s *Search[V, R]) solve(root *node[V, R]) (all bool, err error) {
 }
 
 // enough reports whether no better execution is possible.
-func (s *Search[V, R]) enough() bool { return !s.All && len(s.best.results) >= s.most }
+func (s *Search[V, R]) enough() bool { return !s.AllOrders && len(s.best.results) >= s.most }
 
 // futile reports whether no order that starts with n reaches the wanted number of steps or improves on the
 // best so far.
 func (s *Search[V, R]) futile(n *node[V, R]) bool {
-	if s.All {
+	if s.AllOrders {
 		return false
 	}
 	most := s.ahead(n)
@@ -165,7 +167,7 @@ func (s *Search[V, R]) futile(n *node[V, R]) bool {
 }
 
 func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
-	if s.nodes++; s.nodes > s.Most {
+	if s.nodes++; s.nodes > s.MaxNodes {
 		return false, ErrLimit
 	}
 	ready := s.commit(n)
@@ -202,7 +204,7 @@ func (s *Search[V, R]) explore(n *node[V, R]) (all bool, err error) {
 func (s *Search[V, R]) commit(n *node[V, R]) []int {
 	for {
 		ready := s.ready(n)
-		if len(ready) == 0 || !s.Any && s.competes(n, ready[0]) {
+		if len(ready) == 0 || !s.FirstPath && s.competes(n, ready[0]) {
 			return ready
 		}
 		if !slices.ContainsFunc(ready, func(i int) bool { return s.do(n, i) }) || s.broken != nil {
@@ -223,7 +225,7 @@ func (s *Search[V, R]) ready(n *node[V, R]) (out []int) {
 // competes reports whether a later step could bind a variable that step i would bind now.
 func (s *Search[V, R]) competes(n *node[V, R], i int) bool {
 	return slices.ContainsFunc(s.Steps[i].Vars, func(v int) bool {
-		return v >= 0 && n.bound[v] == 0 && slices.ContainsFunc(s.binders.of(v), func(j int32) bool { return int(j) != i && !n.done[j] })
+		return v >= 0 && n.bound[v] == 0 && slices.ContainsFunc(s.binders.stepsOf(v), func(j int32) bool { return int(j) != i && !n.done[j] })
 	})
 }
 
@@ -243,7 +245,7 @@ func (s *Search[V, R]) do(n *node[V, R], i int) bool {
 		n.bound[s.Steps[i].Vars[b.Place]] = out.first + uint32(k)
 	}
 	for _, b := range out.Binds {
-		for _, j := range s.users.of(s.Steps[i].Vars[b.Place]) {
+		for _, j := range s.users.stepsOf(s.Steps[i].Vars[b.Place]) {
 			if !n.done[j] {
 				n.ready[j] = s.Problem.Applicable(int(j), s.bound(n.bound))
 			}

@@ -25,7 +25,7 @@ func (l *letters) parts(i int) (needs, may, gives string) {
 }
 
 func (l *letters) search() *order.Search[string, string] {
-	s := &order.Search[string, string]{Problem: l, Variables: 26, Memo: &order.Memo[string, string]{}, Most: 1000}
+	s := &order.Search[string, string]{Problem: l, Variables: 26, Memo: &order.Memo[string, string]{}, MaxNodes: 1000}
 	for i := range l.steps {
 		needs, may, gives := l.parts(i)
 		st := order.Step{Key: i}
@@ -33,7 +33,7 @@ func (l *letters) search() *order.Search[string, string] {
 			st.Vars = append(st.Vars, int(r-'a'))
 		}
 		for _, r := range may + gives {
-			st.May = append(st.May, int(r-'a'))
+			st.Binds = append(st.Binds, int(r-'a'))
 		}
 		s.Steps = append(s.Steps, st)
 	}
@@ -44,21 +44,21 @@ func (l *letters) Applicable(i int, bound order.Bound[string]) bool {
 	l.asked++
 	needs, _, gives := l.parts(i)
 	for _, r := range needs {
-		if v := bound.At(int(r - 'a')); v == "" || v == l.refused {
+		if v := bound.Value(int(r - 'a')); v == "" || v == l.refused {
 			return false
 		}
 	}
-	return !strings.ContainsFunc(gives, func(r rune) bool { return bound.At(int(r-'a')) != "" })
+	return !strings.ContainsFunc(gives, func(r rune) bool { return bound.Value(int(r-'a')) != "" })
 }
 
 func (l *letters) Conceivable(i int, bound order.Bound[string], had []bool) bool {
 	needs, _, gives := l.parts(i)
 	for _, r := range needs {
-		if v := bound.At(int(r - 'a')); v == l.refused && v != "" || v == "" && !had[r-'a'] {
+		if v := bound.Value(int(r - 'a')); v == l.refused && v != "" || v == "" && !had[r-'a'] {
 			return false
 		}
 	}
-	return !strings.ContainsFunc(gives, func(r rune) bool { return bound.At(int(r-'a')) != "" })
+	return !strings.ContainsFunc(gives, func(r rune) bool { return bound.Value(int(r-'a')) != "" })
 }
 
 func (l *letters) Execute(i int, bound order.Bound[string]) (out order.Outcome[string, string], err error) {
@@ -66,7 +66,7 @@ func (l *letters) Execute(i int, bound order.Bound[string]) (out order.Outcome[s
 	needs, may, gives := l.parts(i)
 	out.Result = l.steps[i]
 	for k, r := range may + gives {
-		if bound.At(int(r-'a')) == "" {
+		if bound.Value(int(r-'a')) == "" {
 			out.Binds = append(out.Binds, order.Value[string]{Place: len(needs) + k, Value: l.steps[i] + string(r)})
 		}
 	}
@@ -109,7 +109,7 @@ func TestTheSameStepWithTheSameValuesIsExecutedOnce(t *testing.T) {
 func TestASearchThatIsGivenUpSaysSo(t *testing.T) {
 	l := &letters{steps: strings.Fields("?a>b ?a>c ?a>d ?a>e az>f")}
 	s := l.search()
-	s.All, s.Most = true, 3
+	s.AllOrders, s.MaxNodes = true, 3
 	found, err := s.Run()
 	require.ErrorIs(t, err, order.ErrLimit)
 	require.False(t, found.Complete)

@@ -28,8 +28,8 @@ type Spec struct {
 	Mass           float64 // kg; ignored for a fixed or driven body
 	Fixed          bool    // never moves
 	Driven         bool    // moves as set by [Body.Drive] and is not pushed by other bodies
-	At             real.Vec
-	Turn           real.Quat // orientation; the zero value means no rotation
+	Position       real.Vec
+	Orientation    real.Quat // orientation; the zero value means no rotation
 	Velocity, Spin real.Vec  // velocity of the centre of mass in m/s; angular velocity in rad/s
 	Material       Material
 	Hinge          *Hinge
@@ -47,18 +47,18 @@ type Body struct {
 	world *World
 	state
 
-	index   int // index in World.bodies during a step
-	free    bool
-	im      float64
-	com     real.Vec  // centre of mass in shape coordinates
-	ib, inv real.Mat3 // inertia about com in shape coordinates, and its inverse
-	axes    bool      // ib and inv are diagonal
-	iw, m   real.Mat3 // inverse inertia and rotation in world coordinates
-	dp      real.Vec  // displacement since its contacts were found
-	near    bool      // has contacts, so no ballistic shortcut
-	seen    contact.Body
-	held    *Hand
-	tilt    [3]float64 // up vector and volume for which the pool was computed
+	index    int // index in World.bodies during a step
+	free     bool
+	im       float64
+	com      real.Vec  // centre of mass in shape coordinates
+	ib, inv  real.Mat3 // inertia about com in shape coordinates, and its inverse
+	diagonal bool      // ib and inv are diagonal
+	iw, m    real.Mat3 // inverse inertia and rotation in world coordinates
+	dp       real.Vec  // displacement since its contacts were found
+	near     bool      // has contacts, so no ballistic shortcut
+	seen     contact.Body
+	held     *Hand
+	tilt     [3]float64 // up vector and volume for which the pool was computed
 }
 
 // state is the part of a Body that changes during steps. Snapshots contain it.
@@ -91,8 +91,8 @@ func (b *Body) Shape() *shape.Shape { return b.shape }
 // Mass returns the mass in kg, including the liquid inside.
 func (b *Body) Mass() float64 { return b.mass + b.liquid.Mass() }
 
-// At returns the position of the origin of the shape in world coordinates.
-func (b *Body) At() real.Vec { return b.p.Sub(b.m.Apply(b.com)) }
+// Position returns the position of the origin of the shape in world coordinates.
+func (b *Body) Position() real.Vec { return b.p.Sub(b.m.Apply(b.com)) }
 
 // Centre returns the centre of mass in world coordinates.
 func (b *Body) Centre() real.Vec {
@@ -102,8 +102,8 @@ func (b *Body) Centre() real.Vec {
 	return b.p
 }
 
-// Turn returns the orientation.
-func (b *Body) Turn() real.Quat { return b.q }
+// Orientation returns the orientation.
+func (b *Body) Orientation() real.Quat { return b.q }
 
 // Up returns the z axis of the body in world coordinates.
 func (b *Body) Up() real.Vec { return real.Vec{X: b.m[0].Z, Y: b.m[1].Z, Z: b.m[2].Z} }
@@ -118,10 +118,10 @@ func (b *Body) Spin() real.Vec { return b.w }
 func (b *Body) Asleep() bool { return b.asleep }
 
 // Inside converts a point from world to shape coordinates.
-func (b *Body) Inside(p real.Vec) real.Vec { return b.m.Back(p.Sub(b.At())) }
+func (b *Body) Inside(p real.Vec) real.Vec { return b.m.Back(p.Sub(b.Position())) }
 
 // Outside converts a point from shape to world coordinates.
-func (b *Body) Outside(p real.Vec) real.Vec { return b.At().Add(b.m.Apply(p)) }
+func (b *Body) Outside(p real.Vec) real.Vec { return b.Position().Add(b.m.Apply(p)) }
 
 // Place puts the body at another position, at rest. It does not travel there: bodies in between are ignored,
 // and bodies at the new position may overlap it.
@@ -137,7 +137,7 @@ func (b *Body) Place(at real.Vec, turn real.Quat) error {
 	b.p = at.Add(b.m.Apply(b.com))
 	b.v, b.w = real.Vec{}, real.Vec{}
 	b.update()
-	b.rouse()
+	b.wakeNeighbours()
 	return nil
 }
 
@@ -161,8 +161,8 @@ func (b *Body) wake() {
 	b.world.still = false
 }
 
-// rouse wakes a body that is moved away, and all bodies that it touches.
-func (b *Body) rouse() {
+// wakeNeighbours wakes a body that is moved away, and all bodies that it touches.
+func (b *Body) wakeNeighbours() {
 	b.wake()
 	for _, p := range b.world.pairs {
 		if p.a == b || p.b == b {
@@ -183,8 +183,8 @@ func pose(at real.Vec, turn real.Quat) error {
 	return nil
 }
 
-// sound reports whether all values of a material are in their valid ranges.
-func (m *Material) sound() bool {
+// valid reports whether all values of a material are in their valid ranges.
+func (m *Material) valid() bool {
 	return m.Friction >= 0 && m.Friction < 1e3 && m.Bounce >= 0 && m.Bounce <= 1 &&
 		m.Rolling >= 0 && m.Rolling < 1e3 && m.Resistance >= 0 && m.Resistance < 1e6
 }
@@ -200,10 +200,10 @@ func (s *Spec) check() error {
 		return fmt.Errorf("mass must be between 0 and 1e6 kg, not %v kg", s.Mass)
 	case !s.Velocity.Finite() || !s.Spin.Finite():
 		return fmt.Errorf("velocity and spin must be finite")
-	case !s.Material.sound():
+	case !s.Material.valid():
 		return fmt.Errorf("material has a value out of range: %+v", s.Material)
 	}
-	if err := pose(s.At, s.Turn); err != nil || s.Hinge == nil {
+	if err := pose(s.Position, s.Orientation); err != nil || s.Hinge == nil {
 		return err
 	}
 	return s.Hinge.check()
@@ -212,9 +212,9 @@ func (s *Spec) check() error {
 // weigh computes centre of mass and inertia. The liquid counts as a point mass at the given position in shape
 // coordinates.
 func (b *Body) weigh(liquid real.Vec) {
-	m := b.shape.Mass(b.mass).With(shape.Mass{Kg: b.liquid.Mass(), Centre: liquid})
+	m := b.shape.Mass(b.mass).Plus(shape.Mass{Kg: b.liquid.Mass(), Centre: liquid})
 	b.com, b.ib = m.Centre, m.Tensor
-	b.axes = b.ib[0].Y == 0 && b.ib[0].Z == 0 && b.ib[1].Z == 0
+	b.diagonal = b.ib[0].Y == 0 && b.ib[0].Z == 0 && b.ib[1].Z == 0
 	b.inv, _ = b.ib.Inverse()
 	b.update()
 }
@@ -236,7 +236,7 @@ func (b *Body) update() {
 	case b.shape.Kind() == shape.Round:
 		i := b.inv[0].X
 		b.iw = real.Mat3{{X: i}, {Y: i}, {Z: i}}
-	case b.axes:
+	case b.diagonal:
 		d := real.Vec{X: b.inv[0].X, Y: b.inv[1].Y, Z: b.inv[2].Z}
 		for r := range 3 {
 			b.iw[r] = b.m.Apply(b.m[r].Times(d))
@@ -247,9 +247,9 @@ func (b *Body) update() {
 	}
 }
 
-// turned multiplies the inertia, or its inverse, by a vector in body coordinates.
-func (b *Body) turned(m *real.Mat3, v real.Vec) real.Vec {
-	if b.axes {
+// applyInertia multiplies the inertia, or its inverse, by a vector in body coordinates.
+func (b *Body) applyInertia(m *real.Mat3, v real.Vec) real.Vec {
+	if b.diagonal {
 		return real.Vec{X: float64(m[0].X * v.X), Y: float64(m[1].Y * v.Y), Z: float64(m[2].Z * v.Z)}
 	}
 	return m.Apply(v)
@@ -257,7 +257,7 @@ func (b *Body) turned(m *real.Mat3, v real.Vec) real.Vec {
 
 // momentum returns the angular momentum about the centre of mass.
 func (b *Body) momentum() real.Vec {
-	return b.m.Apply(b.turned(&b.ib, b.m.Back(b.w)))
+	return b.m.Apply(b.applyInertia(&b.ib, b.m.Back(b.w)))
 }
 
 // bounds returns the bounding box of the body, extended by more metres on all sides.
@@ -269,13 +269,13 @@ func (b *Body) bounds(more float64) contact.Box {
 		abs := func(v real.Vec) real.Vec { return real.Vec{X: math.Abs(v.X), Y: math.Abs(v.Y), Z: math.Abs(v.Z)} }
 		e = real.Vec{X: abs(b.m[0]).Dot(e), Y: abs(b.m[1]).Dot(e), Z: abs(b.m[2]).Dot(e)}
 	}
-	c, e = c.Add(b.At()), e.Add(real.Vec{X: more, Y: more, Z: more})
+	c, e = c.Add(b.Position()), e.Add(real.Vec{X: more, Y: more, Z: more})
 	return contact.Box{ID: int32(b.id), Free: b.free, Lo: c.Sub(e), Hi: c.Add(e)}
 }
 
 // contact returns the body in the form that the contact finder takes.
 func (b *Body) contact() contact.Body {
-	return contact.Body{Shape: b.shape, At: b.At(), Turn: b.m, Centre: b.p, Velocity: b.v, Spin: b.w}
+	return contact.Body{Shape: b.shape, Position: b.Position(), Rotation: b.m, Centre: b.p, Velocity: b.v, Spin: b.w}
 }
 
 // local and arm convert a lever arm to body coordinates and back. The contact of a ball stays below its centre
@@ -333,8 +333,8 @@ func (b *Body) move(w *World) {
 	// conserves angular momentum exactly; midpoint rule
 	l := b.momentum()
 	half := real.Turn(b.w, float64(b.w.Len()*w.h)/2).Mul(b.q).Mat()
-	mid := half.Apply(b.turned(&b.inv, half.Back(l)))
+	mid := half.Apply(b.applyInertia(&b.inv, half.Back(l)))
 	b.q = real.Turn(mid, float64(mid.Len()*w.h)).Mul(b.q).Unit()
 	b.update()
-	b.w = b.m.Apply(b.turned(&b.inv, b.m.Back(l)))
+	b.w = b.m.Apply(b.applyInertia(&b.inv, b.m.Back(l)))
 }

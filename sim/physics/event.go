@@ -26,7 +26,7 @@ func (k EventKind) String() string { return [...]string{"begins", "ends", "cut",
 // before they touched.
 type Contact struct {
 	A, B     ID
-	At       real.Vec // point with the greatest load
+	Point    real.Vec // point with the greatest load
 	Normal   real.Vec // contact normal from A to B, at that point
 	Force    float64  // force in N along the normals, averaged over the last step
 	Depth    float64  // greatest overlap in metres
@@ -47,7 +47,7 @@ func (w *World) Events() []Event { return w.events }
 func (w *World) Contacts() iter.Seq[Contact] {
 	return func(yield func(Contact) bool) {
 		for _, p := range w.pairs {
-			if p.on && !yield(p.contact(w)) {
+			if p.active && !yield(p.contact(w)) {
 				return
 			}
 		}
@@ -58,7 +58,7 @@ func (w *World) Contacts() iter.Seq[Contact] {
 func (w *World) Depth() float64 {
 	d := 0.0
 	for _, p := range w.pairs {
-		if p.on && !p.a.cutting() && !p.b.cutting() {
+		if p.active && !p.a.cutting() && !p.b.cutting() {
 			d = max(d, p.contact(w).Depth)
 		}
 	}
@@ -77,7 +77,7 @@ func (p *pair) contact(w *World) Contact {
 			c.Depth = max(c.Depth, -p.gap(m, q))
 			if q.jn > most {
 				most = q.jn
-				c.At, c.Normal, c.Velocity = p.a.p.Add(p.a.arm(q.ra)), m.n, p.speed(q)
+				c.Point, c.Normal, c.Velocity = p.a.p.Add(p.a.arm(q.ra)), m.n, p.speed(q)
 			}
 		}
 	}
@@ -94,15 +94,15 @@ func (p *pair) impulse() (sum float64) {
 	return sum
 }
 
-// touches emits events for contacts that have begun, ended or cut through.
-func (w *World) touches() {
+// emitEvents emits events for contacts that have begun, ended or cut through.
+func (w *World) emitEvents() {
 	for _, p := range w.pairs {
 		switch {
 		case !p.busy:
 		case p.load > 0:
 			p.last = w.steps
-			if !p.on {
-				p.on = true
+			if !p.active {
+				p.active = true
 				c := p.contact(w)
 				c.Force, c.Velocity = p.load/w.dt, p.before
 				w.events = append(w.events, Event{Begins, c})
@@ -114,13 +114,13 @@ func (w *World) touches() {
 				w.events = append(w.events, Event{Cut, c})
 			}
 		case w.steps-p.last > lingering:
-			w.leave(p)
+			w.endContact(p)
 		}
 	}
 }
 
-func (w *World) leave(p *pair) {
-	if p.on {
+func (w *World) endContact(p *pair) {
+	if p.active {
 		c := p.contact(w)
 		c.Force = 0
 		w.events = append(w.events, Event{Ends, c})
@@ -179,6 +179,6 @@ func (b *Body) left(food *Body) float64 {
 // span returns the extent of a body along a direction in world coordinates.
 func (b *Body) span(d real.Vec) (lo, hi float64) {
 	lo, hi = b.shape.Span(b.m.Back(d))
-	at := b.At().Dot(d)
+	at := b.Position().Dot(d)
 	return at + lo, at + hi
 }

@@ -20,13 +20,13 @@ func Example() {
 
 	w := physics.New(physics.Earth())
 	wood := physics.Material{Friction: 0.8}
-	_, err = w.Add(physics.Spec{Name: "counter", Shape: counter, Fixed: true, At: real.Vec{Z: -0.02}, Material: wood})
+	_, err = w.Add(physics.Spec{Name: "counter", Shape: counter, Fixed: true, Position: real.Vec{Z: -0.02}, Material: wood})
 	check(err)
 	b, err := w.Add(physics.Spec{Name: "bowl", Shape: bowl, Mass: 0.4, Material: physics.Material{Friction: 0.6}})
 	check(err)
 	for i := range 6 {
 		_, err = w.Add(physics.Spec{Name: fmt.Sprint("ball ", i), Shape: ball, Mass: 0.007, Material: physics.Material{Friction: 0.5, Rolling: 2e-4},
-			At: real.Vec{X: float64(0.03 * float64(i%3-1)), Y: float64(0.03 * float64(i/3)), Z: 0.02}})
+			Position: real.Vec{X: float64(0.03 * float64(i%3-1)), Y: float64(0.03 * float64(i/3)), Z: 0.02}})
 		check(err)
 	}
 	_, err = w.Settle(3)
@@ -36,7 +36,7 @@ func Example() {
 	check(err)
 	check(hand.Grab(b))
 	for _, way := range []real.Vec{{Z: 0.15}, {X: 0.5}, {Z: -0.15}} { // up, across, down, a second each
-		check(hand.MoveTo(hand.At().Add(way), hand.Turn(), 1))
+		check(hand.MoveTo(hand.Position().Add(way), hand.Orientation(), 1))
 		for hand.Busy() {
 			w.Step()
 			for _, e := range w.Events() {
@@ -56,7 +56,7 @@ func Example() {
 			inside++
 		}
 	}
-	fmt.Printf("bowl at %.2f m, %d balls inside, slipped %.0f mm\n", b.At().X, inside, 1000*hand.Slipped())
+	fmt.Printf("bowl at %.2f m, %d balls inside, slipped %.0f mm\n", b.Position().X, inside, 1000*hand.Slipped())
 	// Output:
 	// 0.5 s: the contact of counter and bowl ends
 	// 3.4 s: the contact of counter and bowl begins

@@ -45,8 +45,8 @@ func FuzzDrop(f *testing.F) {
 			default:
 				s = must(shape.Bowl(size/2, size/2+0.03*share(), 0.03+0.05*share(), 0.004))
 			}
-			must(w.Add(spec{Name: fmt.Sprint(n), Shape: s, Mass: 0.05 + share(), Turn: turn(share()-0.5, share()-0.5, share()-0.5, 6*share()),
-				At:       vec{X: 0.2 * (share() - 0.5), Y: 0.2 * (share() - 0.5), Z: 0.15 + 0.3*float64(n)},
+			must(w.Add(spec{Name: fmt.Sprint(n), Shape: s, Mass: 0.05 + share(), Orientation: turn(share()-0.5, share()-0.5, share()-0.5, 6*share()),
+				Position: vec{X: 0.2 * (share() - 0.5), Y: 0.2 * (share() - 0.5), Z: 0.15 + 0.3*float64(n)},
 				Velocity: vec{X: share() - 0.5, Y: share() - 0.5, Z: -share()}, Spin: vec{X: 8 * (share() - 0.5), Z: 8 * (share() - 0.5)},
 				Material: physics.Material{Friction: share(), Bounce: 0.5 * share(), Rolling: 0.001 * share()}}))
 		}
@@ -57,8 +57,8 @@ func FuzzDrop(f *testing.F) {
 		for _, b := range w.Bodies()[1:] {
 			require.True(t, b.Centre().Finite() && b.Velocity().Finite(), b.Name())
 			if c := b.Centre(); real.Hypot(c.X, c.Y) < 1.8 {
-				lo, _ := b.Shape().Span(b.Turn().Inverse().Apply(vec{Z: 1}))
-				require.Greater(t, b.At().Z+lo, -0.01, b.Name())
+				lo, _ := b.Shape().Span(b.Orientation().Inverse().Apply(vec{Z: 1}))
+				require.Greater(t, b.Position().Z+lo, -0.01, b.Name())
 			}
 		}
 	})

@@ -36,9 +36,9 @@ type grasp struct {
 	relQ          real.Quat
 	force, torque real.Vec // impulses of the last substep
 	slipped       float64
-	over          bool
+	limited       bool
 	path          real.Path
-	time, at      float64
+	time, elapsed float64
 }
 
 // AddHand adds a hand at a position in world coordinates.
@@ -58,17 +58,17 @@ func (w *World) AddHand(at real.Vec, turn real.Quat, g Grip) (*Hand, error) {
 // Hands returns the hands of the world in the order in which they were added.
 func (w *World) Hands() []*Hand { return w.hands }
 
-// At returns the position of the hand.
-func (h *Hand) At() real.Vec { return h.p }
+// Position returns the position of the hand.
+func (h *Hand) Position() real.Vec { return h.p }
 
-// Turn returns the orientation of the hand.
-func (h *Hand) Turn() real.Quat { return h.q }
+// Orientation returns the orientation of the hand.
+func (h *Hand) Orientation() real.Quat { return h.q }
 
 // Held returns the body that the hand holds, or nil.
 func (h *Hand) Held() *Body { return h.held }
 
 // Busy reports whether the hand still follows a path.
-func (h *Hand) Busy() bool { return h.at < h.time }
+func (h *Hand) Busy() bool { return h.elapsed < h.time }
 
 // Slipped returns how far the held body has slipped, in metres.
 func (h *Hand) Slipped() float64 { return h.slipped }
@@ -88,7 +88,7 @@ func (h *Hand) Swing(pivot, axis real.Vec, angle float64, way real.Vec, seconds 
 		return fmt.Errorf("path about %v by %v rad and %v m in %v s: values must be finite and the time positive", pivot, angle, way, seconds)
 	}
 	h.path = real.Path{From: h.p, Turned: h.q, Pivot: pivot, Axis: axis, Angle: angle, Way: way}
-	h.time, h.at = seconds, 0
+	h.time, h.elapsed = seconds, 0
 	h.world.still = false
 	if h.held != nil {
 		h.held.wake()
@@ -130,11 +130,11 @@ func (h *Hand) aim(w *World) {
 	if !h.Busy() {
 		return
 	}
-	h.at = min(h.at+w.h, h.time)
-	if h.time-h.at < w.h/2 {
-		h.at = h.time
+	h.elapsed = min(h.elapsed+w.h, h.time)
+	if h.time-h.elapsed < w.h/2 {
+		h.elapsed = h.time
 	}
-	h.nextP, h.nextQ = h.path.Along(h.at / h.time)
+	h.nextP, h.nextQ = h.path.Along(h.elapsed / h.time)
 	h.v = h.nextP.Sub(h.p).Scale(1 / w.h)
 	h.w = h.nextQ.Mul(h.q.Inverse()).Unit().Vector().Scale(1 / w.h)
 }
@@ -167,27 +167,27 @@ func (h *Hand) solve(w *World, before bool) {
 	if before { // correct a fifth of the error in each substep
 		v = v.AddScaled(0.2/w.h, h.p.Add(at).Sub(b.p))
 		om = om.AddScaled(0.2/w.h, h.q.Mul(h.relQ).Mul(b.q.Inverse()).Unit().Vector())
-		h.over = false
+		h.limited = false
 	}
 	force := h.force.AddScaled(1/b.im, v.Sub(b.v))
 	if l, most := force.Len(), float64(h.Force*w.h); l > most {
-		force, h.over = force.Scale(most/l), true
+		force, h.limited = force.Scale(most/l), true
 	}
-	torque := h.torque.Add(b.m.Apply(b.turned(&b.ib, b.m.Back(om.Sub(b.w)))))
+	torque := h.torque.Add(b.m.Apply(b.applyInertia(&b.ib, b.m.Back(om.Sub(b.w)))))
 	arm := h.p.Sub(b.p).Cross(force) // torque of the grip force about the centre of mass
 	if t, most := torque.Sub(arm), float64(h.Torque*w.h); t.Len() > most {
-		torque, h.over = arm.Add(t.Scale(most/t.Len())), true
+		torque, h.limited = arm.Add(t.Scale(most/t.Len())), true
 	}
 	b.v = b.v.AddScaled(b.im, force.Sub(h.force))
 	b.w = b.w.Add(b.iw.Apply(torque.Sub(h.torque)))
 	h.force, h.torque = force, torque
-	if h.over && !before { // above the limit the hand slips along the body
+	if h.limited && !before { // above the limit the hand slips along the body
 		n := h.nextQ.Mat()
 		p := n.Back(b.p.Sub(h.nextP))
 		h.slipped += p.Sub(h.relP).Len()
 		h.relP, h.relQ = p, h.nextQ.Inverse().Mul(b.q).Unit()
 		if h.slipped > h.Slip {
-			w.events = append(w.events, Event{Kind: GraspLost, Contact: Contact{A: b.id, B: b.id, At: h.p}})
+			w.events = append(w.events, Event{Kind: GraspLost, Contact: Contact{A: b.id, B: b.id, Point: h.p}})
 			h.Release()
 		}
 	}

@@ -17,7 +17,7 @@ func hand(w *physics.World, at vec) *physics.Hand { return must(w.AddHand(at, st
 
 // move goes by a way and steps the world meanwhile.
 func move(w *physics.World, h *physics.Hand, way vec, seconds float64, each func()) {
-	if err := h.MoveTo(h.At().Add(way), h.Turn(), seconds); err != nil {
+	if err := h.MoveTo(h.Position().Add(way), h.Orientation(), seconds); err != nil {
 		panic(err)
 	}
 	run(w, seconds, each)
@@ -29,18 +29,18 @@ func TestPushedBowlSlidesAndMugTips(t *testing.T) {
 	run(w, 1, nil)
 	require.NoError(t, b.Drive(vec{X: 1}, vec{}))
 	run(w, 2, nil)
-	require.InDelta(t, 1/(2*0.4*9.81), b.At().X, 0.004)
+	require.InDelta(t, 1/(2*0.4*9.81), b.Position().X, 0.004)
 	require.InDelta(t, 1, b.Up().Z, 1e-4)
 	w = table(0.8) // pushed at the lip it tips where mu h is more than half the foot
 	mug := must(w.Add(spec{Name: "mug", Shape: must(shape.Bowl(0.03, 0.03, 0.12, 0.004)), Mass: 0.3, Material: rubs(1)}))
-	must(w.Add(spec{Name: "finger", Shape: ball(0.01), Driven: true, At: vec{X: -0.05, Z: 0.115}, Velocity: vec{X: 0.1}, Material: rubs(0.1)}))
+	must(w.Add(spec{Name: "finger", Shape: ball(0.01), Driven: true, Position: vec{X: -0.05, Z: 0.115}, Velocity: vec{X: 0.1}, Material: rubs(0.1)}))
 	run(w, 2, nil)
 	require.Less(t, mug.Up().Z, 0.1)
 }
 
 func TestBowlWithPeasIsCarried(t *testing.T) {
 	w := table(0.8)
-	b := must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, At: vec{X: -0.5}, Material: rubs(0.5)}))
+	b := must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, Position: vec{X: -0.5}, Material: rubs(0.5)}))
 	peas := heap(w, vec{X: -0.5}, 20)
 	_, err := w.Settle(3)
 	require.NoError(t, err)
@@ -48,9 +48,9 @@ func TestBowlWithPeasIsCarried(t *testing.T) {
 	deepest, behind := 0.0, 0.0
 	h := hand(w, vec{X: -0.41, Z: 0.07})
 	require.NoError(t, h.Grab(b))
-	at := b.At().Sub(h.At())
+	at := b.Position().Sub(h.Position())
 	each := func() {
-		deepest, behind = max(deepest, w.Depth()), max(behind, b.At().Sub(h.At()).Sub(at).Len())
+		deepest, behind = max(deepest, w.Depth()), max(behind, b.Position().Sub(h.Position()).Sub(at).Len())
 	}
 	move(w, h, vec{Z: 0.2}, 1, each)
 	move(w, h, vec{X: 1}, 2, each)
@@ -60,8 +60,8 @@ func TestBowlWithPeasIsCarried(t *testing.T) {
 	_, err = w.Settle(2)
 	require.NoError(t, err)
 	require.Equal(t, 20, inside(b, peas))
-	require.InDelta(t, 0.5, b.At().X, 0.001)
-	require.InDelta(t, 0, b.At().Z, 2e-4)
+	require.InDelta(t, 0.5, b.Position().X, 0.001)
+	require.InDelta(t, 0, b.Position().Z, 2e-4)
 	require.Less(t, deepest, 1e-3)
 	require.Less(t, behind, 1e-3)
 	require.Zero(t, h.Slipped())
@@ -99,8 +99,8 @@ func TestGraspsSlipAndAreLost(t *testing.T) {
 
 func TestPeasArePoured(t *testing.T) {
 	w := table(0.8)
-	a := must(w.Add(spec{Name: "a", Shape: bowl(), Mass: 0.4, At: vec{X: -0.6}, Material: rubs(0.5)}))
-	c := must(w.Add(spec{Name: "c", Shape: must(shape.Bowl(0.07, 0.13, 0.10, 0.005)), Mass: 0.7, At: vec{X: -0.2}, Material: rubs(0.5)}))
+	a := must(w.Add(spec{Name: "a", Shape: bowl(), Mass: 0.4, Position: vec{X: -0.6}, Material: rubs(0.5)}))
+	c := must(w.Add(spec{Name: "c", Shape: must(shape.Bowl(0.07, 0.13, 0.10, 0.005)), Mass: 0.7, Position: vec{X: -0.2}, Material: rubs(0.5)}))
 	peas := heap(w, vec{X: -0.6}, 20)
 	_, err := w.Settle(3)
 	require.NoError(t, err)
@@ -108,7 +108,7 @@ func TestPeasArePoured(t *testing.T) {
 	require.NoError(t, h.Grab(a))
 	move(w, h, vec{Z: 0.26}, 1, nil)
 	rim := a.Shape().Rim()
-	move(w, h, vec{X: -0.2 - 0.02 - rim.R - a.At().X}, 1, nil)
+	move(w, h, vec{X: -0.2 - 0.02 - rim.R - a.Position().X}, 1, nil)
 	require.NoError(t, h.Swing(a.Outside(vec{X: rim.R, Z: rim.Z}), vec{Y: 1}, 130*degree, vec{}, 2.5))
 	run(w, 4, nil)
 	require.GreaterOrEqual(t, inside(c, peas), 19)
@@ -120,7 +120,7 @@ func TestPeasArePoured(t *testing.T) {
 func doorFalls() (end, rate float64) {
 	w := physics.New(physics.Earth())
 	q := turn(0, 1, 0, 10*degree)
-	d := must(w.Add(spec{Name: "door", Shape: box(0.03, 0.5, 0.4), Mass: 4, At: q.Apply(vec{Z: 0.2}), Turn: q,
+	d := must(w.Add(spec{Name: "door", Shape: box(0.03, 0.5, 0.4), Mass: 4, Position: q.Apply(vec{Z: 0.2}), Orientation: q,
 		Hinge: &physics.Hinge{Axis: vec{Y: 1}, Hi: 80 * degree}}))
 	inertia := 4 * (0.03*0.03 + 4*0.4*0.4) / 12
 	run(w, 1, func() {
@@ -138,7 +138,7 @@ func TestDoor(t *testing.T) {
 	require.InDelta(t, 8.5062, rate, 0.05)
 
 	w := table(0.8)
-	o := must(w.Add(spec{Name: "oven door", Shape: box(0.02, 0.5, 0.4), Mass: 3, At: vec{Z: 0.25}, Hinge: &physics.Hinge{
+	o := must(w.Add(spec{Name: "oven door", Shape: box(0.02, 0.5, 0.4), Mass: 3, Position: vec{Z: 0.25}, Hinge: &physics.Hinge{
 		Pivot: vec{Z: 0.05}, Axis: vec{Y: -1}, Hi: 90 * degree, Friction: 1}}))
 	swing := func(to, seconds, torque float64) {
 		require.NoError(t, o.Swing(to, seconds, torque))
@@ -152,9 +152,9 @@ func TestDoor(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, o.Asleep())
 	swing(80*degree, 1, 20) // a block in the way stops it
-	must(w.Add(spec{Name: "shelf", Shape: box(0.4, 0.4, 0.02), Fixed: true, At: vec{X: 0.22, Z: 0.24}, Material: rubs(0.5)}))
-	must(w.Add(spec{Name: "wall", Shape: box(0.1, 0.5, 0.3), Fixed: true, At: vec{X: 0.2005, Z: 0.4}, Material: rubs(0.5)}))
-	must(w.Add(spec{Name: "block", Shape: box(0.2, 0.1, 0.1), Mass: 5, At: vec{X: 0.05, Z: 0.3}, Material: rubs(0.5)}))
+	must(w.Add(spec{Name: "shelf", Shape: box(0.4, 0.4, 0.02), Fixed: true, Position: vec{X: 0.22, Z: 0.24}, Material: rubs(0.5)}))
+	must(w.Add(spec{Name: "wall", Shape: box(0.1, 0.5, 0.3), Fixed: true, Position: vec{X: 0.2005, Z: 0.4}, Material: rubs(0.5)}))
+	must(w.Add(spec{Name: "block", Shape: box(0.2, 0.1, 0.1), Mass: 5, Position: vec{X: 0.05, Z: 0.3}, Material: rubs(0.5)}))
 	require.NoError(t, o.Swing(0, 2, 9))
 	run(w, 1.9, nil)
 	require.Greater(t, o.Angle(), 10*degree)
@@ -166,7 +166,7 @@ func TestDoor(t *testing.T) {
 func pendulum() (period, left float64) {
 	w := physics.New(physics.Earth())
 	q := turn(0, 1, 0, 10*degree)
-	b := must(w.Add(spec{Name: "rod", Shape: box(0.02, 0.02, 0.4), Mass: 0.5, At: q.Apply(vec{Z: -0.2}), Turn: q,
+	b := must(w.Add(spec{Name: "rod", Shape: box(0.02, 0.02, 0.4), Mass: 0.5, Position: q.Apply(vec{Z: -0.2}), Orientation: q,
 		Hinge: &physics.Hinge{Axis: vec{Y: 1}, Lo: -1, Hi: 1}}))
 	var zeros []float64
 	last := 10 * degree
@@ -190,14 +190,14 @@ func TestPendulum(t *testing.T) {
 
 func TestKnifeCutsAndPiecesFall(t *testing.T) {
 	w := table(0.8)
-	must(w.Add(spec{Name: "board", Shape: box(0.3, 0.4, 0.02), Mass: 1, At: vec{Z: 0.01}, Material: rubs(0.8)}))
-	carrot := must(w.Add(spec{Name: "carrot", Shape: must(shape.Prism(0.015, 0.015, 0.16, 10)), Mass: 0.1, At: vec{Z: 0.035}, Turn: turn(0, 1, 0, math.Pi/2),
+	must(w.Add(spec{Name: "board", Shape: box(0.3, 0.4, 0.02), Mass: 1, Position: vec{Z: 0.01}, Material: rubs(0.8)}))
+	carrot := must(w.Add(spec{Name: "carrot", Shape: must(shape.Prism(0.015, 0.015, 0.16, 10)), Mass: 0.1, Position: vec{Z: 0.035}, Orientation: turn(0, 1, 0, math.Pi/2),
 		Material: physics.Material{Friction: 0.6, Resistance: 25}}))
-	knife := must(w.Add(spec{Name: "knife", Shape: box(0.002, 0.2, 0.04), Mass: 0.15, At: vec{X: 0.05, Z: 0.12}, Material: physics.Material{Friction: 0.3, Blade: true}}))
+	knife := must(w.Add(spec{Name: "knife", Shape: box(0.002, 0.2, 0.04), Mass: 0.15, Position: vec{X: 0.05, Z: 0.12}, Material: physics.Material{Friction: 0.3, Blade: true}}))
 	h := hand(w, vec{X: 0.05, Z: 0.15})
 	require.NoError(t, h.Grab(knife))
 	run(w, 1, nil)
-	from := carrot.At()
+	from := carrot.Position()
 	begins, cuts := 0, 0
 	for range 4 {
 		move(w, h, vec{Z: -0.0795}, 0.25, func() {
@@ -217,7 +217,7 @@ func TestKnifeCutsAndPiecesFall(t *testing.T) {
 		move(w, h, vec{X: -0.03, Z: 0.0795}, 0.25, nil)
 	}
 	require.Equal(t, []int{4, 4}, []int{begins, cuts})
-	require.Less(t, carrot.At().Sub(from).Len(), 0.01)
+	require.Less(t, carrot.Position().Sub(from).Len(), 0.01)
 	pieces := must(carrot.Shape().Pieces(4))
 	all, err := w.Replace(carrot, pieces...)
 	require.NoError(t, err)
@@ -234,10 +234,10 @@ func TestKnifeCutsAndPiecesFall(t *testing.T) {
 func TestPiecesKeepMassAndMomentum(t *testing.T) {
 	for name, s := range map[string]*shape.Shape{"box": box(0.1, 0.06, 0.03), "ball": ball(0.03)} {
 		w := physics.New(vec{})
-		b := must(w.Add(spec{Name: name, Shape: s, Mass: 0.2, At: vec{X: 1, Y: 2, Z: 3}, Turn: turn(1, 2, 3, 1), Velocity: vec{X: 1, Y: -2, Z: 0.5}, Spin: vec{X: 3, Y: 1, Z: -2}}))
+		b := must(w.Add(spec{Name: name, Shape: s, Mass: 0.2, Position: vec{X: 1, Y: 2, Z: 3}, Orientation: turn(1, 2, 3, 1), Velocity: vec{X: 1, Y: -2, Z: 0.5}, Spin: vec{X: 3, Y: 1, Z: -2}}))
 		of := func(all ...*physics.Body) (mass float64, p, l vec) {
 			for _, b := range all {
-				in, m := b.Shape().Inertia(), b.Turn().Mat()
+				in, m := b.Shape().Inertia(), b.Orientation().Mat()
 				spin := m.Apply(in.Apply(m.Back(b.Spin()))).Scale(b.Mass())
 				mass, p = mass+b.Mass(), p.AddScaled(b.Mass(), b.Velocity())
 				l = l.Add(spin).AddScaled(b.Mass(), b.Centre().Cross(b.Velocity()))
@@ -264,7 +264,7 @@ func TestWhiskPinchesGently(t *testing.T) {
 		w := table(0.8)
 		cup := must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, Material: rubs(0.8)}))
 		peas := heap(w, vec{}, 10)
-		whisk := must(w.Add(spec{Name: "whisk", Shape: must(shape.Prism(0.006, 0.006, 0.2, 8)), Mass: 0.1, At: vec{X: out, Z: 0.3}, Material: rubs(0.3)}))
+		whisk := must(w.Add(spec{Name: "whisk", Shape: must(shape.Prism(0.006, 0.006, 0.2, 8)), Mass: 0.1, Position: vec{X: out, Z: 0.3}, Material: rubs(0.3)}))
 		holds := hand(w, vec{X: -0.09, Z: 0.07})
 		h := must(w.AddHand(vec{X: out, Z: 0.4}, still, physics.Grip{Force: force, Torque: force / 15, Slip: 0.1}))
 		require.NoError(t, h.Grab(whisk))
@@ -272,7 +272,7 @@ func TestWhiskPinchesGently(t *testing.T) {
 		require.NoError(t, holds.Grab(cup))
 		move(w, h, vec{Z: -0.185}, 1, nil)
 		fastest, highest := 0.0, 0.0
-		require.NoError(t, h.Swing(vec{Z: h.At().Z}, vec{Z: 1}, 10*math.Pi, vec{}, 6))
+		require.NoError(t, h.Swing(vec{Z: h.Position().Z}, vec{Z: 1}, 10*math.Pi, vec{}, 6))
 		run(w, 6, func() {
 			for _, p := range peas {
 				fastest, highest = max(fastest, p.Velocity().Len()), max(highest, p.Centre().Z)
@@ -301,7 +301,7 @@ func TestThinPlatesDoNotPassEachOther(t *testing.T) {
 	} {
 		w := physics.New(vec{})
 		wall := must(w.Add(spec{Name: "wall", Shape: box(0.002, 1, 1), Fixed: true}))
-		p := must(w.Add(spec{Name: "plate", Shape: box(0.001, 0.2, 0.04), Mass: 0.15, At: vec{X: -0.3}.Add(c.at), Turn: c.turn, Velocity: c.v, Spin: c.spin, Material: rubs(0.3)}))
+		p := must(w.Add(spec{Name: "plate", Shape: box(0.001, 0.2, 0.04), Mass: 0.15, Position: vec{X: -0.3}.Add(c.at), Orientation: c.turn, Velocity: c.v, Spin: c.spin, Material: rubs(0.3)}))
 		run(w, 0.5, func() {
 			require.Less(t, p.Centre().X, 0.001, "%+v", c)
 		})
@@ -312,10 +312,10 @@ func TestThinPlatesDoNotPassEachOther(t *testing.T) {
 		for i := range 8 {
 			q := turn(1, 0.3*float64(i), 0.2*float64(i*i), 0.8*float64(i))
 			w := physics.New(vec{})
-			must(w.Add(spec{Name: "mug", Shape: must(shape.Bowl(0.08, 0.08, 0.2, 0.003)), Fixed: true, At: vec{X: 0.083, Z: -0.1}, Material: rubs(1)}))
-			must(w.Add(spec{Name: "wall", Shape: box(0.001, 0.4, 0.4), Fixed: true, At: vec{X: -0.0005, Y: 1}, Material: rubs(1)}))
-			a := must(w.Add(spec{Name: "at mug", Shape: box(0.001, 0.1, 0.04), Mass: 0.15, At: vec{X: -0.08}, Turn: q, Velocity: vec{X: speed}, Material: rubs(0.3)}))
-			b := must(w.Add(spec{Name: "at wall", Shape: box(0.001, 0.1, 0.04), Mass: 0.15, At: vec{X: -0.08, Y: 1}, Turn: q, Velocity: vec{X: speed}, Material: rubs(0.3)}))
+			must(w.Add(spec{Name: "mug", Shape: must(shape.Bowl(0.08, 0.08, 0.2, 0.003)), Fixed: true, Position: vec{X: 0.083, Z: -0.1}, Material: rubs(1)}))
+			must(w.Add(spec{Name: "wall", Shape: box(0.001, 0.4, 0.4), Fixed: true, Position: vec{X: -0.0005, Y: 1}, Material: rubs(1)}))
+			a := must(w.Add(spec{Name: "at mug", Shape: box(0.001, 0.1, 0.04), Mass: 0.15, Position: vec{X: -0.08}, Orientation: q, Velocity: vec{X: speed}, Material: rubs(0.3)}))
+			b := must(w.Add(spec{Name: "at wall", Shape: box(0.001, 0.1, 0.04), Mass: 0.15, Position: vec{X: -0.08, Y: 1}, Orientation: q, Velocity: vec{X: speed}, Material: rubs(0.3)}))
 			run(w, 0.2/speed, func() { require.Less(t, b.Centre().X, 0.001, "wall, %v m/s, turn %d", speed, i) })
 			if speed < 5 { // then it may stick in the 3 mm of the mug
 				require.Less(t, a.Centre().X, 0.001, "mug, %v m/s, turn %d", speed, i)
@@ -324,7 +324,7 @@ func TestThinPlatesDoNotPassEachOther(t *testing.T) {
 	}
 	w := physics.New(vec{}) // past the edge of the wall it is not stopped
 	must(w.Add(spec{Name: "wall", Shape: box(0.002, 1, 1), Fixed: true}))
-	p := must(w.Add(spec{Name: "plate", Shape: box(0.001, 0.2, 0.04), Mass: 0.15, At: vec{X: -0.3, Z: 0.53}, Velocity: vec{X: 5}}))
+	p := must(w.Add(spec{Name: "plate", Shape: box(0.001, 0.2, 0.04), Mass: 0.15, Position: vec{X: -0.3, Z: 0.53}, Velocity: vec{X: 5}}))
 	run(w, 0.5, nil)
-	require.InDelta(t, 2.2, p.At().X, 1e-9)
+	require.InDelta(t, 2.2, p.Position().X, 1e-9)
 }

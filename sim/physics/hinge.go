@@ -24,7 +24,7 @@ type Hinge struct {
 }
 
 // A motor turns a hinge to an angle with limited torque. impulse is the impulse of the last substep.
-type motor struct{ from, to, time, at, torque, impulse float64 }
+type motor struct{ from, target, time, elapsed, torque, impulse float64 }
 
 func (g *Hinge) check() error {
 	switch l := g.Axis.Len(); {
@@ -38,8 +38,8 @@ func (g *Hinge) check() error {
 	return nil
 }
 
-// hang attaches a body that has been placed to its hinge.
-func (b *Body) hang(h Hinge) {
+// attachHinge attaches a body that has been placed to its hinge.
+func (b *Body) attachHinge(h Hinge) {
 	b.kind, b.hinge = hinged, &h
 	h.Axis = h.Axis.Unit()
 	inside := b.Inside(h.Pivot)
@@ -66,23 +66,23 @@ func (b *Body) Swing(to, seconds, torque float64) error {
 	case !(to-to == 0) || !(seconds > 0 && seconds < 1e6) || !(torque > 0 && torque < 1e6):
 		return errors.New("swing: expected a finite angle, a positive time and a positive torque")
 	}
-	b.hinge.motor = motor{from: b.angle, to: real.Clamp(to, b.hinge.Lo, b.hinge.Hi), time: seconds, torque: torque}
+	b.hinge.motor = motor{from: b.angle, target: real.Clamp(to, b.hinge.Lo, b.hinge.Hi), time: seconds, torque: torque}
 	b.wake()
 	return nil
 }
 
 // swinging reports whether a swing is in progress.
-func (b *Body) swinging() bool { return b.kind == hinged && b.hinge.at < b.hinge.time }
+func (b *Body) swinging() bool { return b.kind == hinged && b.hinge.elapsed < b.hinge.time }
 
-// pull applies gravity and resets the impulse of the last substep.
-func (g *Hinge) pull(w *World, b *Body) {
+// applyGravity applies gravity and resets the impulse of the last substep.
+func (g *Hinge) applyGravity(w *World, b *Body) {
 	t := float64(b.m.Apply(g.centre).Cross(w.gravity).Dot(g.Axis) * b.mass)
 	b.w = b.w.AddScaled(float64(w.h*t)/g.inertia, g.Axis)
 	g.impulse = 0
-	if g.at < g.time {
-		g.at = min(g.at+w.h, g.time)
-		if g.time-g.at < w.h/2 {
-			g.at = g.time
+	if g.elapsed < g.time {
+		g.elapsed = min(g.elapsed+w.h, g.time)
+		if g.time-g.elapsed < w.h/2 {
+			g.elapsed = g.time
 		}
 	}
 }
@@ -92,8 +92,8 @@ func (g *Hinge) pull(w *World, b *Body) {
 func (g *Hinge) limit(w *World, b *Body, before bool) {
 	rate := b.w.Dot(g.Axis)
 	want, most := 0.0, float64(g.Friction*w.h)
-	if g.at < g.time {
-		want, most = (g.from+float64((g.to-g.from)*real.MinimumJerk(g.at/g.time))-b.angle)/w.h, float64(g.torque*w.h)
+	if g.elapsed < g.time {
+		want, most = (g.from+float64((g.target-g.from)*real.MinimumJerk(g.elapsed/g.time))-b.angle)/w.h, float64(g.torque*w.h)
 	}
 	j := real.Clamp(g.impulse+float64(g.inertia*(want-rate)), -most, most)
 	rate += (j - g.impulse) / g.inertia

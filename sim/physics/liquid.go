@@ -22,16 +22,16 @@ func (b *Body) Fill(l shape.Liquid) error {
 	}
 	b.liquid = l
 	b.wake()
-	b.level()
+	b.updatePool()
 	return nil
 }
 
 // Spilt returns the liquid that fell into no cup.
 func (w *World) Spilt() shape.Liquid { return w.spilt }
 
-// level recomputes the pool of a cup after it was tilted or filled. The material stays in place and keeps its
+// updatePool recomputes the pool of a cup after it was tilted or filled. The material stays in place and keeps its
 // velocities; only the centre of mass moves within it.
-func (b *Body) level() {
+func (b *Body) updatePool() {
 	up := b.m[2] // world up in cup coordinates
 	now := [3]float64{up.X, up.Y, float64(b.liquid.Volume)}
 	if d := (real.Vec{X: now[0] - b.tilt[0], Y: now[1] - b.tilt[1]}); now[2] == b.tilt[2] && (now[2] == 0 || d.Len() < 1e-5) {
@@ -87,7 +87,7 @@ func (w *World) pour() {
 		drop := shape.Liquid{Volume: n, Density: b.liquid.Density}
 		b.liquid.Volume -= n
 		b.rest, w.pouring = 0, true
-		if t := w.under(b, from, v); t != nil {
+		if t := w.cupBelow(b, from, v); t != nil {
 			t.liquid = t.liquid.Mix(drop)
 			t.wake()
 		} else {
@@ -96,13 +96,13 @@ func (w *World) pour() {
 	}
 	for _, b := range w.cups {
 		if !b.asleep {
-			b.level()
+			b.updatePool()
 		}
 	}
 }
 
-// under returns the highest cup whose mouth the stream enters, or nil.
-func (w *World) under(from *Body, lip, v real.Vec) *Body {
+// cupBelow returns the highest cup whose mouth the stream enters, or nil.
+func (w *World) cupBelow(from *Body, lip, v real.Vec) *Body {
 	var best *Body
 	at := 0.0
 	for _, b := range w.cups {

@@ -20,7 +20,7 @@ func TestLiquidWeighsWhereItIs(t *testing.T) {
 	falls := func(angle float64, ml int64) bool {
 		w := table(1)
 		q := turn(0, 1, 0, angle)
-		b := must(w.Add(spec{Name: "cup", Shape: s, Mass: mass, At: q.Apply(vec{X: -(r + wall)}).Add(vec{X: r + wall}), Turn: q, Material: rubs(2)}))
+		b := must(w.Add(spec{Name: "cup", Shape: s, Mass: mass, Position: q.Apply(vec{X: -(r + wall)}).Add(vec{X: r + wall}), Orientation: q, Material: rubs(2)}))
 		require.NoError(t, b.Fill(shape.Liquid{Volume: ml * 1_000_000, Density: 1000}))
 		run(w, 1.2, nil)
 		return b.Up().Z < 0.5
@@ -82,8 +82,8 @@ func TestFilledCupWeighsOnTheTable(t *testing.T) {
 
 func TestLiquidIsPouredToTheLastDrop(t *testing.T) {
 	w := table(0.8)
-	a := must(w.Add(spec{Name: "a", Shape: bowl(), Mass: 0.4, At: vec{Z: 0.3}, Material: rubs(0.5)}))
-	b := must(w.Add(spec{Name: "b", Shape: must(shape.Bowl(0.07, 0.13, 0.10, 0.005)), Mass: 0.7, At: vec{X: 0.17}, Material: rubs(0.5)}))
+	a := must(w.Add(spec{Name: "a", Shape: bowl(), Mass: 0.4, Position: vec{Z: 0.3}, Material: rubs(0.5)}))
+	b := must(w.Add(spec{Name: "b", Shape: must(shape.Bowl(0.07, 0.13, 0.10, 0.005)), Mass: 0.7, Position: vec{X: 0.17}, Material: rubs(0.5)}))
 	h := hand(w, vec{X: -0.09, Z: 0.37})
 	require.NoError(t, h.Grab(a))
 	total := int64(a.Shape().Capacity() * 0.8e12)

@@ -18,28 +18,28 @@ import (
 func slides(angle float64) float64 {
 	w := physics.New(physics.Earth())
 	q := turn(0, 1, 0, angle*degree)
-	must(w.Add(spec{Name: "plane", Shape: box(10, 4, 0.2), Fixed: true, At: q.Apply(vec{Z: -0.1}), Turn: q, Material: rubs(1)}))
-	b := must(w.Add(spec{Name: "box", Shape: box(0.1, 0.1, 0.05), Mass: 0.3, At: q.Apply(vec{X: -3, Z: 0.025}), Turn: q, Material: rubs(0.5)}))
-	p := b.At()
+	must(w.Add(spec{Name: "plane", Shape: box(10, 4, 0.2), Fixed: true, Position: q.Apply(vec{Z: -0.1}), Orientation: q, Material: rubs(1)}))
+	b := must(w.Add(spec{Name: "box", Shape: box(0.1, 0.1, 0.05), Mass: 0.3, Position: q.Apply(vec{X: -3, Z: 0.025}), Orientation: q, Material: rubs(0.5)}))
+	p := b.Position()
 	run(w, 1, nil)
-	return b.At().Sub(p).Dot(q.Apply(vec{X: 1}))
+	return b.Position().Sub(p).Dot(q.Apply(vec{X: 1}))
 }
 
 // rolls is how far a ball rolls down an incline of 15 degrees in 1 s.
 func rolls() float64 {
 	w := physics.New(physics.Earth())
 	q := turn(0, 1, 0, 15*degree)
-	must(w.Add(spec{Name: "plane", Shape: box(10, 4, 0.2), Fixed: true, At: q.Apply(vec{Z: -0.1}), Turn: q, Material: rubs(1)}))
-	b := must(w.Add(spec{Name: "ball", Shape: ball(0.05), Mass: 0.2, At: q.Apply(vec{X: -3, Z: 0.05}), Turn: q, Material: rubs(0.6)}))
-	p := b.At()
+	must(w.Add(spec{Name: "plane", Shape: box(10, 4, 0.2), Fixed: true, Position: q.Apply(vec{Z: -0.1}), Orientation: q, Material: rubs(1)}))
+	b := must(w.Add(spec{Name: "ball", Shape: ball(0.05), Mass: 0.2, Position: q.Apply(vec{X: -3, Z: 0.05}), Orientation: q, Material: rubs(0.6)}))
+	p := b.Position()
 	run(w, 1, nil)
-	return b.At().Sub(p).Dot(q.Apply(vec{X: 1}))
+	return b.Position().Sub(p).Dot(q.Apply(vec{X: 1}))
 }
 
 // thrown is a body thrown along the table for 1 s.
 func thrown(s *shape.Shape, mass, x, z, friction float64) *physics.Body {
 	w := table(1)
-	b := must(w.Add(spec{Name: "thrown", Shape: s, Mass: mass, At: vec{X: x, Z: z}, Velocity: vec{X: 1}, Material: rubs(friction)}))
+	b := must(w.Add(spec{Name: "thrown", Shape: s, Mass: mass, Position: vec{X: x, Z: z}, Velocity: vec{X: 1}, Material: rubs(friction)}))
 	run(w, 1, nil)
 	return b
 }
@@ -48,11 +48,11 @@ func thrown(s *shape.Shape, mass, x, z, friction float64) *physics.Body {
 // there is at most.
 func peaks(bounce float64) (peaks []float64, most float64) {
 	w := table(1)
-	b := must(w.Add(spec{Name: "ball", Shape: ball(0.02), Mass: 0.05, At: vec{Z: 0.52}, Material: physics.Material{Friction: 0.5, Bounce: bounce}}))
+	b := must(w.Add(spec{Name: "ball", Shape: ball(0.02), Mass: 0.05, Position: vec{Z: 0.52}, Material: physics.Material{Friction: 0.5, Bounce: bounce}}))
 	rising, start := false, w.Energy()
 	run(w, 2.5, func() {
 		if rising && b.Velocity().Z <= 0 {
-			peaks = append(peaks, b.At().Z-0.02)
+			peaks = append(peaks, b.Position().Z-0.02)
 		}
 		rising, most = b.Velocity().Z > 0, max(most, w.Energy()/start)
 	})
@@ -65,12 +65,12 @@ func stacked(n int) (drift, off float64, asleep bool) {
 	w := table(1)
 	asleep = true
 	for i := range n {
-		must(w.Add(spec{Name: "cube", Shape: box(0.05, 0.05, 0.05), Mass: 0.1, At: vec{Z: 0.025 + 0.05*float64(i)}, Material: rubs(0.5)}))
+		must(w.Add(spec{Name: "cube", Shape: box(0.05, 0.05, 0.05), Mass: 0.1, Position: vec{Z: 0.025 + 0.05*float64(i)}, Material: rubs(0.5)}))
 	}
 	run(w, 5, nil)
 	for i, b := range w.Bodies()[1:] {
-		drift, asleep = max(drift, math.Hypot(b.At().X, b.At().Y)), asleep && b.Asleep()
-		off = math.Abs(b.At().Z - 0.025 - 0.05*float64(i))
+		drift, asleep = max(drift, math.Hypot(b.Position().X, b.Position().Y)), asleep && b.Asleep()
+		off = math.Abs(b.Position().Z - 0.025 - 0.05*float64(i))
 	}
 	return drift, off, asleep
 }
@@ -79,9 +79,9 @@ func stacked(n int) (drift, off float64, asleep bool) {
 func leans(angle float64) float64 {
 	w := table(1)
 	q := turn(0, 1, 0, angle*degree)
-	b := must(w.Add(spec{Name: "post", Shape: box(0.06, 0.06, 0.2), Mass: 0.5, At: q.Apply(vec{X: -0.03, Z: 0.1}), Turn: q, Material: rubs(0.8)}))
+	b := must(w.Add(spec{Name: "post", Shape: box(0.06, 0.06, 0.2), Mass: 0.5, Position: q.Apply(vec{X: -0.03, Z: 0.1}), Orientation: q, Material: rubs(0.8)}))
 	run(w, 3, nil)
-	return b.At().Z
+	return b.Position().Z
 }
 
 // rests is how far from its height a thing comes to rest that falls 5 cm, the
@@ -96,12 +96,12 @@ func rests(name string, tall float64) (off, deepest, took float64) {
 		q, tall = turn(1, 0, 0, math.Pi/2), 0.04*math.Cos(math.Pi/16) // a flat side
 	}
 	w := table(1)
-	b := must(w.Add(spec{Name: name, Shape: s, Mass: 0.4, At: vec{Z: tall + 0.05}, Turn: q, Material: rubs(0.5)}))
+	b := must(w.Add(spec{Name: name, Shape: s, Mass: 0.4, Position: vec{Z: tall + 0.05}, Orientation: q, Material: rubs(0.5)}))
 	for !b.Asleep() && w.Time() < 4 {
 		w.Step()
 		deepest = max(deepest, w.Depth())
 	}
-	return math.Abs(b.At().Z - tall), deepest, w.Time()
+	return math.Abs(b.Position().Z - tall), deepest, w.Time()
 }
 
 func TestThingsComeToRest(t *testing.T) {
@@ -121,10 +121,10 @@ func TestIncline(t *testing.T) {
 }
 
 func TestSlidingAndRolling(t *testing.T) {
-	require.InDelta(t, 0.127421, thrown(box(0.1, 0.1, 0.1), 0.5, 0, 0.05, 0.4).At().X, 0.003)
+	require.InDelta(t, 0.127421, thrown(box(0.1, 0.1, 0.1), 0.5, 0, 0.05, 0.4).Position().X, 0.003)
 	b := thrown(ball(0.05), 0.2, -1, 0.05, 0.3)
 	require.InDelta(t, 5./7, b.Velocity().X, 0.002)
-	require.InDelta(t, -0.27201, b.At().X, 0.002)
+	require.InDelta(t, -0.27201, b.Position().X, 0.002)
 }
 
 func TestBounce(t *testing.T) {
@@ -156,7 +156,7 @@ func TestNestedBowlsFallAsleep(t *testing.T) {
 	must(w.Add(spec{Name: "tray", Shape: must(shape.Tray(0.4, 0.3, 0.02, 0.006)), Mass: 0.6, Material: rubs(0.5)}))
 	var all []*physics.Body
 	for i := range 3 {
-		all = append(all, must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, At: vec{Z: 0.007 + 0.013*float64(i)}, Material: rubs(0.5)})))
+		all = append(all, must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, Position: vec{Z: 0.007 + 0.013*float64(i)}, Material: rubs(0.5)})))
 	}
 	took, err := w.Settle(3)
 	require.NoError(t, err)

@@ -43,9 +43,9 @@ type pair struct {
 
 // touch is the contact state that events need. Snapshots contain it.
 type touch struct {
-	on, through bool
-	last        int64
-	before      real.Vec // velocity of b relative to a when the contact began
+	active, through bool
+	last            int64
+	before          real.Vec // velocity of b relative to a when the contact began
 }
 
 // broad merges the pairs that are near each other now, in order of ids, with the pairs of the last step.
@@ -56,7 +56,7 @@ func (w *World) broad() {
 		w.boxes = append(w.boxes, b.bounds(margin+float64(w.dt*(b.v.Len()+float64(b.w.Len()*b.shape.Reach())))))
 	}
 	old, now := w.pairs, w.spare[:0]
-	for _, n := range w.sweep.Near(w.boxes) {
+	for _, n := range w.sweep.Pairs(w.boxes) {
 		for len(old) > 0 && old[0].key < n.Key {
 			w.drop(old[0])
 			old = old[1:]
@@ -74,7 +74,7 @@ func (w *World) broad() {
 }
 
 func (w *World) drop(p *pair) {
-	w.leave(p)
+	w.endContact(p)
 	w.unused = append(w.unused, p)
 }
 
@@ -130,7 +130,7 @@ func (w *World) collide(p *pair) {
 		}
 	}
 	p.patches = p.patches[:k]
-	if k > 0 && !p.on {
+	if k > 0 && !p.active {
 		p.before = p.speed(&p.patches[0].points[0])
 	}
 }

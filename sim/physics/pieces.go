@@ -27,14 +27,14 @@ func (w *World) Replace(b *Body, pieces ...*shape.Shape) ([]*Body, error) {
 	var all []*Body
 	var whole shape.Mass // the rigid body of all pieces, which differs slightly from a ball
 	for i, s := range pieces {
-		p, err := w.Add(Spec{Name: fmt.Sprintf("%s %d", b.name, i+1), Shape: s, Mass: b.mass * s.Volume() / volume, At: b.At(), Turn: b.q, Material: b.Material})
+		p, err := w.Add(Spec{Name: fmt.Sprintf("%s %d", b.name, i+1), Shape: s, Mass: b.mass * s.Volume() / volume, Position: b.Position(), Orientation: b.q, Material: b.Material})
 		if err != nil {
 			for _, p := range all {
 				_ = w.Remove(p) // it was added just now
 			}
 			return nil, err
 		}
-		all, whole = append(all, p), whole.With(s.Mass(p.mass).At(p.At(), &p.m))
+		all, whole = append(all, p), whole.Plus(s.Mass(p.mass).Moved(p.Position(), &p.m))
 	}
 	spin := b.w
 	if inv, ok := whole.Tensor.Inverse(); ok {

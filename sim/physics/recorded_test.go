@@ -44,17 +44,17 @@ func TestOracle(t *testing.T) {
 		require.InDelta(t, num(append(path, "expected")...), got, num(append(path, "tol")...), path)
 	}
 	w := physics.New(physics.Earth())
-	b := must(w.Add(spec{Name: "falls", Shape: ball(0.03), Mass: 0.1, At: vec{Z: 2}}))
+	b := must(w.Add(spec{Name: "falls", Shape: ball(0.03), Mass: 0.1, Position: vec{Z: 2}}))
 	run(w, 0.6, nil)
-	near(b.At().Z, "free_fall", "z")
+	near(b.Position().Z, "free_fall", "z")
 	near(b.Velocity().Z, "free_fall", "vz")
 	for angle, name := range map[float64]string{20: "20deg mu0.5", 25.5: "25.5deg", 27.6: "27.6deg", 35: "35deg"} {
 		require.InDelta(t, num("incline", name, "d"), slides(angle), num("incline", name, "tol"), name)
 	}
-	require.InDelta(t, num("stopping_distance", "d"), thrown(box(0.1, 0.1, 0.1), 0.5, 0, 0.05, 0.4).At().X, num("stopping_distance", "tol"))
+	require.InDelta(t, num("stopping_distance", "d"), thrown(box(0.1, 0.1, 0.1), 0.5, 0, 0.05, 0.4).Position().X, num("stopping_distance", "tol"))
 	b = thrown(ball(0.05), 0.2, -1, 0.05, 0.3)
 	require.InDelta(t, num("slip_to_roll", "v"), b.Velocity().X, num("slip_to_roll", "tol"))
-	require.InDelta(t, num("slip_to_roll", "x_end_1s"), b.At().X, num("slip_to_roll", "x_tol"))
+	require.InDelta(t, num("slip_to_roll", "x_end_1s"), b.Position().X, num("slip_to_roll", "x_tol"))
 	require.InDelta(t, num("roll_incline", "d_1s"), rolls(), num("roll_incline", "tol"))
 	for e, name := range map[float64]string{0.5: "e=0.5", 0.8: "e=0.8", 1: "e=1"} {
 		got, most := peaks(e)
@@ -119,14 +119,14 @@ func TestTrajectories(t *testing.T) {
 		rows := way(t, c.file)
 		first := rows[0]
 		w := c.world()
-		b := must(w.Add(spec{Name: "it", Shape: c.shape, Mass: c.mass, Material: c.material, At: vec{X: first[0], Y: first[1], Z: first[2]},
-			Turn: real.Quat{X: first[3], Y: first[4], Z: first[5], W: first[6]}, Velocity: vec{X: first[7], Y: first[8], Z: first[9]}}))
+		b := must(w.Add(spec{Name: "it", Shape: c.shape, Mass: c.mass, Material: c.material, Position: vec{X: first[0], Y: first[1], Z: first[2]},
+			Orientation: real.Quat{X: first[3], Y: first[4], Z: first[5], W: first[6]}, Velocity: vec{X: first[7], Y: first[8], Z: first[9]}}))
 		sum := 0.0
 		for i, r := range rows {
 			if i > 0 {
 				run(w, 1./60, nil)
 			}
-			sum += b.At().Sub(vec{X: r[0], Y: r[1], Z: r[2]}).Len2()
+			sum += b.Position().Sub(vec{X: r[0], Y: r[1], Z: r[2]}).Len2()
 		}
 		rms := 1000 * math.Sqrt(sum/float64(len(rows)))
 		t.Logf("%s: %.2f mm", c.file, rms)
@@ -163,7 +163,7 @@ func TestPour(t *testing.T) {
 	all := recorded.JSON[map[string]any](t, append(recordedFigures, "tolerances.json")...)
 	pour := func(n int, angle float64) (inBowl, inCup int) {
 		w := table(1)
-		cup := must(w.Add(spec{Name: "cup", Shape: must(shape.Bowl(0.045, 0.045, 0.136, 0.004)), Mass: 1, At: vec{X: -0.09, Z: 0.16}, Material: rubs(1)}))
+		cup := must(w.Add(spec{Name: "cup", Shape: must(shape.Bowl(0.045, 0.045, 0.136, 0.004)), Mass: 1, Position: vec{X: -0.09, Z: 0.16}, Material: rubs(1)}))
 		bowl := must(w.Add(spec{Name: "bowl", Shape: must(shape.Bowl(0.07, 0.12, 0.09, 0.005)), Fixed: true, Material: rubs(1)}))
 		h := must(w.AddHand(vec{X: -0.135, Z: 0.25}, still, physics.Grip{Force: 500, Torque: 100, Slip: 1}))
 		try(h.Grab(cup))
@@ -171,7 +171,7 @@ func TestPour(t *testing.T) {
 		for i := range n {
 			x := [4][2]float64{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}[i%4]
 			peas = append(peas, must(w.Add(spec{Name: "pea", Shape: ball(0.008), Mass: 0.002, Material: physics.Material{Friction: 0.3, Rolling: 1e-5},
-				At: vec{X: -0.09 + x[0]*0.017 + 1e-4*float64(i%7), Y: x[1]*0.017 + 1e-4*float64(i%5), Z: 0.175 + 0.0165*float64(i/4)}})))
+				Position: vec{X: -0.09 + x[0]*0.017 + 1e-4*float64(i%7), Y: x[1]*0.017 + 1e-4*float64(i%5), Z: 0.175 + 0.0165*float64(i/4)}})))
 			if i%4 == 3 {
 				run(w, 0.03, nil)
 			}

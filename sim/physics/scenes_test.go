@@ -41,7 +41,7 @@ func rubs(friction float64) physics.Material { return physics.Material{Friction:
 // table is a world with a table whose top is at z = 0.
 func table(friction float64) *physics.World {
 	w := physics.New(physics.Earth())
-	must(w.Add(spec{Name: "table", Shape: box(4, 4, 0.2), Fixed: true, At: vec{Z: -0.1}, Material: surface(friction)}))
+	must(w.Add(spec{Name: "table", Shape: box(4, 4, 0.2), Fixed: true, Position: vec{Z: -0.1}, Material: surface(friction)}))
 	return w
 }
 
@@ -61,7 +61,7 @@ func heap(w *physics.World, at vec, n int) (all []*physics.Body) {
 	for i := range n {
 		x := [5][2]float64{{0, 0}, {0.027, 0.002}, {-0.027, -0.001}, {0.001, 0.027}, {-0.002, -0.027}}[i%5]
 		all = append(all, must(w.Add(spec{Name: fmt.Sprint("pea ", i), Shape: pea, Mass: 0.007, Material: physics.Material{Friction: 0.5, Rolling: 2e-4},
-			At: at.Add(vec{X: x[0], Y: x[1], Z: 0.022 + float64(0.026*float64(i/5))})})))
+			Position: at.Add(vec{X: x[0], Y: x[1], Z: 0.022 + float64(0.026*float64(i/5))})})))
 	}
 	return all
 }
@@ -80,17 +80,17 @@ func inside(cup *physics.Body, all []*physics.Body) (n int) {
 // crowd is boxes that fall on the table and balls that are poured into a bowl.
 func crowd(boxes, balls int) (w *physics.World, cup *physics.Body, all []*physics.Body) {
 	w = table(1)
-	cup = must(w.Add(spec{Name: "bowl", Shape: must(shape.Bowl(0.10, 0.18, 0.14, 0.006)), Fixed: true, At: vec{X: 0.6}, Material: rubs(1)}))
+	cup = must(w.Add(spec{Name: "bowl", Shape: must(shape.Bowl(0.10, 0.18, 0.14, 0.006)), Fixed: true, Position: vec{X: 0.6}, Material: rubs(1)}))
 	cube, pea := box(0.05, 0.05, 0.05), ball(0.009)
 	for i := range boxes {
 		at := vec{X: -0.9 + float64(0.075*float64(i%10)), Y: -0.4 + float64(0.075*float64((i/10)%5)), Z: 0.1 + float64(0.08*float64(i/50))}
-		all = append(all, must(w.Add(spec{Name: fmt.Sprint("box ", i), Shape: cube, Mass: 0.1, At: at, Turn: turn(1, 1, 0.3, 0.1*float64(i%7)), Material: rubs(0.5)})))
+		all = append(all, must(w.Add(spec{Name: fmt.Sprint("box ", i), Shape: cube, Mass: 0.1, Position: at, Orientation: turn(1, 1, 0.3, 0.1*float64(i%7)), Material: rubs(0.5)})))
 	}
 	for i := range balls {
 		k := i % 25
 		x := float64(0.021*float64(k%5-2)) + float64(0.0007*real.Sin(12.9*float64(i)))
 		y := float64(0.021*float64(k/5-2)) + float64(0.0007*real.Cos(7.1*float64(i)))
-		all = append(all, must(w.Add(spec{Name: fmt.Sprint("ball ", i), Shape: pea, Mass: 0.003, At: vec{X: 0.6 + x, Y: y, Z: 0.1 + float64(0.02*float64(i/25))}, Material: rubs(0.3)})))
+		all = append(all, must(w.Add(spec{Name: fmt.Sprint("ball ", i), Shape: pea, Mass: 0.003, Position: vec{X: 0.6 + x, Y: y, Z: 0.1 + float64(0.02*float64(i/25))}, Material: rubs(0.3)})))
 	}
 	return w, cup, all
 }
@@ -131,10 +131,10 @@ var scenes = []scene{
 // kitchen is a bowl of soup with peas, a second bowl, and a hand.
 func kitchen() *physics.World {
 	w := table(0.8)
-	b := must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, At: vec{X: -0.5}, Material: rubs(0.5)}))
+	b := must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, Position: vec{X: -0.5}, Material: rubs(0.5)}))
 	try(b.Fill(shape.Liquid{Volume: 300_000_000, Density: 1010}))
 	must(w.Add(spec{Name: "other", Shape: must(shape.Cup([]shape.RZ{{R: 0.06}, {R: 0.1, Z: 0.02}, {R: 0.12, Z: 0.1}}, 0.004)), Mass: 0.6, Material: rubs(0.5)}))
-	must(w.Add(spec{Name: "tray", Shape: must(shape.Tray(0.4, 0.3, 0.02, 0.006)), Mass: 0.6, At: vec{X: 0.5, Z: 0.001}, Turn: turn(0, 0, 1, 0.3), Material: rubs(0.5)}))
+	must(w.Add(spec{Name: "tray", Shape: must(shape.Tray(0.4, 0.3, 0.02, 0.006)), Mass: 0.6, Position: vec{X: 0.5, Z: 0.001}, Orientation: turn(0, 0, 1, 0.3), Material: rubs(0.5)}))
 	heap(w, vec{X: -0.5}, 8)
 	must(w.AddHand(vec{X: -0.59, Z: 0.07}, real.NoTurn(), physics.Adult()))
 	return w
@@ -145,12 +145,12 @@ func carry(w *physics.World, step int) {
 	switch step {
 	case 60:
 		try(h.Grab(b))
-		try(h.MoveTo(h.At().Add(vec{X: 0.42, Z: 0.2}), h.Turn(), 1))
+		try(h.MoveTo(h.Position().Add(vec{X: 0.42, Z: 0.2}), h.Orientation(), 1))
 	case 190:
 		rim := b.Shape().Rim()
 		try(h.Swing(b.Outside(vec{X: rim.R, Z: rim.Z}), vec{Y: 1}, 2, vec{}, 1.2))
 	case 340:
-		try(h.Swing(h.At(), vec{Y: 1}, -2, vec{Y: 0.3, Z: -0.1}, 0.8))
+		try(h.Swing(h.Position(), vec{Y: 1}, -2, vec{Y: 0.3, Z: -0.1}, 0.8))
 	case 450:
 		h.Release()
 	}
@@ -159,12 +159,12 @@ func carry(w *physics.World, step int) {
 // workshop is a carrot under a knife, a ball, and an oven door with a block before it.
 func workshop() *physics.World {
 	w := table(0.8)
-	must(w.Add(spec{Name: "carrot", Shape: must(shape.Prism(0.015, 0.012, 0.16, 10)), Mass: 0.1, At: vec{Z: 0.016}, Turn: turn(0, 1, 0, math.Pi/2),
+	must(w.Add(spec{Name: "carrot", Shape: must(shape.Prism(0.015, 0.012, 0.16, 10)), Mass: 0.1, Position: vec{Z: 0.016}, Orientation: turn(0, 1, 0, math.Pi/2),
 		Material: physics.Material{Friction: 0.6, Resistance: 25}}))
-	must(w.Add(spec{Name: "tomato", Shape: ball(0.03), Mass: 0.1, At: vec{X: 0.3, Z: 0.031}, Material: physics.Material{Friction: 0.6, Rolling: 1e-3}}))
-	must(w.Add(spec{Name: "knife", Shape: box(0.002, 0.2, 0.04), Mass: 0.15, At: vec{X: 0.02, Z: 0.1}, Material: physics.Material{Friction: 0.3, Blade: true}}))
-	must(w.Add(spec{Name: "door", Shape: box(0.02, 0.5, 0.4), Mass: 3, At: vec{X: 1, Z: 0.25}, Hinge: &physics.Hinge{Pivot: vec{X: 1, Z: 0.05}, Axis: vec{Y: -1}, Hi: 1.5, Friction: 1}}))
-	must(w.Add(spec{Name: "plate", Shape: box(0.001, 0.2, 0.04), Mass: 0.15, At: vec{X: 0.5, Z: 0.4}, Velocity: vec{X: 6}, Spin: vec{X: 1, Y: 9}, Material: rubs(0.3)}))
+	must(w.Add(spec{Name: "tomato", Shape: ball(0.03), Mass: 0.1, Position: vec{X: 0.3, Z: 0.031}, Material: physics.Material{Friction: 0.6, Rolling: 1e-3}}))
+	must(w.Add(spec{Name: "knife", Shape: box(0.002, 0.2, 0.04), Mass: 0.15, Position: vec{X: 0.02, Z: 0.1}, Material: physics.Material{Friction: 0.3, Blade: true}}))
+	must(w.Add(spec{Name: "door", Shape: box(0.02, 0.5, 0.4), Mass: 3, Position: vec{X: 1, Z: 0.25}, Hinge: &physics.Hinge{Pivot: vec{X: 1, Z: 0.05}, Axis: vec{Y: -1}, Hi: 1.5, Friction: 1}}))
+	must(w.Add(spec{Name: "plate", Shape: box(0.001, 0.2, 0.04), Mass: 0.15, Position: vec{X: 0.5, Z: 0.4}, Velocity: vec{X: 6}, Spin: vec{X: 1, Y: 9}, Material: rubs(0.3)}))
 	must(w.AddHand(vec{X: 0.02, Z: 0.13}, real.NoTurn(), physics.Adult()))
 	return w
 }
@@ -174,9 +174,9 @@ func work(w *physics.World, step int) {
 	switch step {
 	case 5:
 		try(h.Grab(named(w, "knife")))
-		try(h.MoveTo(h.At().Add(vec{Z: -0.0795}), h.Turn(), 0.3))
+		try(h.MoveTo(h.Position().Add(vec{Z: -0.0795}), h.Orientation(), 0.3))
 	case 50:
-		try(h.MoveTo(h.At().Add(vec{X: -0.1, Z: 0.1}), h.Turn(), 0.3))
+		try(h.MoveTo(h.Position().Add(vec{X: -0.1, Z: 0.1}), h.Orientation(), 0.3))
 		c := named(w, "carrot")
 		must(w.Replace(c, must(c.Shape().Pieces(3))...))
 		try(named(w, "door").Swing(1.2, 0.5, 20))

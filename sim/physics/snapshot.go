@@ -11,22 +11,22 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// form is the first byte of a snapshot. It changes with the format.
-const form = 1
+// snapshotVersion is the first byte of a snapshot. It changes with the format.
+const snapshotVersion = 1
 
 var errSnapshot = errors.New("invalid snapshot of a world")
 
 // Snapshot returns the exact state of the world between two steps, with its shapes. The events of the last
 // step are left out.
 func (w *World) Snapshot() []byte {
-	c := coder{Coder: bits.Coder{Bytes: []byte{form}}}
+	c := coder{Coder: bits.Coder{Bytes: []byte{snapshotVersion}}}
 	c.world(w)
 	return c.Bytes
 }
 
 // Restore returns the world of a snapshot. Its bodies keep their ids.
 func Restore(snapshot []byte) (*World, error) {
-	if len(snapshot) == 0 || snapshot[0] != form {
+	if len(snapshot) == 0 || snapshot[0] != snapshotVersion {
 		return nil, errSnapshot
 	}
 	c := coder{Coder: bits.Coder{Bytes: snapshot[1:], Reads: true}}
@@ -143,7 +143,7 @@ func (c *coder) body(b *Body) {
 	m, s := &b.Material, &b.state
 	c.Text(&b.name)
 	c.Number(&m.Friction, &m.Bounce, &m.Rolling, &m.Resistance, &b.mass, &s.rest, &s.angle, &s.liquid.Density)
-	c.Flag(&m.Blade, &s.asleep, &b.axes)
+	c.Flag(&m.Blade, &s.asleep, &b.diagonal)
 	c.Whole(&s.liquid.Volume)
 	c.Vec(&s.p, &s.v, &s.w, &b.com, &b.ib[0], &b.ib[1], &b.ib[2])
 	c.Quat(&s.q)
@@ -155,7 +155,7 @@ func (c *coder) body(b *Body) {
 		g := b.hinge
 		c.Vec(&g.Pivot, &g.Axis, &g.centre)
 		c.Quat(&g.start)
-		c.Number(&g.Lo, &g.Hi, &g.Friction, &g.inertia, &g.from, &g.to, &g.time, &g.at, &g.torque, &g.impulse)
+		c.Number(&g.Lo, &g.Hi, &g.Friction, &g.inertia, &g.from, &g.target, &g.time, &g.elapsed, &g.torque, &g.impulse)
 		c.Bad = c.Bad || !(g.inertia > 0)
 	}
 	ok := true
@@ -179,8 +179,8 @@ func (c *coder) hand(w *World, h *Hand) {
 		h.held.held = h
 	}
 	g := &h.grasp
-	c.Number(&h.Force, &h.Torque, &h.Slip, &g.slipped, &g.path.Angle, &g.time, &g.at)
-	c.Flag(&g.over)
+	c.Number(&h.Force, &h.Torque, &h.Slip, &g.slipped, &g.path.Angle, &g.time, &g.elapsed)
+	c.Flag(&g.limited)
 	c.Vec(&g.p, &g.nextP, &g.v, &g.w, &g.relP, &g.force, &g.torque, &g.path.From, &g.path.Pivot, &g.path.Axis, &g.path.Way)
 	c.Quat(&g.q, &g.nextQ, &g.relQ, &g.path.Turned)
 }
@@ -196,7 +196,7 @@ func (c *coder) pair(w *World, p *pair) {
 		}
 		*p = *w.pair(uint64(key), a, b)
 	}
-	c.Flag(&p.on, &p.through)
+	c.Flag(&p.active, &p.through)
 	c.Whole(&p.last)
 	c.Vec(&p.before)
 	for i := range c.Count(len(p.patches), 100) {

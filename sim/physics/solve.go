@@ -87,7 +87,7 @@ func (p *pair) solve(w *World, before bool) {
 // acts in the rest of the substep.
 func (w *World) arrive(p *pair, m *patch, q *point, vn, gap float64, before bool) {
 	q.hit, q.approach = true, -vn
-	if vn >= -bounces {
+	if vn >= -bounceSpeed {
 		return
 	}
 	if q.bounce = vn; !before { // it bounces at its position with its current speed
@@ -210,7 +210,7 @@ func (w *World) sleep() {
 		w.calm[root] = min(w.calm[root], b.rest)
 	}
 	for i, b := range w.bodies {
-		if b.free && !b.asleep && w.calm[w.find(i)] > sleepy {
+		if b.free && !b.asleep && w.calm[w.find(i)] > sleepAfter {
 			b.asleep, b.v, b.w = true, real.Vec{}, real.Vec{}
 		}
 	}

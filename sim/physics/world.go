@@ -30,16 +30,16 @@ const Hertz = 120
 
 // Parameters of the solver. The values were tuned on the scenes of the tests.
 const (
-	substeps  = 4
-	stiff     = 120.  // frequency of a soft contact in Hz
-	damping   = 5.    // multiple of critical damping
-	pushOut   = 0.5   // speed in m/s at which overlaps are resolved
-	margin    = 0.002 // distance in metres below which contacts are searched
-	bounces   = 0.05  // speed in m/s below which nothing bounces
-	calm      = 0.01  // speed in m/s below which a body rests
-	sleepy    = 0.4   // seconds of rest until an island sleeps
-	swiftly   = 10    // passes over fast pairs, whose points must agree at once
-	lingering = 3     // steps without load until a contact has ended
+	substeps     = 4
+	contactHertz = 120.  // frequency of a soft contact in Hz
+	damping      = 5.    // multiple of critical damping
+	pushOut      = 0.5   // speed in m/s at which overlaps are resolved
+	margin       = 0.002 // distance in metres below which contacts are searched
+	bounceSpeed  = 0.05  // speed in m/s below which nothing bounces
+	calm         = 0.01  // speed in m/s below which a body rests
+	sleepAfter   = 0.4   // seconds of rest until an island sleeps
+	fastPasses   = 10    // passes over fast pairs, whose points must agree at once
+	lingering    = 3     // steps without load until a contact has ended
 )
 
 // A World contains bodies and hands. It must be used by one goroutine at a time.
@@ -70,7 +70,7 @@ type World struct {
 // New returns an empty world with the given gravity in m/s².
 func New(gravity real.Vec) *World {
 	w := &World{gravity: gravity, next: 1, dt: 1. / Hertz, h: 1. / (Hertz * substeps)}
-	w.soft = contact.Softness(math.Min(stiff, 0.25/w.h), damping, w.h)
+	w.soft = contact.Softness(math.Min(contactHertz, 0.25/w.h), damping, w.h)
 	return w
 }
 
@@ -79,8 +79,8 @@ func Earth() real.Vec { return real.Vec{Z: -9.81} }
 
 // Add adds a body to the world.
 func (w *World) Add(s Spec) (*Body, error) {
-	if s.Turn == (real.Quat{}) {
-		s.Turn = real.NoTurn()
+	if s.Orientation == (real.Quat{}) {
+		s.Orientation = real.NoTurn()
 	}
 	if err := s.check(); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
@@ -95,14 +95,14 @@ func (w *World) Add(s Spec) (*Body, error) {
 	if b.kind != moves && !(b.mass > 0 && b.mass < 1e6) {
 		b.mass = 1
 	}
-	b.q = s.Turn.Unit()
+	b.q = s.Orientation.Unit()
 	b.weigh(real.Vec{})
-	b.p = s.At.Add(b.m.Apply(b.com))
+	b.p = s.Position.Add(b.m.Apply(b.com))
 	if b.kind != fixed {
 		b.v, b.w = s.Velocity, s.Spin
 	}
 	if s.Hinge != nil {
-		b.hang(*s.Hinge)
+		b.attachHinge(*s.Hinge)
 	}
 	w.next++
 	w.admit(b)
@@ -126,7 +126,7 @@ func (w *World) Remove(b *Body) error {
 	if b.held != nil {
 		b.held.Release()
 	}
-	b.rouse()
+	b.wakeNeighbours()
 	is := func(o *Body) bool { return o == b }
 	w.bodies, w.cups = slices.DeleteFunc(w.bodies, is), slices.DeleteFunc(w.cups, is)
 	w.root, w.calm = w.root[:len(w.bodies)], w.calm[:len(w.bodies)]
@@ -134,7 +134,7 @@ func (w *World) Remove(b *Body) error {
 		if p.a != b && p.b != b {
 			return false
 		}
-		w.leave(p)
+		w.endContact(p)
 		return true
 	})
 	b.world = &World{}
@@ -211,21 +211,21 @@ func (w *World) Step() {
 		w.still = w.quiet()
 		return
 	}
-	w.meet()
+	w.findContacts()
 	for s := range substeps {
 		if s > 0 {
-			w.meetAgain()
+			w.refindContacts()
 		}
 		w.substep()
 	}
-	w.touches()
+	w.emitEvents()
 	w.pour()
 	w.sleep()
 	w.still = w.quiet()
 }
 
-// meet finds the contacts of a step and wakes the bodies that they disturb.
-func (w *World) meet() {
+// findContacts finds the contacts of a step and wakes the bodies that they disturb.
+func (w *World) findContacts() {
 	w.broad()
 	for _, b := range w.bodies {
 		b.dp, b.seen = real.Vec{}, b.contact()
@@ -245,8 +245,8 @@ func (w *World) meet() {
 	}
 }
 
-// meetAgain finds the contacts of balls and fast pairs again after a substep.
-func (w *World) meetAgain() {
+// refindContacts finds the contacts of balls and fast pairs again after a substep.
+func (w *World) refindContacts() {
 	for _, b := range w.bodies {
 		if !b.asleep && b.kind != fixed {
 			b.seen = b.contact()
@@ -265,7 +265,7 @@ func (w *World) substep() {
 		switch {
 		case !b.free || b.asleep:
 		case b.kind == hinged:
-			b.hinge.pull(w, b)
+			b.hinge.applyGravity(w, b)
 		default:
 			b.v = b.v.AddScaled(w.h, w.gravity)
 		}
@@ -321,7 +321,7 @@ func (w *World) solve(before bool) {
 				continue
 			}
 			p.solve(w, before)
-			for n := 1; p.swift && n < swiftly; n++ {
+			for n := 1; p.swift && n < fastPasses; n++ {
 				p.solve(w, before)
 			}
 		}
@@ -343,7 +343,7 @@ func (w *World) Energy() float64 {
 		if b.kind == moves {
 			l := b.m.Back(b.w)
 			m := b.Mass()
-			e += float64(m*(b.v.Len2()/2-b.p.Dot(w.gravity))) + l.Dot(b.turned(&b.ib, l))/2
+			e += float64(m*(b.v.Len2()/2-b.p.Dot(w.gravity))) + l.Dot(b.applyInertia(&b.ib, l))/2
 		}
 	}
 	return e

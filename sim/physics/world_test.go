@@ -18,11 +18,11 @@ func TestBadBodiesAreErrors(t *testing.T) {
 		"x: a mass of 0 kg":                   {Shape: one},
 		"x: a mass of -1 kg":                  {Shape: one, Mass: -1},
 		"x: a mass of NaN kg":                 {Shape: one, Mass: nan},
-		"x: the place {NaN 0 0}":              {Shape: one, Mass: 1, At: vec{X: nan}},
-		"x: the place {0 NaN 0}":              {Shape: one, Mass: 1, At: vec{Y: nan}, Hinge: &physics.Hinge{Axis: vec{X: 1}}},
+		"x: the place {NaN 0 0}":              {Shape: one, Mass: 1, Position: vec{X: nan}},
+		"x: the place {0 NaN 0}":              {Shape: one, Mass: 1, Position: vec{Y: nan}, Hinge: &physics.Hinge{Axis: vec{X: 1}}},
 		"x: velocity and spin must be finite": {Shape: one, Mass: 1, Spin: vec{X: math.Inf(1)}},
 		"x: a body can be only one of fixed, driven and hinged":                         {Shape: one, Fixed: true, Driven: true},
-		"x: orientation {9 0 0 0} is not a unit quaternion":                             {Shape: one, Mass: 1, Turn: real.Quat{X: 9}},
+		"x: orientation {9 0 0 0} is not a unit quaternion":                             {Shape: one, Mass: 1, Orientation: real.Quat{X: 9}},
 		"x: a hinge at {0 0 0} about {0 0 0}":                                           {Shape: one, Mass: 1, Hinge: &physics.Hinge{}},
 		"x: hinge from 1 to 2 rad: the range must contain 0 and span less than 100 rad": {Shape: one, Mass: 1, Hinge: &physics.Hinge{Axis: vec{X: 1}, Lo: 1, Hi: 2}},
 		"x: the material {Friction:-1 Bounce:0 Rolling:0 Resistance:0 Blade:false}":     {Shape: one, Mass: 1, Material: rubs(-1)},
@@ -49,9 +49,9 @@ func TestBadBodiesAreErrors(t *testing.T) {
 
 func TestWhatDoesNotSettleIsNamed(t *testing.T) {
 	w := table(1)
-	must(w.Add(spec{Name: "lid", Shape: box(0.1, 0.1, 0.01), Mass: 0.1, At: vec{Z: 0.005}, Material: rubs(0.5)}))
-	must(w.Add(spec{Name: "marble", Shape: ball(0.01), Mass: 0.01, At: vec{X: 0.5, Z: 0.01}, Velocity: vec{X: 0.3}, Material: rubs(0.5)}))
-	must(w.Add(spec{Name: "turntable", Shape: box(0.1, 0.1, 0.01), Driven: true, At: vec{X: -1, Z: 0.1}, Spin: vec{Z: 1}}))
+	must(w.Add(spec{Name: "lid", Shape: box(0.1, 0.1, 0.01), Mass: 0.1, Position: vec{Z: 0.005}, Material: rubs(0.5)}))
+	must(w.Add(spec{Name: "marble", Shape: ball(0.01), Mass: 0.01, Position: vec{X: 0.5, Z: 0.01}, Velocity: vec{X: 0.3}, Material: rubs(0.5)}))
+	must(w.Add(spec{Name: "turntable", Shape: box(0.1, 0.1, 0.01), Driven: true, Position: vec{X: -1, Z: 0.1}, Spin: vec{Z: 1}}))
 	took, err := w.Settle(2)
 	require.EqualError(t, err, "not at rest after 2 s: marble, turntable")
 	require.ErrorAs(t, err, new(*physics.Unsettled))
@@ -60,7 +60,7 @@ func TestWhatDoesNotSettleIsNamed(t *testing.T) {
 
 func TestContactsBeginAndEnd(t *testing.T) {
 	w := table(1)
-	b := must(w.Add(spec{Name: "cube", Shape: box(0.1, 0.1, 0.1), Mass: 2, At: vec{Z: 0.25}, Material: rubs(0.5)}))
+	b := must(w.Add(spec{Name: "cube", Shape: box(0.1, 0.1, 0.1), Mass: 2, Position: vec{Z: 0.25}, Material: rubs(0.5)}))
 	var kinds []physics.EventKind
 	see := func() {
 		for _, e := range w.Events() {
@@ -90,8 +90,8 @@ func TestContactsBeginAndEnd(t *testing.T) {
 
 func TestRemovedBodiesAreGone(t *testing.T) {
 	w := table(1)
-	low := must(w.Add(spec{Name: "low", Shape: box(0.1, 0.1, 0.1), Mass: 1, At: vec{Z: 0.05}, Material: rubs(0.5)}))
-	high := must(w.Add(spec{Name: "high", Shape: box(0.1, 0.1, 0.1), Mass: 1, At: vec{Z: 0.15}, Material: rubs(0.5)}))
+	low := must(w.Add(spec{Name: "low", Shape: box(0.1, 0.1, 0.1), Mass: 1, Position: vec{Z: 0.05}, Material: rubs(0.5)}))
+	high := must(w.Add(spec{Name: "high", Shape: box(0.1, 0.1, 0.1), Mass: 1, Position: vec{Z: 0.15}, Material: rubs(0.5)}))
 	_, err := w.Settle(2)
 	require.NoError(t, err)
 	require.NoError(t, w.Remove(low))
@@ -100,8 +100,8 @@ func TestRemovedBodiesAreGone(t *testing.T) {
 	require.False(t, high.Asleep())
 	_, err = w.Settle(2)
 	require.NoError(t, err)
-	require.InDelta(t, 0.05, high.At().Z, 1e-4)
-	next := must(w.Add(spec{Name: "next", Shape: ball(0.01), Mass: 1, At: vec{Z: 2}}))
+	require.InDelta(t, 0.05, high.Position().Z, 1e-4)
+	next := must(w.Add(spec{Name: "next", Shape: ball(0.01), Mass: 1, Position: vec{Z: 2}}))
 	require.Equal(t, high.ID()+1, next.ID())
 }
 
@@ -109,9 +109,9 @@ func TestMomentumOfCollisions(t *testing.T) {
 	for _, c := range []struct{ m1, m2, e, v1, v2 float64 }{{1, 1, 1, 0, 1}, {1, 1, 0, 0.5, 0.5}, {0.3, 0.1, 0.5, 0.625, 1.125}} {
 		w := physics.New(vec{})
 		m := physics.Material{Bounce: 1}
-		a := must(w.Add(spec{Name: "a", Shape: ball(0.04), Mass: c.m1, At: vec{X: -0.2}, Velocity: vec{X: 1}, Material: m}))
+		a := must(w.Add(spec{Name: "a", Shape: ball(0.04), Mass: c.m1, Position: vec{X: -0.2}, Velocity: vec{X: 1}, Material: m}))
 		m.Bounce = c.e
-		b := must(w.Add(spec{Name: "b", Shape: ball(0.04), Mass: c.m2, At: vec{X: 0}, Material: m}))
+		b := must(w.Add(spec{Name: "b", Shape: ball(0.04), Mass: c.m2, Position: vec{X: 0}, Material: m}))
 		run(w, 0.5, nil)
 		require.InDelta(t, c.v1, a.Velocity().X, 1e-6)
 		require.InDelta(t, c.v2, b.Velocity().X, 1e-6)
@@ -119,8 +119,8 @@ func TestMomentumOfCollisions(t *testing.T) {
 	}
 	w := physics.New(vec{})
 	m := physics.Material{Bounce: 1}
-	a := must(w.Add(spec{Name: "a", Shape: ball(0.04), Mass: 0.1, At: vec{X: -0.3, Y: 0}, Velocity: vec{X: 1}, Material: m}))
-	b := must(w.Add(spec{Name: "b", Shape: ball(0.04), Mass: 0.1, At: vec{Y: 0.04}, Material: m}))
+	a := must(w.Add(spec{Name: "a", Shape: ball(0.04), Mass: 0.1, Position: vec{X: -0.3, Y: 0}, Velocity: vec{X: 1}, Material: m}))
+	b := must(w.Add(spec{Name: "b", Shape: ball(0.04), Mass: 0.1, Position: vec{Y: 0.04}, Material: m}))
 	run(w, 0.8, nil)
 	require.Less(t, a.Velocity().Sub(vec{X: 0.25, Y: -0.4330}).Len(), 0.02)
 	require.Less(t, b.Velocity().Sub(vec{X: 0.75, Y: 0.4330}).Len(), 0.02)
@@ -133,7 +133,7 @@ func spins() (momentum, energy float64) {
 	w := physics.New(vec{})
 	b := must(w.Add(spec{Name: "plate", Shape: box(0.2, 0.1, 0.02), Mass: 1, Spin: vec{X: 0.01, Y: 5, Z: 0.01}}))
 	in := b.Shape().Inertia()
-	of := func() vec { m := b.Turn().Mat(); return m.Apply(in.Apply(m.Back(b.Spin()))) }
+	of := func() vec { m := b.Orientation().Mat(); return m.Apply(in.Apply(m.Back(b.Spin()))) }
 	e, l := w.Energy(), of()
 	run(w, 10, nil)
 	return of().Sub(l).Len() / l.Len(), w.Energy()/e - 1
@@ -155,12 +155,12 @@ func bowlPeriod() (period, amplitude float64) {
 		inner = append(inner, shape.RZ{R: r * math.Sin(x), Z: r - r*math.Cos(x)})
 	}
 	w := physics.New(physics.Earth())
-	must(w.Add(spec{Name: "bowl", Shape: must(shape.Cup(inner, 0.02)), Fixed: true, At: vec{Z: -0.02}, Material: rubs(1)}))
-	b := must(w.Add(spec{Name: "ball", Shape: ball(0.02), Mass: 0.05, At: vec{X: 0.18 * math.Sin(away), Z: r - 0.18*math.Cos(away)}, Material: rubs(0.8)}))
+	must(w.Add(spec{Name: "bowl", Shape: must(shape.Cup(inner, 0.02)), Fixed: true, Position: vec{Z: -0.02}, Material: rubs(1)}))
+	b := must(w.Add(spec{Name: "ball", Shape: ball(0.02), Mass: 0.05, Position: vec{X: 0.18 * math.Sin(away), Z: r - 0.18*math.Cos(away)}, Material: rubs(0.8)}))
 	var zeros []float64
-	last := b.At().X
+	last := b.Position().X
 	run(w, 6, func() {
-		x := b.At().X
+		x := b.Position().X
 		if last > 0 && x <= 0 {
 			zeros = append(zeros, w.Time()-x/(x-last)/physics.Hertz)
 		}
@@ -175,9 +175,9 @@ func bowlPeriod() (period, amplitude float64) {
 func ballInBowl() float64 {
 	w := physics.New(physics.Earth())
 	must(w.Add(spec{Name: "bowl", Shape: must(shape.Bowl(0.05, 0.10, 0.08, 0.005)), Fixed: true, Material: rubs(1)}))
-	b := must(w.Add(spec{Name: "ball", Shape: ball(0.015), Mass: 0.02, At: vec{X: 0.07, Z: 0.07}, Material: physics.Material{Friction: 0.4, Rolling: 2e-4}}))
+	b := must(w.Add(spec{Name: "ball", Shape: ball(0.015), Mass: 0.02, Position: vec{X: 0.07, Z: 0.07}, Material: physics.Material{Friction: 0.4, Rolling: 2e-4}}))
 	must(w.Settle(6))
-	return b.At().Z
+	return b.Position().Z
 }
 
 func TestBallInBowls(t *testing.T) {
@@ -195,11 +195,11 @@ func gas() float64 {
 	for i := range 6 {
 		at, side := [3]float64{}, [3]float64{1, 1, 1}
 		at[i/2], side[i/2] = 0.4*float64(i%2*2-1), 0.2
-		must(w.Add(spec{Name: "wall", Shape: box(side[0], side[1], side[2]), Fixed: true, At: vec{X: at[0], Y: at[1], Z: at[2]}, Material: m}))
+		must(w.Add(spec{Name: "wall", Shape: box(side[0], side[1], side[2]), Fixed: true, Position: vec{X: at[0], Y: at[1], Z: at[2]}, Material: m}))
 	}
 	for i := range 20 {
 		x := float64(i)
-		must(w.Add(spec{Name: "ball", Shape: ball(0.03), Mass: 0.1, Material: m, At: vec{X: -0.2 + 0.1*float64(i%5), Y: -0.2 + 0.13*float64(i/5%4), Z: -0.15 + 0.015*x},
+		must(w.Add(spec{Name: "ball", Shape: ball(0.03), Mass: 0.1, Material: m, Position: vec{X: -0.2 + 0.1*float64(i%5), Y: -0.2 + 0.13*float64(i/5%4), Z: -0.15 + 0.015*x},
 			Velocity: vec{X: real.Sin(7 * x), Y: real.Sin(11*x + 1), Z: real.Sin(13*x + 2)}}))
 	}
 	start := w.Energy()
@@ -220,17 +220,17 @@ func TestStepsAllocateNothing(t *testing.T) {
 // What stood on a body that is put elsewhere falls.
 func TestPlacedBodiesLeaveTheirPlace(t *testing.T) {
 	w := table(1)
-	low := must(w.Add(spec{Name: "low", Shape: box(0.1, 0.1, 0.1), Mass: 1, At: vec{Z: 0.05}, Material: rubs(0.5)}))
-	high := must(w.Add(spec{Name: "high", Shape: box(0.1, 0.1, 0.1), Mass: 1, At: vec{Z: 0.15}, Material: rubs(0.5)}))
+	low := must(w.Add(spec{Name: "low", Shape: box(0.1, 0.1, 0.1), Mass: 1, Position: vec{Z: 0.05}, Material: rubs(0.5)}))
+	high := must(w.Add(spec{Name: "high", Shape: box(0.1, 0.1, 0.1), Mass: 1, Position: vec{Z: 0.15}, Material: rubs(0.5)}))
 	must(w.Settle(2))
 	require.NoError(t, low.Place(vec{X: 1, Z: 0.05}, still))
 	must(w.Settle(2))
-	require.InDelta(t, 0.05, high.At().Z, 1e-4)
+	require.InDelta(t, 0.05, high.Position().Z, 1e-4)
 }
 
 // place drops a cube among bodies that sleep and lets it settle.
 func place(w *physics.World) {
-	must(w.Add(spec{Name: "cube", Shape: box(0.05, 0.05, 0.05), Mass: 0.1, At: vec{X: 0.05, Y: 0.05, Z: 0.027}, Material: rubs(0.5)}))
+	must(w.Add(spec{Name: "cube", Shape: box(0.05, 0.05, 0.05), Mass: 0.1, Position: vec{X: 0.05, Y: 0.05, Z: 0.027}, Material: rubs(0.5)}))
 	must(w.Settle(1))
 }
 
@@ -241,11 +241,11 @@ func shelf() *physics.World {
 		at, m := vec{X: -1 + float64(i%10)*0.2, Y: -0.6 + float64(i/10)*0.2}, rubs(0.5)
 		switch i % 3 {
 		case 0:
-			must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, At: at, Material: m}))
+			must(w.Add(spec{Name: "bowl", Shape: bowl(), Mass: 0.4, Position: at, Material: m}))
 		case 1:
-			must(w.Add(spec{Name: "box", Shape: box(0.1, 0.08, 0.06), Mass: 0.4, At: at.Add(vec{Z: 0.03}), Material: m}))
+			must(w.Add(spec{Name: "box", Shape: box(0.1, 0.08, 0.06), Mass: 0.4, Position: at.Add(vec{Z: 0.03}), Material: m}))
 		default:
-			must(w.Add(spec{Name: "ball", Shape: ball(0.03), Mass: 0.1, At: at.Add(vec{Z: 0.03}), Material: physics.Material{Friction: 0.5, Rolling: 1e-3}}))
+			must(w.Add(spec{Name: "ball", Shape: ball(0.03), Mass: 0.1, Position: at.Add(vec{Z: 0.03}), Material: physics.Material{Friction: 0.5, Rolling: 1e-3}}))
 		}
 	}
 	must(w.Settle(5))
@@ -289,7 +289,7 @@ func BenchmarkHandAlone(b *testing.B) {
 	h := hand(w, vec{Z: 1})
 	for b.Loop() {
 		if !h.Busy() {
-			try(h.MoveTo(vec{X: 1 - h.At().X, Z: 1}, still, 1))
+			try(h.MoveTo(vec{X: 1 - h.Position().X, Z: 1}, still, 1))
 		}
 		w.Step()
 	}

@@ -23,15 +23,15 @@ type Adapter struct {
 	Home Executor
 
 	words *vocabulary
-	tasks []told
+	tasks []taskPlans
 	names *corpus // of names of tasks
 	steps *corpus // of plans, in the order of tasks
 
 	before map[string][]string // see precedents
 }
 
-// A told is a task with all its different demonstrations.
-type told struct {
+// A taskPlans is a task with all its different demonstrations.
+type taskPlans struct {
 	title
 	first  Demonstration
 	count  float64 // number of demonstrations
@@ -74,14 +74,14 @@ func (a *Adapter) tell(list []Demonstration) {
 		if !ok {
 			i = len(a.tasks)
 			at[d.Name] = i
-			a.tasks = append(a.tasks, told{title: a.words.title(d.Name), first: d})
+			a.tasks = append(a.tasks, taskPlans{title: a.words.title(d.Name), first: d})
 		}
 		a.tasks[i].add(a.words.phrases(d.Steps, known))
 	}
 }
 
 // add counts a plan of a task.
-func (t *told) add(steps []string) {
+func (t *taskPlans) add(steps []string) {
 	i := slices.IndexFunc(t.plans, func(p ballot.Plan) bool { return slices.Equal(p.Steps, steps) })
 	if i < 0 {
 		i = len(t.plans)
@@ -92,7 +92,7 @@ func (t *told) add(steps []string) {
 }
 
 // share turns counts into shares.
-func (t *told) share(v *vocabulary) {
+func (t *taskPlans) share(v *vocabulary) {
 	t.naming = map[string]float64{}
 	for i := range t.plans {
 		p := &t.plans[i]
@@ -110,7 +110,7 @@ func (a *Adapter) Things(task string) []string { return a.words.title(task).thin
 // Nearest returns the first demonstration of the task with the most similar name, unchanged. It is the
 // baseline for adapted plans.
 func (a *Adapter) Nearest(_ context.Context, task Task) (*Plan, error) {
-	scores, err := a.names.like(task.Name)
+	scores, err := a.names.similarity(task.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -128,14 +128,14 @@ func (a *Adapter) Plan(_ context.Context, task Task) (*Plan, error) {
 		return plan, err
 	}
 	best := a.chosen(tallied(voters))
-	plan.Steps, plan.Scores, plan.Examples = best.steps, []float64{best.score}, []Demonstration{best.of.first}
+	plan.Steps, plan.Scores, plan.Examples = best.steps, []float64{best.score}, []Demonstration{best.task.first}
 	return plan, nil
 }
 
 // A candidate is a plan adapted from another task, with its score.
 type candidate struct {
 	steps []string
-	of    *told
+	task  *taskPlans
 	score float64
 }
 

@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// An asked is an analysed task: the words of the request, the things that it mentions, and the phrases that
+// An request is an analysed task: the words of the request, the things that it mentions, and the phrases that
 // state its goals.
-type asked struct {
+type request struct {
 	title
 	said  string // the words, with {} in place of each thing
 	goals []string
 }
 
-func (r *Rehearsal) ask(task string) *asked {
-	words := r.said.Plain(task)
-	a := &asked{title: title{words, r.words.named(words)}}
+func (r *Rehearsal) ask(task string) *request {
+	words := r.wording.Plain(task)
+	a := &request{title: title{words, r.words.named(words)}}
 	var said []string
 	for i := 0; i < len(words); {
 		n, thing := r.words.thing(words[i:])
 		if thing == "" {
 			said = append(said, words[i])
 		} else {
-			said = append(said, place)
+			said = append(said, placeholder)
 		}
 		i += n
 	}
@@ -33,7 +33,7 @@ func (r *Rehearsal) ask(task string) *asked {
 
 // impossible reports whether a task asks for something that can be done with other things but not with the
 // ones that it names, such as eat the spoon.
-func (r *Rehearsal) impossible(a *asked) bool { return len(a.goals) == 0 && r.form(a.said) }
+func (r *Rehearsal) impossible(a *request) bool { return len(a.goals) == 0 && r.form(a.said) }
 
 func (r *Rehearsal) form(said string) bool {
 	return slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == said })
@@ -55,10 +55,10 @@ func (r *Rehearsal) goals(words []string) (goals []string) {
 func (r *Rehearsal) fill(said, pattern, words []string) (out []string) {
 	switch {
 	case len(pattern) == 0:
-		if phrase := strings.Join(said, " "); r.words.said[phrase] {
+		if phrase := strings.Join(said, " "); r.words.isPhrase[phrase] {
 			out = append(out, phrase)
 		}
-	case pattern[0] == place:
+	case pattern[0] == placeholder:
 		for i := range words {
 			if n, thing := r.words.thing(words[i:]); thing != "" {
 				out = append(out, r.fill(append(slices.Clone(said), thing), pattern[1:], words[i+n:])...)

@@ -26,8 +26,8 @@ func newCorpus(texts []string, e bank.Embedder) (*corpus, error) {
 	return c, err
 }
 
-// like returns the cosine of a text and each text of c. It is 0 if one of the two vectors is zero.
-func (c *corpus) like(text string) ([]float64, error) {
+// similarity returns the cosine of a text and each text of c. It is 0 if one of the two vectors is zero.
+func (c *corpus) similarity(text string) ([]float64, error) {
 	vectors, err := c.embedder.Embed([]string{text})
 	if err != nil {
 		return nil, err

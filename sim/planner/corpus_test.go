@@ -14,11 +14,11 @@ func TestWhatHasNothingToCompareIsLikeNothing(t *testing.T) {
 	c, err := newCorpus(texts, bank.NewLexical(texts))
 	require.NoError(t, err)
 	for _, text := range []string{"", "zzz"} {
-		scores, err := c.like(text)
+		scores, err := c.similarity(text)
 		require.NoError(t, err)
 		require.Equal(t, []float64{0, 0, 0}, scores, "%q", text)
 	}
-	scores, err := c.like("wash the cup")
+	scores, err := c.similarity("wash the cup")
 	require.NoError(t, err)
 	require.InDelta(t, 1, scores[0], 1e-9)
 	require.Less(t, scores[1], scores[0])

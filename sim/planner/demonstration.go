@@ -89,10 +89,10 @@ func NewDemonstrations(list []Demonstration, e bank.Embedder) (*Demonstrations, 
 	return &Demonstrations{List: list, names: c}, err
 }
 
-// Like returns the n demonstrations whose tasks are most similar to a task, best first, with their cosines.
+// Similar returns the n demonstrations whose tasks are most similar to a task, best first, with their cosines.
 // Ties keep the order of the list.
-func (d *Demonstrations) Like(task string, n int) ([]Demonstration, []float64, error) {
-	scores, err := d.names.like(task)
+func (d *Demonstrations) Similar(task string, n int) ([]Demonstration, []float64, error) {
+	scores, err := d.names.similarity(task)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -23,24 +23,24 @@ type Rehearsal struct {
 	*Adapter
 	Least float64 // the part of a task that must be known, from 0 to 1; see [Rehearsal.Known]
 
-	said     *bank.Wording
+	wording  *bank.Wording
 	stage    Stage
 	patterns [][]string                 // of phrases, with {} for each thing
 	uses     map[string]map[string]bool // what can be said of each thing
-	asked    []*asked                   // by task
+	requests []*request                 // by task
 	known    bank.Lexicon
 }
 
 // NewRehearsal makes a rehearsal from an adapter. Wording maps words of people to words of phrases.
 func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
-	r := &Rehearsal{Adapter: a, said: w, stage: s, uses: map[string]map[string]bool{}, known: bank.Lexicon{}}
+	r := &Rehearsal{Adapter: a, wording: w, stage: s, uses: map[string]map[string]bool{}, known: bank.Lexicon{}}
 	a.words.shorten()
 	r.learn()
 	for _, t := range a.tasks {
 		for _, p := range t.plans {
 			r.allow(p.Steps)
 		}
-		r.asked = append(r.asked, r.ask(t.first.Name))
+		r.requests = append(r.requests, r.ask(t.first.Name))
 		r.known.Add(w.Plain(t.first.Name)...)
 	}
 	return r
@@ -49,7 +49,7 @@ func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
 // learn collects from the phrases what can be said of each thing, and all words.
 func (r *Rehearsal) learn() {
 	seen := map[string]bool{}
-	for p := range r.words.said {
+	for p := range r.words.isPhrase {
 		words := strings.Fields(p)
 		pattern := slices.Clone(words)
 		for i, w := range words {
@@ -57,7 +57,7 @@ func (r *Rehearsal) learn() {
 			if !r.words.things[w] || i == 0 {
 				continue
 			}
-			pattern[i] = place
+			pattern[i] = placeholder
 			if r.uses[w] == nil {
 				r.uses[w] = map[string]bool{}
 			}
@@ -78,10 +78,10 @@ func use(words []string, at int) string { return words[0] + " " + strconv.Itoa(a
 // others that are used in the same way.
 func (r *Rehearsal) allow(steps []string) {
 	for _, step := range steps {
-		if r.words.said[step] {
+		if r.words.isPhrase[step] {
 			continue
 		}
-		r.words.said[step] = true
+		r.words.isPhrase[step] = true
 		words := strings.Fields(step)
 		for i, w := range words {
 			if !r.words.things[w] || i == 0 {
@@ -90,7 +90,7 @@ func (r *Rehearsal) allow(steps []string) {
 			for thing, uses := range r.uses {
 				if uses[use(words, i)] {
 					words[i] = thing
-					r.words.said[strings.Join(words, " ")] = true
+					r.words.isPhrase[strings.Join(words, " ")] = true
 				}
 			}
 			words[i] = w
@@ -101,17 +101,17 @@ func (r *Rehearsal) allow(steps []string) {
 // Known returns the part of a task that is known, from 0 to 1. It is the share of its things and significant
 // words that occur in phrases, things or other tasks (see [bank.KnownShare]).
 func (r *Rehearsal) Known(task string) float64 {
-	return bank.Known(strings.Fields(r.ask(task).said), r.knows)
+	return bank.KnownShare(strings.Fields(r.ask(task).said), r.knows)
 }
 
-func (r *Rehearsal) knows(word string) bool { return word == place || r.known.Has(word) }
+func (r *Rehearsal) knows(word string) bool { return word == placeholder || r.known.Has(word) }
 
 // A Stage is a home in which plans are tried.
 type Stage struct {
 	Try Executor
-	// Comes reports about a step, counted from 0. New is true if its changes to its things did not hold before
+	// Achieves reports about a step, counted from 0. New is true if its changes to its things did not hold before
 	// the program. Lasts is true if they still hold at the end.
-	Comes func(lines []program.Line, step int) (new, lasts bool)
+	Achieves func(lines []program.Line, step int) (new, lasts bool)
 	// Place returns the room in which a thing is kept, the thing that it is on or in, and whether that is
 	// closed. Unknown names are "".
 	Place func(thing string) (room, in string, shut bool)
@@ -120,8 +120,8 @@ type Stage struct {
 	Access struct{ Before, After []string }
 }
 
-// most is the maximum number of candidates that are tried.
-const most = 12
+// maxTries is the maximum number of candidates that are tried.
+const maxTries = 12
 
 // Plan returns a plan that fits its task. The plan has no steps and Stop is [Refused] in three cases: less
 // than Least of the task is known, a thing that it names is unknown, or no plan that was tried fits it.
@@ -132,23 +132,23 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 		return plan, nil
 	}
 	asked := r.ask(task.Name)
-	unknown, form := bank.Unknown(strings.Fields(asked.said), r.knows, place)
+	unknown, form := bank.Unknown(strings.Fields(asked.said), r.knows, placeholder)
 	if len(unknown) > 0 && r.form(form) { // the unknown words are where things are expected
 		plan.Warnings = []string{fmt.Sprintf("%s in %.60q is unknown", strings.Join(unknown, " and "), task.Name)}
 		return plan, nil
 	}
-	names, unnamed := r.names.like(task.Name)
+	names, unnamed := r.names.similarity(task.Name)
 	voters, unheard := r.voters(task)
 	if err := cmp.Or(unnamed, unheard); err != nil {
 		return nil, err
 	}
-	tries := r.kin(asked, names)
+	tries := r.related(asked, names)
 	if len(voters) > 0 && !r.impossible(asked) {
-		tries = append(tries[:min(len(tries), most)], tallied(voters)...)
+		tries = append(tries[:min(len(tries), maxTries)], tallied(voters)...)
 	}
-	for _, c := range tries[:min(len(tries), 2*most)] {
+	for _, c := range tries[:min(len(tries), 2*maxTries)] {
 		if steps := r.rehearsed(c.steps, asked); steps != nil {
-			plan.Steps, plan.Examples, plan.Stop = steps, []Demonstration{c.of.first}, Adapted
+			plan.Steps, plan.Examples, plan.Stop = steps, []Demonstration{c.task.first}, Adapted
 			if len(unknown) > 0 {
 				plan.Warnings = []string{fmt.Sprintf("%s is unknown: the plan ignores it", strings.Join(unknown, " and "))}
 			}
@@ -159,12 +159,12 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	return plan, ctx.Err()
 }
 
-// kin returns the plans of related tasks with the things of this one, best first. The rank depends on the fit,
+// related returns the plans of related tasks with the things of this one, best first. The rank depends on the fit,
 // on the similarity of the names, and on the number of unrelated things.
-func (r *Rehearsal) kin(a *asked, names []float64) (list []candidate) {
+func (r *Rehearsal) related(a *request, names []float64) (list []candidate) {
 	for i := range r.tasks {
 		t := &r.tasks[i]
-		other := r.asked[i]
+		other := r.requests[i]
 		for _, p := range t.plans {
 			if things, fit := r.pairs(a, other, p.Steps); things != nil {
 				list = append(list, candidate{r.moved(p.Steps, things), t, fit + names[i] - strangeness*float64(r.strange(p.Steps, things))})
@@ -173,7 +173,7 @@ func (r *Rehearsal) kin(a *asked, names []float64) (list []candidate) {
 	}
 	for _, goal := range a.goals {
 		if len(list) > 0 {
-			list = append(list, candidate{steps: []string{goal}, of: list[0].of, score: -1})
+			list = append(list, candidate{steps: []string{goal}, task: list[0].task, score: -1})
 		}
 	}
 	slices.SortStableFunc(list, func(x, y candidate) int { return cmp.Compare(y.score, x.score) })
@@ -183,7 +183,7 @@ func (r *Rehearsal) kin(a *asked, names []float64) (list []candidate) {
 // pairs returns which things replace which, and how good the fit is. The fit depends on how similarly the
 // things are used. It is best if the tasks ask the same, and better if the other task names a thing of the
 // matching step. The map is nil if the tasks are not related.
-func (r *Rehearsal) pairs(a, other *asked, steps []string) (things map[string]string, fit float64) {
+func (r *Rehearsal) pairs(a, other *request, steps []string) (things map[string]string, fit float64) {
 	if a.said == other.said && len(a.things) == len(other.things) && len(a.things) > 0 {
 		things = map[string]string{}
 		pair(things, other.things, a.things)
@@ -271,17 +271,17 @@ func (r *Rehearsal) moved(steps []string, things map[string]string) []string {
 		}
 	}
 	maps.Copy(by, things)
-	s := &substitution{of: r.words, things: by}
+	s := &substitution{vocabulary: r.words, things: by}
 	return s.apply(steps)
 }
 
 // rehearsed tries steps, repairs them if necessary, and returns them. It returns nil if they cannot be
 // executed or do not fit the task.
-func (r *Rehearsal) rehearsed(steps []string, a *asked) []string {
+func (r *Rehearsal) rehearsed(steps []string, a *request) []string {
 	if !r.about(steps, a) {
 		return nil
 	}
-	steps = r.reached(steps)
+	steps = r.openPlaces(steps)
 	if r.words.try(steps, []Executor{r.stage.Try}).executable == 0 {
 		fixed := r.Repair(steps, []Executor{r.stage.Try})
 		dropped := slices.ContainsFunc(fixed.Changes, func(c Change) bool { return c.Dropped != "" })
@@ -294,7 +294,7 @@ func (r *Rehearsal) rehearsed(steps []string, a *asked) []string {
 	}
 	for i := len(steps) - 1; i >= 0; i-- {
 		if slices.Contains(a.goals, steps[i]) {
-			switch isNew, lasts := r.stage.Comes(r.words.lines(steps), i); {
+			switch isNew, lasts := r.stage.Achieves(r.words.lines(steps), i); {
 			case !isNew:
 				return nil
 			case !lasts:
@@ -307,7 +307,7 @@ func (r *Rehearsal) rehearsed(steps []string, a *asked) []string {
 }
 
 // about reports whether steps name all things of a task and include one of its goals.
-func (r *Rehearsal) about(steps []string, a *asked) bool {
+func (r *Rehearsal) about(steps []string, a *request) bool {
 	named := r.words.thingsOf(steps)
 	if slices.ContainsFunc(a.things, func(thing string) bool { return !named[thing] }) {
 		return false
@@ -315,9 +315,9 @@ func (r *Rehearsal) about(steps []string, a *asked) bool {
 	return len(a.goals) == 0 || slices.ContainsFunc(steps, func(s string) bool { return slices.Contains(a.goals, s) })
 }
 
-// reached inserts steps that open whatever keeps a thing from being reached, and steps that close it
+// openPlaces inserts steps that open whatever keeps a thing from being reached, and steps that close it
 // afterwards.
-func (r *Rehearsal) reached(steps []string) []string {
+func (r *Rehearsal) openPlaces(steps []string) []string {
 	tried := map[string]bool{}
 	for {
 		now := r.words.try(steps, []Executor{r.stage.Try})
@@ -343,7 +343,7 @@ func (r *Rehearsal) reached(steps []string) []string {
 // phrased returns the patterns that are phrases when filled with a thing.
 func (r *Rehearsal) phrased(patterns []string, thing string) (out []string) {
 	for _, p := range patterns {
-		if s := strings.ReplaceAll(p, place, thing); r.words.said[s] {
+		if s := strings.ReplaceAll(p, placeholder, thing); r.words.isPhrase[s] {
 			out = append(out, s)
 		}
 	}

@@ -103,7 +103,7 @@ func (r *run) start() (string, error) {
 		r.plan.Examples = r.Demonstrations.List[:n]
 	} else {
 		var err error
-		if r.plan.Examples, cosines, err = r.Demonstrations.Like(r.plan.Task.Name, n); err != nil {
+		if r.plan.Examples, cosines, err = r.Demonstrations.Similar(r.plan.Task.Name, n); err != nil {
 			return "", err
 		}
 	}

@@ -100,12 +100,12 @@ func (s *study) figures(plans map[string][]string, people map[string][][]string,
 	}
 	n := float64(len(plans))
 	done := s.executable(plans, scenes)
-	return fmt.Sprintf("LCS %.4f, %.2f steps, %d of %d executable (%.1f %%)", lcs/n, length/n, done.Count, done.Of, 100*done.Value())
+	return fmt.Sprintf("LCS %.4f, %.2f steps, %d of %d executable (%.1f %%)", lcs/n, length/n, done.Count, done.Total, 100*done.Value())
 }
 
 type planned func(context.Context, planner.Task) (*planner.Plan, error)
 
-func share(count, of int) sequence.Share { return sequence.Share{Count: count, Of: of} }
+func share(count, of int) sequence.Share { return sequence.Share{Count: count, Total: of} }
 
 // scenes returns the seven scenes of the published evaluation, under its semantics.
 func (s *study) scenes(t testing.TB) (all []planner.Executor) {
@@ -133,7 +133,7 @@ func (s *study) executor(t testing.TB, scene *graph.Graph) planner.Executor {
 	place, err := house.Scene(hearth.Start{Graph: scene, Resources: homes.Resources(t)})
 	require.NoError(t, err)
 	home, _ := place.Home()
-	return home.Executor(t.Context()).With(s.reader.Abstract)
+	return home.Executor(t.Context()).WithKinds(s.reader.Abstract)
 }
 
 // executable returns the share of pairs of plan and scene that can be executed.

@@ -13,8 +13,8 @@ import (
 // reason if that is not all of them.
 type Executor func(lines []program.Line) (done int, why string)
 
-// With returns an executor that first replaces names of things by their kinds, as readers of plans do.
-func (e Executor) With(kinds map[string]string) Executor {
+// WithKinds returns an executor that first replaces names of things by their kinds, as readers of plans do.
+func (e Executor) WithKinds(kinds map[string]string) Executor {
 	return func(lines []program.Line) (int, string) {
 		lines = slices.Clone(lines)
 		for i, l := range lines {
@@ -98,9 +98,9 @@ func (a *Adapter) usual(steps []string, at int) (phrases []string) {
 		if !a.words.things[w] {
 			continue
 		}
-		for _, before := range a.before[replaced(steps[at], map[string]string{w: place})] {
-			phrase := replaced(before, map[string]string{place: w})
-			if a.words.said[phrase] && (at == 0 || steps[at-1] != phrase) && !slices.Contains(phrases, phrase) {
+		for _, before := range a.before[replaced(steps[at], map[string]string{w: placeholder})] {
+			phrase := replaced(before, map[string]string{placeholder: w})
+			if a.words.isPhrase[phrase] && (at == 0 || steps[at-1] != phrase) && !slices.Contains(phrases, phrase) {
 				phrases = append(phrases, phrase)
 			}
 		}
@@ -153,12 +153,12 @@ func (v *vocabulary) lines(steps []string) []program.Line {
 	return lines
 }
 
-// place stands for a thing in the pattern of a step.
-const place = "{}"
+// placeholder stands for a thing in the pattern of a step.
+const placeholder = "{}"
 
 // precedents returns, for each pattern of a step, the steps that people most often used just before with the
 // same thing, such as "walk to {}" before "find {}".
-func (v *vocabulary) precedents(tasks []told) map[string][]string {
+func (v *vocabulary) precedents(tasks []taskPlans) map[string][]string {
 	counts := map[string]map[string]int{}
 	for _, t := range tasks {
 		for _, p := range t.plans {
@@ -184,7 +184,7 @@ func (v *vocabulary) precede(counts map[string]map[string]int, before, step stri
 		if !v.things[w] || !slices.Contains(in, w) {
 			continue
 		}
-		by := map[string]string{w: place}
+		by := map[string]string{w: placeholder}
 		if others := slices.ContainsFunc(in, func(x string) bool { return x != w && v.things[x] }); others || before == step {
 			continue
 		}

@@ -8,17 +8,17 @@ import (
 
 // A substitution converts the steps of one task into steps of another.
 type substitution struct {
-	of     *vocabulary
-	things map[string]string // things of the one task to things of the other
-	words  map[string]string // words of the one task to words of the other, used where they give a phrase
-	extra  string            // a thing of the other task without a counterpart
-	named  []string          // all things of the other task
+	vocabulary *vocabulary
+	things     map[string]string // things of the one task to things of the other
+	words      map[string]string // words of the one task to words of the other, used where they give a phrase
+	extra      string            // a thing of the other task without a counterpart
+	named      []string          // all things of the other task
 }
 
 // substitution pairs what only one task names with what only the other names, in order. For "turn on radio"
 // and "turn off tv", the radio is replaced by the tv, and on by off.
 func (v *vocabulary) substitution(from, to title) *substitution {
-	s := &substitution{of: v, things: map[string]string{}, words: map[string]string{}, named: to.things}
+	s := &substitution{vocabulary: v, things: map[string]string{}, words: map[string]string{}, named: to.things}
 	old, other := without(from.things, to.things), without(to.things, from.things)
 	pair(s.things, old, other)
 	if len(other) > len(old) {
@@ -44,10 +44,10 @@ func (s *substitution) apply(steps []string) (out []string) {
 	}
 	for _, step := range steps {
 		said := replaced(step, things)
-		if said != step && !s.of.said[said] {
+		if said != step && !s.vocabulary.isPhrase[said] {
 			continue
 		}
-		if other := replaced(said, s.words); s.of.said[other] {
+		if other := replaced(said, s.words); s.vocabulary.isPhrase[other] {
 			said = other
 		}
 		if len(out) == 0 || out[len(out)-1] != said {
@@ -70,7 +70,7 @@ func (s *substitution) main(steps []string) (best string) {
 			switch {
 			case w == s.extra:
 				return ""
-			case !s.of.things[w] || slices.Contains(s.named, w):
+			case !s.vocabulary.things[w] || slices.Contains(s.named, w):
 				continue
 			case count[w] == 0:
 				order = append(order, w)
@@ -91,7 +91,7 @@ func (s *substitution) fits(steps []string, thing string) bool {
 	by := map[string]string{thing: s.extra}
 	return !slices.ContainsFunc(steps, func(step string) bool {
 		said := replaced(step, by)
-		return said != step && !s.of.said[said]
+		return said != step && !s.vocabulary.isPhrase[said]
 	})
 }
 

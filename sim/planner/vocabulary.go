@@ -13,19 +13,19 @@ import (
 type vocabulary struct {
 	templates *phrase.Templates
 	abstract  map[string]string
-	said      map[string]bool   // phrases of the bank, and the same with the kinds of their things
+	isPhrase  map[string]bool   // phrases of the bank, and the same with the kinds of their things
 	things    map[string]bool   // kinds of things that phrases name
 	short     map[string]string // things by the end of their names; see shorten
 }
 
 func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {
-	v := &vocabulary{templates: t, abstract: abstract, said: map[string]bool{}, things: map[string]bool{}}
+	v := &vocabulary{templates: t, abstract: abstract, isPhrase: map[string]bool{}, things: map[string]bool{}}
 	for _, p := range phrases {
 		words := strings.Fields(p)
 		for i, w := range words[min(1, len(words)):] {
 			words[i+1] = v.kind(w)
 		}
-		v.said[p], v.said[strings.Join(words, " ")] = true, true
+		v.isPhrase[p], v.isPhrase[strings.Join(words, " ")] = true, true
 		if len(words) != 2 || v.things[words[1]] {
 			continue
 		}

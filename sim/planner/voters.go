@@ -20,14 +20,14 @@ const (
 // A voter is a task with its plans adapted to another task.
 type voter struct {
 	ballot.Voter
-	told *told
+	told *taskPlans
 }
 
 // voters returns all tasks with a plan, most similar first. It returns none if no text of any task has
 // anything in common with the name of the task.
 func (a *Adapter) voters(task Task) (voters []voter, err error) {
-	names, unnamed := a.names.like(task.Name)
-	steps, unlike := a.steps.like(task.Name)
+	names, unnamed := a.names.similarity(task.Name)
+	steps, unlike := a.steps.similarity(task.Name)
 	if err := cmp.Or(unnamed, unlike); err != nil {
 		return nil, err
 	}
@@ -45,17 +45,17 @@ func (a *Adapter) voters(task Task) (voters []voter, err error) {
 		for _, thing := range asked.things {
 			like += thingsAlike * t.naming[thing] / float64(len(asked.things))
 		}
-		v := voter{ballot.Voter{Like: math.Pow(like, sharpness)}, t}
+		v := voter{ballot.Voter{Weight: math.Pow(like, sharpness)}, t}
 		if v.Plans = a.adapted(t, asked); len(v.Plans) > 0 {
 			voters = append(voters, v)
 		}
 	}
-	slices.SortStableFunc(voters, func(a, b voter) int { return cmp.Compare(b.Like, a.Like) })
+	slices.SortStableFunc(voters, func(a, b voter) int { return cmp.Compare(b.Weight, a.Weight) })
 	return voters, nil
 }
 
 // adapted returns the plans of a task adapted to another one.
-func (a *Adapter) adapted(t *told, asked title) (plans []ballot.Plan) {
+func (a *Adapter) adapted(t *taskPlans, asked title) (plans []ballot.Plan) {
 	s := a.words.substitution(t.title, asked)
 	for _, p := range t.plans {
 		if steps := s.apply(p.Steps); len(steps) > 0 {

@@ -46,20 +46,20 @@ func (w *work) lift(id engine.Term) {
 	b := w.Body(id)
 	switch {
 	case b == nil: // taken from the thing that the hand reached for
-		h.at, h.pose = w.reached, spatial.Pose{Pos: w.Cook.At(id.Sym()), Rot: real.NoTurn()}
-		h.pose = w.spotOf(w.reached, h.pose, w.things(id)).Above(w.load(id, h.pose))
+		h.at, h.pose = w.reached, spatial.Pose{Pos: w.Cook.HandPosition(id.Sym()), Rot: real.NoTurn()}
+		h.pose = w.spotOf(w.reached, h.pose, w.things(id)).HoverPose(w.load(id, h.pose))
 	case b.Covers.Kind() == engine.NameKind:
 		h.at = b.Covers
 	default:
-		h.at = b.In
+		h.at = b.Container
 	}
 	if t := w.mode.matter.Thing(w.class(id)); b != nil && t != nil && t.Stand == nil {
 		h.grip = h.pose.Rot.Inverse().Apply(w.grip(id).Sub(h.pose.Pos))
 	}
 	w.air = append(w.air, h)
-	w.parts(id)
+	w.endContacts(id)
 	for _, f := range w.account.End("inside_hot", id) {
-		w.account.Note("left_hot", f.Args...)
+		w.account.Record("left_hot", f.Args...)
 	}
 }
 
@@ -67,12 +67,12 @@ func (w *work) lift(id engine.Term) {
 // the thing and stands there.
 func (w *work) furniture(id engine.Term) (f *Body, on engine.Term) {
 	on = id
-	for b := w.Body(id); b != nil; b = w.Body(b.In) {
+	for b := w.Body(id); b != nil; b = w.Body(b.Container) {
 		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil && t.Stand != nil {
 			return b, on
 		}
 		on = b.ID
-		if b.In.Kind() != engine.NameKind {
+		if b.Container.Kind() != engine.NameKind {
 			if b.Covers.Kind() != engine.NameKind {
 				break
 			}
@@ -89,7 +89,7 @@ func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.T
 	if f == nil {
 		return s
 	}
-	s.In, s.At = w.mode.matter.Thing(w.class(f.ID)).Form, f.Pose
+	s.Furniture, s.FurniturePose = w.mode.matter.Thing(w.class(f.ID)).Form, f.Pose
 	for i, p := range w.stands(at) {
 		if i == 0 || p.Sub(pose.Pos).Len() < s.Stand.Sub(pose.Pos).Len() {
 			s.Stand = p
@@ -97,7 +97,7 @@ func (w *work) spotOf(at engine.Term, pose spatial.Pose, things []manipulation.T
 	}
 	for _, t := range things {
 		if g, on := w.furniture(engine.Name(t.ID)); g == f && (!t.Fixed || on.Sym() == t.ID && f.ID != on) {
-			s.Beside = append(s.Beside, t)
+			s.Neighbours = append(s.Neighbours, t)
 		}
 	}
 	return s
@@ -124,13 +124,13 @@ func (w *work) weights() []float64 {
 	for i, b := range w.Bodies {
 		own := w.mode.matter.Mass(w.class(b.ID)) + b.Grams/1000
 		kg[i] += own
-		for in := b.In; in.Kind() == engine.NameKind; {
+		for in := b.Container; in.Kind() == engine.NameKind; {
 			k, ok := w.find(in)
 			if !ok {
 				break
 			}
 			kg[k] += own
-			in = w.Bodies[k].In
+			in = w.Bodies[k].Container
 		}
 	}
 	return kg
@@ -156,7 +156,7 @@ func (w *work) within(b *Body, id engine.Term) bool {
 		if b.Covers.Kind() == engine.NameKind {
 			b = w.Body(b.Covers)
 		} else {
-			b = w.Body(b.In)
+			b = w.Body(b.Container)
 		}
 	}
 	return false
@@ -177,40 +177,40 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 		load.Arm = real.Hypot(arm.X, arm.Y)
 	}
 	var err error
-	if load.Gentle, err = w.gentle(id); err != nil {
+	if load.MaxAcceleration, err = w.gentle(id); err != nil {
 		return err
 	}
 	things := w.things(id)
 	a, b := w.spotOf(hand.at, from, things), w.spotOf(at, to, things)
 	if !lands {
-		to = b.Above(of)
+		to = b.HoverPose(of)
 		b.Pose = to
 	}
-	out, before := a.Out(of)
-	in, after := b.Out(of)
-	if a.In != nil && a.In == b.In && from.Rot == to.Rot {
-		load.Across = []real.Vec{from.Pos, a.Over(of, to.Pos, before), to.Pos}
-		load.Across[2].Z = load.Across[1].Z
-		load.Across = append(load.Across, to.Pos)
+	out, before := a.PathOut(of)
+	in, after := b.PathOut(of)
+	if a.Furniture != nil && a.Furniture == b.Furniture && from.Rot == to.Rot {
+		load.DirectPath = []real.Vec{from.Pos, a.ClearAbove(of, to.Pos, before), to.Pos}
+		load.DirectPath[2].Z = load.DirectPath[1].Z
+		load.DirectPath = append(load.DirectPath, to.Pos)
 	}
 	slices.Reverse(in)
-	load.Out, load.In, load.To = out, in, to.Rot
+	load.PathOut, load.PathIn, load.To = out, in, to.Rot
 	way, hands, err := w.Cook.Carry(load, w.stands(at))
-	w.Took += way.Seconds() + w.Cook.Aside(a.Piles(before)+b.Piles(after))
+	w.Took += way.Seconds() + w.Cook.MoveAside(a.Piles(before)+b.Piles(after))
 	if err != nil {
 		return err
 	}
 	w.air = slices.DeleteFunc(w.air, func(h held) bool { return h.id == id })
-	carry := &manipulation.Carry{Thing: *of, Grip: load.Grip, Hands: hands, Way: way, Lands: lands && of.Shape != nil && w.Body(id).In.Kind() == engine.NameKind}
+	carry := &manipulation.Carry{Thing: *of, Grip: load.Grip, Hands: hands, Way: way, Lands: lands && of.Shape != nil && w.Body(id).Container.Kind() == engine.NameKind}
 	if of.Shape != nil {
-		carry.Near = slices.DeleteFunc(things, func(t manipulation.Thing) bool {
+		carry.Obstacles = slices.DeleteFunc(things, func(t manipulation.Thing) bool {
 			is := func(of *manipulation.Spot) func(i int) bool {
-				return func(i int) bool { return of.Beside[i].ID == t.ID }
+				return func(i int) bool { return of.Neighbours[i].ID == t.ID }
 			}
 			return slices.ContainsFunc(before, is(a)) || slices.ContainsFunc(after, is(b))
 		})
 	}
-	done, err := carry.Do()
+	done, err := carry.Simulate()
 	if err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 		w.push(engine.Name(t.ID), t.Pose)
 	}
 	for _, t := range done.Rests {
-		w.account.Note("touches", id, engine.Name(t.On), Amount(t.Force))
+		w.account.Record("touches", id, engine.Name(t.Thing), Amount(t.Force))
 	}
 	return nil
 }
@@ -265,7 +265,7 @@ func (w *work) gentle(id engine.Term) (float64, error) {
 	}
 	for i := range t.Form.Hollows {
 		if h := &t.Form.Hollows[i]; h.Kind == spatial.Vessel && matter > 0 {
-			return manipulation.Gentle(id.Sym(), h, parts, grams/matter.Millilitres())
+			return manipulation.SafeAcceleration(id.Sym(), h, parts, grams/matter.Millilitres())
 		}
 	}
 	return 0, nil

@@ -8,7 +8,7 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/sim"
-	"hearth/sim/quantitative/overlaid"
+	"hearth/sim/quantitative/merge"
 	"hearth/sim/world"
 )
 
@@ -49,9 +49,9 @@ func (w *work) outcome(ctx context.Context, eff sim.Effects) (*outcome, error) {
 		return w.refusal(err)
 	}
 	for _, row := range eff.Rows("inherit") {
-		w.account.Note("came_of", slices.Clone(row)...)
+		w.account.Record("came_of", slices.Clone(row)...)
 	}
-	w.done = w.account.Done()
+	w.events = w.account.Done()
 	w.Lasts = max(0, w.ready-w.start)
 	return &outcome{kitchen: w.Kitchen, start: w.start, ready: w.ready, waited: w.waited}, nil
 }
@@ -76,14 +76,14 @@ func (w *work) caused(row []engine.Term) bool {
 // effects returns the effects of the rules, adjusted to the outcome. waits is what the step had to wait for
 // before it began, or nil.
 func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology) sim.Effects {
-	over := overlaid.Facts{Facts: eff.Facts, Besides: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
+	over := merge.Facts{Facts: eff.Facts, Added: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
 	if len(o.blocked) == 0 {
 		eff.Attach = o.kitchen
 		if o.waited > 0 || o.kitchen.Free > o.start {
-			over.Instead = map[string][][]engine.Term{"ready": o.delayed(eff, "ready", onto), "set": o.delayed(eff, "set", onto)}
+			over.Replaced = map[string][][]engine.Term{"ready": o.delayed(eff, "ready", onto), "set": o.delayed(eff, "set", onto)}
 		}
 		if waits != nil {
-			over.Besides = waits.told(o.start)
+			over.Added = waits.warning(o.start)
 		}
 	}
 	eff.Facts = over

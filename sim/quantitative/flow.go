@@ -6,10 +6,10 @@ import (
 	"hearth/engine"
 )
 
-// shift puts a thing into another one.
-func (w *work) shift(id, to engine.Term) {
+// putInto puts a thing into another one.
+func (w *work) putInto(id, to engine.Term) {
 	w.change(id, func(b *Body) {
-		if b.In, b.Covers = to, (engine.Term{}); b.Grams == 0 {
+		if b.Container, b.Covers = to, (engine.Term{}); b.Grams == 0 {
 			b.Grams = w.mode.matter.Grams(w.after, id)
 		}
 	})
@@ -22,19 +22,19 @@ func (w *work) flow(from, to engine.Term) {
 	all, flowed := w.inside(from), false
 	for _, b := range all {
 		if at, ok := w.after.Place(b.ID); !ok || at == to {
-			w.shift(b.ID, to)
+			w.putInto(b.ID, to)
 			flowed = true
 		}
 	}
 	for _, id := range w.after.Contents(to) {
 		if w.Body(id) == nil && !w.before.Has(id) {
-			w.shift(id, to)
+			w.putInto(id, to)
 			flowed = true
 		}
 	}
 	if !flowed && w.comesBack(from, to) {
 		for _, b := range all {
-			w.shift(b.ID, to)
+			w.putInto(b.ID, to)
 		}
 	}
 }

@@ -34,10 +34,10 @@ func (w *work) takes(m *motion) (hands []int, err error) {
 	return hands, w.refused(err, m.x)
 }
 
-// worked records what the hands did in a motion that took ms milliseconds. Hands that hold other things hold
+// recordTasks records what the hands did in a motion that took ms milliseconds. Hands that hold other things hold
 // them meanwhile. A motion that needs no hands is not recorded. Tasks after a wait are recorded as owed: they
 // are done when the wait is over and the hands are free.
-func (w *work) worked(m *motion, hands []int, ms int64) {
+func (w *work) recordTasks(m *motion, hands []int, ms int64) {
 	all, free := &w.tasks, &w.Free
 	if w.waited > 0 {
 		all, free = &w.owed, &w.owes
@@ -66,8 +66,8 @@ func (w *work) worked(m *motion, hands []int, ms int64) {
 	}
 }
 
-// pays performs the tasks owed after a wait as soon as the hands are free.
-func (w *work) pays(a *Appointment) {
+// doOwed performs the tasks owed after a wait as soon as the hands are free.
+func (w *work) doOwed(a *Appointment) {
 	at := max(w.Free, a.At)
 	for _, t := range a.owed {
 		t.From, t.To = at+t.From, at+t.To

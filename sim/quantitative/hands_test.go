@@ -37,9 +37,9 @@ func TestNothingThatIsCarriedJumps(t *testing.T) {
 			require.Equal(t, was.Pose.Pos, c.Pose.Pos, c.ID)
 		}
 		const h = 1.0 / 120
-		before, _ := c.Way.At(0)
+		before, _ := c.Way.PoseAfter(0)
 		for now := h; len(c.Way) > 0 && now <= c.Way.Seconds()+h; now += h {
-			p, _ := c.Way.At(now)
+			p, _ := c.Way.PoseAfter(now)
 			require.LessOrEqual(t, p.Sub(before).Len(), cook.Speed*h*1.001, c.ID)
 			before = p
 		}
@@ -64,11 +64,11 @@ func TestNothingThatIsCarriedJumps(t *testing.T) {
 
 // held reports whether a thing lies in one that was carried.
 func held(s *world.State, b *quantitative.Body, carried map[string]real.Vec) bool {
-	for b != nil && b.In.Kind() == engine.NameKind {
-		if _, is := carried[b.In.Sym()]; is {
+	for b != nil && b.Container.Kind() == engine.NameKind {
+		if _, is := carried[b.Container.Sym()]; is {
 			return true
 		}
-		b = s.Attached().(*quantitative.Kitchen).Body(b.In)
+		b = s.Attached().(*quantitative.Kitchen).Body(b.Container)
 	}
 	return false
 }
@@ -184,9 +184,9 @@ func TestWhatIsDueIsDoneLater(t *testing.T) {
 	scene, mode := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 hour)")
 	bowl, s := e.Run.Bindings.Bound("?b").Term, e.Run.Final()
-	inside := func(s *world.State) string { return s.Class(s.Attached().(*quantitative.Kitchen).Body(bowl).In) }
+	inside := func(s *world.State) string { return s.Class(s.Attached().(*quantitative.Kitchen).Body(bowl).Container) }
 	require.Equal(t, "fridge", inside(s))
-	later, err := mode.At(t.Context(), s, s.Clock()+2*3_600_000)
+	later, err := mode.Later(t.Context(), s, s.Clock()+2*3_600_000)
 	require.NoError(t, err)
 	require.Equal(t, "counter-top", inside(later))
 }

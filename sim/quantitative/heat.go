@@ -21,27 +21,27 @@ type Appliance struct {
 
 // A Place of an appliance heats one of the things on it, or everything in the appliance.
 type Place struct {
-	For   engine.Term // the thing, or the appliance itself
-	On    float64     // power that arrives there in W
-	Draws float64     // power consumed for it in W
-	Hot   float64     // its temperature in degrees Celsius, which limits that of things on it; 0: unknown
+	Thing       engine.Term // the thing, or the appliance itself
+	Watts       float64     // power that arrives there in W
+	Draws       float64     // power consumed for it in W
+	Temperature float64     // its temperature in degrees Celsius, which limits that of things on it; 0: unknown
 }
 
-// on returns the power in W that arrives in a thing.
-func (a *Appliance) on(id engine.Term) (watts float64) {
+// wattsFor returns the power in W that arrives in a thing.
+func (a *Appliance) wattsFor(id engine.Term) (watts float64) {
 	for _, p := range a.Places {
-		if p.For == id || p.For == a.ID {
-			watts += p.On
+		if p.Thing == id || p.Thing == a.ID {
+			watts += p.Watts
 		}
 	}
 	return watts
 }
 
-// hot returns the temperature of the place that heats a thing, in degrees Celsius, or 0 if it is unknown.
-func (a *Appliance) hot(id engine.Term) (t float64) {
+// temperatureFor returns the temperature of the place that heats a thing, in degrees Celsius, or 0 if it is unknown.
+func (a *Appliance) temperatureFor(id engine.Term) (t float64) {
 	for _, p := range a.Places {
-		if p.For == id || p.For == a.ID {
-			t = max(t, p.Hot)
+		if p.Thing == id || p.Thing == a.ID {
+			t = max(t, p.Temperature)
 		}
 	}
 	return t
@@ -66,16 +66,16 @@ func (w *work) room() float64 {
 func (w *work) around(b *Body) thermal.Surroundings {
 	root, _ := w.mode.matter.Appliance(w.before.Class(w.before.Root()))
 	in := thermal.Surroundings{Air: root.Temperature, Film: root.Film.Still}
-	for at, stands := b.In, b.ID; at.Kind() == engine.NameKind; {
+	for at, stands := b.Container, b.ID; at.Kind() == engine.NameKind; {
 		class := w.class(at)
 		if a, ok := w.mode.matter.Appliance(class); ok {
 			set := w.setting(at)
 			switch {
 			case set != nil && a.Capacity > 0:
 				return set.Oven.Inside(a.Film.Still, a.Emissivity)
-			case set != nil && set.on(stands) > 0 && b.Heat != nil:
-				in.Power = set.on(stands) * b.Heat.Mass * 1000 / w.grams(b.In) // the body is one of several equal pieces
-				if in.Plate = set.hot(stands); in.Plate > 0 {
+			case set != nil && set.wattsFor(stands) > 0 && b.Heat != nil:
+				in.Power = set.wattsFor(stands) * b.Heat.Mass * 1000 / w.grams(b.Container) // the body is one of several equal pieces
+				if in.Plate = set.temperatureFor(stands); in.Plate > 0 {
 					film := a.Film.Contact
 					if b.wet() {
 						film = root.Film.Water
@@ -92,22 +92,22 @@ func (w *work) around(b *Body) thermal.Surroundings {
 		if up == nil {
 			break
 		}
-		at, stands = up.In, at
+		at, stands = up.Container, at
 	}
 	return in
 }
 
-// warmer returns the thing that heats or cools another: the nearest appliance above it, or the furniture that
+// heater returns the thing that heats or cools another: the nearest appliance above it, or the furniture that
 // it is in or on.
-func (w *work) warmer(b *Body) engine.Term {
+func (w *work) heater(b *Body) engine.Term {
 	f, _ := w.furniture(b.ID)
-	for up := b; up != nil; up = w.Body(up.In) {
+	for up := b; up != nil; up = w.Body(up.Container) {
 		if _, ok := w.mode.matter.Appliance(w.class(up.ID)); ok && up.ID != w.before.Root() {
 			return up.ID
 		}
 	}
 	if f == nil {
-		return b.In
+		return b.Container
 	}
 	return f.ID
 }
@@ -133,13 +133,13 @@ func (w *work) set(id engine.Term, f func(a *Appliance)) {
 		}
 	}
 	of, _ := w.mode.matter.Appliance(w.class(id))
-	a := &Appliance{ID: id, Oven: of.Oven(w.room(), off)}
+	a := &Appliance{ID: id, Oven: of.Oven(w.room(), offTemperature)}
 	f(a)
 	w.Set = append(w.Set, a)
 }
 
-// off is a set temperature below that of any room.
-const off = -1000
+// offTemperature is a set temperature below that of any room.
+const offTemperature = -1000
 
 // pass advances the temperatures of all bodies and appliances to a time in milliseconds.
 func (w *work) pass(to int64) {
@@ -156,7 +156,7 @@ func (w *work) pass(to int64) {
 			continue
 		}
 		later := w.mode.matter.Model.Advance(*b.Heat, in, float64(to-max(w.Clock, b.Until))/1000)
-		away := in.Power != 0 || in.Rate != 0 || math.Abs(in.Air-b.Heat.Mean()) > closely
+		away := in.Power != 0 || in.Rate != 0 || math.Abs(in.Air-b.Heat.Mean()) > temperatureTolerance
 		w.change(b.ID, func(b *Body) { b.Heat, b.Claims = &later, b.Claims && !away })
 	}
 	for i, a := range w.Set {
@@ -173,11 +173,11 @@ func (w *work) pass(to int64) {
 // even reports whether the whole body has the temperature of the air.
 func even(b *thermal.Body, air float64) bool {
 	least, most := b.Range()
-	return air-least < still && most-air < still
+	return air-least < equilibrium && most-air < equilibrium
 }
 
-// still is the temperature difference in K that counts as equilibrium.
-const still = 1e-6
+// equilibrium is the temperature difference in K that counts as equilibrium.
+const equilibrium = 1e-6
 
 // grams returns the total weight of the things in a thing.
 func (w *work) grams(in engine.Term) (g float64) {
@@ -212,7 +212,7 @@ func (w *work) switched(id, place engine.Term) {
 			return
 		}
 		on := len(a.Places)
-		a.Places = slices.DeleteFunc(slices.Clone(a.Places), func(p Place) bool { return p.For == place })
+		a.Places = slices.DeleteFunc(slices.Clone(a.Places), func(p Place) bool { return p.Thing == place })
 		if len(a.Places) < on {
 			return
 		}
@@ -246,7 +246,7 @@ func (w *work) wait(m *motion) error {
 		}
 		after, then, ok := w.mode.matter.Model.When(*b.Heat, in, longestWait, until)
 		if !ok {
-			return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.warmer(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
+			return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.heater(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", in.Air}, {"core_celsius", b.Heat.Core()}}}
 		}
 		longest = max(longest, after)
 		w.event("warmed", b.ID, Amount(wish))
@@ -259,7 +259,7 @@ func (w *work) wait(m *motion) error {
 	w.Waited, w.warmed = w.waited, warm
 	for _, then := range warm {
 		w.change(then.ID, func(b *Body) {
-			b.Past, b.Claims, b.Until = &Past{b.Heat, w.around(b), b.In, w.Clock}, then.Claims, w.Clock+w.waited
+			b.Past, b.Claims, b.Until = &Past{b.Heat, w.around(b), b.Container, w.Clock}, then.Claims, w.Clock+w.waited
 			b.Heat = then.Heat
 		})
 	}
@@ -284,30 +284,30 @@ func (w *work) wished(b *Body, in thermal.Surroundings) (wish float64, until fun
 	if in.Power == 0 {
 		return 0, nil, false
 	}
-	wish = runny
-	if melts := b.Heat.Of.Melt; melts.Points > 0 {
-		wish = melts.At[melts.Points-1]
+	wish = runnyTemperature
+	if melts := b.Heat.Material.Melt; melts.Points > 0 {
+		wish = melts.Temperatures[melts.Points-1]
 	}
 	return wish, reaches(wish, b.Heat.Core()), false
 }
 
 // boilsDry returns a [*Refusal] if food with much water is to get hotter than its water can.
 func (w *work) boilsDry(b *Body, wish float64) error {
-	if wish <= thermal.BoilsAt+closely || !b.wet() {
+	if wish <= thermal.BoilsAt+temperatureTolerance || !b.wet() {
 		return nil
 	}
-	return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.warmer(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", b.Water()}}}
+	return &Refusal{Code: "never_that_warm", Thing: b.ID, Place: w.heater(b), Figures: []Figure{{"asked_celsius", wish}, {"limit_celsius", thermal.BoilsAt}, {"core_celsius", b.Heat.Core()}, {"water_g", b.Water()}}}
 }
 
 // wet reports whether food contains much water.
-func (b *Body) wet() bool { return b.Water() >= float64(wet*b.Grams) }
+func (b *Body) wet() bool { return b.Water() >= float64(wetShare*b.Grams) }
 
-// runny is the temperature in degrees Celsius at which food is liquid if the melting of its fat is unknown.
-const runny = 45
+// runnyTemperature is the temperature in degrees Celsius at which food is liquid if the melting of its fat is unknown.
+const runnyTemperature = 45
 
-// wet is the share of water above which food gets no hotter than [thermal.BoilsAt]: after that water has
+// wetShare is the share of water above which food gets no hotter than [thermal.BoilsAt]: after that water has
 // boiled off, it is no longer the same food.
-const wet = 0.15
+const wetShare = 0.15
 
 // longestWait is the maximum wait for a temperature in seconds.
 const longestWait = 48 * 3600
@@ -329,10 +329,10 @@ func (w *work) heat(id engine.Term) (t float64, hot bool) {
 // tells whether it is approached from below or above.
 func reaches(wish, before float64) func(*thermal.Body) bool {
 	if before < wish {
-		return func(b *thermal.Body) bool { return b.Mean() >= wish-closely }
+		return func(b *thermal.Body) bool { return b.Mean() >= wish-temperatureTolerance }
 	}
-	return func(b *thermal.Body) bool { return b.Mean() <= wish+closely }
+	return func(b *thermal.Body) bool { return b.Mean() <= wish+temperatureTolerance }
 }
 
-// closely is the tolerance in K for a wanted temperature.
-const closely = 0.5
+// temperatureTolerance is the tolerance in K for a wanted temperature.
+const temperatureTolerance = 0.5

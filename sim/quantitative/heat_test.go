@@ -43,23 +43,23 @@ func noneIsTooHot(t *testing.T, mode *quantitative.Mode, e *hearth.Episode) {
 		if res.After.Attached() == nil {
 			continue
 		}
-		for _, r := range []*quantitative.Room{mode.Begun(res.After), mode.Room(res.After)} {
+		for _, r := range []*quantitative.Room{mode.InitialRoom(res.After), mode.Room(res.After)} {
 			for _, b := range r.Bodies {
 				if b.Heat == nil {
 					continue
 				}
 				bound, known := most[b.ID]
-				for _, from := range b.Made {
+				for _, from := range b.Origins {
 					bound = max(bound, most[from])
 				}
-				if !known && len(b.Made) == 0 { // it came out of something
+				if !known && len(b.Origins) == 0 { // it came out of something
 					for _, x := range most {
 						bound = max(bound, x)
 					}
 				}
 				around := []thermal.Surroundings{r.Around(b)}
 				if b.Past != nil {
-					around = append(around, b.Past.In)
+					around = append(around, b.Past.Surroundings)
 				}
 				for _, in := range around {
 					bound = max(bound, in.Air, in.Hold, in.Plate)

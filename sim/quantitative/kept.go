@@ -6,7 +6,7 @@ import (
 
 	"hearth/engine"
 	"hearth/sim/physics/real"
-	"hearth/sim/quantitative/written"
+	"hearth/sim/quantitative/describe"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 	"hearth/sim/world/wire"
@@ -40,17 +40,17 @@ func (m *Mode) Attachment(c *wire.Coder, a *world.Attachment, before world.Attac
 	c.Int(&k.Lasts, 0)
 	c.Int(&k.Free, was.Free)
 	tasks(c, &k.tasks)
-	written.Numbers(c, &k.Took, nil)
-	written.Cook(c, &k.Cook, &was.Cook)
-	written.Keyed(c, &k.Bodies, was.Bodies, func(b *Body) *engine.Term { return &b.ID }, (*Body).same, func(b, was *Body) { b.write(c, was) })
-	written.Ledger(c, &k.Ledger, &was.Ledger)
+	describe.Numbers(c, &k.Took, nil)
+	describe.Cook(c, &k.Cook, &was.Cook)
+	describe.Keyed(c, &k.Bodies, was.Bodies, func(b *Body) *engine.Term { return &b.ID }, (*Body).same, func(b, was *Body) { b.write(c, was) })
+	describe.Ledger(c, &k.Ledger, &was.Ledger)
 	wire.Slice(c, &k.Set, besideSize, func(a **Appliance) { appliance(c, a) })
 	wire.Slice(c, &k.Due, besideSize, func(a **Appointment) { appointment(c, a) })
-	written.Facts(c, &k.done)
+	describe.Facts(c, &k.events)
 	if !c.Reading || c.Err() != nil {
 		return
 	}
-	if k.sort(); k.endless() || !slices.IsSortedFunc(k.Due, sooner) {
+	if k.sort(); k.endless() || !slices.IsSortedFunc(k.Due, byTime) {
 		c.Refuse("invalid room: things contain each other, or appointments are out of order")
 	}
 	*a = k
@@ -63,14 +63,14 @@ type numbers struct {
 	Grams, Steam, Began float64
 }
 
-func (b *Body) numbers() *numbers { return &numbers{b.Pose, b.Put, b.Grams, b.Steam, b.Began} }
+func (b *Body) numbers() *numbers { return &numbers{b.Pose, b.PutAt, b.Grams, b.Steam, b.Began} }
 
 // same reports whether a body is unchanged to the bit.
 func (b *Body) same(was *Body) bool {
 	p, o := cmp.Or(b.Past, &Past{}), cmp.Or(was.Past, &Past{})
-	return b.In == was.In && b.Covers == was.Covers && b.Claims == was.Claims && b.Until == was.Until && slices.Equal(b.Made, was.Made) &&
-		written.Same(b.numbers(), was.numbers()) && written.Same(b.Heat, was.Heat) &&
-		p.At == o.At && p.From == o.From && written.Same(&p.In, &o.In) && written.Same(p.Heat, o.Heat)
+	return b.Container == was.Container && b.Covers == was.Covers && b.Claims == was.Claims && b.Until == was.Until && slices.Equal(b.Origins, was.Origins) &&
+		describe.Same(b.numbers(), was.numbers()) && describe.Same(b.Heat, was.Heat) &&
+		p.Container == o.Container && p.From == o.From && describe.Same(&p.Surroundings, &o.Surroundings) && describe.Same(p.Heat, o.Heat)
 }
 
 // write codes a body as the difference from was, which is nil for a new body.
@@ -78,16 +78,16 @@ func (b *Body) write(c *wire.Coder, was *Body) {
 	if was == nil {
 		was = &Body{}
 	}
-	c.Name(&b.In)
+	c.Name(&b.Container)
 	c.Name(&b.Covers)
 	n := b.numbers()
-	written.Numbers(c, n, was.numbers())
-	b.Pose, b.Put, b.Grams, b.Steam, b.Began = n.Pose, n.Put, n.Grams, n.Steam, n.Began
-	written.Heat(c, &b.Heat, was.Heat)
+	describe.Numbers(c, n, was.numbers())
+	b.Pose, b.PutAt, b.Grams, b.Steam, b.Began = n.Pose, n.Put, n.Grams, n.Steam, n.Began
+	describe.Heat(c, &b.Heat, was.Heat)
 	c.Int(&b.Until, was.Until)
 	past := b.Past != nil
 	c.Bits(&b.Claims, &past)
-	written.Names(c, &b.Made)
+	describe.Names(c, &b.Origins)
 	if !past {
 		return
 	}
@@ -98,9 +98,9 @@ func (b *Body) write(c *wire.Coder, was *Body) {
 	if from == nil {
 		from = &Past{Heat: was.Heat}
 	}
-	written.Heat(c, &p.Heat, from.Heat)
-	written.Numbers(c, &p.In, &from.In)
-	c.Name(&p.At)
+	describe.Heat(c, &p.Heat, from.Heat)
+	describe.Numbers(c, &p.Surroundings, &from.Surroundings)
+	c.Name(&p.Container)
 	if c.Int(&p.From, from.From); c.Reading && p.Heat == nil {
 		c.Refuse("%v has a past without heat, but only food has a past", b.ID)
 	}
@@ -113,12 +113,12 @@ func appliance(c *wire.Coder, a **Appliance) {
 	}
 	of := *a
 	c.Value(&of.ID, engine.NameKind)
-	written.Numbers(c, &of.Oven, nil)
+	describe.Numbers(c, &of.Oven, nil)
 	wire.Slice(c, &of.Places, placeSize, func(p *Place) {
-		c.Term(&p.For)
-		written.Numbers(c, &p.On, nil)
-		written.Numbers(c, &p.Draws, nil)
-		written.Numbers(c, &p.Hot, nil)
+		c.Term(&p.Thing)
+		describe.Numbers(c, &p.Watts, nil)
+		describe.Numbers(c, &p.Draws, nil)
+		describe.Numbers(c, &p.Temperature, nil)
 	})
 }
 
@@ -128,7 +128,7 @@ func appointment(c *wire.Coder, a **Appointment) {
 		*a = &Appointment{}
 	}
 	c.Int(&(*a).At, 0)
-	written.Names(c, &(*a).frees)
+	describe.Names(c, &(*a).frees)
 	tasks(c, &(*a).owed)
 	wire.Slice(c, &(*a).motions, motionSize, func(m *motion) {
 		c.Int(&m.major, 0)
@@ -155,7 +155,7 @@ func (k *Kitchen) endless() bool {
 			return ended || !known
 		}
 		ends[id] = false
-		ends[id] = walk(b.In) && walk(b.Covers)
+		ends[id] = walk(b.Container) && walk(b.Covers)
 		return ends[id]
 	}
 	return slices.ContainsFunc(k.Bodies, func(b *Body) bool { return !walk(b.ID) })

@@ -16,7 +16,7 @@ import (
 	"hearth/parser/network"
 	"hearth/parser/source"
 	"hearth/sim/cook"
-	"hearth/sim/ledger"
+	"hearth/sim/massbalance"
 	"hearth/sim/quantitative"
 )
 
@@ -190,6 +190,6 @@ func TestAllOfARoomIsWritten(t *testing.T) {
 	require.Equal(t, []string{"major", "about", "minor", "verb", "x", "y", "times", "hands"}, fields(motions.Type.Elem()))
 	require.Equal(t, []string{"Stands", "Hands"}, fields(reflect.TypeFor[cook.Cook]()))
 	require.Equal(t, []string{"At", "Holds"}, fields(reflect.TypeFor[cook.Hand]()))
-	require.Equal(t, []string{"Accounts", "Rest"}, fields(reflect.TypeFor[ledger.Ledger]()))
-	require.Equal(t, []string{"Of", "Class", "Nano"}, fields(reflect.TypeFor[ledger.Share]()))
+	require.Equal(t, []string{"Accounts", "Rest"}, fields(reflect.TypeFor[massbalance.Ledger]()))
+	require.Equal(t, []string{"Of", "Class", "Nano"}, fields(reflect.TypeFor[massbalance.Share]()))
 }

@@ -10,7 +10,7 @@ import (
 
 	"hearth/engine"
 	"hearth/sim/cook"
-	"hearth/sim/ledger"
+	"hearth/sim/massbalance"
 	"hearth/sim/physics/real"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
@@ -30,39 +30,39 @@ type Kitchen struct {
 	Free   int64         // time in milliseconds from which the hands are free
 	tasks  []Task        // tasks of the hands in the last step
 	Waited int64         // milliseconds of waiting in the last step
-	done   []engine.Fact // events of the last step as facts for rules, and came_of(New, Old) for new things that inherited properties
+	events []engine.Fact // events of the last step as facts for rules, and came_of(New, Old) for new things that inherited properties
 
 	held   map[engine.Term][]engine.Term // contents of each thing, sorted by id
 	laid   []*Body                       // bodies at the last complete layout
 	laidIn *world.State
 
-	ledger.Ledger // composition of all food
+	massbalance.Ledger // composition of all food
 }
 
 // A Body is a thing of the kitchen: one that is carried as a whole, or contents of one.
 type Body struct {
-	ID     engine.Term
-	In     engine.Term // thing that it stands in or on, or lies in; zero: none
-	Covers engine.Term // thing that it covers; zero: none
-	Pose   spatial.Pose
-	Put    real.Vec      // position where it was put
-	Grams  float64       // weight of food, including what boiled off
-	Steam  float64       // grams that boiled off before Heat was last renewed
-	Heat   *thermal.Body // nil if not food
-	Began  float64       // heat balance in J when Heat was renewed
-	Claims bool          // the whole body should have the temperature given by the rules
-	Until  int64         // time in milliseconds up to which Heat was simulated, if later than the clock
-	Past   *Past         // heat before the last wait; nil without a wait
-	Made   []engine.Term // bodies from which it was made, in the step that made it
+	ID        engine.Term
+	Container engine.Term // thing that it stands in or on, or lies in; zero: none
+	Covers    engine.Term // thing that it covers; zero: none
+	Pose      spatial.Pose
+	PutAt     real.Vec      // position where it was put
+	Grams     float64       // weight of food, including what boiled off
+	Steam     float64       // grams that boiled off before Heat was last renewed
+	Heat      *thermal.Body // nil if not food
+	Began     float64       // heat balance in J when Heat was renewed
+	Claims    bool          // the whole body should have the temperature given by the rules
+	Until     int64         // time in milliseconds up to which Heat was simulated, if later than the clock
+	Past      *Past         // heat before the last wait; nil without a wait
+	Origins   []engine.Term // bodies from which it was made, in the step that made it
 }
 
 // A Past is the heat of food when a wait began, and its place. It follows from the events of the step, so it
 // is not part of the identity of states.
 type Past struct {
-	Heat *thermal.Body
-	In   thermal.Surroundings
-	At   engine.Term // what the food stood in, itself or with its container
-	From int64       // begin of the wait in milliseconds
+	Heat         *thermal.Body
+	Surroundings thermal.Surroundings
+	Container    engine.Term // what the food stood in, itself or with its container
+	From         int64       // begin of the wait in milliseconds
 }
 
 // boiled returns how many grams of water boiled off. Heat describes one of several pieces.
@@ -95,7 +95,7 @@ type Appointment struct {
 }
 
 // Happened returns the events of the last step as facts.
-func (k *Kitchen) Happened() []engine.Fact { return slices.Clip(k.done) }
+func (k *Kitchen) Happened() []engine.Fact { return slices.Clip(k.events) }
 
 // Handwork returns how many seconds the hands needed for the last step, to a tenth. byRules is how long it
 // takes by its rules if that is shorter, else 0.
@@ -123,18 +123,18 @@ func (k *Kitchen) sort() {
 	slices.SortFunc(k.Bodies, func(a, b *Body) int { return strings.Compare(a.ID.Sym(), b.ID.Sym()) })
 	k.held = map[engine.Term][]engine.Term{}
 	for _, b := range k.Bodies {
-		k.held[b.In] = append(k.held[b.In], b.ID)
+		k.held[b.Container] = append(k.held[b.Container], b.ID)
 	}
 }
 
 // move updates the index of contents when a thing is put into another.
 func (k *Kitchen) move(id engine.Term, from, to *Body) {
 	if from != nil {
-		k.held[from.In] = slices.DeleteFunc(slices.Clone(k.held[from.In]), func(x engine.Term) bool { return x == id })
+		k.held[from.Container] = slices.DeleteFunc(slices.Clone(k.held[from.Container]), func(x engine.Term) bool { return x == id })
 	}
 	if to != nil {
-		at, _ := slices.BinarySearchFunc(k.held[to.In], id, func(x, id engine.Term) int { return strings.Compare(x.Sym(), id.Sym()) })
-		k.held[to.In] = slices.Insert(slices.Clone(k.held[to.In]), at, id)
+		at, _ := slices.BinarySearchFunc(k.held[to.Container], id, func(x, id engine.Term) int { return strings.Compare(x.Sym(), id.Sym()) })
+		k.held[to.Container] = slices.Insert(slices.Clone(k.held[to.Container]), at, id)
 	}
 }
 
@@ -142,7 +142,7 @@ func (k *Kitchen) move(id engine.Term, from, to *Body) {
 func (k *Kitchen) clone() *Kitchen {
 	c := *k
 	c.Bodies, c.Due, c.Set, c.Ledger = slices.Clone(k.Bodies), slices.Clone(k.Due), slices.Clone(k.Set), k.Ledger.Clone()
-	c.Took, c.Waited, c.Lasts, c.done, c.tasks, c.held = 0, 0, 0, nil, nil, maps.Clone(k.held)
+	c.Took, c.Waited, c.Lasts, c.events, c.tasks, c.held = 0, 0, 0, nil, nil, maps.Clone(k.held)
 	return &c
 }
 
@@ -157,7 +157,7 @@ func (k *Kitchen) change(id engine.Term, f func(b *Body)) *Body {
 	} else {
 		k.Bodies = slices.Insert(k.Bodies, i, b)
 	}
-	if f(b); was == nil || was.In != b.In {
+	if f(b); was == nil || was.Container != b.Container {
 		k.move(id, was, b)
 	}
 	return b
@@ -181,13 +181,13 @@ func (k *Kitchen) inside(id engine.Term) (all []*Body) {
 	return all
 }
 
-// agree inserts an appointment in order of time.
-func (k *Kitchen) agree(a *Appointment) {
-	i, _ := slices.BinarySearchFunc(k.Due, a, sooner)
+// schedule inserts an appointment in order of time.
+func (k *Kitchen) schedule(a *Appointment) {
+	i, _ := slices.BinarySearchFunc(k.Due, a, byTime)
 	k.Due = slices.Insert(k.Due, i, a)
 }
 
-func sooner(x, y *Appointment) int { return cmp.Compare(x.At, y.At) }
+func byTime(x, y *Appointment) int { return cmp.Compare(x.At, y.At) }
 
 // Canonical implements [world.Attachment]. It returns the exact bits of all numbers.
 func (k *Kitchen) Canonical() []byte {
@@ -205,14 +205,14 @@ func (k *Kitchen) Canonical() []byte {
 			out = binary.BigEndian.AppendUint64(out, math.Float64bits(x))
 		}
 	}
-	for _, at := range []real.Vec{k.Cook.Stands, k.Cook.Hands[0].At, k.Cook.Hands[1].At} {
+	for _, at := range []real.Vec{k.Cook.Stands, k.Cook.Hands[0].Position, k.Cook.Hands[1].Position} {
 		numbers(at.X, at.Y, at.Z)
 	}
 	for _, b := range k.Bodies {
 		text(b.ID)
-		text(b.In)
+		text(b.Container)
 		text(b.Covers)
-		numbers(b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z, b.Pose.Rot.X, b.Pose.Rot.Y, b.Pose.Rot.Z, b.Pose.Rot.W, b.Put.X, b.Put.Y, b.Put.Z, b.Grams, b.Steam, b.Began)
+		numbers(b.Pose.Pos.X, b.Pose.Pos.Y, b.Pose.Pos.Z, b.Pose.Rot.X, b.Pose.Rot.Y, b.Pose.Rot.Z, b.Pose.Rot.W, b.PutAt.X, b.PutAt.Y, b.PutAt.Z, b.Grams, b.Steam, b.Began)
 		out = binary.BigEndian.AppendUint64(out, uint64(b.Until))
 		if b.Heat != nil {
 			out, _ = b.Heat.AppendBinary(out) // never fails
@@ -222,8 +222,8 @@ func (k *Kitchen) Canonical() []byte {
 		text(a.ID)
 		numbers(a.Oven.T, a.Oven.Target, a.Oven.Energy)
 		for _, p := range a.Places {
-			text(p.For)
-			numbers(p.On, p.Draws, p.Hot)
+			text(p.Thing)
+			numbers(p.Watts, p.Draws, p.Temperature)
 		}
 	}
 	out = k.Ledger.Append(out)

@@ -23,18 +23,18 @@ import (
 	"hearth/sim"
 	"hearth/sim/dynamics"
 	"hearth/sim/manipulation"
-	"hearth/sim/quantitative/matter"
-	"hearth/sim/quantitative/recent"
+	"hearth/sim/quantitative/lru"
+	"hearth/sim/quantitative/substance"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
 // New returns the mode for a world with the given physical data.
-func New(data *physical.Data) *Mode { return &Mode{matter: matter.New(data)} }
+func New(data *physical.Data) *Mode { return &Mode{matter: substance.New(data)} }
 
-// Over returns the mode over a mode that evaluates rules, and the first state with its layout attached. files
+// WithRules returns the mode over a mode that evaluates rules, and the first state with its layout attached. files
 // contain the rules of dynamics. lim limits what these derive before the first step.
-func (m *Mode) Over(steps sim.Mode, files fs.FS, first *world.State, lim engine.Limits) (*Mode, *world.State, error) {
+func (m *Mode) WithRules(steps sim.Mode, files fs.FS, first *world.State, lim engine.Limits) (*Mode, *world.State, error) {
 	d, err := dynamics.Load(context.Background(), files, first, lim)
 	if err != nil {
 		return nil, nil, err
@@ -44,16 +44,16 @@ func (m *Mode) Over(steps sim.Mode, files fs.FS, first *world.State, lim engine.
 	if err != nil {
 		return nil, nil, err
 	}
-	return over, first.With(k), nil
+	return over, first.WithAttachment(k), nil
 }
 
 // A Mode executes steps in a room. It never changes and may be used by several goroutines at once.
 type Mode struct {
 	rules    sim.Mode // derives the goal of a step
-	matter   *matter.Matter
+	matter   *substance.Matter
 	dynamics *dynamics.Rules
 	last     atomic.Pointer[Room]                                           // the last room returned by Room
-	steps    recent.Steps[*Kitchen, *outcome]                               // results of recent steps; a kitchen identifies its state
+	steps    lru.Steps[*Kitchen, *outcome]                                  // results of recent steps; a kitchen identifies its state
 	watch    func(*world.State, *manipulation.Carry, *manipulation.Outcome) // called for each carry; may be nil
 }
 
@@ -85,7 +85,7 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 		if err != nil {
 			return eff, err
 		}
-		came, err := m.steps.Of(before, eff, func() (*outcome, error) {
+		came, err := m.steps.Get(before, eff, func() (*outcome, error) {
 			w := &work{mode: m, before: q.Before, after: after, limits: q.Limits, Kitchen: before.clone()}
 			return w.outcome(ctx, eff)
 		})
@@ -107,9 +107,9 @@ func (m *Mode) Step(ctx context.Context, q *sim.Request) (sim.Effects, error) {
 	}
 }
 
-// At returns a state at a later time in milliseconds if nothing else is done. Temperatures are advanced, and
+// Later returns a state at a later time in milliseconds if nothing else is done. Temperatures are advanced, and
 // appointments before that time are kept, but not those at that very time.
-func (m *Mode) At(ctx context.Context, s *world.State, at int64) (*world.State, error) {
+func (m *Mode) Later(ctx context.Context, s *world.State, at int64) (*world.State, error) {
 	k, err := m.kitchen(s)
 	if err != nil || at <= k.Clock {
 		return s, err
@@ -120,7 +120,7 @@ func (m *Mode) At(ctx context.Context, s *world.State, at int64) (*world.State, 
 		return nil, err
 	}
 	w.pass(at)
-	return s.With(w.Kitchen), nil
+	return s.WithAttachment(w.Kitchen), nil
 }
 
 // kitchen returns the kitchen attached to a state, or lays out a new one.
@@ -128,7 +128,7 @@ func (m *Mode) kitchen(s *world.State) (*Kitchen, error) {
 	if k, ok := s.Attached().(*Kitchen); ok {
 		return k, nil
 	}
-	return settle(m.matter, s)
+	return layOut(m.matter, s)
 }
 
 // A Refusal is the error for a motion that cannot be done.

@@ -61,7 +61,7 @@ func (tr *trial) in(step int, variable string) (all []food) {
 	}
 	state := longer.Run.Final()
 	for _, b := range state.Attached().(*quantitative.Kitchen).Bodies {
-		if b.In == longer.Run.Bindings.Bound("?probe").Term && b.Heat != nil {
+		if b.Container == longer.Run.Bindings.Bound("?probe").Term && b.Heat != nil {
 			all = append(all, food{state.Class(b.ID), b.Heat})
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"hearth/engine"
 	"hearth/ontology"
 	"hearth/sim"
-	"hearth/sim/ledger"
+	"hearth/sim/massbalance"
 	"hearth/sim/spatial"
 	"hearth/sim/thermal"
 )
@@ -18,7 +18,7 @@ func (w *work) renew(eff sim.Effects) error {
 	for _, row := range eff.Rows("inherit") {
 		from[row[0]] = row[1]
 	}
-	w.Post(&ledger.Step{Before: w.before, After: w.after, Starts: from, Rows: eff.Rows})
+	w.Post(&massbalance.Step{Before: w.before, After: w.after, Starts: from, Rows: eff.Rows})
 	w.born(from)
 	for _, b := range append([]*Body(nil), w.Bodies...) {
 		if _, lies := w.after.Place(b.ID); !lies && b.ID != w.after.Root() && b.Covers.Kind() != engine.NameKind {
@@ -33,7 +33,7 @@ func (w *work) renew(eff sim.Effects) error {
 			}
 			return &Refusal{Code: "no_composition", Thing: b.ID}
 		}
-		unplaced = unplaced || b.Pose == (spatial.Pose{}) && w.mode.matter.Form(w.after, b.ID, b.In, b.Grams) != nil
+		unplaced = unplaced || b.Pose == (spatial.Pose{}) && w.mode.matter.Form(w.after, b.ID, b.Container, b.Grams) != nil
 	}
 	if unplaced {
 		return w.stand(engine.Term{})
@@ -53,11 +53,11 @@ func (w *work) born(from map[engine.Term]engine.Term) {
 		b := w.Body(id)
 		if b == nil {
 			for _, o := range origins {
-				if o.In.Kind() == engine.NameKind && len(w.after.Parts(id)) > 0 {
-					at = o.In
+				if o.Container.Kind() == engine.NameKind && len(w.after.Parts(id)) > 0 {
+					at = o.Container
 				}
 			}
-			b = w.change(id, func(b *Body) { b.In = at })
+			b = w.change(id, func(b *Body) { b.Container = at })
 		}
 		if g := w.Ledger.Grams(id); g != b.Grams || b.Heat == nil {
 			b = w.change(id, func(b *Body) { b.Grams = g })
@@ -111,7 +111,7 @@ func (w *work) warmth(b *Body, origins []*Body) {
 		if o.Heat != nil && o.Grams > o.Steam {
 			parts = append(parts, o.whole())
 			if o.ID != b.ID {
-				b.Made = append(slices.Clip(b.Made), o.ID)
+				b.Origins = append(slices.Clip(b.Origins), o.ID)
 			}
 		}
 	}

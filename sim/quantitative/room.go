@@ -26,7 +26,7 @@ func (m *Mode) Room(s *world.State) *Room {
 	if last := m.last.Load(); last != nil && last.State == s {
 		return last
 	}
-	r := m.Begun(s)
+	r := m.InitialRoom(s)
 	if r == nil {
 		return nil
 	}
@@ -37,9 +37,9 @@ func (m *Mode) Room(s *world.State) *Room {
 	return r
 }
 
-// Begun returns the room of a state as the step that led to it left it, before time passed. It is nil if the
+// InitialRoom returns the room of a state as the step that led to it left it, before time passed. It is nil if the
 // things cannot be laid out.
-func (m *Mode) Begun(s *world.State) *Room {
+func (m *Mode) InitialRoom(s *world.State) *Room {
 	k, err := m.kitchen(s)
 	if err != nil {
 		return nil
@@ -56,7 +56,7 @@ func (r *Room) Later(at int64) (*Room, error) {
 	w := r.work()
 	w.Kitchen = r.clone()
 	err := w.until(context.Background(), at)
-	w.Took, w.Lasts, w.tasks, w.done = r.Took, r.Lasts, r.tasks, r.done
+	w.Took, w.Lasts, w.tasks, w.events = r.Took, r.Lasts, r.tasks, r.events
 	return &Room{w.Kitchen, r.State, r.Mode}, err
 }
 
@@ -65,11 +65,13 @@ func (r *Room) work() *work { return r.Mode.idle(r.State, r.Kitchen) }
 
 // idle returns a step in which only appointments are done. Rules are not evaluated for them.
 func (m *Mode) idle(s *world.State, k *Kitchen) *work {
-	return &work{mode: m, before: s, after: s, account: m.dynamics.Begin(), ask: func() error { return nil }, Kitchen: k}
+	return &work{mode: m, before: s, after: s, account: m.dynamics.Begin(), evaluate: func() error { return nil }, Kitchen: k}
 }
 
 // Form returns the form of a thing, or nil for poured contents.
-func (r *Room) Form(b *Body) *spatial.Form { return r.Mode.matter.Form(r.State, b.ID, b.In, b.Grams) }
+func (r *Room) Form(b *Body) *spatial.Form {
+	return r.Mode.matter.Form(r.State, b.ID, b.Container, b.Grams)
+}
 
 // Solid returns the rigid shape of a thing, or nil for food and things without one.
 func (r *Room) Solid(b *Body) *shape.Shape {
@@ -99,12 +101,12 @@ func (r *Room) Inside(id engine.Term) []*Body { return r.inside(id) }
 // Around returns the thermal surroundings of a thing.
 func (r *Room) Around(b *Body) thermal.Surroundings { return r.work().around(b) }
 
-// Warms returns what would heat or cool some food in a place: the nearest appliance above it, or the furniture
+// HeaterOf returns what would heat or cool some food in a place: the nearest appliance above it, or the furniture
 // that it is in or on.
-func (r *Room) Warms(b *Body, in engine.Term) engine.Term {
+func (r *Room) HeaterOf(b *Body, in engine.Term) engine.Term {
 	there := *b
-	there.In = in
-	return r.work().warmer(&there)
+	there.Container = in
+	return r.work().heater(&there)
 }
 
 // Air returns the temperature of the room in degrees Celsius.
@@ -134,8 +136,8 @@ func (r *Room) Scene() (bodies []spatial.Body, fills []spatial.Relation) {
 	for _, b := range r.Bodies {
 		if f := r.Form(b); f != nil {
 			bodies = append(bodies, spatial.Body{ID: b.ID.Sym(), Form: f, Pos: b.Pose.Pos, Rot: b.Pose.Rot})
-		} else if b.In.Kind() == engine.NameKind {
-			fills = append(fills, spatial.Relation{Thing: b.ID.Sym(), Place: b.In.Sym()})
+		} else if b.Container.Kind() == engine.NameKind {
+			fills = append(fills, spatial.Relation{Thing: b.ID.Sym(), Place: b.Container.Sym()})
 		}
 	}
 	return bodies, fills
@@ -148,15 +150,15 @@ func (r *Room) Away(b *Body) (m float64, ok bool) {
 	stands, grip := w.stands(b.ID), w.grip(b.ID)
 	m = math.Inf(1)
 	for _, s := range stands {
-		m = min(m, cook.Away(grip, s))
+		m = min(m, cook.Distance(grip, s))
 	}
 	return m, len(stands) > 0
 }
 
-// Awaited returns the time in milliseconds of the appointment for a thing, or for what it is in. ok is false
+// DueTime returns the time in milliseconds of the appointment for a thing, or for what it is in. ok is false
 // if there is none.
-func (r *Room) Awaited(b *Body) (at int64, ok bool) {
-	for ; b != nil; b = r.Body(b.In) {
+func (r *Room) DueTime(b *Body) (at int64, ok bool) {
+	for ; b != nil; b = r.Body(b.Container) {
 		for _, a := range r.Due {
 			for _, m := range a.motions {
 				if m.x == b.ID && (m.verb == "place" || m.verb == "wait") {
@@ -164,7 +166,7 @@ func (r *Room) Awaited(b *Body) (at int64, ok bool) {
 				}
 			}
 		}
-		if b.In.Kind() != engine.NameKind {
+		if b.Container.Kind() != engine.NameKind {
 			break
 		}
 	}

@@ -6,29 +6,29 @@ import (
 
 	"hearth/engine"
 	"hearth/ontology"
-	"hearth/sim/ledger"
-	"hearth/sim/quantitative/matter"
+	"hearth/sim/massbalance"
+	"hearth/sim/quantitative/substance"
 	"hearth/sim/spatial"
 	"hearth/sim/world"
 )
 
-// settle lays out a state in which no step was simulated yet.
-func settle(m *matter.Matter, s *world.State) (*Kitchen, error) {
+// layOut lays out a state in which no step was simulated yet.
+func layOut(m *substance.Matter, s *world.State) (*Kitchen, error) {
 	k := &Kitchen{Clock: s.Clock()}
 	for _, id := range s.Things() {
 		at, ok := s.Place(id)
 		if !ok && id != s.Root() {
 			continue
 		}
-		b := &Body{ID: id, In: at, Grams: m.Grams(s, id)}
+		b := &Body{ID: id, Container: at, Grams: m.Grams(s, id)}
 		if b.Grams > 0 {
-			b.begin(m.Body(s, id, b.Grams, m.First(s, id)))
+			b.begin(m.Body(s, id, b.Grams, m.InitialTemperature(s, id)))
 			_, b.Claims = s.Marked(id, ontology.WarmthMark)
 		}
 		k.Bodies = append(k.Bodies, b)
 	}
 	k.sort()
-	k.Ledger = ledger.Open(s)
+	k.Ledger = massbalance.Open(s)
 	for _, id := range s.Things() {
 		for _, cover := range s.AllMarked(id, ontology.CoverMark) {
 			if m.Thing(s.Class(cover)) != nil {
@@ -55,52 +55,52 @@ func (k *Kitchen) unlaid(s *world.State, moves func(engine.Term) bool) map[engin
 		if len(was) > 0 && b.liesAs(was[0]) && s.Same(k.laidIn, b.ID) && !moves(b.ID) {
 			continue
 		}
-		for ; b != nil && !all[b.ID]; b = k.Body(b.under()) {
+		for ; b != nil && !all[b.ID]; b = k.Body(b.support()) {
 			all[b.ID] = true
 		}
 	}
 	return all
 }
 
-// under returns what a thing is in, or what it covers.
-func (b *Body) under() engine.Term {
+// support returns what a thing is in, or what it covers.
+func (b *Body) support() engine.Term {
 	if b.Covers.Kind() == engine.NameKind {
 		return b.Covers
 	}
-	return b.In
+	return b.Container
 }
 
 // liesAs reports whether b and o are the same thing at the same position.
 func (b *Body) liesAs(o *Body) bool {
-	return b.ID == o.ID && b.In == o.In && b.Covers == o.Covers && b.Pose == o.Pose && b.Grams == o.Grams
+	return b.ID == o.ID && b.Container == o.Container && b.Covers == o.Covers && b.Pose == o.Pose && b.Grams == o.Grams
 }
 
 // lay returns the bodies of a kitchen as input for a layout, in the order in which the state lists contents.
 // Things that move, and their contents, have no pose yet. The contents of parts of the building without
 // changes are left out, because they all have their pose.
-func (k *Kitchen) lay(m *matter.Matter, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
+func (k *Kitchen) lay(m *substance.Matter, s *world.State, moves func(engine.Term) bool) (all []spatial.Thing) {
 	unlaid, inside := k.unlaid(s, moves), map[engine.Term][]*Body{}
 	for _, b := range k.Bodies {
-		inside[b.under()] = append(inside[b.under()], b)
+		inside[b.support()] = append(inside[b.support()], b)
 	}
 	var add func(b *Body, moved bool)
 	add = func(b *Body, moved bool) {
 		class := s.Class(b.ID)
-		t := spatial.Thing{ID: b.ID.Sym(), Form: m.Form(s, b.ID, b.In, b.Grams), Pattern: m.Pattern(s, b.ID)}
-		if b.In.Kind() == engine.NameKind {
-			t.In = b.In.Sym()
+		t := spatial.Thing{ID: b.ID.Sym(), Form: m.Form(s, b.ID, b.Container, b.Grams), Pattern: m.Pattern(s, b.ID)}
+		if b.Container.Kind() == engine.NameKind {
+			t.Container = b.Container.Sym()
 		}
 		if b.Covers.Kind() == engine.NameKind {
-			t.In, t.Covers = "", b.Covers.Sym()
+			t.Container, t.Covers = "", b.Covers.Sym()
 		}
 		moved = moved || moves(b.ID)
 		if of := m.Thing(class); of != nil && of.Stand != nil {
-			t.At = of.Stand
+			t.Pose = of.Stand
 		} else if !moved && b.Pose != (spatial.Pose{}) {
-			t.At = &b.Pose
+			t.Pose = &b.Pose
 		}
 		if t.Form == nil {
-			t.At, t.Fill = nil, m.Parts(s, b.ID, b.Grams)
+			t.Pose, t.Fill = nil, m.Parts(s, b.ID, b.Grams)
 		}
 		all = append(all, t)
 		switch of := m.Thing(class); {
@@ -134,8 +134,8 @@ func (k *Kitchen) take(scene *spatial.Scene, s *world.State, some func(engine.Te
 		s := &scene.Bodies[i]
 		pose := spatial.Pose{Pos: s.Pos, Rot: s.Rot}
 		if b := k.Body(engine.Name(s.ID)); b != nil && b.Pose != pose && some(b.ID) {
-			k.change(b.ID, func(b *Body) { b.Pose, b.Put = pose, pose.Pos })
+			k.change(b.ID, func(b *Body) { b.Pose, b.PutAt = pose, pose.Pos })
 		}
 	}
-	k.laid, k.laidIn = slices.Clone(k.Bodies), s.With(nil)
+	k.laid, k.laidIn = slices.Clone(k.Bodies), s.WithAttachment(nil)
 }

@@ -120,8 +120,8 @@ func TestEachActionIsCarriedOutInAScene(t *testing.T) {
 	require.NoError(t, said.Measure(t.Context(), newest, func(f *source.File) bool {
 		return path.Dir(f.Name) == "motion" || path.Dir(f.Name) == "dynamics"
 	}))
-	require.Greater(t, said.Said().Rules, 200, "rules of motions and dynamics")
-	for _, f := range said.Said().Files {
+	require.Greater(t, said.Report().Rules, 200, "rules of motions and dynamics")
+	for _, f := range said.Report().Files {
 		for _, r := range f.Silent {
 			t.Errorf("%s:%d: no scene needs this rule: %s", f.Name, r.Line, r.Text)
 		}

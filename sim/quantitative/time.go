@@ -21,9 +21,9 @@ func (w *work) begin(eff sim.Effects) {
 	}
 }
 
-// end makes the appointment of the step: motions for when the last result is ready, and what the step needs
+// scheduleRest makes the appointment of the step: motions for when the last result is ready, and what the step needs
 // for itself until then. Appointments due while the hands are busy are postponed until they are free.
-func (w *work) end(eff sim.Effects, then []motion) {
+func (w *work) scheduleRest(eff sim.Effects, then []motion) {
 	a := &Appointment{At: w.start + w.waited, motions: then}
 	for _, row := range eff.Rows("alone") {
 		a.frees = append(a.frees, row[0])
@@ -32,7 +32,7 @@ func (w *work) end(eff sim.Effects, then []motion) {
 		a.At = w.ready
 	}
 	if a.owed = w.owed; len(then) > 0 || len(a.frees)+len(a.owed) > 0 && w.waited > 0 {
-		w.agree(a)
+		w.schedule(a)
 	}
 	for i, a := range w.Due {
 		if a.At < w.Free && len(a.motions)+len(a.owed) > 0 {
@@ -40,13 +40,13 @@ func (w *work) end(eff sim.Effects, then []motion) {
 			later.At, w.Due[i] = w.Free, &later
 		}
 	}
-	slices.SortStableFunc(w.Due, sooner)
+	slices.SortStableFunc(w.Due, byTime)
 }
 
 // A lack is what a step waits for before it begins.
 type lack struct {
 	code         string
-	of           engine.Term
+	thing        engine.Term
 	since, until int64 // times in milliseconds
 }
 
@@ -55,7 +55,7 @@ func (w *work) needed(eff sim.Effects) (l *lack) {
 	for _, a := range w.Due {
 		for _, row := range eff.Rows("alone") {
 			if a.At > w.start && slices.Contains(a.frees, row[0]) {
-				l = &lack{code: "appliance_busy", of: row[0], until: a.At}
+				l = &lack{code: "appliance_busy", thing: row[0], until: a.At}
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func (w *work) needed(eff sim.Effects) (l *lack) {
 // place that is full until an appointment takes something out.
 func (o *outcome) lacks(before *Kitchen) *lack {
 	if o.lack != nil {
-		return &lack{code: o.lack.code, of: o.lack.of, until: o.lack.until}
+		return &lack{code: o.lack.code, thing: o.lack.thing, until: o.lack.until}
 	}
 	if o.refusal == nil || !o.refusal.full {
 		return nil
@@ -74,21 +74,21 @@ func (o *outcome) lacks(before *Kitchen) *lack {
 	full := o.refusal.Thing
 	out := func(m motion) bool {
 		b := before.Body(m.x)
-		return m.verb == "place" && b != nil && b.In == full && m.y != full
+		return m.verb == "place" && b != nil && b.Container == full && m.y != full
 	}
 	for _, a := range before.Due {
 		if a.At > o.start && slices.ContainsFunc(a.motions, out) {
-			return &lack{code: "no_room_yet", of: full, until: a.At}
+			return &lack{code: "no_room_yet", thing: full, until: a.At}
 		}
 	}
 	return nil
 }
 
-// told returns the warning of a step that began after a wait.
-func (l *lack) told(start int64) map[string][][]engine.Term {
+// warning returns the warning of a step that began after a wait.
+func (l *lack) warning(start int64) map[string][][]engine.Term {
 	code := engine.Name("/" + l.code)
 	return map[string][][]engine.Term{
-		"warns":  {{code, hands, l.of}},
-		"figure": {{code, engine.Name("/waits_s"), l.of, Amount(float64(start-l.since) / 1000)}},
+		"warns":  {{code, hands, l.thing}},
+		"figure": {{code, engine.Name("/waits_s"), l.thing, Amount(float64(start-l.since) / 1000)}},
 	}
 }

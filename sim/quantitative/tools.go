@@ -23,22 +23,22 @@ func working(event string, newtons float64, path func(*manipulation.Part, *manip
 		metres, seconds := path(part, dish)
 		w.Took += float64(seconds * float64(m.times))
 		for _, b := range w.inside(m.y) {
-			w.account.Note("touches", m.x, b.ID, Amount(newtons))
+			w.account.Record("touches", m.x, b.ID, Amount(newtons))
 		}
-		w.account.Note("moves_along", m.x, m.y, Amount(float64(metres*float64(m.times))))
+		w.account.Record("moves_along", m.x, m.y, Amount(float64(metres*float64(m.times))))
 		w.event(event, m.x, m.y, engine.Number(m.times))
-		if err := w.ask(); err != nil {
+		if err := w.evaluate(); err != nil {
 			return err
 		}
-		w.parts(m.x)
+		w.endContacts(m.x)
 		return nil
 	}
 }
 
-// parts ends the contacts of a thing.
-func (w *work) parts(id engine.Term) {
+// endContacts ends the contacts of a thing.
+func (w *work) endContacts(id engine.Term) {
 	for _, f := range w.account.End("touches", id) {
-		w.account.Note("parted", id, f.Args[1])
+		w.account.Record("parted", id, f.Args[1])
 	}
 }
 
@@ -49,12 +49,12 @@ func (w *work) tool(id engine.Term) *manipulation.Tool {
 	if t == nil {
 		return of
 	}
-	metres := func(mm []float64) real.Vec { return at(&spatial.Pose{Rot: real.NoTurn()}, mm) }
+	metres := func(mm []float64) real.Vec { return pointOf(&spatial.Pose{Rot: real.NoTurn()}, mm) }
 	for _, p := range t.Works {
-		of.Parts = append(of.Parts, manipulation.Part{From: metres(p.From), To: metres(p.To), Width: p.Width / 1000})
+		of.Parts = append(of.Parts, manipulation.Part{From: metres(p.Start), To: metres(p.End), Width: p.Width / 1000})
 	}
 	if len(t.Grasps) > 0 {
-		of.Grip = metres(t.Grasps[0].At)
+		of.Grip = metres(t.Grasps[0].Position)
 	}
 	return of
 }
@@ -62,7 +62,7 @@ func (w *work) tool(id engine.Term) *manipulation.Tool {
 // dish returns the dish in or on which work is done: the thing itself with its contents, or the thing that
 // food lies in.
 func (w *work) dish(id engine.Term) *manipulation.Dish {
-	for b := w.Body(id); b != nil; b = w.Body(b.In) {
+	for b := w.Body(id); b != nil; b = w.Body(b.Container) {
 		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil {
 			parts, _ := w.fill(b.ID)
 			return manipulation.NewDish(b.ID.Sym(), t.Form, spatial.Bulk(parts))
@@ -112,7 +112,7 @@ func (w *work) tilt(m *motion) error {
 		return nil
 	}
 	p := &manipulation.Pour{ID: m.x.Sym(), From: h, Stays: spatial.Bulk(after), Goes: goes, Mouth: w.dish(m.y).Mouth, Fall: cook.Clearance, Density: (grams - left) / goes.Millilitres()}
-	_, seconds, err := p.Do()
+	_, seconds, err := p.Compute()
 	if w.Took += seconds; err != nil {
 		return w.refused(err, m.x)
 	}

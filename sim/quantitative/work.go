@@ -24,7 +24,7 @@ type work struct {
 	before, after *world.State
 	limits        engine.Limits
 	account       *dynamics.Account // events and their effects
-	ask           func() error      // evaluates the rules for the new events
+	evaluate      func() error      // evaluates the rules for the new events
 	start, ready  int64             // times in milliseconds: of the step, and of its last result
 	rest          []motion          // motions still to be done
 	warmed        []*Body           // what was waited for, as it was then
@@ -49,7 +49,7 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 	if err := w.do(ctx, now); err != nil {
 		return err
 	}
-	w.end(eff, then)
+	w.scheduleRest(eff, then)
 	return nil
 }
 
@@ -59,7 +59,7 @@ func (w *work) until(ctx context.Context, at int64) error {
 		a := w.Due[0]
 		w.Due = w.Due[1:]
 		w.pass(a.At)
-		w.pays(a)
+		w.doOwed(a)
 		if len(a.motions) > 0 {
 			w.Free = max(w.Free, a.At)
 		}
@@ -73,8 +73,8 @@ func (w *work) until(ctx context.Context, at int64) error {
 
 // do executes motions in order.
 func (w *work) do(ctx context.Context, all []motion) error {
-	if w.ask == nil {
-		w.ask = func() error { return w.account.Ask(ctx, w.after, w.limits) }
+	if w.evaluate == nil {
+		w.evaluate = func() error { return w.account.Evaluate(ctx, w.after, w.limits) }
 	}
 	for i := range all {
 		if err := ctx.Err(); err != nil {
@@ -94,8 +94,8 @@ func (w *work) do(ctx context.Context, all []motion) error {
 		if err := verb(w, m); err != nil {
 			return err
 		}
-		w.worked(m, hands, int64((w.Took-took)*1000+0.5))
-		if err := w.ask(); err != nil {
+		w.recordTasks(m, hands, int64((w.Took-took)*1000+0.5))
+		if err := w.evaluate(); err != nil {
 			return err
 		}
 	}
@@ -113,7 +113,7 @@ var verbs = map[string]func(w *work, m *motion) error{
 
 // event records an event, and the contents of the things involved.
 func (w *work) event(pred string, args ...engine.Term) {
-	w.account.Note(pred, args...)
+	w.account.Record(pred, args...)
 	for _, t := range args {
 		if t.Kind() == engine.NameKind {
 			w.witness(t)
@@ -124,7 +124,7 @@ func (w *work) event(pred string, args ...engine.Term) {
 // witness records what is in a thing, directly or not.
 func (w *work) witness(c engine.Term) {
 	for _, b := range w.inside(c) {
-		if w.account.Note("within", b.ID, c) {
+		if w.account.Record("within", b.ID, c) {
 			w.witness(b.ID)
 		}
 	}
@@ -134,11 +134,11 @@ func (w *work) witness(c engine.Term) {
 // the building it is the front.
 func (w *work) spot(id engine.Term) real.Vec {
 	b := w.Body(id)
-	for b != nil && b.In.Kind() == engine.NameKind {
+	for b != nil && b.Container.Kind() == engine.NameKind {
 		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil || b.Pose != (spatial.Pose{}) {
 			break
 		}
-		b = w.Body(b.In)
+		b = w.Body(b.Container)
 	}
 	if b == nil {
 		return real.Vec{}
@@ -148,9 +148,9 @@ func (w *work) spot(id engine.Term) real.Vec {
 	case t == nil:
 		return b.Pose.Pos
 	case t.Stand != nil && len(t.Grasps) > 0:
-		return at(t.Stand, t.Grasps[0].At)
+		return pointOf(t.Stand, t.Grasps[0].Position)
 	case t.Stand != nil && len(t.Hollows) > 0:
-		h := t.Hollows[0].At
+		h := t.Hollows[0].Origin
 		return t.Stand.Pos.Add(t.Stand.Rot.Apply(h))
 	}
 	return b.Pose.Pos.Add(real.Vec{Z: t.Form.Height})
@@ -175,7 +175,7 @@ func (w *work) grip(id engine.Term) real.Vec {
 		return least
 	}
 	for _, g := range t.Grasps {
-		if p := at(&b.Pose, g.At); near(p) < near(best) {
+		if p := pointOf(&b.Pose, g.Position); near(p) < near(best) {
 			best = p
 		}
 	}
@@ -185,14 +185,14 @@ func (w *work) grip(id engine.Term) real.Vec {
 // stands returns the positions where the cook can stand at a thing: those of the part of the building that it
 // is in or on.
 func (w *work) stands(id engine.Term) (all []real.Vec) {
-	for b := w.Body(id); b != nil; b = w.Body(b.In) {
+	for b := w.Body(id); b != nil; b = w.Body(b.Container) {
 		if t := w.mode.matter.Thing(w.class(b.ID)); t != nil && len(t.Stands) > 0 {
 			for _, s := range t.Stands {
 				all = append(all, real.Vec{X: s[0] / 1000, Y: s[1] / 1000})
 			}
 			return all
 		}
-		if b.In.Kind() != engine.NameKind {
+		if b.Container.Kind() != engine.NameKind {
 			if b.Covers.Kind() == engine.NameKind {
 				return w.stands(b.Covers)
 			}
@@ -202,8 +202,8 @@ func (w *work) stands(id engine.Term) (all []real.Vec) {
 	return nil
 }
 
-// at converts a point of a thing, in millimetres, to the room.
-func at(p *spatial.Pose, mm []float64) real.Vec {
+// pointOf converts a point of a thing, in millimetres, to the room.
+func pointOf(p *spatial.Pose, mm []float64) real.Vec {
 	if len(mm) != 3 {
 		return p.Pos
 	}
@@ -252,7 +252,7 @@ func (w *work) carry(m *motion) error {
 // refused converts an error of the cook or of manipulation to a [*Refusal] about a thing.
 func (w *work) refused(err error, thing engine.Term) error {
 	if limit, ok := errors.AsType[*cook.Limit](err); ok {
-		return &Refusal{Code: limit.Code, Thing: thing, Figures: []Figure{{limit.What, limit.Is}, {"most_" + limit.What, limit.Most}}}
+		return &Refusal{Code: limit.Code, Thing: thing, Figures: []Figure{{limit.Measure, limit.Value}, {"most_" + limit.Measure, limit.Max}}}
 	}
 	if r, ok := errors.AsType[*manipulation.Refusal](err); ok {
 		return refusal(r.Code, r.Thing, r.Figures)
@@ -277,14 +277,14 @@ func (w *work) place(m *motion) error {
 	carries := func(held string) bool { return held != "" && w.inAir(engine.Name(held)) != nil }
 	defer func() { w.Took += w.Cook.Release(m.x.Sym(), carries) }()
 	w.lift(m.x)
-	if b := w.Body(m.x); b != nil && b.In == m.y && b.Pose != (spatial.Pose{}) && w.after.Has(m.y) {
+	if b := w.Body(m.x); b != nil && b.Container == m.y && b.Pose != (spatial.Pose{}) && w.after.Has(m.y) {
 		w.event("laid_on", m.x, m.y)
 		return w.land(m.x, m.y) // back to its old position
 	}
 	if w.covers(m) {
-		w.change(m.x, func(b *Body) { b.In, b.Covers = engine.Term{}, m.y })
+		w.change(m.x, func(b *Body) { b.Container, b.Covers = engine.Term{}, m.y })
 	} else {
-		w.shift(m.x, m.y)
+		w.putInto(m.x, m.y)
 	}
 	w.event("laid_on", m.x, m.y)
 	if t, hot := w.heat(m.y); hot {
@@ -299,7 +299,7 @@ func (w *work) place(m *motion) error {
 // land carries a held thing to its place and releases it slightly above.
 func (w *work) land(id, at engine.Term) error {
 	to := spatial.Pose{Pos: w.spot(at), Rot: w.pose(id).Rot}
-	if b := w.Body(id); b.Pose != (spatial.Pose{}) && w.mode.matter.Form(w.after, b.ID, b.In, b.Grams) != nil {
+	if b := w.Body(id); b.Pose != (spatial.Pose{}) && w.mode.matter.Form(w.after, b.ID, b.Container, b.Grams) != nil {
 		to = b.Pose
 	}
 	to.Pos.Z += manipulation.Dropped
@@ -317,11 +317,11 @@ func (w *work) covers(m *motion) bool {
 // that they have when all pieces are there.
 func (w *work) stand(id engine.Term) error {
 	k, moves := w.Kitchen, func(x engine.Term) bool { return x == id }
-	if b := w.Body(id); b != nil && b.Grams > 0 && w.mode.matter.LaidOut(w.after, b.In) {
-		all := slices.DeleteFunc(w.after.Contents(b.In), func(x engine.Term) bool { return w.mode.matter.Thing(w.after.Class(x)) != nil })
+	if b := w.Body(id); b != nil && b.Grams > 0 && w.mode.matter.LaidOut(w.after, b.Container) {
+		all := slices.DeleteFunc(w.after.Contents(b.Container), func(x engine.Term) bool { return w.mode.matter.Thing(w.after.Class(x)) != nil })
 		k, moves = k.clone(), func(x engine.Term) bool { return x == id || slices.Contains(all, x) }
 		for _, x := range all {
-			k.change(x, func(y *Body) { y.In, y.Grams = b.In, w.mode.matter.Grams(w.after, x) })
+			k.change(x, func(y *Body) { y.Container, y.Grams = b.Container, w.mode.matter.Grams(w.after, x) })
 		}
 	}
 	scene, err := spatial.Layout(k.lay(w.mode.matter, w.after, moves))
@@ -348,7 +348,7 @@ func (w *work) stand(id engine.Term) error {
 // empty reports whether x is next to another thing, has nothing in it and can be stacked.
 func (w *work) empty(x engine.Term, beside *Body) bool {
 	b, t := w.Body(x), w.mode.matter.Thing(w.class(x))
-	return beside != nil && b != nil && b.In == beside.In && t != nil && t.Form.Stack > 1 && len(w.inside(x)) == 0
+	return beside != nil && b != nil && b.Container == beside.Container && t != nil && t.Form.Stack > 1 && len(w.inside(x)) == 0
 }
 
 const (

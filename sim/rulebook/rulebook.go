@@ -16,7 +16,7 @@ import (
 
 	"hearth/engine"
 	"hearth/engine/rule"
-	"hearth/engine/rule/known"
+	"hearth/engine/rule/precompiled"
 	"hearth/ontology"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -26,11 +26,11 @@ import (
 // Top is the name of the folder of a domain whose rules override all others.
 const Top = "top"
 
-// Given are the predicates of the facts that a step provides. The facts of Fixed are the same in every step of
+// InputPredicates are the predicates of the facts that a step provides. The facts of Fixed are the same in every step of
 // an action. Read are the predicates whose results are used.
 var (
-	Given = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
-	Read  = []string{
+	InputPredicates  = []string{"arg", "says", "num", "avail", "needs", "open", "failed", "not_before"}
+	ResultPredicates = []string{
 		"aborts", "add", "alone", "back", "blocked", "both_hands", "cannot", "del", "demand", "drops", "figure", "fill", "firm", "former", "front", "gone", "inherit",
 		"kept", "marked", "motion", "num", "out", "out_num", "paces", "plain", "ready", "reason", "repeats", "set", "shown", "shows", "sorts",
 		"start", "takes_hands", "untimed", "wants", "warns",
@@ -41,19 +41,19 @@ var (
 // file can be named after several actions, such as rinse+wash.mg. The overlays follow, then <name>/[Top]/*.mg.
 // In these folders, a file named after an action applies to that action only, and other files to all actions.
 type Book struct {
-	Files    fs.FS
-	Name     string   // of the domain
-	Overlays []string // folders of the domain, in order of application
-	Beside   string   // folder of auxiliary rules, applied before overlays; "" for none
-	Ontology *ontology.Ontology
-	Known    rule.Known // precompiled data about the files; may be nil
+	Files       fs.FS
+	Name        string   // of the domain
+	Overlays    []string // folders of the domain, in order of application
+	Auxiliary   string   // folder of auxiliary rules, applied before overlays; "" for none
+	Ontology    *ontology.Ontology
+	Precompiled rule.Known // precompiled data about the files; may be nil
 
 	read sync.Map // cache of files by name
 }
 
-// Of returns the names of the files that hold rules of this action only, the general ones first: its own file,
+// OwnFiles returns the names of the files that hold rules of this action only, the general ones first: its own file,
 // then overlays named after it. It fails if the action has no rules.
-func (b *Book) Of(action string) ([]string, error) {
+func (b *Book) OwnFiles(action string) ([]string, error) {
 	units, err := b.Units(action)
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (b *Book) Of(action string) ([]string, error) {
 
 // Fault returns a diagnostic for an error of the rules of an action, with the names of their files.
 func (b *Book) Fault(code string, at source.Span, action, what string) *diag.Diagnostic {
-	names, _ := b.Of(action) // cannot fail: they were read before
+	names, _ := b.OwnFiles(action) // cannot fail: they were read before
 	return diag.New(code, at, "the rules of %s %s", action, what).WithHint("see %s", strings.Join(names, ", "))
 }
 
@@ -85,7 +85,7 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 		return nil, err
 	}
 	names := append(append(core, b.Name+"/shared.mg"), own...)
-	if b.Beside != "" {
+	if b.Auxiliary != "" {
 		motions, err := b.motions(action)
 		if err != nil {
 			return nil, err
@@ -113,8 +113,8 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 	return units, nil
 }
 
-// Known returns the precompiled data about the built-in rules.
-var Known = sync.OnceValue(func() rule.Known { return known.Read(rules.Known) })
+// Precompiled returns the precompiled data about the built-in rules.
+var Precompiled = sync.OnceValue(func() rule.Known { return precompiled.Read(rules.Known) })
 
 func (b *Book) Amounts() []string {
 	names := []string{"num", "out_num"}
@@ -157,8 +157,8 @@ func (b *Book) folders() (folders []string) {
 func (b *Book) Hash() (string, error) {
 	h := sha256.New()
 	folders := append([]string{"core", b.Name}, b.folders()...)
-	if b.Beside != "" {
-		folders = append(folders, b.Beside)
+	if b.Auxiliary != "" {
+		folders = append(folders, b.Auxiliary)
 	}
 	for _, folder := range folders {
 		names, err := fs.Glob(b.Files, folder+"/*.mg")
@@ -179,7 +179,7 @@ func (b *Book) Hash() (string, error) {
 // overlays returns the overlay files that apply to an action.
 func (b *Book) overlays(action string) (out []string, err error) {
 	for _, folder := range b.folders() {
-		files, err := b.in(folder, action)
+		files, err := b.filesFor(folder, action)
 		if err != nil {
 			return nil, err
 		}
@@ -188,9 +188,9 @@ func (b *Book) overlays(action string) (out []string, err error) {
 	return out, nil
 }
 
-// in returns the files of a folder that apply to an action: those named after it, and those named after no
+// filesFor returns the files of a folder that apply to an action: those named after it, and those named after no
 // action.
-func (b *Book) in(folder, action string) ([]string, error) {
+func (b *Book) filesFor(folder, action string) ([]string, error) {
 	files, err := fs.Glob(b.Files, folder+"/*.mg")
 	return slices.DeleteFunc(files, func(f string) bool {
 		n := Stems(f)
@@ -200,10 +200,10 @@ func (b *Book) in(folder, action string) ([]string, error) {
 
 // motions returns the files of [Book.Auxiliary] that apply to an action. One of them must be named after it.
 func (b *Book) motions(action string) ([]string, error) {
-	general := []string{b.Beside + "/schema.mg", b.Beside + "/shared.mg"}
-	files, err := b.in(b.Beside, action)
+	general := []string{b.Auxiliary + "/schema.mg", b.Auxiliary + "/shared.mg"}
+	files, err := b.filesFor(b.Auxiliary, action)
 	if err == nil && !slices.ContainsFunc(files, func(f string) bool { return slices.Contains(Stems(f), action) }) {
-		err = b.ruleless(action, b.Beside+"/", fs.ErrNotExist)
+		err = b.ruleless(action, b.Auxiliary+"/", fs.ErrNotExist)
 	}
 	return append(general, slices.DeleteFunc(files, func(f string) bool { return slices.Contains(general, f) })...), err
 }
@@ -219,7 +219,7 @@ func (b *Book) ruleless(action, folder string, err error) error {
 	if a == nil || !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("rules of %s: %w", action, err)
 	}
-	d := diag.New("E0426", a.At, "action %s has no rules", action)
+	d := diag.New("E0426", a.Span, "action %s has no rules", action)
 	if folder != "" {
 		d.Msg += " in " + folder + ", where rules for manual execution belong"
 	}
@@ -229,8 +229,8 @@ func (b *Book) ruleless(action, folder string, err error) error {
 // TypeFiles returns the rule files that derive types of things: those of the domain, then the auxiliary ones.
 func (b *Book) TypeFiles() (files []*source.File, err error) {
 	names, err := fs.Glob(b.Files, b.Name+"/types/*.mg")
-	if b.Beside != "" {
-		more, bad := fs.Glob(b.Files, b.Beside+"/types/*.mg")
+	if b.Auxiliary != "" {
+		more, bad := fs.Glob(b.Files, b.Auxiliary+"/types/*.mg")
 		names, err = append(names, more...), errors.Join(err, bad)
 	}
 	for _, name := range names {
@@ -246,8 +246,8 @@ func (b *Book) TypeFiles() (files []*source.File, err error) {
 // motion is the folder of the rules for manual execution.
 const motion = "motion"
 
-// ByHand returns a hint if a predicate exists only in the quantitative mode, and "" otherwise.
-func (b *Book) ByHand(pred string) (hint string) {
+// QuantitativeHint returns a hint if a predicate exists only in the quantitative mode, and "" otherwise.
+func (b *Book) QuantitativeHint(pred string) (hint string) {
 	if _, missing := fs.Stat(b.Files, path.Join(motion, "types", strings.ReplaceAll(pred, "_", "-")+".mg")); missing == nil {
 		return "this type exists only in the quantitative kitchen: use --mode quantitative"
 	}

@@ -5,8 +5,8 @@ import "math"
 // clearance is the least distance between things that are put down, and from the walls of a shelf, in metres.
 const clearance = 0.005
 
-// pace is the distance between the positions that are tried, in metres.
-const pace = 0.01
+// searchStep is the distance between the positions that are tried, in metres.
+const searchStep = 0.01
 
 // A Board is the floor of a hollow with the outlines of what stands on it.
 type Board struct {
@@ -31,11 +31,11 @@ func (b *Board) Take(f Footprint) { b.taken = append(b.taken, f.outline()) }
 // Free reports whether a thing with the outline f can stand on the board.
 func (b *Board) Free(f Footprint) bool {
 	o := f.outline()
-	return o.within(b.floor, b.margin) && b.hit(&o, clearance, 0) < 0
+	return o.within(b.floor, b.margin) && b.collision(&o, clearance, 0) < 0
 }
 
-// hit returns the index of a thing that is too near to o, or -1. It tests index first before the others.
-func (b *Board) hit(o *outline, clearance float64, first int) int {
+// collision returns the index of a thing that is too near to o, or -1. It tests index first before the others.
+func (b *Board) collision(o *outline, clearance float64, first int) int {
 	if first < len(b.taken) && !b.taken[first].apart(o, clearance) {
 		return first
 	}
@@ -61,20 +61,20 @@ func (b *Board) Place(f Footprint) (at Footprint, ok bool) {
 	o := f.outline()
 	ex, ey := b.reach()
 	left, back := b.floor.X-ex+b.margin+o.ex, b.floor.Y+ey-b.margin-o.ey
-	columns := math.Floor((float64(2*(ex-b.margin-o.ex))+slack)/pace) + 1
-	rows := math.Floor((float64(2*(ey-b.margin-o.ey))+slack)/pace) + 1
+	columns := math.Floor((float64(2*(ex-b.margin-o.ex))+tolerance)/searchStep) + 1
+	rows := math.Floor((float64(2*(ey-b.margin-o.ey))+tolerance)/searchStep) + 1
 	last := 0
 	for j := 0.0; j < rows; j++ {
-		o.y = back - float64(j*pace)
+		o.y = back - float64(j*searchStep)
 		for i := 0.0; i < columns; i++ {
-			o.x = left + float64(i*pace)
-			if n := b.hit(&o, clearance, last); n >= 0 {
+			o.x = left + float64(i*searchStep)
+			if n := b.collision(&o, clearance, last); n >= 0 {
 				last = n
 				continue
 			}
 			if o.within(b.floor, b.margin) {
 				b.taken = append(b.taken, o)
-				return f.at(o.x, o.y), true
+				return f.movedTo(o.x, o.y), true
 			}
 		}
 	}

@@ -35,8 +35,8 @@ func (f *filling) run() error {
 	kids := f.inside[f.thing.ID]
 	var pieces []*Thing
 	for _, t := range kids {
-		if t.At != nil && t.Form != nil {
-			f.keep(t)
+		if t.Pose != nil && t.Form != nil {
+			f.markOccupied(t)
 		}
 	}
 	f.pour(kids)
@@ -44,14 +44,14 @@ func (f *filling) run() error {
 		var err error
 		switch {
 		case f.placed[t.ID]: // poured, or in a stack
-		case t.At != nil && t.Form != nil:
-			err = f.put(t, *t.At)
+		case t.Pose != nil && t.Form != nil:
+			err = f.put(t, *t.Pose)
 		case t.Form == nil:
-			err = f.one([]*Thing{{ID: t.ID, Form: heap(Bulk(t.Fill), t.Fill)}})
+			err = f.placeStack([]*Thing{{ID: t.ID, Form: heap(Bulk(t.Fill), t.Fill)}})
 		case t.Form.Piece:
 			pieces = append(pieces, t)
 		default:
-			err = f.one(f.stack(t, kids[i:]))
+			err = f.placeStack(f.stack(t, kids[i:]))
 		}
 		if err != nil {
 			return err
@@ -60,18 +60,18 @@ func (f *filling) run() error {
 	return f.arrange(pieces)
 }
 
-// keep marks the position of a thing that already has a pose as occupied.
-func (f *filling) keep(t *Thing) {
-	at := f.body.in(t.At.Pos)
-	turn := f.body.Rot.Inverse().Mul(t.At.Rot).Vector().Z
+// markOccupied marks the position of a thing that already has a pose as occupied.
+func (f *filling) markOccupied(t *Thing) {
+	at := f.body.toLocal(t.Pose.Pos)
+	turn := f.body.Rot.Inverse().Mul(t.Pose.Rot).Vector().Z
 	s, c := real.SinCos(turn)
 	foot := t.Form.Foot
 	x, y := float64(foot.X*c)-float64(foot.Y*s)+at.X, float64(foot.X*s)+float64(foot.Y*c)+at.Y
 	foot.Turn += turn
 	for i, b := range f.boards {
 		h := &f.thing.Form.Hollows[i]
-		if at.Z > h.At.Z-clearance && at.Z < h.At.Z+h.Height() {
-			b.Take(foot.at(x-h.At.X, y-h.At.Y))
+		if at.Z > h.Origin.Z-clearance && at.Z < h.Origin.Z+h.Height() {
+			b.Take(foot.movedTo(x-h.Origin.X, y-h.Origin.Y))
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
 			free = max(free, h.Height())
 		}
 	}
-	bare := func(t *Thing) bool { return len(f.inside[t.ID])+len(f.covers[t.ID]) == 0 && t.At == nil }
+	bare := func(t *Thing) bool { return len(f.inside[t.ID])+len(f.covers[t.ID]) == 0 && t.Pose == nil }
 	most = min(most, 1+int(max(0, free-t.Form.Height)/max(t.Form.pitch(), 1e-3)))
 	all := []*Thing{t}
 	for _, o := range others[1:] {
@@ -133,15 +133,15 @@ func (f *filling) stack(t *Thing, others []*Thing) []*Thing {
 	return all
 }
 
-// one puts a thing, or a stack of things from the top down, into the first free position.
-func (f *filling) one(stack []*Thing) error {
+// placeStack puts a thing, or a stack of things from the top down, into the first free position.
+func (f *filling) placeStack(stack []*Thing) error {
 	form := stack[0].Form
 	foot, height := f.covered(stack[0])
 	tall := height + float64(float64(len(stack)-1)*form.pitch())
 	free := 0.0
 	for _, i := range f.order {
 		h := &f.thing.Form.Hollows[i]
-		if free = max(free, h.Height()); h.Kind != Vessel && tall > h.Height()+slack {
+		if free = max(free, h.Height()); h.Kind != Vessel && tall > h.Height()+tolerance {
 			continue
 		}
 		key := tried{foot, i}
@@ -161,7 +161,7 @@ func (f *filling) one(stack []*Thing) error {
 			return nil
 		}
 	}
-	if f.thing.Form.Hollows[0].Kind != Vessel && tall > free+slack {
+	if f.thing.Form.Hollows[0].Kind != Vessel && tall > free+tolerance {
 		return &Refusal{"low", f.thing.ID, []Figure{{"height_mm", mm(tall)}, {"free_mm", mm(free)}}}
 	}
 	return f.crowded(foot, 1, 0)
@@ -173,9 +173,9 @@ func (f *filling) covered(t *Thing) (Footprint, float64) {
 	if len(f.covers[t.ID]) == 0 || m == nil || f.covers[t.ID][0].Form == nil {
 		return foot, height
 	}
-	c := f.covers[t.ID][0].Form.over(m)
-	height = max(height, m.At.Z+m.Height()+c.Height)
-	lid := c.Foot.at(m.At.X, m.At.Y)
+	c := f.covers[t.ID][0].Form.fittedTo(m)
+	height = max(height, m.Origin.Z+m.Height()+c.Height)
+	lid := c.Foot.movedTo(m.Origin.X, m.Origin.Y)
 	if lid.R > 0 && foot.R > 0 && lid.X == foot.X && lid.Y == foot.Y {
 		foot.R = max(foot.R, lid.R)
 		return foot, height
@@ -199,8 +199,8 @@ func (f *filling) stand(t *Thing, h *Hollow, s real.Vec, turn float64) error {
 		rot = real.Turn(real.Vec{Z: 1}, turn)
 		foot = rot.Apply(foot)
 	}
-	at := h.At.Add(real.Vec{X: s.X - foot.X, Y: s.Y - foot.Y, Z: s.Z})
-	return f.put(t, Pose{f.body.out(at), f.body.Rot.Mul(rot)})
+	at := h.Origin.Add(real.Vec{X: s.X - foot.X, Y: s.Y - foot.Y, Z: s.Z})
+	return f.put(t, Pose{f.body.toRoom(at), f.body.Rot.Mul(rot)})
 }
 
 // arrange lays out the pieces.
@@ -265,13 +265,13 @@ func (f *filling) lay(group []*Thing, p Pattern, section, sections int) error {
 	for _, i := range f.order {
 		h, b := &f.thing.Form.Hollows[i], *f.boards[i]
 		b.taken = slices.Clip(b.taken)
-		if h.Kind == Shelf && height > h.Height()+slack {
+		if h.Kind == Shelf && height > h.Height()+tolerance {
 			continue
 		}
 		if sections > 1 {
 			b.floor = sectionOf(b.floor, section, sections)
 		}
-		if a, ok := b.Arrange(foot, len(group), p); ok && a.Gap > best.Gap+slack {
+		if a, ok := b.Arrange(foot, len(group), p); ok && a.Gap > best.Gap+tolerance {
 			best, where, after = a, i, &b
 		}
 	}
@@ -304,7 +304,7 @@ func (f *filling) deal(pieces []*Thing) error {
 	for k, t := range pieces {
 		cell := &f.thing.Form.Hollows[f.order[k%len(f.order)]]
 		z := float64(float64(k/len(f.order)) * height)
-		if o := foot.at(0, 0).outline(); z+height/2 > cell.Height()+slack || !o.within(cell.section(z), 0) {
+		if o := foot.movedTo(0, 0).outline(); z+height/2 > cell.Height()+tolerance || !o.within(cell.section(z), 0) {
 			return f.crowded(foot, len(pieces), k)
 		}
 		if err := f.stand(t, cell, real.Vec{Z: z}, 0); err != nil {

@@ -22,8 +22,8 @@ func (f Footprint) Area() float64 {
 	return float64(f.W * f.D)
 }
 
-// at returns the footprint with its middle moved to (x, y).
-func (f Footprint) at(x, y float64) Footprint {
+// movedTo returns the footprint with its middle moved to (x, y).
+func (f Footprint) movedTo(x, y float64) Footprint {
 	f.X, f.Y = x, y
 	return f
 }
@@ -51,14 +51,14 @@ func (f Footprint) outline() outline {
 	return o
 }
 
-// slack is the tolerance in metres for things that fit exactly.
-const slack = 1e-9
+// tolerance is the tolerance in metres for things that fit exactly.
+const tolerance = 1e-9
 
 // apart reports whether two outlines are at least clearance metres apart. Rectangles are compared along their
 // sides only, so the result may be false for corners that are far enough apart.
 func (o *outline) apart(p *outline, clearance float64) bool {
 	dx, dy := p.x-o.x, p.y-o.y
-	gap := clearance - slack
+	gap := clearance - tolerance
 	if math.Abs(dx) >= o.ex+p.ex+gap || math.Abs(dy) >= o.ey+p.ey+gap {
 		return true
 	}
@@ -67,22 +67,22 @@ func (o *outline) apart(p *outline, clearance float64) bool {
 		far := o.r + p.r + gap
 		return far <= 0 || float64(dx*dx)+float64(dy*dy) >= float64(far*far)
 	case o.r > 0:
-		return p.beyond(-dx, -dy, o.r+gap)
+		return p.isClearOf(-dx, -dy, o.r+gap)
 	case p.r > 0:
-		return o.beyond(dx, dy, p.r+gap)
+		return o.isClearOf(dx, dy, p.r+gap)
 	}
-	return o.parted(p, dx, dy, gap) || p.parted(o, dx, dy, gap)
+	return o.separatedBySide(p, dx, dy, gap) || p.separatedBySide(o, dx, dy, gap)
 }
 
-// beyond reports whether a point, relative to the middle of a rectangle, is at least far metres away from it.
-func (o *outline) beyond(dx, dy, far float64) bool {
+// isClearOf reports whether a point, relative to the middle of a rectangle, is at least far metres away from it.
+func (o *outline) isClearOf(dx, dy, far float64) bool {
 	x := max(0, math.Abs(float64(dx*o.ux)+float64(dy*o.uy))-o.hw)
 	y := max(0, math.Abs(float64(dy*o.ux)-float64(dx*o.uy))-o.hd)
 	return float64(x*x)+float64(y*y) >= float64(far*far)
 }
 
-// parted reports whether a side of o separates two rectangles.
-func (o *outline) parted(p *outline, dx, dy, gap float64) bool {
+// separatedBySide reports whether a side of o separates two rectangles.
+func (o *outline) separatedBySide(p *outline, dx, dy, gap float64) bool {
 	c := math.Abs(float64(o.ux*p.ux) + float64(o.uy*p.uy))
 	s := math.Abs(float64(o.ux*p.uy) - float64(o.uy*p.ux))
 	along := math.Abs(float64(dx*o.ux) + float64(dy*o.uy))
@@ -93,9 +93,9 @@ func (o *outline) parted(p *outline, dx, dy, gap float64) bool {
 // within reports whether an outline lies within a floor, at least margin metres away from its edge.
 func (o *outline) within(floor Footprint, margin float64) bool {
 	if floor.R <= 0 {
-		return math.Abs(o.x-floor.X)+o.ex <= floor.W/2-margin+slack && math.Abs(o.y-floor.Y)+o.ey <= floor.D/2-margin+slack
+		return math.Abs(o.x-floor.X)+o.ex <= floor.W/2-margin+tolerance && math.Abs(o.y-floor.Y)+o.ey <= floor.D/2-margin+tolerance
 	}
-	far := floor.R - margin + slack
+	far := floor.R - margin + tolerance
 	x, y := o.x-floor.X, o.y-floor.Y
 	if o.r > 0 {
 		return o.r <= far && float64(x*x)+float64(y*y) <= float64((far-o.r)*(far-o.r))

@@ -23,7 +23,7 @@ func (f *Form) pitch() float64 {
 	}
 	h := &f.Hollows[0]
 	if h.Cup == nil {
-		return h.At.Z
+		return h.Origin.Z
 	}
 	wall := h.Cup.Inner()
 	outside := h.Cup.Outline()[1].R // the edge of the foot
@@ -83,13 +83,13 @@ type Body struct {
 	Rot  real.Quat // rotation
 }
 
-// out converts a point from the frame of the body to the room.
-func (b *Body) out(p real.Vec) real.Vec { return b.Pos.Add(b.Rot.Apply(p)) }
+// toRoom converts a point from the frame of the body to the room.
+func (b *Body) toRoom(p real.Vec) real.Vec { return b.Pos.Add(b.Rot.Apply(p)) }
 
-// in converts a point from the room to the frame of the body.
-func (b *Body) in(p real.Vec) real.Vec { return b.Rot.Inverse().Apply(p.Sub(b.Pos)) }
+// toLocal converts a point from the room to the frame of the body.
+func (b *Body) toLocal(p real.Vec) real.Vec { return b.Rot.Inverse().Apply(p.Sub(b.Pos)) }
 
 // middle returns the middle of the body at half its height, in the room.
 func (b *Body) middle() real.Vec {
-	return b.out(real.Vec{X: b.Form.Foot.X, Y: b.Form.Foot.Y, Z: b.Form.Height / 2})
+	return b.toRoom(real.Vec{X: b.Form.Foot.X, Y: b.Form.Foot.Y, Z: b.Form.Height / 2})
 }

@@ -19,10 +19,10 @@ const (
 
 // A Hollow is space for things, in or on a thing.
 type Hollow struct {
-	Kind Kind
-	At   real.Vec     // the middle of the floor, relative to the origin of the form
-	Cup  *shape.Shape // the cup whose inside it is; nil for a box
-	Size real.Vec     // width (x), depth (y) and height (z) of a box
+	Kind   Kind
+	Origin real.Vec     // the middle of the floor, relative to the origin of the form
+	Cup    *shape.Shape // the cup whose inside it is; nil for a box
+	Size   real.Vec     // width (x), depth (y) and height (z) of a box
 }
 
 // Height returns the height of the rim, or of the space above a shelf or a top, in metres.

@@ -74,12 +74,12 @@ func (b *Board) lattice(o *outline, n int, p Pattern) (Arrangement, bool) {
 		p.Gap = 0
 	}
 	offer := func(g grid) {
-		if wide := max(0, min(g.gap, p.Gap)); g.gap >= -slack && wide > best.gap+slack {
+		if wide := max(0, min(g.gap, p.Gap)); g.gap >= -tolerance && wide > best.gap+tolerance {
 			g.gap = wide
 			best = g
 		}
 	}
-	for nx := 1; nx <= n && float64(float64(nx)*2*o.ex) <= w+slack; nx++ {
+	for nx := 1; nx <= n && float64(float64(nx)*2*o.ex) <= w+tolerance; nx++ {
 		ny := (n + nx - 1) / nx
 		offer(grid{nx: nx, ny: ny, gap: min(between(w, float64(2*o.ex), nx), between(d, float64(2*o.ey), ny))})
 	}
@@ -98,7 +98,7 @@ func (b *Board) lattice(o *outline, n int, p Pattern) (Arrangement, bool) {
 func between(room, width float64, n int) float64 {
 	free := room - float64(float64(n)*width)
 	switch {
-	case free < -slack:
+	case free < -tolerance:
 		return -1
 	case n == 1:
 		return math.Inf(1)
@@ -113,7 +113,7 @@ func even(w, d float64, o *outline, n int) grid {
 		ny := (n + nx - 1) / nx
 		gx := (w - float64(float64(nx)*2*o.ex)) / float64(nx+1)
 		gy := (d - float64(float64(ny)*2*o.ey)) / float64(ny+1)
-		if g := min(gx, gy); g > best.gap+slack && g >= -slack {
+		if g := min(gx, gy); g > best.gap+tolerance && g >= -tolerance {
 			best = grid{nx: nx, ny: ny, gap: max(0, g), gapX: max(0, gx), gapY: max(0, gy)}
 		}
 	}
@@ -122,7 +122,7 @@ func even(w, d float64, o *outline, n int) grid {
 
 // hexes calls offer for the hexagonal lattices of discs whose rows run along w.
 func hexes(w, d, r float64, n int, upright bool, offer func(grid)) {
-	for nx := 1; nx <= n && float64(float64(nx)*2*r) <= w+slack; nx++ {
+	for nx := 1; nx <= n && float64(float64(nx)*2*r) <= w+tolerance; nx++ {
 		for _, fewer := range [2]bool{false, true} {
 			pair, wide := 2*nx, float64(nx)-0.5
 			if fewer {
@@ -184,7 +184,7 @@ func (b *Board) search(o *outline, n int, p Pattern) (Arrangement, bool) {
 	}
 	for k := 0; ; k++ {
 		gap := max(0, wish-float64(float64(k)*gapStep))
-		if spots, hex := b.open(o, gap, n); len(spots) == n {
+		if spots, hex := b.freeSpots(o, gap, n); len(spots) == n {
 			return Arrangement{Spots: spots, Gap: gap, Hex: hex}, true
 		}
 		if gap == 0 {
@@ -193,11 +193,11 @@ func (b *Board) search(o *outline, n int, p Pattern) (Arrangement, bool) {
 	}
 }
 
-// open returns up to n free positions of the lattice, with the given gap, that has most of them.
-func (b *Board) open(o *outline, gap float64, n int) (best []real.Vec, hex bool) {
+// freeSpots returns up to n free positions of the lattice, with the given gap, that has most of them.
+func (b *Board) freeSpots(o *outline, gap float64, n int) (best []real.Vec, hex bool) {
 	try := func(dx, dy float64, h bool) {
 		if len(best) < n {
-			if spots := b.row(o, gap, n, dx, dy, h); len(spots) > len(best) {
+			if spots := b.latticeSpots(o, gap, n, dx, dy, h); len(spots) > len(best) {
 				best, hex = spots, h
 			}
 		}
@@ -216,15 +216,15 @@ func (b *Board) open(o *outline, gap float64, n int) (best []real.Vec, hex bool)
 	return best, hex
 }
 
-// row lists the free positions of a lattice, row by row from the back left.
-func (b *Board) row(o *outline, gap float64, n int, dx, dy float64, hex bool) (spots []real.Vec) {
+// latticeSpots lists the free positions of a lattice, row by row from the back left.
+func (b *Board) latticeSpots(o *outline, gap float64, n int, dx, dy float64, hex bool) (spots []real.Vec) {
 	stepX, stepY := float64(2*o.ex)+gap, float64(2*o.ey)+gap
 	if hex {
 		stepY = float64(stepX * hexRow)
 	}
 	ex, ey := b.reach()
 	ex, ey = ex-b.margin-o.ex, ey-b.margin-o.ey
-	if ex < -slack || ey < -slack {
+	if ex < -tolerance || ey < -tolerance {
 		return nil
 	}
 	left, back := -ex, ey
@@ -235,7 +235,7 @@ func (b *Board) row(o *outline, gap float64, n int, dx, dy float64, hex bool) (s
 	q, last, tried := *o, 0, 0
 	for j := 0.0; ; j++ {
 		y, shift := back-float64(j*stepY), 0.0
-		if y < -ey-slack {
+		if y < -ey-tolerance {
 			return spots
 		}
 		if hex && math.Mod(j, 2) == 1 {
@@ -243,14 +243,14 @@ func (b *Board) row(o *outline, gap float64, n int, dx, dy float64, hex bool) (s
 		}
 		for i := 0.0; ; i++ {
 			x := left + shift + float64(i*stepX)
-			if x > ex+slack {
+			if x > ex+tolerance {
 				break
 			}
 			if tried++; tried > mostSpots {
 				return spots
 			}
 			q.x, q.y = b.floor.X+x, b.floor.Y+y
-			if k := b.hit(&q, clearance, last); k >= 0 {
+			if k := b.collision(&q, clearance, last); k >= 0 {
 				last = k
 			} else if q.within(b.floor, b.margin) {
 				if spots = append(spots, real.Vec{X: q.x, Y: q.y}); len(spots) == n {
@@ -270,8 +270,8 @@ func (b *Board) Pile(piece Footprint, height float64, n int) (spots []real.Vec, 
 		if layer.floor = h.section(z); h.Kind != Vessel {
 			layer.floor.W, layer.floor.D, layer.floor.R = layer.floor.W-float64(2*z), layer.floor.D-float64(2*z), max(0, layer.floor.R-z)
 		}
-		free, _ := layer.open(&o, 0, n-len(spots))
-		if len(free) == 0 || height <= 0 || z+height/2 > h.Height()+slack {
+		free, _ := layer.freeSpots(&o, 0, n-len(spots))
+		if len(free) == 0 || height <= 0 || z+height/2 > h.Height()+tolerance {
 			return spots, false
 		}
 		for _, s := range free {

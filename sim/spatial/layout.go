@@ -9,13 +9,13 @@ import (
 
 // A Thing is a thing of a scene that needs a position.
 type Thing struct {
-	ID      string
-	In      string   // the thing it is in or on; empty for a cover, and for the room itself
-	Covers  string   // the thing whose mouth it covers
-	Form    *Form    // nil for poured contents
-	Fill    []Part   // ingredients of poured contents
-	Pattern *Pattern // layout of the pieces in it; nil for side to side
-	At      *Pose    // pose in the room, if the thing already has one
+	ID        string
+	Container string   // the thing it is in or on; empty for a cover, and for the room itself
+	Covers    string   // the thing whose mouth it covers
+	Form      *Form    // nil for poured contents
+	Fill      []Part   // ingredients of poured contents
+	Pattern   *Pattern // layout of the pieces in it; nil for side to side
+	Pose      *Pose    // pose in the room, if the thing already has one
 }
 
 // A Pose is a position and a rotation.
@@ -34,17 +34,17 @@ type Scene struct {
 
 // A Level is how full a thing is.
 type Level struct {
-	Thing string
-	Bulk  Volume  // volume of the contents, with the space between pieces
-	Over  Volume  // part of the bulk that is heaped above the rim
-	Z     float64 // height above the floor in metres, at most to the rim
+	Thing  string
+	Bulk   Volume  // volume of the contents, with the space between pieces
+	Excess Volume  // part of the bulk that is heaped above the rim
+	Z      float64 // height above the floor in metres, at most to the rim
 }
 
 // A Gap compares the actual distance between the pieces of a pattern with the wanted one. It is less where
 // there is too little space.
 type Gap struct {
-	Thing     string
-	Wish, Got float64
+	Thing          string
+	Wanted, Actual float64
 }
 
 // A layout is a scene under construction.
@@ -72,14 +72,14 @@ func Layout(things []Thing) (*Scene, error) {
 		switch {
 		case t.Covers != "":
 			l.covers[t.Covers] = append(l.covers[t.Covers], t)
-		case t.In != "":
-			l.inside[t.In] = append(l.inside[t.In], t)
-		case t.Form != nil && t.At != nil:
+		case t.Container != "":
+			l.inside[t.Container] = append(l.inside[t.Container], t)
+		case t.Form != nil && t.Pose != nil:
 			roots = append(roots, t)
 		}
 	}
 	for _, t := range roots {
-		if err := l.put(t, *t.At); err != nil {
+		if err := l.put(t, *t.Pose); err != nil {
 			return nil, err
 		}
 	}
@@ -130,8 +130,8 @@ const (
 	sheet    = 0.001
 )
 
-// over returns the form that a cover takes over a mouth.
-func (f *Form) over(m *Hollow) *Form {
+// fittedTo returns the form that a cover takes over a mouth.
+func (f *Form) fittedTo(m *Hollow) *Form {
 	if !f.Sheet {
 		return f
 	}
@@ -150,13 +150,13 @@ func (l *layout) cover(c *Thing, b *Body) error {
 	if m == nil || c.Form == nil {
 		return &Refusal{"shapeless", b.ID, nil}
 	}
-	c = &Thing{ID: c.ID, Form: c.Form.over(m)}
-	o, lid := m.section(m.Height()).outline(), c.Form.Foot.at(0, 0)
+	c = &Thing{ID: c.ID, Form: c.Form.fittedTo(m)}
+	o, lid := m.section(m.Height()).outline(), c.Form.Foot.movedTo(0, 0)
 	if !o.within(lid, 0) {
 		l := lid.outline()
 		return &Refusal{"narrow", b.ID, []Figure{{"width_mm", mm(float64(2 * min(l.ex, l.ey)))}, {"mouth_mm", mm(float64(2 * max(o.ex, o.ey)))}}}
 	}
-	at := m.At
+	at := m.Origin
 	at.X, at.Y, at.Z = at.X-c.Form.Foot.X, at.Y-c.Form.Foot.Y, at.Z+m.Height()
-	return l.put(c, Pose{b.out(at), b.Rot})
+	return l.put(c, Pose{b.toRoom(at), b.Rot})
 }

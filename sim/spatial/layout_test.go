@@ -22,12 +22,12 @@ const ml = spatial.Millilitre
 func bowl(name string, r0, r1, height float64) *spatial.Form {
 	const wall = 0.002
 	h := round(r0, r1, height)
-	h.At.Z = wall
+	h.Origin.Z = wall
 	return &spatial.Form{Name: name, Foot: disc(2*r1 + 2*wall), Height: height + wall, Hollows: []spatial.Hollow{h}, Stack: 6}
 }
 
 func at(h spatial.Hollow, x, y, z float64) spatial.Hollow {
-	h.At = real.Vec{X: x, Y: y, Z: z}
+	h.Origin = real.Vec{X: x, Y: y, Z: z}
 	return h
 }
 
@@ -56,9 +56,9 @@ func building() []spatial.Thing {
 		return &spatial.Pose{Pos: real.Vec{X: x, Y: y}, Rot: real.Turn(real.Vec{Z: 1}, turn)}
 	}
 	return []spatial.Thing{
-		{ID: "room", Form: room, At: pose(0, 0, 0)},
-		{ID: "table", In: "room", Form: table, At: pose(1, 0.3, 0.4)},
-		{ID: "press", In: "room", Form: press, At: pose(-1.3, 0.5, -math.Pi/2)},
+		{ID: "room", Form: room, Pose: pose(0, 0, 0)},
+		{ID: "table", Container: "room", Form: table, Pose: pose(1, 0.3, 0.4)},
+		{ID: "press", Container: "room", Form: press, Pose: pose(-1.3, 0.5, -math.Pi/2)},
 	}
 }
 
@@ -71,8 +71,8 @@ func said(things []spatial.Thing) (all []spatial.Relation) {
 	for _, t := range things {
 		if t.Covers != "" {
 			all = append(all, spatial.Relation{Thing: t.ID, Covers: true, Place: t.Covers})
-		} else if t.In != "" {
-			all = append(all, spatial.Relation{Thing: t.ID, Place: t.In})
+		} else if t.Container != "" {
+			all = append(all, spatial.Relation{Thing: t.ID, Place: t.Container})
 		}
 	}
 	slices.SortFunc(all, func(a, b spatial.Relation) int { return strings.Compare(a.Thing, b.Thing) })
@@ -85,27 +85,27 @@ func relations(s *spatial.Scene) []spatial.Relation {
 
 func TestLayout(t *testing.T) {
 	things := append(building(),
-		spatial.Thing{ID: "a", In: "table", Form: large},
-		spatial.Thing{ID: "milk", In: "a", Fill: liquid(800)},
+		spatial.Thing{ID: "a", Container: "table", Form: large},
+		spatial.Thing{ID: "milk", Container: "a", Fill: liquid(800)},
 		spatial.Thing{ID: "foil", Covers: "a", Form: wrap},
-		spatial.Thing{ID: "t", In: "table", Form: tray, Pattern: &spatial.Pattern{Gap: 0.05}},
-		spatial.Thing{ID: "b", In: "table", Form: board},
-		spatial.Thing{ID: "sugar", In: "b", Fill: []spatial.Part{{Volume: 100 * ml, Packing: 0.5}}},
-		spatial.Thing{ID: "spilt", In: "table", Fill: liquid(10)},
-		spatial.Thing{ID: "m", In: "table", Form: tins},
-		spatial.Thing{ID: "p", In: "press", Form: panny},
-		spatial.Thing{ID: "egg", In: "p", Form: cube},
-		spatial.Thing{ID: "batter", In: "m", Fill: liquid(100)})
+		spatial.Thing{ID: "t", Container: "table", Form: tray, Pattern: &spatial.Pattern{Gap: 0.05}},
+		spatial.Thing{ID: "b", Container: "table", Form: board},
+		spatial.Thing{ID: "sugar", Container: "b", Fill: []spatial.Part{{Volume: 100 * ml, Packing: 0.5}}},
+		spatial.Thing{ID: "spilt", Container: "table", Fill: liquid(10)},
+		spatial.Thing{ID: "m", Container: "table", Form: tins},
+		spatial.Thing{ID: "p", Container: "press", Form: panny},
+		spatial.Thing{ID: "egg", Container: "p", Form: cube},
+		spatial.Thing{ID: "batter", Container: "m", Fill: liquid(100)})
 	for i := range 26 {
-		things = append(things, spatial.Thing{ID: fmt.Sprintf("dough%02d", i), In: "t", Form: lump})
+		things = append(things, spatial.Thing{ID: fmt.Sprintf("dough%02d", i), Container: "t", Form: lump})
 	}
 	for i := range 8 {
-		things = append(things, spatial.Thing{ID: fmt.Sprintf("bowl%d", i), In: "press", Form: large},
-			spatial.Thing{ID: fmt.Sprintf("fork%d", i), In: "press", Form: fork})
+		things = append(things, spatial.Thing{ID: fmt.Sprintf("bowl%d", i), Container: "press", Form: large},
+			spatial.Thing{ID: fmt.Sprintf("fork%d", i), Container: "press", Form: fork})
 	}
 	for i := range 2 {
-		things = append(things, spatial.Thing{ID: fmt.Sprintf("cake%d", i), In: "m", Form: cube},
-			spatial.Thing{ID: fmt.Sprintf("over%d", i), In: "press", Form: board})
+		things = append(things, spatial.Thing{ID: fmt.Sprintf("cake%d", i), Container: "m", Form: cube},
+			spatial.Thing{ID: fmt.Sprintf("over%d", i), Container: "press", Form: board})
 	}
 	s, err := spatial.Layout(things)
 	require.NoError(t, err)
@@ -118,8 +118,8 @@ func TestLayout(t *testing.T) {
 	require.InDelta(t, where["bowl0"].X, where["bowl5"].X, 1e-9)
 	require.Greater(t, where["bowl5"].Sub(where["bowl6"]).Len(), 0.2, "six are a stack")
 	require.InDelta(t, 1, where["fork0"].Z, 1e-9, "the lowest shelf that is high enough")
-	require.Equal(t, spatial.Gap{Thing: "t", Wish: 0.05, Got: s.Gaps[0].Got}, s.Gaps[0])
-	require.InDelta(t, 0.0284, s.Gaps[0].Got, 1e-4)
+	require.Equal(t, spatial.Gap{Thing: "t", Wanted: 0.05, Actual: s.Gaps[0].Actual}, s.Gaps[0])
+	require.InDelta(t, 0.0284, s.Gaps[0].Actual, 1e-4)
 	require.Equal(t, spatial.Level{Thing: "a", Bulk: 800 * ml, Z: s.Levels[0].Z}, s.Levels[0])
 	level := func(h spatial.Hollow, v spatial.Volume) float64 { z, _ := h.Level(v); return z }
 	require.Equal(t, level(large.Hollows[0], 800*ml), s.Levels[0].Z)
@@ -129,7 +129,7 @@ func TestLayout(t *testing.T) {
 func TestWhatHasNoPlaceIsRefused(t *testing.T) {
 	dough := func(n int, more ...spatial.Thing) (all []spatial.Thing) {
 		for i := range n {
-			all = append(all, spatial.Thing{ID: fmt.Sprint(i), In: "t", Form: lump})
+			all = append(all, spatial.Thing{ID: fmt.Sprint(i), Container: "t", Form: lump})
 		}
 		return append(all, more...)
 	}
@@ -138,19 +138,19 @@ func TestWhatHasNoPlaceIsRefused(t *testing.T) {
 		things     []spatial.Thing
 	}{
 		{"too many pieces", "t has no free place: 43 mm by 43 mm needed for each of 70, 0 placed",
-			dough(70, spatial.Thing{ID: "t", In: "table", Form: tray})},
+			dough(70, spatial.Thing{ID: "t", Container: "table", Form: tray})},
 		{"too many in a bowl", "t has no free place: 43 mm by 43 mm needed for each of 40, 15 placed",
-			dough(40, spatial.Thing{ID: "t", In: "table", Form: small})},
-		{"too high", "press is too low: 2500 mm needed, 300 mm free", []spatial.Thing{{ID: "pole", In: "press", Form: &spatial.Form{Name: "pole", Foot: disc(0.1), Height: 2.5}}}},
-		{"too wide", "press has no free place: 2000 mm by 2000 mm needed for each of 1, 0 placed", []spatial.Thing{{ID: "disc", In: "press", Form: &spatial.Form{Name: "disc", Foot: disc(2), Height: 0.1}}}},
-		{"on a fork", "fork has no room for things", []spatial.Thing{{ID: "fork", In: "table", Form: fork}, {ID: "pea", In: "fork", Form: cube}}},
+			dough(40, spatial.Thing{ID: "t", Container: "table", Form: small})},
+		{"too high", "press is too low: 2500 mm needed, 300 mm free", []spatial.Thing{{ID: "pole", Container: "press", Form: &spatial.Form{Name: "pole", Foot: disc(0.1), Height: 2.5}}}},
+		{"too wide", "press has no free place: 2000 mm by 2000 mm needed for each of 1, 0 placed", []spatial.Thing{{ID: "disc", Container: "press", Form: &spatial.Form{Name: "disc", Foot: disc(2), Height: 0.1}}}},
+		{"on a fork", "fork has no room for things", []spatial.Thing{{ID: "fork", Container: "table", Form: fork}, {ID: "pea", Container: "fork", Form: cube}}},
 		{"too small a lid", "bowl is too narrow for a cover: it is 280 mm wide, the mouth 400 mm",
-			[]spatial.Thing{{ID: "bowl", In: "table", Form: bowl("vast", 0.1, 0.2, 0.1)}, {ID: "lid", Covers: "bowl", Form: lid}}},
-		{"a lid on a board", "board has no room for things", []spatial.Thing{{ID: "board", In: "table", Form: board}, {ID: "lid", Covers: "board", Form: lid}}},
-		{"two lids", "bowl is covered", []spatial.Thing{{ID: "bowl", In: "table", Form: large}, {ID: "lid", Covers: "bowl", Form: lid}, {ID: "foil", Covers: "bowl", Form: wrap}}},
-		{"in nothing", "x lies in nothing that is there", []spatial.Thing{{ID: "x", In: "y", Form: cube}}},
-		{"in itself", "x lies in nothing that is there", []spatial.Thing{{ID: "x", In: "y", Form: large}, {ID: "y", In: "x", Form: large}}},
-		{"twice", "x is there twice", []spatial.Thing{{ID: "x", In: "table", Form: cube}, {ID: "x", In: "table", Form: cube}}},
+			[]spatial.Thing{{ID: "bowl", Container: "table", Form: bowl("vast", 0.1, 0.2, 0.1)}, {ID: "lid", Covers: "bowl", Form: lid}}},
+		{"a lid on a board", "board has no room for things", []spatial.Thing{{ID: "board", Container: "table", Form: board}, {ID: "lid", Covers: "board", Form: lid}}},
+		{"two lids", "bowl is covered", []spatial.Thing{{ID: "bowl", Container: "table", Form: large}, {ID: "lid", Covers: "bowl", Form: lid}, {ID: "foil", Covers: "bowl", Form: wrap}}},
+		{"in nothing", "x lies in nothing that is there", []spatial.Thing{{ID: "x", Container: "y", Form: cube}}},
+		{"in itself", "x lies in nothing that is there", []spatial.Thing{{ID: "x", Container: "y", Form: large}, {ID: "y", Container: "x", Form: large}}},
+		{"twice", "x is there twice", []spatial.Thing{{ID: "x", Container: "table", Form: cube}, {ID: "x", Container: "table", Form: cube}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -194,13 +194,13 @@ func TestWhatStandsDecidesWhereAThingIs(t *testing.T) {
 
 func TestPatterns(t *testing.T) {
 	lay := func(p *spatial.Pattern, form *spatial.Form, n int) *spatial.Scene {
-		things := append(building(), spatial.Thing{ID: "b", In: "table", Form: board, Pattern: p})
+		things := append(building(), spatial.Thing{ID: "b", Container: "table", Form: board, Pattern: p})
 		for i := range n {
 			f := form
 			if i%2 == 1 {
 				f = cube
 			}
-			things = append(things, spatial.Thing{ID: fmt.Sprintf("x%02d", i), In: "b", Form: f})
+			things = append(things, spatial.Thing{ID: fmt.Sprintf("x%02d", i), Container: "b", Form: f})
 		}
 		s, err := spatial.Layout(things)
 		require.NoError(t, err)
@@ -242,14 +242,14 @@ func scatter(t testing.TB, r *rand.Rand, most int) []spatial.Thing {
 			in = r.IntN(len(things)-1) + 1
 		}
 		holder := &things[in]
-		x := spatial.Thing{ID: fmt.Sprintf("x%d", i), In: holder.ID, Form: forms[r.IntN(len(forms))]}
+		x := spatial.Thing{ID: fmt.Sprintf("x%d", i), Container: holder.ID, Form: forms[r.IntN(len(forms))]}
 		switch {
 		case x.Form == nil:
 			x.Fill = []spatial.Part{{Volume: spatial.Volume(r.Int64N(int64(50 * ml))), Packing: []float64{0, 0.6}[r.IntN(2)]}}
 		case x.Form == lid && holder.Form == large:
-			x.In, x.Covers = "", holder.ID
+			x.Container, x.Covers = "", holder.ID
 		case x.Form.Name == holder.Form.Name:
-			x.In = "press"
+			x.Container = "press"
 		}
 		if holder.Pattern == nil && r.IntN(3) == 0 {
 			holder.Pattern = &spatial.Pattern{Gap: 0.05 * r.Float64(), Even: r.IntN(2) == 0, Turn: r.Float64(), Heap: r.IntN(4) == 0, Sections: r.IntN(4) == 0}
@@ -276,7 +276,7 @@ func check(t *testing.T, seed uint64) {
 	// the order of what is in different places does not matter
 	other := slices.Clone(things)
 	for range 200 {
-		if i := r.IntN(len(other) - 1); other[i].In+"|"+other[i].Covers != other[i+1].In+"|"+other[i+1].Covers {
+		if i := r.IntN(len(other) - 1); other[i].Container+"|"+other[i].Covers != other[i+1].Container+"|"+other[i+1].Covers {
 			other[i], other[i+1] = other[i+1], other[i]
 		}
 	}

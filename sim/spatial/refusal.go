@@ -20,8 +20,8 @@ type Figure struct {
 	Value float64
 }
 
-// words are the sentences of refusals. The text of full is the same as in the rules.
-var words = map[string]string{
+// sentences are the sentences of refusals. The text of full is the same as in the rules.
+var sentences = map[string]string{
 	"full":      "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free",
 	"crowded":   "{thing} has no free place: {width_mm} mm by {depth_mm} mm needed for each of {wanted_things}, {placed_things} placed",
 	"low":       "{thing} is too low: {height_mm} mm needed, {free_mm} mm free",
@@ -39,7 +39,7 @@ func (r *Refusal) Error() string {
 	for _, f := range r.Figures {
 		pairs = append(pairs, "{"+f.Name+"}", strconv.FormatFloat(math.Floor(float64(f.Value*10)+0.5)/10, 'f', -1, 64))
 	}
-	return strings.NewReplacer(pairs...).Replace(words[r.Code])
+	return strings.NewReplacer(pairs...).Replace(sentences[r.Code])
 }
 
 func mm(m float64) float64 { return float64(m * 1000) }

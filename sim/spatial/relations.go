@@ -53,15 +53,15 @@ func Relations(bodies []Body, poured []Relation, contacts []Contact) []Relation 
 	return all
 }
 
-// A relating holds the bodies with the carrier of each.
-type relating struct {
+// A carriers holds the bodies with the carrier of each.
+type carriers struct {
 	bodies  []Body
 	carrier []int // index of the carrier of each body; -1 for none
 	holders []int // indices of the bodies with hollows
 }
 
-func newRelating(bodies []Body, contacts []Contact) *relating {
-	r := &relating{bodies: bodies, carrier: make([]int, len(bodies))}
+func newRelating(bodies []Body, contacts []Contact) *carriers {
+	r := &carriers{bodies: bodies, carrier: make([]int, len(bodies))}
 	index := make(map[string]int, len(bodies))
 	for i := range bodies {
 		index[bodies[i].ID], r.carrier[i] = i, -1
@@ -89,7 +89,7 @@ func newRelating(bodies []Body, contacts []Contact) *relating {
 }
 
 // carries reports whether body i stands on body low, directly or through other bodies.
-func (r *relating) carries(low, i int) bool {
+func (r *carriers) carries(low, i int) bool {
 	for range r.bodies {
 		if i = r.carrier[i]; i < 0 || i == low {
 			return i == low
@@ -99,7 +99,7 @@ func (r *relating) carries(low, i int) bool {
 }
 
 // place returns the smallest body that body i is in or on, or -1.
-func (r *relating) place(i, depth int) int {
+func (r *carriers) place(i, depth int) int {
 	if depth > len(r.bodies) {
 		return -1 // bodies carry each other in a cycle
 	}
@@ -115,13 +115,13 @@ func (r *relating) place(i, depth int) int {
 		if k == i || c.Form.Name == x.Form.Name || r.carries(i, k) || x.Form.Fixed && !c.Form.Fixed {
 			continue
 		}
-		p := c.in(middle)
+		p := c.toLocal(middle)
 		for j := range c.Form.Hollows {
 			h := &c.Form.Hollows[j]
-			if !h.holds(p.Sub(h.At), x.Form.Height) || h.Kind == Top && !r.carries(k, i) || x.Form.Fixed && !c.encloses(h, x) {
+			if !h.holds(p.Sub(h.Origin), x.Form.Height) || h.Kind == Top && !r.carries(k, i) || x.Form.Fixed && !c.encloses(h, x) {
 				continue
 			}
-			z := c.out(h.At).Z
+			z := c.toRoom(h.Origin).Z
 			if a := h.section(h.Height()).Area(); a < size || a == size && z > floor {
 				best, size, floor = k, a, z
 			}
@@ -133,27 +133,27 @@ func (r *relating) place(i, depth int) int {
 // encloses reports whether x is wholly in a hollow of b.
 func (b *Body) encloses(h *Hollow, x *Body) bool {
 	all := true
-	x.corners(func(p real.Vec) { all = all && h.holds(b.in(p).Sub(h.At), 0) })
+	x.corners(func(p real.Vec) { all = all && h.holds(b.toLocal(p).Sub(h.Origin), 0) })
 	return all
 }
 
 // holds reports whether a thing of a height is in the hollow. p is its middle relative to the middle of the
 // floor.
 func (h *Hollow) holds(p real.Vec, height float64) bool {
-	if p.Z < -slack || p.Z > h.Height()+height/2+slack {
+	if p.Z < -tolerance || p.Z > h.Height()+height/2+tolerance {
 		return false
 	}
 	if h.Cup != nil {
-		return real.Hypot(p.X, p.Y) <= h.radius(p.Z)+slack
+		return real.Hypot(p.X, p.Y) <= h.radius(p.Z)+tolerance
 	}
-	return math.Abs(p.X) <= h.Size.X/2+slack && math.Abs(p.Y) <= h.Size.Y/2+slack
+	return math.Abs(p.X) <= h.Size.X/2+tolerance && math.Abs(p.Y) <= h.Size.Y/2+tolerance
 }
 
 // lift is the maximum distance of a cover from the rim, in metres.
 const lift = 0.005
 
 // covered returns the body whose mouth body i covers, or -1.
-func (r *relating) covered(i int) int {
+func (r *carriers) covered(i int) int {
 	x := &r.bodies[i]
 	if x.Form.Fixed {
 		return -1
@@ -164,12 +164,12 @@ func (r *relating) covered(i int) int {
 		if m == nil || k == i || c.Form.Name == x.Form.Name {
 			continue
 		}
-		at := c.in(x.Pos).Sub(m.At)
+		at := c.toLocal(x.Pos).Sub(m.Origin)
 		if math.Abs(at.Z-m.Height()) > lift {
 			continue
 		}
 		turn := c.Rot.Inverse().Mul(x.Rot).Apply(real.Vec{X: x.Form.Foot.X, Y: x.Form.Foot.Y})
-		lid, mouth := x.Form.Foot.at(at.X+turn.X, at.Y+turn.Y), m.section(m.Height()).outline()
+		lid, mouth := x.Form.Foot.movedTo(at.X+turn.X, at.Y+turn.Y), m.section(m.Height()).outline()
 		if mouth.within(lid, -lift) {
 			return k
 		}
@@ -188,9 +188,9 @@ func Touching(bodies []Body) (contacts []Contact) {
 	for i := range bodies {
 		b := &bodies[i]
 		f := b.Form.Foot
-		at := b.out(real.Vec{X: f.X, Y: f.Y})
+		at := b.toRoom(real.Vec{X: f.X, Y: f.Y})
 		f.Turn += b.Rot.Vector().Z
-		feet[i] = f.at(at.X, at.Y).outline()
+		feet[i] = f.movedTo(at.X, at.Y).outline()
 	}
 	for i := range bodies {
 		x := &bodies[i]
@@ -217,7 +217,7 @@ func stands(x, y *Body, foot, under *outline) float64 {
 	}
 	for j := range y.Form.Hollows {
 		h := &y.Form.Hollows[j]
-		if math.Abs(x.Pos.Z-y.out(h.At).Z) <= touch && h.holds(y.in(x.middle()).Sub(h.At), x.Form.Height) {
+		if math.Abs(x.Pos.Z-y.toRoom(h.Origin).Z) <= touch && h.holds(y.toLocal(x.middle()).Sub(h.Origin), x.Form.Height) {
 			return 1
 		}
 	}
@@ -233,9 +233,9 @@ func stands(x, y *Body, foot, under *outline) float64 {
 // falls reports whether a body is smaller than the mouth of y below it and would fall in.
 func (b *Body) falls(y *Body, m *Hollow) bool {
 	f := b.Form.Foot
-	at := y.in(b.out(real.Vec{X: f.X, Y: f.Y})).Sub(m.At)
+	at := y.toLocal(b.toRoom(real.Vec{X: f.X, Y: f.Y})).Sub(m.Origin)
 	f.Turn += b.Rot.Vector().Z - y.Rot.Vector().Z
-	o := f.at(at.X, at.Y).outline()
+	o := f.movedTo(at.X, at.Y).outline()
 	return o.within(m.section(m.Height()), 0)
 }
 
@@ -243,7 +243,7 @@ func (b *Body) falls(y *Body, m *Hollow) bool {
 func (b *Body) Above(lower *Body) bool {
 	lo, _ := b.bounds()
 	_, hi := lower.bounds()
-	x, y := b.seen(), lower.seen()
+	x, y := b.boundsFromAbove(), lower.boundsFromAbove()
 	return lo >= hi-touch && !x.apart(&y, 0)
 }
 
@@ -254,8 +254,8 @@ func (b *Body) bounds() (lo, hi float64) {
 	return lo, hi
 }
 
-// seen returns the bounding box of a body, seen from above.
-func (b *Body) seen() outline {
+// boundsFromAbove returns the bounding box of a body, seen from above.
+func (b *Body) boundsFromAbove() outline {
 	x0, x1, y0, y1 := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	b.corners(func(p real.Vec) {
 		x0, x1, y0, y1 = min(x0, p.X), max(x1, p.X), min(y0, p.Y), max(y1, p.Y)
@@ -278,6 +278,6 @@ func (b *Body) corners(visit func(real.Vec)) {
 		if i&4 > 0 {
 			p.Z = b.Form.Height
 		}
-		visit(b.out(p))
+		visit(b.toRoom(p))
 	}
 }

@@ -13,14 +13,14 @@ type Model struct {
 
 // A Stage of cooling is a temperature in degrees Celsius and the seconds within which a body must reach it
 // after it was hot.
-type Stage struct{ To, Within float64 }
+type Stage struct{ Temperature, Within float64 }
 
 // Steps are powers of two of a second, so that their sum is exact.
 const (
 	firstStep    = 0.125
 	shortestStep = 0.125
 	longestStep  = 1024.0
-	unsettled    = 1e9 // K; marks a step that must be shorter
+	notConverged = 1e9 // K; marks a step that must be shorter
 	tolerance    = 0.2 // maximum difference in K, as heat, between one step and two half steps
 )
 
@@ -79,12 +79,12 @@ func (r *run) try(h float64) (Body, float64) {
 	second, half, late := half.gains(g, r.in, end, h/2)
 	miss := 0.0
 	if !(whole && early && late) {
-		miss = unsettled
+		miss = notConverged
 	}
 	var gain shells
 	for i := range g.n {
 		both := first[i] + second[i]
-		rises := g.of.sensible(b.Shells[i].T, b.Shells[i].Water)
+		rises := g.material.sensible(b.Shells[i].T, b.Shells[i].Water)
 		miss = max(miss, (one[i]-both)/rises, (both-one[i])/rises)
 		gain[i] = float64(2*both) - one[i]
 	}
@@ -109,12 +109,12 @@ func (r *run) try(h float64) (Body, float64) {
 func (b *Body) take(g *grid, gain *shells) {
 	for i := range g.n {
 		s := &b.Shells[i]
-		heat, rises := g.of.heat(s.T, s.Water)
+		heat, rises := g.material.heat(s.T, s.Water)
 		b.Heat += float64(gain[i] * g.mass[i])
 		dry := s.Water == 0
 		s.T, s.Water = g.after(s, heat+gain[i], s.T+gain[i]/rises)
 		if dry && s.T > hottest-1 { // at the limit, count only the heat that reaches that temperature
-			b.Heat -= float64(max(0, heat+gain[i]-g.of.enthalpy(s.T, 0)) * g.mass[i])
+			b.Heat -= float64(max(0, heat+gain[i]-g.material.enthalpy(s.T, 0)) * g.mass[i])
 		}
 	}
 }

@@ -42,19 +42,19 @@ type Shell struct {
 
 // A Body is a piece of food, a liquid in its vessel, or anything else that has a temperature.
 type Body struct {
-	Of      Material
-	Form    Form
-	Mass    float64 // mass in kg, including the water that has left since the start
-	Half    float64 // half the thickness of a slab, or the radius, in m
-	Area    float64 // area through which heat passes, in m2
-	Scale   float64 // factor of the conductivity, for forms that approximate another shape
-	Vessel  float64 // heat capacity in J/K of the vessel of an even body
-	Shells  [Shells]Shell
-	Skin    float64 // temperature of the surface in degrees Celsius
-	Brown   float64 // how much darker the surface became, as a difference of colour
-	Danger  float64 // seconds during which some of it was in the range where germs grow
-	Heat    float64 // net heat taken up, in J
-	Cooling Cooling
+	Material      Material
+	Form          Form
+	Mass          float64 // mass in kg, including the water that has left since the start
+	HalfThickness float64 // half the thickness of a slab, or the radius, in m
+	Area          float64 // area through which heat passes, in m2
+	Scale         float64 // factor of the conductivity, for forms that approximate another shape
+	Vessel        float64 // heat capacity in J/K of the vessel of an even body
+	Shells        [Shells]Shell
+	Skin          float64 // temperature of the surface in degrees Celsius
+	Brown         float64 // how much darker the surface became, as a difference of colour
+	Danger        float64 // seconds during which some of it was in the range where germs grow
+	Heat          float64 // net heat taken up, in J
+	Cooling       Cooling
 }
 
 // Cooling records how long a body that was hot needed to cool down.
@@ -116,22 +116,22 @@ const (
 // sphere with the same surface, whose slowest mode matches that of the shape.
 func New(of Material, s Shape, film, t float64) (Body, error) {
 	v, a := s.Volume(), s.area()
-	b := Body{Of: of, Mass: float64(of.Density * v), Area: a, Scale: 1}
+	b := Body{Material: of, Mass: float64(of.Density * v), Area: a, Scale: 1}
 	k := of.Conducts(t)
 	short, next, long := s.ordered()
 	switch {
 	case film*v/a < float64(lumped*k):
 		b.Form = Even
 	case short < float64(flat*next):
-		b.Form, b.Half = Slab, short/2
-		b.Area = v / b.Half
+		b.Form, b.HalfThickness = Slab, short/2
+		b.Area = v / b.HalfThickness
 	case s.Number == 2 && s.Sides[0] < float64(flat*s.Sides[1]):
-		b.Form, b.Half = Cylinder, s.Sides[0]/2
-		b.Area = 2 * v / b.Half
+		b.Form, b.HalfThickness = Cylinder, s.Sides[0]/2
+		b.Area = 2 * v / b.HalfThickness
 	case s.Number == 1:
-		b.Form, b.Half = Sphere, short/2
+		b.Form, b.HalfThickness = Sphere, short/2
 	default:
-		b.Form, b.Half = Sphere, 3*v/a
+		b.Form, b.HalfThickness = Sphere, 3*v/a
 		b.Scale = s.slowest(short, next, long, film, k) / k
 	}
 	return b.filled(t)
@@ -178,14 +178,14 @@ func (s Shape) slowest(short, next, long, film, k float64) float64 {
 // Stirred returns a body that has the same temperature everywhere, such as soup. mass is in kg, area in m2,
 // and vessel is the heat capacity of its vessel in J/K.
 func Stirred(of Material, mass, area, vessel, t float64) (Body, error) {
-	b := Body{Of: of, Mass: mass, Area: area, Scale: 1, Vessel: vessel}
+	b := Body{Material: of, Mass: mass, Area: area, Scale: 1, Vessel: vessel}
 	return b.filled(t)
 }
 
 // Reshaped returns the same food in another shape: cut, formed or poured together. It has one temperature. The
 // values of its least heated part now hold for all of it.
 func (b Body) Reshaped(into Body) Body {
-	into.Of, into.Vessel = b.Of, 0
+	into.Material, into.Vessel = b.Material, 0
 	even := b.even()
 	for i := range into.Shells {
 		into.Shells[i] = even
@@ -196,16 +196,16 @@ func (b Body) Reshaped(into Body) Body {
 
 // filled gives all shells the same temperature.
 func (b Body) filled(t float64) (Body, error) {
-	for _, x := range []float64{b.Mass, b.Area, b.Of.Capacity(t), b.Scale, b.Of.Density} {
+	for _, x := range []float64{b.Mass, b.Area, b.Material.Capacity(t), b.Scale, b.Material.Density} {
 		if !(x > 0 && x < math.MaxFloat32) {
 			return Body{}, ErrBody
 		}
 	}
-	if !(t >= coldest && t <= hottest) || !(b.Vessel >= 0) || b.Form != Even && !(b.Half > 0) {
+	if !(t >= coldest && t <= hottest) || !(b.Vessel >= 0) || b.Form != Even && !(b.HalfThickness > 0) {
 		return Body{}, ErrBody
 	}
 	for i := range b.Shells {
-		b.Shells[i] = Shell{T: t, Water: b.Of.Water}
+		b.Shells[i] = Shell{T: t, Water: b.Material.Water}
 	}
 	b.Skin = t
 	return b, nil
@@ -277,7 +277,7 @@ func (b Body) Water() float64 {
 }
 
 // Remains returns the mass without the water that has left, in kg.
-func (b Body) Remains() float64 { return b.Mass - float64(b.Mass*b.Of.Water) + b.Water() }
+func (b Body) Remains() float64 { return b.Mass - float64(b.Mass*b.Material.Water) + b.Water() }
 
 // Enthalpy returns the heat content of the body and its vessel in J. It is 0 at 0 degrees Celsius with
 // everything liquid.
@@ -292,12 +292,12 @@ func (b Body) Enthalpy() float64 {
 // Balance returns a quantity that heat transfer conserves, in J: the enthalpy, minus the heat taken up, plus
 // the heat that left as steam.
 func (b Body) Balance() float64 {
-	return b.Enthalpy() - b.Heat + float64((float64(b.Mass*b.Of.Water)-b.Water())*steam)
+	return b.Enthalpy() - b.Heat + float64((float64(b.Mass*b.Material.Water)-b.Water())*steam)
 }
 
 // withVessel returns the material of the body with the heat capacity of the vessel added.
 func (b *Body) withVessel() Material {
-	of := b.Of
+	of := b.Material
 	of.Dry[0] += b.Vessel / b.Mass
 	return of
 }
@@ -308,18 +308,18 @@ func (b Body) even() Shell {
 		return b.Shells[0]
 	}
 	out := Shell{Water: b.Water() / b.Mass, Lethal: b.LogReduction(), Baked: b.Baked()}
-	out.T = b.Of.temperature(b.Enthalpy()/b.Mass, out.Water, b.Shells[Shells/2].T)
+	out.T = b.Material.temperature(b.Enthalpy()/b.Mass, out.Water, b.Shells[Shells/2].T)
 	return out
 }
 
 // Possible reports whether all values of the body are within the ranges that the model can compute with.
 func (b *Body) Possible() bool {
-	possible := b.Form <= Sphere && int(b.Of.Melt.Points) <= len(b.Of.Melt.At) && b.Vessel >= 0 && (b.Form == Even || b.Half > thinnest)
-	for _, x := range []float64{b.Mass, b.Area, b.Scale, b.Of.Density} {
+	possible := b.Form <= Sphere && int(b.Material.Melt.Points) <= len(b.Material.Melt.Temperatures) && b.Vessel >= 0 && (b.Form == Even || b.HalfThickness > thinnest)
+	for _, x := range []float64{b.Mass, b.Area, b.Scale, b.Material.Density} {
 		possible = possible && x > 0 && x < math.MaxFloat32
 	}
-	for _, x := range slices.Concat(b.Of.Dry[:], b.Of.Conduct[:], b.Of.Frozen[:], b.Of.Melt.At[:], b.Of.Melt.Solid[:], b.Cooling.Reached[:],
-		[]float64{b.Half, b.Vessel, b.Skin, b.Brown, b.Danger, b.Heat, b.Of.Water, b.Of.Freezes, b.Of.Melt.Latent, b.Cooling.Since}) {
+	for _, x := range slices.Concat(b.Material.Dry[:], b.Material.Conduct[:], b.Material.Frozen[:], b.Material.Melt.Temperatures[:], b.Material.Melt.Solid[:], b.Cooling.Reached[:],
+		[]float64{b.HalfThickness, b.Vessel, b.Skin, b.Brown, b.Danger, b.Heat, b.Material.Water, b.Material.Freezes, b.Material.Melt.Latent, b.Cooling.Since}) {
 		possible = possible && math.Abs(x) < math.MaxFloat32
 	}
 	for _, s := range b.Shells {
@@ -332,7 +332,7 @@ const thinnest = 1e-6 // in m; thinner halves have one temperature
 
 // AppendBinary appends the exact bits of the body. Equal bodies have equal bytes.
 func (b Body) AppendBinary(to []byte) ([]byte, error) {
-	if int(b.Of.Melt.Points) > len(b.Of.Melt.At) {
+	if int(b.Material.Melt.Points) > len(b.Material.Melt.Temperatures) {
 		return to, ErrBody
 	}
 	return binary.Append(to, binary.BigEndian, &b)

@@ -5,15 +5,15 @@ import "hearth/sim/physics/real"
 // A Reaction is the rate of a process, after Arrhenius.
 type Reaction struct {
 	Rate       float64 // rate in 1/s at the temperature At
-	At         float64 // reference temperature in degrees Celsius
+	Reference  float64 // reference temperature in degrees Celsius
 	Activation float64 // activation energy in J/mol
 }
 
-// goes returns the progress of a reaction in some seconds while the temperature rises from s to t. 1 is the
+// progress returns the progress of a reaction in some seconds while the temperature rises from s to t. 1 is the
 // progress in one second at the rate 1/s.
-func (r *Reaction) goes(s, t, seconds float64) float64 {
+func (r *Reaction) progress(s, t, seconds float64) float64 {
 	s, t = s+kelvin, t+kelvin
-	rate := float64(r.Rate * real.Exp(float64(r.Activation/gas*(1/(r.At+kelvin)-1/s))))
+	rate := float64(r.Rate * real.Exp(float64(r.Activation/gas*(1/(r.Reference+kelvin)-1/s))))
 	return float64(seconds * rate * mean(float64(r.Activation/gas*(1/s-1/t))))
 }
 
@@ -27,7 +27,7 @@ func mean(x float64) float64 {
 
 // Lethality is the rate at which germs die: one decade in D seconds at the temperature At, and ten times as
 // fast at Z degrees more.
-type Lethality struct{ At, D, Z float64 }
+type Lethality struct{ Reference, D, Z float64 }
 
 // Temperatures in degrees Celsius below which the processes are too slow to count.
 const (
@@ -41,7 +41,7 @@ func (l *Lethality) lethal(s, t, seconds float64) float64 {
 	if s < lethalFrom && t < lethalFrom {
 		return 0
 	}
-	rate := real.Exp(ln10*(s-l.At)/l.Z) / l.D
+	rate := real.Exp(ln10*(s-l.Reference)/l.Z) / l.D
 	return float64(seconds * rate * mean(ln10*(t-s)/l.Z))
 }
 
@@ -54,24 +54,24 @@ func (m *Model) change(before, b *Body, seconds float64) {
 		shell := &b.Shells[i]
 		shell.Lethal += m.Lethal.lethal(s, t, seconds)
 		if shell.Baked < 1 && (s > setsFrom || t > setsFrom) {
-			left := real.Exp(-m.Setting.goes(s, t, seconds))
+			left := real.Exp(-m.Setting.progress(s, t, seconds))
 			shell.Baked = 1 - float64((1-shell.Baked)*left)
 		}
 	}
 	if s, t := before.Skin, b.Skin; m.Darkest > 0 && (s > brownsFrom || t > brownsFrom) {
-		left := real.Exp(-m.Browning.goes(s, t, seconds))
+		left := real.Exp(-m.Browning.progress(s, t, seconds))
 		b.Brown = m.Darkest - float64((m.Darkest-b.Brown)*left)
 	}
 	cold, warm := before.Range()
 	colder, warmer := b.Range()
-	from, to := above(warm, warmer, m.Danger[0])
-	since, till := above(-cold, -colder, -m.Danger[1])
+	from, to := timeAbove(warm, warmer, m.Danger[0])
+	since, till := timeAbove(-cold, -colder, -m.Danger[1])
 	b.Danger += float64(seconds * max(0, min(to, till)-max(from, since)))
 	b.Cooling.pass(m, warm, warmer, seconds)
 }
 
-// above returns the part of a step, from 0 to 1, in which a value that goes from s to t is above x.
-func above(s, t, x float64) (from, to float64) {
+// timeAbove returns the part of a step, from 0 to 1, in which a value that goes from s to t is above x.
+func timeAbove(s, t, x float64) (from, to float64) {
 	switch {
 	case s > x && t > x:
 		return 0, 1
@@ -93,10 +93,10 @@ func (c *Cooling) pass(m *Model, s, t, seconds float64) {
 	if !c.Hot {
 		return
 	}
-	_, to := above(s, t, hot)
+	_, to := timeAbove(s, t, hot)
 	c.Since += float64(seconds * (1 - to))
 	for i, stage := range m.Stages {
-		if from, to := above(s, t, stage.To); c.Reached[i] == 0 && t <= stage.To {
+		if from, to := timeAbove(s, t, stage.Temperature); c.Reached[i] == 0 && t <= stage.Temperature {
 			c.Reached[i] = c.Since - float64(seconds*(1-to+from))
 		}
 	}

@@ -5,9 +5,9 @@ func CoreAt(t float64) func(*Body) bool {
 	return func(b *Body) bool { return b.Core() >= t }
 }
 
-// Near asks whether all of a body is within half a degree of a temperature, which it
+// UniformlyAt asks whether all of a body is within half a degree of a temperature, which it
 // only gets to in the limit when that is the temperature around it.
-func Near(t float64) func(*Body) bool {
+func UniformlyAt(t float64) func(*Body) bool {
 	return func(b *Body) bool {
 		least, most := b.Range()
 		return least >= t-0.5 && most <= t+0.5

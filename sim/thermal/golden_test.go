@@ -73,7 +73,7 @@ func TestPropertiesAreThoseOfTheStudy(t *testing.T) {
 			require.NoError(t, err)
 		}
 		c := thermal.Composition{Water: x[0], Protein: x[1], Fat: x[2], Carbohydrate: x[3] - x[4], Fibre: x[4], Ash: x[5]}
-		m, err := thermal.Made(c, 0, 0, thermal.Melting{})
+		m, err := thermal.NewMaterial(c, 0, 0, thermal.Melting{})
 		require.NoError(t, err, row[0])
 		near(t, want[0], m.Density, row[0]+" density")
 		near(t, want[1], m.Capacity(20), row[0]+" capacity")

@@ -29,8 +29,8 @@ func TestIceIsAsMuchAsTchigeovSays(t *testing.T) {
 
 // TestTemperaturesAndHeatAreInverse holds for what freezes, melts and dries out.
 func TestTemperaturesAndHeatAreInverse(t *testing.T) {
-	fat := Melting{Latent: 120e3, Points: 3, At: [12]float64{5, 20, 35}, Solid: [12]float64{0.5, 0.2, 0}}
-	m, err := Made(Composition{Water: 0.5, Fat: 0.4, Protein: 0.1}, 0, -1, fat)
+	fat := Melting{Latent: 120e3, Points: 3, Temperatures: [12]float64{5, 20, 35}, Solid: [12]float64{0.5, 0.2, 0}}
+	m, err := NewMaterial(Composition{Water: 0.5, Fat: 0.4, Protein: 0.1}, 0, -1, fat)
 	require.NoError(t, err)
 	for _, water := range []float64{0.5, 0.2, 0} {
 		last := m.enthalpy(-61, water)

@@ -134,7 +134,7 @@ func TestWhenIsTheTimeAtWhichItIsSo(t *testing.T) {
 	require.Equal(t, []float64{600, model.Advance(b, oven, 600).Core()}, []float64{after, at.Core()})
 	room := thermal.Surroundings{Air: 18, Film: 10}
 	block := shaped(t, butter(t), thermal.Block(0.1, 0.065, 0.037), 5)
-	seconds, then, ok = model.When(block, room, 1e6, thermal.Near(18))
+	seconds, then, ok = model.When(block, room, 1e6, thermal.UniformlyAt(18))
 	require.True(t, ok)
 	require.InDelta(t, 17.5, then.Core(), 0.01)
 	require.Greater(t, seconds, 3*3600.0, "its fat melts on the way")
@@ -165,7 +165,7 @@ func TestBadArgumentsChangeNothing(t *testing.T) {
 	_, err := thermal.Stirred(water(t), 1, 0.05, 0, nan)
 	require.ErrorIs(t, err, thermal.ErrBody)
 	for _, c := range []thermal.Composition{{}, {Water: 2}, {Water: nan}, {Water: 1.2, Fat: -0.2}} {
-		_, err := thermal.Made(c, 0, 0, thermal.Melting{})
+		_, err := thermal.NewMaterial(c, 0, 0, thermal.Melting{})
 		require.ErrorIs(t, err, thermal.ErrComposition)
 	}
 }
@@ -175,11 +175,11 @@ func TestOnlyBodiesThatCanBeArePossible(t *testing.T) {
 	require.True(t, b.Possible())
 	for _, change := range []func(b *thermal.Body){
 		func(b *thermal.Body) { b.Mass = 0 },
-		func(b *thermal.Body) { b.Half = 0 },
+		func(b *thermal.Body) { b.HalfThickness = 0 },
 		func(b *thermal.Body) { b.Area = math.Inf(1) },
 		func(b *thermal.Body) { b.Form = 9 },
-		func(b *thermal.Body) { b.Of.Melt.Points = 13 },
-		func(b *thermal.Body) { b.Of.Dry[2] = math.NaN() },
+		func(b *thermal.Body) { b.Material.Melt.Points = 13 },
+		func(b *thermal.Body) { b.Material.Dry[2] = math.NaN() },
 		func(b *thermal.Body) { b.Shells[9].T = math.NaN() },
 		func(b *thermal.Body) { b.Shells[0].Water = -1 },
 	} {
@@ -254,7 +254,7 @@ func TestTheBalanceOfABodyStays(t *testing.T) {
 			for range 60 {
 				later = model.Advance(later, in, 60)
 			}
-			require.InDelta(t, 0, (later.Balance()-b.Balance())/(b.Mass*b.Of.Capacity(20)), 1e-3, name)
+			require.InDelta(t, 0, (later.Balance()-b.Balance())/(b.Mass*b.Material.Capacity(20)), 1e-3, name)
 		}
 	}
 }

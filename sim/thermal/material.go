@@ -27,10 +27,10 @@ type Material struct {
 
 // Melting describes the heat that melts fat over a range of temperatures.
 type Melting struct {
-	Latent float64 // latent heat in J/kg, from all solid to all liquid
-	Points uint8   // number of points used in At and Solid
-	At     [12]float64
-	Solid  [12]float64 // solid share at each temperature of At
+	Latent       float64 // latent heat in J/kg, from all solid to all liquid
+	Points       uint8   // number of points used in At and Solid
+	Temperatures [12]float64
+	Solid        [12]float64 // solid share at each temperature of At
 }
 
 // BoilsAt is the boiling point of water at sea level in degrees Celsius.
@@ -70,17 +70,17 @@ var (
 	ice       = component{[3]float64{916.89, -0.13071}, [3]float64{2062.3, 6.0769}, [3]float64{2.2196, -6.2489e-3, 1.0154e-4}}
 	warmWater = [3]float64{4176.2, -0.090864, 5.4731e-3}
 	coldWater = [3]float64{4128.9, -5.3062, 0.99516}
-	steam     = vaporization + upTo(&warmWater, BoilsAt) // J/kg that leave with water
+	steam     = vaporization + integrate(&warmWater, BoilsAt) // J/kg that leave with water
 )
 
 // ErrComposition is the error for shares that do not form a composition.
 var ErrComposition = errors.New("the shares of a food must not be negative and must add up to 1 within 5 %")
 
-// Made returns the material of a composition. A density of 0 means that of its components. A density below
+// NewMaterial returns the material of a composition. A density of 0 means that of its components. A density below
 // theirs means air inside or between pieces, which conducts heat badly. Water freezes at 0 degrees, other food
 // at the temperature freezes below 0; other food with freezes 0 does not freeze. fat describes the melting of
 // the fat alone.
-func Made(c Composition, density, freezes float64, fat Melting) (Material, error) {
+func NewMaterial(c Composition, density, freezes float64, fat Melting) (Material, error) {
 	shares := [6]float64{c.Water, c.Protein, c.Fat, c.Carbohydrate, c.Fibre, c.Ash}
 	sum := 0.0
 	for _, x := range shares {
@@ -109,17 +109,17 @@ func Made(c Composition, density, freezes float64, fat Melting) (Material, error
 		m.Density = solid
 	}
 	air := max(0, 1-m.Density/solid)
-	warm := through(0, 50, 100, func(t float64) float64 { return conductivity(&shares, &components[0], t) })
-	cold := through(-40, -20, 0, func(t float64) float64 { return conductivity(&shares, &ice, t) })
-	m.Conduct = scaled(warm, porous(at(&warm, usual), air))
-	m.Frozen = scaled(cold, porous(at(&cold, 0), air))
+	warm := fitParabola(0, 50, 100, func(t float64) float64 { return conductivity(&shares, &components[0], t) })
+	cold := fitParabola(-40, -20, 0, func(t float64) float64 { return conductivity(&shares, &ice, t) })
+	m.Conduct = scaled(warm, porous(evalPolynomial(&warm, usual), air))
+	m.Frozen = scaled(cold, porous(evalPolynomial(&cold, 0), air))
 	return m, nil
 }
 
 func density20(shares *[6]float64) float64 {
 	volume := 0.0
 	for i, x := range shares {
-		volume += x / at(&components[i].density, 20)
+		volume += x / evalPolynomial(&components[i].density, 20)
 	}
 	return 1 / volume
 }
@@ -132,9 +132,9 @@ func conductivity(shares *[6]float64, water *component, t float64) float64 {
 		if i == 0 {
 			c = water
 		}
-		v := x / at(&c.density, t)
+		v := x / evalPolynomial(&c.density, t)
 		volume += v
-		k += float64(v * at(&c.conducts, t))
+		k += float64(v * evalPolynomial(&c.conducts, t))
 	}
 	return k / volume
 }
@@ -146,8 +146,8 @@ func porous(k, air float64) float64 {
 	return (both - float64(2*more)) / (both + more)
 }
 
-// through returns the parabola through a function at three evenly spaced temperatures.
-func through(a, b, c float64, f func(float64) float64) [3]float64 {
+// fitParabola returns the parabola through a function at three evenly spaced temperatures.
+func fitParabola(a, b, c float64, f func(float64) float64) [3]float64 {
 	fa, fb, fc := f(a), f(b), f(c)
 	step := b - a
 	bend := (fc - float64(2*fb) + fa) / (2 * step * step)
@@ -159,13 +159,13 @@ func scaled(p [3]float64, by float64) [3]float64 {
 	return [3]float64{float64(p[0] * by), float64(p[1] * by), float64(p[2] * by)}
 }
 
-// at evaluates a polynomial.
-func at(p *[3]float64, t float64) float64 {
+// evalPolynomial evaluates a polynomial.
+func evalPolynomial(p *[3]float64, t float64) float64 {
 	return p[0] + float64(t*(p[1]+float64(t*p[2])))
 }
 
-// upTo returns the integral of a polynomial from 0 to t.
-func upTo(p *[3]float64, t float64) float64 {
+// integrate returns the integral of a polynomial from 0 to t.
+func integrate(p *[3]float64, t float64) float64 {
 	return float64(t * (p[0] + float64(t*(p[1]/2+float64(t*p[2]/3)))))
 }
 
@@ -194,18 +194,18 @@ func (m *Material) frozen(t float64) (share, falls float64) {
 
 // solid returns the share of the fat that is solid, and how fast it falls with temperature, in 1/K.
 func (f *Melting) solid(t float64) (share, falls float64) {
-	if f.Points == 0 || t >= f.At[f.Points-1] {
+	if f.Points == 0 || t >= f.Temperatures[f.Points-1] {
 		return 0, 0
 	}
-	if t <= f.At[0] {
+	if t <= f.Temperatures[0] {
 		return f.Solid[0], 0
 	}
 	i := 1
-	for t > f.At[i] {
+	for t > f.Temperatures[i] {
 		i++
 	}
-	falls = (f.Solid[i-1] - f.Solid[i]) / (f.At[i] - f.At[i-1])
-	return f.Solid[i] + float64(falls*(f.At[i]-t)), falls
+	falls = (f.Solid[i-1] - f.Solid[i]) / (f.Temperatures[i] - f.Temperatures[i-1])
+	return f.Solid[i] + float64(falls*(f.Temperatures[i]-t)), falls
 }
 
 // heat returns the enthalpy of the material per kg with the given remaining water, in J/kg, and its slope in
@@ -216,16 +216,16 @@ func (m *Material) heat(t, water float64) (h, rises float64) {
 	for i := range all {
 		all[i] += float64(water * w[i])
 	}
-	h, rises = upTo(&all, t), at(&all, t)
+	h, rises = integrate(&all, t), evalPolynomial(&all, t)
 	if thin := leastDry - m.Dry[0]; thin > 0 && water == 0 && m.Water > 0 { // dry food still needs a heat capacity
 		h += float64(thin * (t - BoilsAt))
 		rises += thin
 	}
 	if m.Freezing && t < m.Freezes {
 		share, falls := m.frozen(t)
-		melts := fusion + upTo(w, t) - upTo(&ice.capacity, t)
+		melts := fusion + integrate(w, t) - integrate(&ice.capacity, t)
 		h -= float64(water * share * melts)
-		rises += float64(water * (float64(falls*melts) + float64(share*(at(&ice.capacity, t)-at(w, t)))))
+		rises += float64(water * (float64(falls*melts) + float64(share*(evalPolynomial(&ice.capacity, t)-evalPolynomial(w, t)))))
 	}
 	if m.Melt.Latent > 0 {
 		share, falls := m.Melt.solid(t)
@@ -237,7 +237,7 @@ func (m *Material) heat(t, water float64) (h, rises float64) {
 
 // sensible returns the heat capacity without latent heat, in J/(kg K).
 func (m *Material) sensible(t, water float64) float64 {
-	return max(leastDry, at(&m.Dry, t)+float64(water*at(waterAt(t), t)))
+	return max(leastDry, evalPolynomial(&m.Dry, t)+float64(water*evalPolynomial(waterAt(t), t)))
 }
 
 // enthalpy returns the enthalpy without its slope.
@@ -255,10 +255,10 @@ func (m *Material) Capacity(t float64) float64 {
 
 // Conducts returns the conductivity in W/(m K).
 func (m *Material) Conducts(t float64) float64 {
-	k := at(&m.Conduct, t)
+	k := evalPolynomial(&m.Conduct, t)
 	if m.Freezing && t < m.Freezes {
 		share, _ := m.frozen(t)
-		k += float64(share * (at(&m.Frozen, t) - k))
+		k += float64(share * (evalPolynomial(&m.Frozen, t) - k))
 	}
 	return max(k, airConducts)
 }

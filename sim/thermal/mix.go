@@ -8,34 +8,34 @@ func Mix(parts ...Body) (Body, error) {
 	for i := range parts {
 		p := &parts[i]
 		mass += p.Remains()
-		volume += p.Remains() / p.Of.Density
+		volume += p.Remains() / p.Material.Density
 	}
 	if !(mass > 0) || !(volume > 0) {
 		return Body{}, ErrBody
 	}
 	out := Body{Form: Even, Mass: mass, Scale: 1}
-	of := &out.Of
+	of := &out.Material
 	of.Density = mass / volume
 	heat, guess, wet, most := 0.0, 0.0, 0.0, 0.0
 	for i := range parts {
 		p := &parts[i]
 		started, share := p.Mass/mass, p.Remains()/mass
-		space := p.Remains() / p.Of.Density / volume
+		space := p.Remains() / p.Material.Density / volume
 		water := p.Water() / mass
 		of.Water += water
 		for j := range of.Dry {
-			of.Dry[j] += float64(started * p.Of.Dry[j])
-			of.Conduct[j] += float64(space * p.Of.Conduct[j])
-			of.Frozen[j] += float64(space * p.Of.Frozen[j])
+			of.Dry[j] += float64(started * p.Material.Dry[j])
+			of.Conduct[j] += float64(space * p.Material.Conduct[j])
+			of.Frozen[j] += float64(space * p.Material.Frozen[j])
 		}
-		if p.Of.Freezing {
+		if p.Material.Freezing {
 			of.Freezing, wet = true, wet+water
-			of.Freezes += float64(water * p.Of.Freezes)
+			of.Freezes += float64(water * p.Material.Freezes)
 		}
-		if fat := float64(started * p.Of.Melt.Latent); fat > 0 {
+		if fat := float64(started * p.Material.Melt.Latent); fat > 0 {
 			if fat > most { // the largest amount of fat decides the melting curve
 				most = fat
-				of.Melt.Points, of.Melt.At, of.Melt.Solid = p.Of.Melt.Points, p.Of.Melt.At, p.Of.Melt.Solid
+				of.Melt.Points, of.Melt.Temperatures, of.Melt.Solid = p.Material.Melt.Points, p.Material.Melt.Temperatures, p.Material.Melt.Solid
 			}
 			of.Melt.Latent += fat
 		}

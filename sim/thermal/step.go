@@ -83,23 +83,23 @@ const passes = 4
 
 // A grid holds the properties of a body that are constant in time.
 type grid struct {
-	n     int
-	of    Material // including the heat capacity of the vessel
-	mass  shells   // mass of each shell in kg
-	apart shells   // distance to the next shell outwards per area, in m/m2
-	skin  float64
+	n        int
+	material Material // including the heat capacity of the vessel
+	mass     shells   // mass of each shell in kg
+	spacing  shells   // distance to the next shell outwards per area, in m/m2
+	skin     float64
 }
 
 func (b *Body) grid() grid {
-	g := grid{n: b.layers(), of: b.withVessel()}
-	thick := b.Half / Shells
+	g := grid{n: b.layers(), material: b.withVessel()}
+	thick := b.HalfThickness / Shells
 	for i := range g.n {
 		g.mass[i] = float64(b.Mass * b.share(i))
 		area, r := b.Area, float64(i+1)/Shells
 		for range int(b.Form) - int(Slab) {
 			area = float64(area * r)
 		}
-		g.apart[i] = thick / (area * b.Scale)
+		g.spacing[i] = thick / (area * b.Scale)
 	}
 	if b.Form != Even {
 		g.skin = thick / 2 / b.Scale
@@ -121,11 +121,11 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 	}
 	var start, k shells
 	for i := range g.n {
-		start[i] = g.of.enthalpy(now[i].T, now[i].Water)
+		start[i] = g.material.enthalpy(now[i].T, now[i].Water)
 	}
 	for pass := range passes {
 		for i := range g.n {
-			k[i] = g.of.Conducts(now[i].T)
+			k[i] = g.material.Conducts(now[i].T)
 		}
 		inner := 0.0 // m2K/W, from the middle of the outermost shell to the surface
 		if g.n > 1 {
@@ -159,12 +159,12 @@ func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, ai
 	inward := 0.0
 	for i := range g.n {
 		s := &now[i]
-		heat, rises := g.of.heat(s.T, s.Water)
+		heat, rises := g.material.heat(s.T, s.Water)
 		c := g.mass[i] * rises / seconds
 		gained := heat - start[i] + float64((b.Shells[i].Water-s.Water)*steam)
 		outward := outer
 		if i < last {
-			outward = (k[i] + k[i+1]) / (2 * g.apart[i])
+			outward = (k[i] + k[i+1]) / (2 * g.spacing[i])
 		}
 		diagonal := c + inward + outward
 		rhs := float64(c*s.T) - g.mass[i]*gained/seconds
@@ -184,7 +184,7 @@ func (b *Body) implicit(g *grid, now *[Shells]Shell, start, k *shells, outer, ai
 		right[i] = rhs / diagonal
 		if i < last {
 			below[i] = outward / diagonal
-			inward = (k[i] + k[i+1]) / (2 * g.apart[i])
+			inward = (k[i] + k[i+1]) / (2 * g.spacing[i])
 		}
 	}
 	t[last] = right[last]
@@ -200,7 +200,7 @@ func (b *Body) flows(g *grid, t, k *shells, outer, air float64, from *Surroundin
 	for i := range g.n {
 		out := float64(outer * (t[i] - air))
 		if i < g.n-1 {
-			out = float64((k[i] + k[i+1]) / (2 * g.apart[i]) * (t[i] - t[i+1]))
+			out = float64((k[i] + k[i+1]) / (2 * g.spacing[i]) * (t[i] - t[i+1]))
 		}
 		watts, _ := from.powers(g.mass[i], b.Mass, t[i])
 		gain[i] = (in - out + watts) * seconds / g.mass[i]
@@ -213,15 +213,15 @@ func (b *Body) flows(g *grid, t, k *shells, outer, air float64, from *Surroundin
 // degrees Celsius water leaves first.
 func (g *grid) after(s *Shell, h, guess float64) (t, water float64) {
 	if s.Water == 0 {
-		return g.of.temperature(h, 0, guess), 0
+		return g.material.temperature(h, 0, guess), 0
 	}
-	full := g.of.enthalpy(BoilsAt, s.Water)
+	full := g.material.enthalpy(BoilsAt, s.Water)
 	if h < full {
-		return g.of.temperature(h, s.Water, guess), s.Water
+		return g.material.temperature(h, s.Water, guess), s.Water
 	}
 	if leaves := (h - full) / vaporization; leaves < s.Water {
 		return BoilsAt, s.Water - leaves
 	}
 	h -= full + float64(s.Water*vaporization) // the remaining heat warms the dry matter
-	return g.of.temperature(h+g.of.enthalpy(BoilsAt, 0), 0, guess), 0
+	return g.material.temperature(h+g.material.enthalpy(BoilsAt, 0), 0, guess), 0
 }

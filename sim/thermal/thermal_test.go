@@ -12,21 +12,21 @@ import (
 
 // model has the figures of docs/physics.md.
 var model = &thermal.Model{
-	Setting:  thermal.Reaction{Rate: 0.005516, At: 75, Activation: 138000},
-	Browning: thermal.Reaction{Rate: 0.001692, At: 180, Activation: 64151},
+	Setting:  thermal.Reaction{Rate: 0.005516, Reference: 75, Activation: 138000},
+	Browning: thermal.Reaction{Rate: 0.001692, Reference: 180, Activation: 64151},
 	Darkest:  52,
-	Lethal:   thermal.Lethality{At: 60, D: 102.857, Z: 5.56},
+	Lethal:   thermal.Lethality{Reference: 60, D: 102.857, Z: 5.56},
 	Danger:   [2]float64{5, 57},
-	Stages:   [2]thermal.Stage{{To: 21, Within: 7200}, {To: 5, Within: 21600}},
+	Stages:   [2]thermal.Stage{{Temperature: 21, Within: 7200}, {Temperature: 5, Within: 21600}},
 }
 
 var milkFat = thermal.Melting{Latent: 120e3, Points: 9,
-	At:    [12]float64{0, 5, 10, 15, 20, 25, 30, 35, 40},
-	Solid: [12]float64{0.56, 0.53, 0.46, 0.33, 0.2, 0.12, 0.06, 0.01, 0}}
+	Temperatures: [12]float64{0, 5, 10, 15, 20, 25, 30, 35, 40},
+	Solid:        [12]float64{0.56, 0.53, 0.46, 0.33, 0.2, 0.12, 0.06, 0.01, 0}}
 
 func made(t testing.TB, c thermal.Composition, freezes float64, fat thermal.Melting) thermal.Material {
 	t.Helper()
-	m, err := thermal.Made(c, 0, freezes, fat)
+	m, err := thermal.NewMaterial(c, 0, freezes, fat)
 	require.NoError(t, err)
 	return m
 }
@@ -281,7 +281,7 @@ func TestTheTimeInTheDangerZoneIsThatBetweenItsEnds(t *testing.T) {
 }
 
 func ExampleModel_When() {
-	meat, _ := thermal.Made(thermal.Composition{Water: 0.66, Protein: 0.186, Fat: 0.146, Ash: 0.008}, 0, -2.8, thermal.Melting{})
+	meat, _ := thermal.NewMaterial(thermal.Composition{Water: 0.66, Protein: 0.186, Fat: 0.146, Ash: 0.008}, 0, -2.8, thermal.Melting{})
 	breast, _ := thermal.New(meat, thermal.Block(0.15, 0.1, 0.025), 20, 5)
 	oven := thermal.Surroundings{Air: 180, Film: 8, Emissivity: 0.9}
 	seconds, then, ok := model.When(breast, oven, 3600, thermal.CoreAt(74))

@@ -10,7 +10,7 @@ type Attachment interface {
 // Attached returns the attachment of s, or nil if it has none.
 func (s *State) Attached() Attachment { return s.attached }
 
-// With returns a copy of the state with another attachment.
-func (s *State) With(a Attachment) *State {
+// WithAttachment returns a copy of the state with another attachment.
+func (s *State) WithAttachment(a Attachment) *State {
 	return &State{model: s.model, entities: s.entities, root: s.root, clock: s.clock, serials: s.serials, inverses: s.inverses, attached: a}
 }

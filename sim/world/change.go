@@ -38,7 +38,7 @@ func (v *View) Draft(e *Effects) (*Draft, []Violation, error) {
 	for _, x := range d.made {
 		if x.class == nil { // effects refer to it, but none of them creates it
 			d.take(x)
-			d.entities.Vector = d.entities.Change(d.by, int(x.serial), nil)
+			d.entities.Vector = d.entities.Change(d.batch, int(x.serial), nil)
 		}
 	}
 	s := d.state
@@ -83,10 +83,10 @@ const mostKept = 1 << 12
 type change struct {
 	view     *View
 	state    *State // the state before
-	by       persistent.Batch
+	batch    persistent.Batch
 	entities persistent.Records[entity] // the entities after
 	serials  int
-	dirty    []renewed  // new entities and new versions
+	dirty    []versions // new entities and new versions
 	made     []*entity  // the new entities among dirty
 	blank    []entity   // allocated but unused entities
 	names    []identity // identities for blank, one each
@@ -95,16 +95,16 @@ type change struct {
 	keys     map[engine.Term]int64 // sort keys of added values, where not 0
 }
 
-// A renewed pairs a new version of an entity with the previous one, which is nil for a new entity.
-type renewed struct{ now, was *entity }
+// A versions pairs a new version of an entity with the previous one, which is nil for a new entity.
+type versions struct{ current, previous *entity }
 
 // begin starts a change of the state of a view.
 func (t *change) begin(v *View) {
-	t.view, t.state, t.by, t.entities, t.serials = v, v.State, persistent.NewBatch(), v.State.entities, v.State.serials
+	t.view, t.state, t.batch, t.entities, t.serials = v, v.State, persistent.NewBatch(), v.State.entities, v.State.serials
 }
 
-// at returns the newest version of the entity with a serial, or nil.
-func (t *change) at(serial int32) *entity { return t.entities.At(int(serial)) }
+// bySerial returns the newest version of the entity with a serial, or nil.
+func (t *change) bySerial(serial int32) *entity { return t.entities.At(int(serial)) }
 
 // get returns the newest version of id. It creates the entity if there is none.
 func (t *change) get(id engine.Term) *entity {
@@ -116,7 +116,7 @@ func (t *change) get(id engine.Term) *entity {
 }
 
 // edit returns a version of id that this change may modify.
-func (t *change) edit(id engine.Term) *entity { return t.own(t.get(id)) }
+func (t *change) edit(id engine.Term) *entity { return t.writable(t.get(id)) }
 
 // perPiece is the number of entities of a first state that are allocated together.
 const perPiece = 64
@@ -131,11 +131,11 @@ func (t *change) make(id engine.Term, serial int) *entity {
 		t.blank, t.names = make([]entity, n), make([]identity, n)
 	}
 	x := &t.blank[0]
-	x.identity, x.serial, x.by = &t.names[0], int32(serial), t.by
+	x.identity, x.serial, x.batch = &t.names[0], int32(serial), t.batch
 	*x.identity = identity{id, id}
 	t.blank, t.names = t.blank[1:], t.names[1:]
 	t.made = append(t.made, x)
-	t.dirty = append(t.dirty, renewed{now: x})
+	t.dirty = append(t.dirty, versions{current: x})
 	t.keep(x)
 	return x
 }
@@ -148,23 +148,23 @@ func (t *change) identify(x *entity, origin engine.Term) {
 	x.origin = origin
 }
 
-// own is edit for a given version of an entity. The new version shares values and contents with the previous
+// writable is edit for a given version of an entity. The new version shares values and contents with the previous
 // one until they change.
-func (t *change) own(x *entity) *entity {
-	if x.by == t.by {
+func (t *change) writable(x *entity) *entity {
+	if x.batch == t.batch {
 		return x
 	}
 	c := &entity{
-		identity: x.identity, class: x.class, serial: x.serial, in: x.in, rank: x.rank,
-		one: x.one, many: x.many, inside: x.inside, by: t.by,
+		identity: x.identity, class: x.class, serial: x.serial, place: x.place, rank: x.rank,
+		one: x.one, many: x.many, inside: x.inside, batch: t.batch,
 	}
-	t.dirty = append(t.dirty, renewed{c, x})
-	t.entities.Vector = t.entities.Change(t.by, int(c.serial), c)
+	t.dirty = append(t.dirty, versions{c, x})
+	t.entities.Vector = t.entities.Change(t.batch, int(c.serial), c)
 	return c
 }
 
 // open returns the contents of an entity for modification; x must belong to this change.
-func (t *change) open(x *entity) *hollow {
+func (t *change) open(x *entity) *interior {
 	if !x.ownInside {
 		in := *x.interior()
 		x.inside, x.ownInside = &in, true
@@ -174,8 +174,8 @@ func (t *change) open(x *entity) *hollow {
 
 // keep stores a new entity under its id and its serial.
 func (t *change) keep(x *entity) {
-	t.entities = t.entities.Call(t.by, x.id, x.serial)
-	t.entities.Vector = t.entities.Change(t.by, int(x.serial), x)
+	t.entities = t.entities.Assign(t.batch, x.id, x.serial)
+	t.entities.Vector = t.entities.Change(t.batch, int(x.serial), x)
 }
 
 // number creates all entities that effects refer to and that do not exist, and assigns serials to new entities

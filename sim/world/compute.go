@@ -68,7 +68,7 @@ func (v *View) readRemainder(p []engine.Term, to *engine.Rows) error {
 }
 
 func (v *View) readClosest(p []engine.Term, to *engine.Rows) error {
-	want := v.State.model.classes.Of(p[0])
+	want := v.State.model.classes.Get(p[0])
 	if want == nil {
 		return nil
 	}
@@ -83,14 +83,14 @@ func (v *View) readClosest(p []engine.Term, to *engine.Rows) error {
 // readStocked answers stocked(Kind, Class, N, X): X is the N-th closest Class
 // that lies in a container in a place of that kind.
 func (v *View) readStocked(p []engine.Term, to *engine.Rows) error {
-	want := v.State.model.classes.Of(p[1])
+	want := v.State.model.classes.Get(p[1])
 	if want == nil {
 		return nil
 	}
 	n := int64(0)
 	v.State.closest(p[0], want, holds, func(box *entity) bool {
 		return v.State.each(box, func(x *entity) bool {
-			if !x.class.isa.Of(want.term) {
+			if !x.class.isa.Get(want.term) {
 				return true
 			}
 			n++
@@ -128,7 +128,7 @@ func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
 		return nil
 	}
 	v.State.each(root, func(x *entity) bool {
-		is := x.class.isa.Of(p[0])
+		is := x.class.isa.Get(p[0])
 		if is {
 			to.Add(p[0], x.id)
 		}

@@ -43,14 +43,14 @@ func TestWhatAComputedPredicateDoesNotReadChangesNoAnswer(t *testing.T) {
 		after := apply(t, s, c.effects)
 		for pred, p := range asked {
 			is := s.model.computed[pred]
-			require.False(t, is.OfStep, pred)
+			require.False(t, is.PerStep, pred)
 			if !slices.ContainsFunc(is.Reads, func(read string) bool { return read == Any || slices.Contains(c.what, read) }) {
 				require.Equal(t, rows(t, &View{State: s}, pred, p...), rows(t, &View{State: after}, pred, p...), "%s after a change of %v", pred, c.what)
 			}
 		}
 	}
 	for _, pred := range s.model.Computed() {
-		require.True(t, asked[pred] != nil || s.model.computed[pred].OfStep, pred)
+		require.True(t, asked[pred] != nil || s.model.computed[pred].PerStep, pred)
 	}
 }
 
@@ -61,10 +61,10 @@ func (m marks) Canonical() []byte { return m }
 
 func TestWhatIsKeptBesideAStateIsCarriedAlongAndHashed(t *testing.T) {
 	s := kitchen(t)
-	marked := s.With(marks("!"))
+	marked := s.WithAttachment(marks("!"))
 	require.Nil(t, s.Attached())
 	require.NotEqual(t, s.Hash(), marked.Hash())
-	require.Equal(t, marked.Hash(), s.With(marks("!")).Hash())
+	require.Equal(t, marked.Hash(), s.WithAttachment(marks("!")).Hash())
 	later := apply(t, marked, &Effects{Clock: engine.Number(5), Tick: true})
 	require.Equal(t, marks("!"), later.Attached())
 	require.Equal(t, marks("!!"), apply(t, later, &Effects{Attach: marks("!!")}).Attached())

@@ -113,7 +113,7 @@ func (t *change) apply(e *Effects) error {
 
 // set applies sets in any order. The fault returned is the first one by entity, fluent and value.
 func (t *change) set(sets []Change) error {
-	if len(sets) <= few && t.setAll(sets) == nil {
+	if len(sets) <= scanLimit && t.setAll(sets) == nil {
 		return nil
 	}
 	slices.SortStableFunc(sets, func(a, b Change) int {
@@ -139,7 +139,7 @@ func together(sets []Change) (n int) {
 		if sets[i].Entity == sets[0].Entity {
 			sets[n], sets[i] = sets[i], sets[n]
 			n++
-		} else if i > few {
+		} else if i > scanLimit {
 			break
 		}
 	}
@@ -153,12 +153,12 @@ func (t *change) setOf(x *entity, sets []Change) error {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("two values, %v and %v", sets[at].Value, c.Value)}
 		}
 		if c.Fluent == typeTerm {
-			class := t.state.model.classes.Of(c.Value)
+			class := t.state.model.classes.Get(c.Value)
 			if class == nil {
 				return &Fault{c.Entity.Sym(), "type", fmt.Sprintf("%v is not a class", c.Value)}
 			}
 			if x.class != class {
-				x = t.own(x)
+				x = t.writable(x)
 				x.class = class
 			}
 			continue
@@ -168,7 +168,7 @@ func (t *change) setOf(x *entity, sets []Change) error {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("expected a single-valued fluent that accepts %v", c.Value)}
 		}
 		if !x.has(f, c.Value) {
-			x = t.own(x)
+			x = t.writable(x)
 			x.set(f, c.Value, len(sets)-i)
 		}
 	}
@@ -198,7 +198,7 @@ func (t *change) add(adds []Change, keys []Key) error {
 			return &Fault{c.Entity.Sym(), c.Fluent.Sym(), fmt.Sprintf("expected a many-valued fluent that accepts %v", c.Value)}
 		}
 		if x := t.get(c.Entity); !slices.Contains(x.list(f), c.Value) { // otherwise no new version is needed
-			t.own(x).add(f, c.Value)
+			t.writable(x).add(f, c.Value)
 		}
 	}
 	return nil
@@ -253,7 +253,7 @@ func (t *change) bring(x *entity, from *State) {
 
 // within reports whether place is thing or lies inside it.
 func (t *change) within(place, thing *entity) bool {
-	for ; place != nil; place = t.at(place.in) {
+	for ; place != nil; place = t.bySerial(place.place) {
 		if place == thing {
 			return true
 		}
@@ -262,7 +262,7 @@ func (t *change) within(place, thing *entity) bool {
 }
 
 func (t *change) put(x, place *entity, front bool) {
-	x, place = t.own(t.take(x)), t.own(t.at(place.serial))
+	x, place = t.writable(t.take(x)), t.writable(t.bySerial(place.serial))
 	in := t.open(place)
 	end, step := in.Last, int64(1)
 	if front {
@@ -272,8 +272,8 @@ func (t *change) put(x, place *entity, front bool) {
 	if m, ok := end(); ok {
 		x.rank = next(m.Rank, step)
 	}
-	x.in = place.serial
-	in.Order = in.With(t.by, x.rank, x.serial)
+	x.place = place.serial
+	in.Order = in.With(t.batch, x.rank, x.serial)
 }
 
 // next returns the next rank in the direction of step. It skips rank 0, which marks a thing that was never
@@ -287,15 +287,15 @@ func next(rank, step int64) int64 {
 
 // take removes a thing from its place and returns the version without a place.
 func (t *change) take(x *entity) *entity {
-	if x.in == nowhere {
+	if x.place == nowhere {
 		return x
 	}
-	x = t.own(x)
-	if place := t.at(x.in); place != nil {
-		in := t.open(t.own(place))
-		in.Order = in.Without(t.by, x.rank)
+	x = t.writable(x)
+	if place := t.bySerial(x.place); place != nil {
+		in := t.open(t.writable(place))
+		in.Order = in.Without(t.batch, x.rank)
 	}
-	x.in = nowhere
+	x.place = nowhere
 	return x
 }
 

@@ -47,14 +47,14 @@ func TestWhatLiesInAPlaceAndWhereThingsLieAgree(t *testing.T) {
 			id := x.id
 			last := int64(-1 << 62)
 			x.contents().Each(func(m persistent.Member) bool {
-				y := c.state.at(m.Number)
-				if y == nil || y.in != x.serial || y.rank != m.Rank || m.Rank <= last {
-					t.Fatalf("%v holds %v at %d, which lies in %v at %d", id, y.id, m.Rank, y.in, y.rank)
+				y := c.state.bySerial(m.Number)
+				if y == nil || y.place != x.serial || y.rank != m.Rank || m.Rank <= last {
+					t.Fatalf("%v holds %v at %d, which lies in %v at %d", id, y.id, m.Rank, y.place, y.rank)
 				}
 				last, held = m.Rank, held+1
 				return true
 			})
-			if x.in != nowhere {
+			if x.place != nowhere {
 				held--
 			}
 			return true

@@ -22,7 +22,7 @@ func FromFacts(m *Model, facts []engine.Fact) (*State, error) {
 			continue
 		}
 		x := t.edit(f.Args[0])
-		if x.class = m.classes.Of(f.Args[1]); x.class == nil {
+		if x.class = m.classes.Get(f.Args[1]); x.class == nil {
 			return nil, wrong(f, "the class does not exist")
 		}
 	}

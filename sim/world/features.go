@@ -20,8 +20,8 @@ func (s *State) Features(e engine.Term) *feature.Object { return new(Reader).Fea
 // A Reader reads features of states that have much in common, and makes each object only once. It is safe for
 // concurrent use.
 type Reader struct {
-	Table *feature.Table // interns objects; may be nil
-	Alike bool           // identical objects are shared whatever entity they show
+	Table  *feature.Table // interns objects; may be nil
+	Intern bool           // identical objects are shared whatever entity they show
 
 	mu      sync.Mutex
 	state   *State
@@ -76,12 +76,12 @@ func (r *Reader) show(p part) (o *feature.Object) {
 // occurrence. In a world without a root, related entities are only named.
 func (r *Reader) features(p partOf) *feature.Object {
 	if len(r.path) > 0 && (r.state.Root().Kind() == engine.Free || slices.Contains(r.path, p.x)) {
-		r.memory.Bind()
+		r.memory.MarkLocal()
 		return r.object(ClassName(p.x.origin), p, nil)
 	}
 	r.path = append(r.path, p.x)
 	defer func() { r.path, r.last = r.path[:len(r.path)-1], p }()
-	if r.Alike && p.batch == r.last.batch && p.x.looksAs(r.last.x) {
+	if r.Intern && p.batch == r.last.batch && p.x.looksAs(r.last.x) {
 		r.memory.Share(p, r.last)
 	}
 	return r.memory.Object(p, r.show, func() *feature.Object { return r.make(p) })
@@ -100,7 +100,7 @@ func (r *Reader) make(p partOf) *feature.Object {
 	for i := range all {
 		slot := &all[i]
 		v := r.slot(p, slot)
-		if v.Kind != feature.NoneKind || !slot.also {
+		if v.Kind != feature.NoneKind || !slot.onlyIfSet {
 			r.slots = append(r.slots, feature.Slot{Name: slot.name, Value: v})
 		}
 	}
@@ -111,8 +111,8 @@ func (r *Reader) make(p partOf) *feature.Object {
 
 // object returns an object with slots; it copies the slots if it keeps them.
 func (r *Reader) object(class string, p partOf, slots []feature.Slot) *feature.Object {
-	if r.Alike {
-		return r.Table.Alike(class, slots)
+	if r.Intern {
+		return r.Table.Representative(class, slots)
 	}
 	return r.Table.Object(class, p.x.origin.Sym(), slots)
 }
@@ -126,7 +126,7 @@ func (r *Reader) slot(p partOf, slot *slotOf) feature.Value {
 	case slot.fluent == nil && slot.property.Range == ontology.Entities:
 		return r.objects(r.state.Contents(x.id), engine.Term{})
 	case slot.fluent == nil:
-		if r.memory.Bind(); r.apart != nil {
+		if r.memory.MarkLocal(); r.apart != nil {
 			r.apart.here = true
 		}
 		return feature.Number(float64(r.state.Clock()) / 1000)

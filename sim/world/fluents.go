@@ -49,9 +49,9 @@ func (x *entity) read(f *ontology.Fluent, to *engine.Rows) bool {
 
 // A listing holds all entities of a state in order of creation.
 type listing struct {
-	of  *State
-	all []*entity
-	by  func() persistent.Groups[*entity] // groups by class number
+	state   *State
+	all     []*entity
+	byClass func() persistent.Groups[*entity] // groups by class number
 }
 
 // all returns the entities in order of creation. The list is built on the first call, and the model caches it
@@ -60,12 +60,12 @@ func (s *State) all() []*entity { return s.listed().all }
 
 func (s *State) listed() *listing {
 	l := s.model.listed.Load()
-	if l != nil && l.of == s {
+	if l != nil && l.state == s {
 		return l
 	}
-	l = &listing{of: s, all: make([]*entity, 0, s.entities.Len())}
+	l = &listing{state: s, all: make([]*entity, 0, s.entities.Len())}
 	s.entities.Each(func(x *entity) bool { l.all = append(l.all, x); return true })
-	l.by = sync.OnceValue(func() persistent.Groups[*entity] {
+	l.byClass = sync.OnceValue(func() persistent.Groups[*entity] {
 		return persistent.Grouped(l.all, len(s.model.numbered), func(x *entity) int { return x.class.number })
 	})
 	s.model.listed.Store(l)
@@ -75,31 +75,31 @@ func (s *State) listed() *listing {
 // Count returns the number of entities of a class and the classes below it, or of all entities if class is not
 // a class.
 func (s *State) Count(class engine.Term) (n int) {
-	c := s.model.classes.Of(class)
+	c := s.model.classes.Get(class)
 	if c == nil {
 		return s.Size()
 	}
-	by := s.listed().by()
+	by := s.listed().byClass()
 	for _, below := range c.below {
-		n += len(by.Of(below))
+		n += len(by.Group(below))
 	}
 	return n
 }
 
 // instances returns the entities of a class in order of creation.
 func (s *State) instances(class engine.Term) (some []*entity) {
-	c := s.model.classes.Of(class)
+	c := s.model.classes.Get(class)
 	if c == nil { // a superclass that only the published ontology has
 		for _, x := range s.all() {
-			if x.class.isa.Of(class) {
+			if x.class.isa.Get(class) {
 				some = append(some, x)
 			}
 		}
 		return some
 	}
-	by, mixed := s.listed().by(), false
+	by, mixed := s.listed().byClass(), false
 	for _, n := range c.below {
-		switch more := by.Of(n); {
+		switch more := by.Group(n); {
 		case len(more) == 0:
 		case some == nil:
 			some = more
@@ -116,7 +116,7 @@ func (s *State) instances(class engine.Term) (some []*entity) {
 func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
 	if !free(p[0]) {
 		if x, of := v.find(p[0]); x != nil {
-			if place := of.at(x.in); place != nil {
+			if place := of.bySerial(x.place); place != nil {
 				to.Add(p[0], v.alias(p[0], place.id))
 			}
 		}
@@ -129,7 +129,7 @@ func (v *View) readIn(p []engine.Term, to *engine.Rows) error {
 		return nil
 	}
 	for _, x := range v.State.all() {
-		if place := v.State.at(x.in); place != nil && !to.Add(x.id, place.id) {
+		if place := v.State.bySerial(x.place); place != nil && !to.Add(x.id, place.id) {
 			return nil
 		}
 	}
@@ -155,12 +155,12 @@ func (v *View) readRecord(of func(x *entity) (engine.Term, bool), p []engine.Ter
 }
 
 func (v *View) readType(p []engine.Term, to *engine.Rows) error {
-	c := v.State.model.classes.Of(p[1])
+	c := v.State.model.classes.Get(p[1])
 	if !free(p[0]) || c == nil {
 		return v.readRecord(func(x *entity) (engine.Term, bool) { return x.class.term, true }, p, to)
 	}
-	by := v.State.listed().by()
-	for _, x := range by.Of(c.number) {
+	by := v.State.listed().byClass()
+	for _, x := range by.Group(c.number) {
 		if !to.Add(x.id, p[1]) {
 			break
 		}
@@ -178,7 +178,7 @@ func (v *View) classOf(t engine.Term) *class {
 	if x := v.lookup(t); x != nil {
 		return x.class
 	}
-	return v.State.model.classes.Of(t)
+	return v.State.model.classes.Get(t)
 }
 
 func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
@@ -187,7 +187,7 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 		switch {
 		case c == nil:
 		case !free(p[1]):
-			if c.isa.Of(p[1]) {
+			if c.isa.Get(p[1]) {
 				to.Add(p...)
 			}
 		default:
@@ -211,7 +211,7 @@ func (v *View) readIsA(p []engine.Term, to *engine.Rows) error {
 }
 
 func (v *View) readSub(p []engine.Term, to *engine.Rows) error {
-	if c := v.State.model.classes.Of(p[0]); c != nil {
+	if c := v.State.model.classes.Get(p[0]); c != nil {
 		for _, a := range c.ancestors {
 			if !to.Add(p[0], a) {
 				break

@@ -37,11 +37,11 @@ func (s *State) Hash() string {
 
 // A frame is the canonical text of an entity without the text of nested entities.
 type frame struct {
-	batch engine.Term // of the enclosing mixture
-	text  []byte
-	at    []int  // positions in text of the nested entities
-	shown []part // the nested entities; the zero part stands for the contents
-	here  bool   // valid for this state only
+	batch     engine.Term // of the enclosing mixture
+	text      []byte
+	positions []int  // positions in text of the nested entities
+	shown     []part // the nested entities; the zero part stands for the contents
+	here      bool   // valid for this state only
 
 	digest digest // the only field used in a world without a root
 }
@@ -61,8 +61,8 @@ func (w *writing) entity(p partOf) {
 	w.path = append(w.path, p.x)
 	f, from := w.frame(p), 0
 	for i, other := range f.shown {
-		w.to.Write(f.text[from:f.at[i]])
-		if from = f.at[i]; free(other.id) {
+		w.to.Write(f.text[from:f.positions[i]])
+		if from = f.positions[i]; free(other.id) {
 			between := "["
 			w.state.each(p.x, func(x *entity) bool {
 				w.to.Write([]byte(between))
@@ -86,7 +86,7 @@ func (w *writing) frame(p partOf) *frame {
 	}
 	f := &frame{batch: p.batch}
 	w.apart = f
-	f.text, f.at = w.make(p).Around()
+	f.text, f.positions = w.make(p).Around()
 	if !f.here {
 		p.x.frame.Store(f)
 	}

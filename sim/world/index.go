@@ -11,64 +11,64 @@ import (
 // groups them by class number. A place has an index once it has held more than few things; smaller contents
 // are scanned.
 type index struct {
-	by    persistent.Batch // the change that may modify it
+	batch persistent.Batch // the change that may modify it
 	spare persistent.Order // contents that are not in use, by their class
 	holds persistent.Order // contents by the classes of the things they contain
 }
 
-// few is the largest number of things that are scanned one by one.
-const few = 32
+// scanLimit is the largest number of things that are scanned one by one.
+const scanLimit = 32
 
 // reindex updates the indexes of places for all touched entities.
 func (t *change) reindex() {
 	touched := t.dirty // places are appended to it
 	reclassed := false
 	for _, x := range touched {
-		if x.was != nil && x.was.class != x.now.class {
+		if x.previous != nil && x.previous.class != x.current.class {
 			reclassed = true
-			if c := t.at(x.now.in); c != nil && c.by != t.by && !slices.Contains(touched, renewed{c, c}) { // a content of c changed its class
-				touched = append(slices.Clip(touched), renewed{c, c})
+			if c := t.bySerial(x.current.place); c != nil && c.batch != t.batch && !slices.Contains(touched, versions{c, c}) { // a content of c changed its class
+				touched = append(slices.Clip(touched), versions{c, c})
 			}
 		}
 	}
 	for _, x := range touched {
-		if x.was != nil {
-			t.list(x.was, x.now, reclassed, false)
+		if x.previous != nil {
+			t.list(x.previous, x.current, reclassed, false)
 		}
 	}
 	for _, x := range touched {
-		if x.now.class != nil {
-			t.list(x.now, x.was, reclassed, true)
+		if x.current.class != nil {
+			t.list(x.current, x.previous, reclassed, true)
 		}
 	}
 	for _, x := range touched {
-		t.index(x.now)
-		t.index(t.at(x.now.in))
+		t.index(x.current)
+		t.index(t.bySerial(x.current.place))
 	}
 }
 
 // index builds the index of a place if it needs one and has none.
 func (t *change) index(place *entity) {
-	if place == nil || place.interior().index != nil || !place.contents().Longer(few) {
+	if place == nil || place.interior().index != nil || !place.contents().Longer(scanLimit) {
 		return
 	}
 	if _, is := place.value(t.state.model.place); is {
-		in := t.open(t.own(place))
-		in.index = &index{by: t.by}
-		in.Each(func(m persistent.Member) bool { t.list(t.at(m.Number), nil, false, true); return true })
+		in := t.open(t.writable(place))
+		in.index = &index{batch: t.batch}
+		in.Each(func(m persistent.Member) bool { t.list(t.bySerial(m.Number), nil, false, true); return true })
 	}
 }
 
 // list updates the index of the place of x. It adds, or removes if put is false, the entries that x has and
 // other does not; other is another version of x or nil.
 func (t *change) list(x, other *entity, reclassed, put bool) {
-	if place := t.at(x.in); place == nil || place.interior().index == nil {
+	if place := t.bySerial(x.place); place == nil || place.interior().index == nil {
 		return
 	}
-	stays := other != nil && other.in == x.in && other.rank == x.rank
+	stays := other != nil && other.place == x.place && other.rank == x.rank
 	m := t.state.model
 	if m.unused(x) && !(stays && other.class == x.class && m.unused(other)) {
-		t.shelve(x.in, put, x.class, x, spare)
+		t.shelve(x.place, put, x.class, x, spare)
 	}
 	if stays && !reclassed && x.contents().Same(other.contents()) {
 		return
@@ -79,7 +79,7 @@ func (t *change) list(x, other *entity, reclassed, put bool) {
 	}
 	for _, c := range t.has {
 		if !slices.Contains(t.had, c) {
-			t.shelve(x.in, put, c, x, holds)
+			t.shelve(x.place, put, c, x, holds)
 		}
 	}
 }
@@ -92,17 +92,17 @@ func (m *Model) unused(x *entity) bool {
 
 // shelve adds a thing to a shelf of the index of a place, or removes it if put is false.
 func (t *change) shelve(place int32, put bool, c *class, x *entity, on shelf) {
-	in := t.open(t.own(t.at(place)))
-	if in.index.by != t.by {
+	in := t.open(t.writable(t.bySerial(place)))
+	if in.index.batch != t.batch {
 		c := *in.index
-		c.by = t.by
+		c.batch = t.batch
 		in.index = &c
 	}
 	o := on.in(in.index)
 	if put {
-		*o = o.With(t.by, persistent.Key(c.number, x.rank), x.serial)
+		*o = o.With(t.batch, persistent.Key(c.number, x.rank), x.serial)
 	} else {
-		*o = o.Without(t.by, persistent.Key(c.number, x.rank))
+		*o = o.Without(t.batch, persistent.Key(c.number, x.rank))
 	}
 }
 
@@ -111,9 +111,9 @@ func (t *change) shelve(place int32, put bool, c *class, x *entity, on shelf) {
 func (t *change) classes(seen []*class, x *entity, now bool) []*class {
 	seen = seen[:0]
 	x.contents().Each(func(m persistent.Member) bool {
-		y := t.state.at(m.Number)
+		y := t.state.bySerial(m.Number)
 		if now {
-			y = t.at(m.Number)
+			y = t.bySerial(m.Number)
 		}
 		if y != nil && y.class != nil && !slices.Contains(seen, y.class) {
 			seen = append(seen, y.class)
@@ -132,12 +132,12 @@ type shelf struct {
 var (
 	spare = shelf{
 		func(ix *index) *persistent.Order { return &ix.spare },
-		func(s *State, x *entity, want *class) bool { return x.class.isa.Of(want.term) && s.model.unused(x) },
+		func(s *State, x *entity, want *class) bool { return x.class.isa.Get(want.term) && s.model.unused(x) },
 	}
 	holds = shelf{
 		func(ix *index) *persistent.Order { return &ix.holds },
 		func(s *State, x *entity, want *class) bool {
-			return !s.each(x, func(y *entity) bool { return !y.class.isa.Of(want.term) })
+			return !s.each(x, func(y *entity) bool { return !y.class.isa.Get(want.term) })
 		},
 	}
 )
@@ -160,6 +160,6 @@ func (s *State) closest(kind engine.Term, want *class, on shelf, yield func(x *e
 		if in.index == nil {
 			return s.each(place, func(x *entity) bool { return !on.has(s, x, want) || yield(x) })
 		}
-		return on.in(in.index).Merge(want.below, func(n int) bool { return s.model.numbered[n].isa.Of(want.term) }, func(n int32) bool { return yield(s.at(n)) })
+		return on.in(in.index).Merge(want.below, func(n int) bool { return s.model.numbered[n].isa.Get(want.term) }, func(n int32) bool { return yield(s.bySerial(n)) })
 	})
 }

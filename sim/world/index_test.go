@@ -150,12 +150,12 @@ func TestAPlaceThatFillsUpGetsAnIndex(t *testing.T) {
 			moved = append(moved, s.Contents(place)...)
 		}
 	}
-	for i, x := range moved[:few+8] {
+	for i, x := range moved[:scanLimit+8] {
 		s = apply(t, s, &Effects{Back: []Move{{Thing: x, Place: counter}}})
-		require.Equal(t, i >= few, indexed(), i)
+		require.Equal(t, i >= scanLimit, indexed(), i)
 		checkSearch(t, s, classes)
 	}
-	s = apply(t, s, &Effects{Set: []Change{{moved[0], engine.Name("/used"), engine.Name("/yes")}}, Gone: moved[4 : few+8]})
+	s = apply(t, s, &Effects{Set: []Change{{moved[0], engine.Name("/used"), engine.Name("/yes")}}, Gone: moved[4 : scanLimit+8]})
 	require.True(t, indexed())
 	checkSearch(t, s, classes)
 }

@@ -19,7 +19,7 @@ func (v *View) holders(f *ontology.Fluent, value engine.Term, yield func(engine.
 		return ok && v == value
 	}
 	if i := slices.Index(v.State.model.inverted, f); i >= 0 {
-		v.State.inverses.Each(i, value, has, func(n int32) bool { return yield(v.State.at(n).id) })
+		v.State.inverses.Each(i, value, has, func(n int32) bool { return yield(v.State.bySerial(n).id) })
 		return
 	}
 	for _, x := range v.State.all() {
@@ -50,11 +50,11 @@ func (t *change) invert(next *State) {
 		return
 	}
 	for _, x := range t.dirty {
-		if in := t.turned(x.was, x.now); x.now.class != nil && in != 0 {
-			next.inverses = next.inverses.Turn(t.by, x.now.serial, x.now, in)
+		if in := t.turned(x.previous, x.current); x.current.class != nil && in != 0 {
+			next.inverses = next.inverses.Record(t.batch, x.current.serial, x.current, in)
 		}
 	}
-	next.inverses = next.inverses.Made(next.entities.Vector, func(x *entity, i int) []engine.Term { return x.held(inverted[i]) })
+	next.inverses = next.inverses.Flush(next.entities.Vector, func(x *entity, i int) []engine.Term { return x.held(inverted[i]) })
 }
 
 // turned returns the inverted fluents whose values differ between old and x.
@@ -76,7 +76,7 @@ func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &
 func (t *change) invertAll(s *State, entities []*entity) {
 	var lists []persistent.Inverse
 	for _, f := range s.model.inverted {
-		lists = append(lists, persistent.Filled(t.by, func(yield func(engine.Term, int32)) {
+		lists = append(lists, persistent.Filled(t.batch, func(yield func(engine.Term, int32)) {
 			for _, x := range entities {
 				for _, value := range x.held(f) {
 					yield(value, x.serial)

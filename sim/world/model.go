@@ -59,24 +59,24 @@ type class struct {
 
 // A trait is what a class defines for a fluent of its things.
 type trait struct {
-	value engine.Term // default value; free if none
-	can   bool        // whether things can have the fluent
+	value   engine.Term // default value; free if none
+	allowed bool        // whether things can have the fluent
 }
 
 // A slotOf is one effective slot of a class with the fluents that carry it.
 type slotOf struct {
-	name     string
-	property *ontology.Property
-	fluent   *ontology.Fluent // the value, or the number of an amount
-	unit     *ontology.Fluent // the unit of an amount
-	also     bool             // shown only if it has a value
+	name      string
+	property  *ontology.Property
+	fluent    *ontology.Fluent // the value, or the number of an amount
+	unit      *ontology.Fluent // the unit of an amount
+	onlyIfSet bool             // shown only if it has a value
 }
 
 // NewModel prepares an ontology for states; exact chooses the arithmetic. The predicates in own are computed
 // in addition to those of every world.
 func NewModel(onto *ontology.Ontology, exact bool, own ...Computed) *Model {
 	m := &Model{Exact: exact, onto: onto, computed: map[string]Computed{}, numbers: map[string]int{}, byName: map[string]*class{}, fluents: map[string]*ontology.Fluent{}}
-	for _, c := range slices.Concat(inEveryWorld(), own) {
+	for _, c := range slices.Concat(builtinPredicates(), own) {
 		m.computed[c.Name] = c
 	}
 	for _, c := range m.computed {
@@ -144,7 +144,7 @@ func (m *Model) add(name string) {
 func (m *Model) traits(class string) []trait {
 	all := make([]trait, len(m.fluents))
 	for pred, f := range m.fluents {
-		all[f.Number].can = m.onto.AffordsPublished(class, pred) || !m.Exact && m.onto.Affords(class, pred)
+		all[f.Number].allowed = m.onto.AffordsPublished(class, pred) || !m.Exact && m.onto.Affords(class, pred)
 	}
 	for pred, v := range m.onto.Defaults(class) {
 		if f := m.fluents[pred]; f != nil {
@@ -162,7 +162,7 @@ func (m *Model) slots(c *class) []slotOf {
 	var found []slotOf
 	for _, p := range m.onto.Properties() {
 		slot := m.onto.HasSlot(c.name, p.Name)
-		also := !slot && len(p.Also)+len(p.Beyond) > 0 && m.onto.Affords(c.name, p.Predicate())
+		also := !slot && len(p.Extra)+len(p.BeyondReference) > 0 && m.onto.Affords(c.name, p.Predicate())
 		if slot && !p.Hidden || also {
 			found = append(found, slotOf{p.Name, p, m.fluents[p.Predicate()], m.fluents[p.UnitPredicate()], also})
 		}
@@ -180,7 +180,7 @@ func (m *Model) amount(t engine.Term) engine.Term {
 }
 
 // affords reports whether things of a class can have a fluent.
-func (c *class) affords(f *ontology.Fluent) bool { return f != nil && c.traits()[f.Number].can }
+func (c *class) affords(f *ontology.Fluent) bool { return f != nil && c.traits()[f.Number].allowed }
 
 // Universal reports whether things of every class can have a fluent.
 func (m *Model) Universal(fluent string) bool {
@@ -197,4 +197,4 @@ func ClassTerm(name string) engine.Term { return engine.Name("/" + name) }
 func ClassName(t engine.Term) string { return strings.TrimPrefix(t.Sym(), "/") }
 
 // isClass reports whether t names a class of the ontology.
-func (m *Model) isClass(t engine.Term) bool { return m.classes.Of(t) != nil }
+func (m *Model) isClass(t engine.Term) bool { return m.classes.Get(t) != nil }

@@ -16,7 +16,7 @@ func (v *View) readPath(p []engine.Term, to *engine.Rows) error {
 	if f == nil {
 		return &Fault{Entity: p[2].Sym(), Fluent: p[0].Sym(), Reason: "no fluent has this name"}
 	}
-	for n, x := range v.way(f, p[1], p[2], p[3]) {
+	for n, x := range v.shortestPath(f, p[1], p[2], p[3]) {
 		if !to.Add(p[0], p[1], p[2], p[3], engine.Number(int64(n)), x) {
 			break
 		}
@@ -24,8 +24,8 @@ func (v *View) readPath(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// way searches breadth first and returns nil if there is no path.
-func (v *View) way(f *ontology.Fluent, through, a, b engine.Term) []engine.Term {
+// shortestPath searches breadth first and returns nil if there is no path.
+func (v *View) shortestPath(f *ontology.Fluent, through, a, b engine.Term) []engine.Term {
 	type step struct{ place, by engine.Term } // the previous place, and the thing between
 	from := map[engine.Term]step{a: {}}
 	for queue := []engine.Term{a}; len(queue) > 0; queue = queue[1:] {
@@ -40,7 +40,7 @@ func (v *View) way(f *ontology.Fluent, through, a, b engine.Term) []engine.Term 
 			return back
 		}
 		v.holders(f, at, func(door engine.Term) bool {
-			if x := v.lookup(door); x != nil && x.class.isa.Of(through) {
+			if x := v.lookup(door); x != nil && x.class.isa.Get(through) {
 				for _, next := range x.held(f) {
 					if _, seen := from[next]; !seen {
 						from[next] = step{at, door}

@@ -57,7 +57,7 @@ func TestAReaderShowsEveryStateAsItIs(t *testing.T) {
 func TestAReaderOfWhatIsAlikeShowsThatOfEveryState(t *testing.T) {
 	start := kitchen(t)
 	rapid.Check(t, func(t *rapid.T) {
-		c, r := &cook{t: t, state: start}, &Reader{Table: feature.NewTable(nil), Alike: true}
+		c, r := &cook{t: t, state: start}, &Reader{Table: feature.NewTable(nil), Intern: true}
 		states := []*State{start}
 		for range rapid.IntRange(1, 8).Draw(t, "steps") {
 			c.state = apply(t, c.state, c.effects())
@@ -86,7 +86,7 @@ func TestPortionsAreShownAsOneObject(t *testing.T) {
 	}
 	e.Add = []Change{{e.Inherit[3].New, engine.Name("/component"), first(t, s, "white-sugar")}}
 	e.Set = append(e.Set, Change{e.Inherit[4].New, engine.Name("/quantity"), engine.Number(7 * billion)})
-	r := &Reader{Table: feature.NewTable(nil), Alike: true}
+	r := &Reader{Table: feature.NewTable(nil), Intern: true}
 	shown, _ := r.Features(apply(t, s, e), bowl).Slot("contents")
 	all := shown.Objects[len(shown.Objects)-5:]
 	require.Same(t, all[0], all[1])

@@ -11,7 +11,7 @@ var typeTerm = engine.Name("/type")
 
 // fluent returns the fluent that a name such as /baked stands for, or nil.
 func (m *Model) fluent(name engine.Term) *ontology.Fluent {
-	return m.named.Of(name)
+	return m.named.Get(name)
 }
 
 // has reports whether x itself stores a value of a single-valued fluent.
@@ -46,7 +46,7 @@ func (x *entity) add(f *ontology.Fluent, more ...engine.Term) {
 		x.many = append(x.many, values{fluent: f})
 		l = &x.many[len(x.many)-1]
 	}
-	l.List = l.With(x.by, more...)
+	l.List = l.With(x.batch, more...)
 }
 
 // own copies the list of many-valued fluents of x, but not their values, unless x owns it already. It returns
@@ -74,6 +74,6 @@ func (x *entity) del(f *ontology.Fluent, v engine.Term) {
 			x.set(f, engine.Term{}, 1)
 		}
 	} else if l := x.own(f); l != nil {
-		l.List = l.Without(x.by, v)
+		l.List = l.Without(x.batch, v)
 	}
 }

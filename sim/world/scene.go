@@ -22,7 +22,7 @@ func New(m *Model, scene *facts.Scene) *State {
 // first completes the first state with the entities made.
 func (t *change) first(s *State) *State {
 	t.reindex()
-	s.entities, s.serials = t.entities.Made(), t.serials
+	s.entities, s.serials = t.entities.Close(), t.serials
 	t.invertAll(s, t.made)
 	return s
 }

@@ -38,13 +38,13 @@ type entity struct {
 	*identity
 	class  *class
 	serial int32
-	in     int32 // serial of its place, or nowhere
+	place  int32 // serial of its place, or nowhere
 	rank   int64 // rank in its place
 	one    []value
 	many   []values
-	inside *hollow // nil if it never had contents
+	inside *interior // nil if it never had contents
 
-	by                         persistent.Batch      // the change that made this version
+	batch                      persistent.Batch      // the change that made this version
 	ownOne, ownMany, ownInside bool                  // whether this version alone has these; see [change.writable]
 	frame                      atomic.Pointer[frame] // nil if not computed yet, or if it differs between states
 }
@@ -55,19 +55,19 @@ type identity struct {
 	origin engine.Term // the entity whose identity it shares; its own id for an original
 }
 
-// A hollow holds the contents of an entity.
-type hollow struct {
+// A interior holds the contents of an entity.
+type interior struct {
 	persistent.Order        // serials of the contents
 	index            *index // index by class; nil for small contents
 }
 
 // empty is the hollow of an entity without contents.
-var empty hollow
+var empty interior
 
 // contents returns the serials of the direct contents of x.
 func (x *entity) contents() *persistent.Order { return &x.interior().Order }
 
-func (x *entity) interior() *hollow {
+func (x *entity) interior() *interior {
 	if x.inside == nil {
 		return &empty
 	}
@@ -93,8 +93,8 @@ func (s *State) get(id engine.Term) (x *entity, ok bool) {
 	return x, x != nil
 }
 
-// at returns the entity with a serial, or nil.
-func (s *State) at(serial int32) *entity { return s.entities.At(int(serial)) }
+// bySerial returns the entity with a serial, or nil.
+func (s *State) bySerial(serial int32) *entity { return s.entities.At(int(serial)) }
 
 // Clock returns the simulated time in milliseconds.
 func (s *State) Clock() int64 { return s.clock.Num() }
@@ -207,13 +207,13 @@ func (s *State) Contents(e engine.Term) []engine.Term {
 
 // each calls f for the direct contents of x until f returns false. It reports whether all were visited.
 func (s *State) each(x *entity, f func(y *entity) bool) bool {
-	return x.contents().Each(func(m persistent.Member) bool { return f(s.at(m.Number)) })
+	return x.contents().Each(func(m persistent.Member) bool { return f(s.bySerial(m.Number)) })
 }
 
 // Place returns the place that directly contains e; ok is false if it has none.
 func (s *State) Place(e engine.Term) (at engine.Term, ok bool) {
 	if x, known := s.get(e); known {
-		if place := s.at(x.in); place != nil {
+		if place := s.bySerial(x.place); place != nil {
 			return place.id, true
 		}
 	}
@@ -239,7 +239,7 @@ func (s *State) lies(e engine.Term) bool {
 	}
 	x, _ := s.get(e)
 	for x != nil && x.id != s.root {
-		x = s.at(x.in)
+		x = s.bySerial(x.place)
 	}
 	return x != nil
 }
@@ -254,7 +254,7 @@ func (s *State) Path(e engine.Term) []engine.Term {
 	var path []engine.Term
 	x, _ := s.get(at)
 	for x != nil && x.id != s.root {
-		if x = s.at(x.in); x != nil {
+		if x = s.bySerial(x.place); x != nil {
 			path = append(path, x.id)
 		}
 	}

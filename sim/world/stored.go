@@ -19,15 +19,15 @@ type Entry struct {
 	ID     engine.Term
 	Origin engine.Term // the entity whose identity it shares; its own id for an original
 	Class  string
-	Serial int         // number in order of creation; unique
-	In     engine.Term // its place; free if it has none
-	Rank   int64       // rank in its place; unique there
-	Values []Held      // by fluent, ordered by predicate
+	Serial int            // number in order of creation; unique
+	In     engine.Term    // its place; free if it has none
+	Rank   int64          // rank in its place; unique there
+	Values []FluentValues // by fluent, ordered by predicate
 }
 
-// A Held is the stored values of one fluent. A single-valued fluent without a term was deleted, so the default
+// A FluentValues is the stored values of one fluent. A single-valued fluent without a term was deleted, so the default
 // of the class does not apply.
-type Held struct {
+type FluentValues struct {
 	Fluent *ontology.Fluent
 	Terms  []engine.Term
 }
@@ -47,12 +47,12 @@ func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
 	if !ok {
 		return Entry{}, false
 	}
-	entry = Entry{ID: x.id, Origin: x.origin, Class: x.class.name, Serial: int(x.serial), Rank: x.rank, Values: make([]Held, 0, len(x.one)+len(x.many))}
-	if place := s.at(x.in); place != nil {
+	entry = Entry{ID: x.id, Origin: x.origin, Class: x.class.name, Serial: int(x.serial), Rank: x.rank, Values: make([]FluentValues, 0, len(x.one)+len(x.many))}
+	if place := s.bySerial(x.place); place != nil {
 		entry.In = place.id
 	}
 	for i := range x.one {
-		h := Held{Fluent: x.one[i].fluent}
+		h := FluentValues{Fluent: x.one[i].fluent}
 		if !free(x.one[i].term) {
 			h.Terms = []engine.Term{x.one[i].term}
 		}
@@ -60,10 +60,10 @@ func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
 	}
 	for _, v := range x.many {
 		if len(v.Terms) > 0 {
-			entry.Values = append(entry.Values, Held{v.fluent, v.Terms})
+			entry.Values = append(entry.Values, FluentValues{v.fluent, v.Terms})
 		}
 	}
-	slices.SortFunc(entry.Values, func(a, b Held) int { return cmp.Compare(a.Fluent.Pred, b.Fluent.Pred) })
+	slices.SortFunc(entry.Values, func(a, b FluentValues) int { return cmp.Compare(a.Fluent.Pred, b.Fluent.Pred) })
 	return entry, true
 }
 
@@ -80,8 +80,8 @@ func (s *State) Since(base *State) (ids []engine.Term) {
 // Limits on a stored state: the depth of nesting, and the number of things shown in one thing, counting parts
 // of parts.
 const (
-	deepest = 100
-	widest  = 1 << 18
+	maxDepth = 100
+	maxParts = 1 << 18
 )
 
 // Restore returns the state in which entries have been added to base or have replaced entries there; base may
@@ -112,7 +112,7 @@ func (m *Model) Restore(base *State, h Head, entries []Entry) (*State, error) {
 		}
 	}
 	t.reindex()
-	next := &State{model: m, entities: t.entities.Made(), root: h.Root, clock: h.Clock, serials: h.Serials}
+	next := &State{model: m, entities: t.entities.Close(), root: h.Root, clock: h.Clock, serials: h.Serials}
 	if whole {
 		t.invertAll(next, next.all())
 	} else {
@@ -135,7 +135,7 @@ func (t *change) restore(e *Entry, serials int) error {
 	if x == nil {
 		x = t.make(e.ID, e.Serial)
 	}
-	x = t.own(x)
+	x = t.writable(x)
 	t.take(x)
 	t.identify(x, e.Origin)
 	x.class, x.rank = class, e.Rank
@@ -172,12 +172,12 @@ func (t *change) lay(e *Entry) error {
 		return nil
 	}
 	x, place := t.edit(e.ID), t.entities.Get(e.In)
-	if place == nil || e.Rank == 0 || !persistent.CanKey(e.Rank) || x.in != nowhere || place.contents().At(e.Rank) {
+	if place == nil || e.Rank == 0 || !persistent.CanKey(e.Rank) || x.place != nowhere || place.contents().Has(e.Rank) {
 		return fmt.Errorf("%v cannot be placed in %v at rank %d", e.ID, e.In, e.Rank)
 	}
-	place = t.own(place)
+	place = t.writable(place)
 	in := t.open(place)
-	x.in, in.Order = place.serial, in.With(t.by, e.Rank, x.serial)
+	x.place, in.Order = place.serial, in.With(t.batch, e.Rank, x.serial)
 	return nil
 }
 
@@ -189,7 +189,7 @@ func (s *State) sound() (err error) {
 	}
 	known := make(map[*entity]extent, s.Size())
 	s.entities.Each(func(x *entity) bool {
-		if e := s.extent(x, known, 1); e.depth > deepest || e.size > widest {
+		if e := s.extent(x, known, 1); e.depth > maxDepth || e.size > maxParts {
 			err = fmt.Errorf("%v contains itself or too many things", x.id)
 		}
 		return err == nil
@@ -205,13 +205,13 @@ func (s *State) extent(x *entity, known map[*entity]extent, level int) extent {
 	if e, ok := known[x]; ok {
 		return e
 	}
-	e, most := extent{1, 1}, extent{depth: deepest}
-	if level > deepest {
+	e, most := extent{1, 1}, extent{depth: maxDepth}
+	if level > maxDepth {
 		return most
 	}
 	known[x] = most // detects cycles during the visit
 	with := func(id engine.Term) bool {
-		if y, ok := s.get(id); ok && e.depth <= deepest && e.size <= widest {
+		if y, ok := s.get(id); ok && e.depth <= maxDepth && e.size <= maxParts {
 			in := s.extent(y, known, level+1)
 			e = extent{max(e.depth, 1+in.depth), e.size + in.size}
 		}

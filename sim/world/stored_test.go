@@ -85,9 +85,9 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 		{"a rank that another thing has", "cannot lie in", func(e *Entry) { e.Rank++ }},
 		{"a thing in itself", "holds itself", func(e *Entry) { e.In, e.Rank = e.ID, 99 }},
 		{"a thing in what lies in it", "holds itself", func(e *Entry) { e.In, e.Rank = inBowl, 1 }},
-		{"a value of another sort", "as used", func(e *Entry) { e.Values = []Held{{clock, []engine.Term{engine.Number(1)}}} }},
-		{"a value twice", "something twice as item", func(e *Entry) { e.Values = []Held{{m.fluents["item"], []engine.Term{used, used}}} }},
-		{"two values of one", "as used", func(e *Entry) { e.Values = []Held{{clock, []engine.Term{yes, used}}} }},
+		{"a value of another sort", "as used", func(e *Entry) { e.Values = []FluentValues{{clock, []engine.Term{engine.Number(1)}}} }},
+		{"a value twice", "something twice as item", func(e *Entry) { e.Values = []FluentValues{{m.fluents["item"], []engine.Term{used, used}}} }},
+		{"two values of one", "as used", func(e *Entry) { e.Values = []FluentValues{{clock, []engine.Term{yes, used}}} }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -120,7 +120,7 @@ func TestStatesThatCannotBeShown(t *testing.T) {
 			e := Entry{ID: name(i), Origin: name(i), Class: "medium-bowl", Serial: i + 1}
 			if i > 0 {
 				for _, f := range fluents {
-					e.Values = append(e.Values, Held{m.fluents[f], []engine.Term{name(i - 1)}})
+					e.Values = append(e.Values, FluentValues{m.fluents[f], []engine.Term{name(i - 1)}})
 				}
 			}
 			all = append(all, e)

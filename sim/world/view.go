@@ -56,7 +56,7 @@ func (v *View) Read(pred int, rows *engine.Rows) error {
 	if a.fluent != nil {
 		return v.readFluent(a.fluent, rows.Pattern, rows)
 	}
-	if i := slices.IndexFunc(rows.Pattern[:a.computed.Given], free); i >= 0 {
+	if i := slices.IndexFunc(rows.Pattern[:a.computed.Inputs], free); i >= 0 {
 		return unbound(a.computed.Name, i+1)
 	}
 	return a.computed.Read(v, rows.Pattern, rows)

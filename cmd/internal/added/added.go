@@ -38,9 +38,9 @@ func Replaced(p map[string]*source.File, world string) (notes []*diag.Diagnostic
 	return notes
 }
 
-// beside are the endings of files that may lie among the additions: texts for people, and files that commands
+// auxiliaryEndings are the endings of files that may lie among the additions: texts for people, and files that commands
 // receive by name.
-var beside = []string{"", ".md", ".txt", ".txtar", ".json", ".jsonl"}
+var auxiliaryEndings = []string{"", ".md", ".txt", ".txtar", ".json", ".jsonl"}
 
 // Ignored warns of the files in a folder that nothing reads: their names have none of the endings. The error
 // is a [*diag.List] of rules in a folder whose name is probably misspelt, or an error of reading.
@@ -65,7 +65,7 @@ func Ignored(files fs.FS, folder string, endings []string) (warnings []*diag.Dia
 			warnings = append(warnings, warning(source.Span{}, "%s is empty", known))
 		case ending == ".mg" && within != overlay.Types && diag.IsSlip(strings.ToLower(within), overlay.Types):
 			problems.Addf("E0755", source.Span{}, "%s is read for every step, and derives no type", known).WithHint("the folder is %s: did you mean %s?", within, overlay.Types)
-		case !slices.Contains(endings, ending) && !slices.Contains(beside, ending):
+		case !slices.Contains(endings, ending) && !slices.Contains(auxiliaryEndings, ending):
 			warnings = append(warnings, warning(source.Span{}, "nothing reads %s", known).WithHint("expected files named %s", strings.Join(endings, ", ")))
 		}
 		return nil
@@ -95,8 +95,8 @@ func Untyped(p map[string]*source.File, types []string) (out []*diag.Diagnostic)
 	return out
 }
 
-// Doubled warns of rules for types that have the name of a class.
-func Doubled(p map[string]*source.File, onto *ontology.Ontology) (out []*diag.Diagnostic) {
+// NamedLikeClass warns of rules for types that have the name of a class.
+func NamedLikeClass(p map[string]*source.File, onto *ontology.Ontology) (out []*diag.Diagnostic) {
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		class := strings.ReplaceAll(strings.TrimSuffix(path.Base(name), ".mg"), "_", "-")
 		place := overlay.Base{Rules: rules.FS}.Place(name, onto.Family())

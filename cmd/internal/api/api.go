@@ -33,7 +33,7 @@ type Config struct {
 	// Patience is the maximum time of a write to a client that does not read; 0 for the default.
 	Patience time.Duration
 	Now      func() time.Time
-	More     map[string]http.Handler                      // more handlers, by pattern of [http.ServeMux]
+	Handlers map[string]http.Handler                      // more handlers, by pattern of [http.ServeMux]
 	Measure  func(ctx context.Context, w io.Writer) error // writes more metrics in the Prometheus format; may be nil
 }
 
@@ -56,9 +56,9 @@ type Server struct {
 func New(c Config, ready func() error) *Server {
 	s := &Server{Config: c, mux: http.NewServeMux(), guard: http.NewCrossOriginProtection(), ready: ready}
 	s.ending, s.drain = context.WithCancel(context.Background())
-	s.rates.of = map[string]*limiter{}
+	s.rates.byOwner = map[string]*limiter{}
 	s.jobs.all = map[string]*job{}
-	s.seen.of = map[string]*count{}
+	s.seen.byLabels = map[string]*count{}
 	s.mux.HandleFunc("POST /v1/{call}", s.call)
 	s.mux.HandleFunc("GET /v1/openapi.json", s.document)
 	s.mux.HandleFunc("GET /v1/sessions/{session}/events", s.follow)
@@ -69,8 +69,8 @@ func New(c Config, ready func() error) *Server {
 	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, status{"healthy"}) })
 	s.mux.HandleFunc("GET /readyz", s.isReady)
 	s.mux.HandleFunc("GET /metrics", s.metrics)
-	s.mux.HandleFunc("/", s.nothing)
-	for pattern, h := range c.More {
+	s.mux.HandleFunc("/", s.notFound)
+	for pattern, h := range c.Handlers {
 		s.mux.Handle(pattern, h)
 	}
 	return s
@@ -97,7 +97,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := out.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
-	if err := s.let(r); err != nil {
+	if err := s.checkOrigin(r); err != nil {
 		fail(out, err)
 		return
 	}
@@ -114,9 +114,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mux.ServeHTTP(out, asked)
 }
 
-// let refuses requests from pages of other sites and requests with an unknown host name. The latter prevents
+// checkOrigin refuses requests from pages of other sites and requests with an unknown host name. The latter prevents
 // DNS rebinding.
-func (s *Server) let(r *http.Request) error {
+func (s *Server) checkOrigin(r *http.Request) error {
 	host, _, err := net.SplitHostPort(r.Host)
 	if err != nil {
 		host = strings.Trim(r.Host, "[]") // a host without a port
@@ -141,8 +141,8 @@ func route(r *http.Request) string {
 	return "other"
 }
 
-// nothing answers requests for unknown paths.
-func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
+// notFound answers requests for unknown paths.
+func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
 	fail(w, diag.New("E0902", source.Span{}, "there is no resource at %s %.60q", r.Method, r.URL.Path).
 		WithHint("calls are POST /v1/NAME; GET /v1/openapi.json lists them"))
 }
@@ -163,7 +163,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		fail(w, unreadable(err))
 		return
 	}
-	unhurried(w)
+	withoutReadDeadline(w)
 	switch {
 	case strings.Contains(r.Header.Get("Prefer"), "respond-async"):
 		s.later(w, r, c, with)
@@ -179,8 +179,8 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// unhurried removes the read deadline, because an answer may take longer than reading the request.
-func unhurried(w http.ResponseWriter) {
+// withoutReadDeadline removes the read deadline, because an answer may take longer than reading the request.
+func withoutReadDeadline(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // some writers have no deadline
 }
 
@@ -208,7 +208,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, c *service.Call,
 	})
 	switch {
 	case err != nil && begun:
-		_ = lines.Encode(service.Failed(err)) // the client is gone if this fails
+		_ = lines.Encode(service.NewFailure(err)) // the client is gone if this fails
 	case err != nil:
 		fail(w, err)
 	case !begun:
@@ -269,7 +269,7 @@ func Answer(w http.ResponseWriter, v any, err error) {
 
 // fail writes err as a [Problem].
 func fail(w http.ResponseWriter, err error) {
-	f := service.Failed(err)
+	f := service.NewFailure(err)
 	p := Problem{Type: "about:blank", Status: http.StatusUnprocessableEntity, Failure: *f}
 	if code := f.Code(); code != "" {
 		first := f.Problems[0]

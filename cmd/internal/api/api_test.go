@@ -21,8 +21,8 @@ import (
 	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/plan"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 	"hearth/eval/runs"
 	"hearth/parser/source"
@@ -40,8 +40,8 @@ const (
 // served is a server of which alice may do everything, bob may read, and carol's time is over.
 func served(t testing.TB, change func(*api.Config)) (*httptest.Server, *api.Server, *bytes.Buffer) {
 	t.Helper()
-	c := service.Usual()
-	c.Recipes, c.Planner, c.Version = cli.Own, plan.Own, "test"
+	c := service.DefaultConfig()
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	tokens, err := api.ReadTokens(&source.File{Name: "tokens", Text: alice + " alice read,write\n" + bob + " bob read # only\ncarol-carol-carol carol read 2026-11-22\n"})
@@ -93,9 +93,9 @@ func TestTheDescriptionIsTheOneThatIsKept(t *testing.T) {
 }
 
 // desk is where runs are kept.
-func desk(t testing.TB) *keep.Desk {
+func desk(t testing.TB) *runkeep.Desk {
 	t.Helper()
-	d, err := keep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Made) (*hearth.World, error) {
+	d, err := runkeep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Settings) (*hearth.World, error) {
 		return hearth.Open(hearth.Options{World: hearth.Kitchen})
 	})
 	require.NoError(t, err)

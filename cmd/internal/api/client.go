@@ -15,7 +15,7 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -57,7 +57,7 @@ func ReadTokens(src *source.File) (*Tokens, error) {
 }
 
 // secretWord matches the token of a line. Messages mask it.
-var secretWord = pattern.Of(`(?m)^[^\S\n]*[^\s#]+`)
+var secretWord = lazyregexp.New(`(?m)^[^\S\n]*[^\s#]+`)
 
 func readToken(words []string, at source.Span) (token, *diag.Diagnostic) {
 	bad := func(format string, args ...any) (token, *diag.Diagnostic) {
@@ -195,8 +195,8 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 
 // rates limits the request rate of clients.
 type rates struct {
-	mu sync.Mutex
-	of map[string]*limiter
+	mu      sync.Mutex
+	byOwner map[string]*limiter
 }
 
 type limiter struct {
@@ -212,17 +212,17 @@ func (r *rates) take(owner string, perSecond float64, burst int, now time.Time) 
 		return nil
 	}
 	r.mu.Lock()
-	l := r.of[owner]
+	l := r.byOwner[owner]
 	if l == nil {
-		if len(r.of) >= mostRates {
-			for k, old := range r.of {
+		if len(r.byOwner) >= mostRates {
+			for k, old := range r.byOwner {
 				if now.Sub(old.last) > time.Minute {
-					delete(r.of, k)
+					delete(r.byOwner, k)
 				}
 			}
 		}
 		l = &limiter{Limiter: rate.NewLimiter(rate.Limit(perSecond), burst)}
-		r.of[owner] = l
+		r.byOwner[owner] = l
 	}
 	l.last = now
 	r.mu.Unlock()

@@ -17,16 +17,16 @@ const alive = 15 * time.Second
 
 // events writes server-sent events.
 type events struct {
-	w  http.ResponseWriter
-	to *http.ResponseController
+	w          http.ResponseWriter
+	controller *http.ResponseController
 }
 
 func eventsTo(w http.ResponseWriter) *events {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.WriteHeader(http.StatusOK)
-	unhurried(w)
+	withoutReadDeadline(w)
 	e := &events{w, http.NewResponseController(w)}
-	_ = e.to.Flush() // a writer without Flush flushes at the end
+	_ = e.controller.Flush() // a writer without Flush flushes at the end
 	return e
 }
 
@@ -42,7 +42,7 @@ func (e *events) send(id int, name string, v any) error {
 	if _, err := fmt.Fprintf(e.w, "event: %s\ndata: %s\n\n", name, text); err != nil {
 		return err
 	}
-	return e.to.Flush()
+	return e.controller.Flush()
 }
 
 // follow streams the events of a session until it is closed, starting after Last-Event-ID.
@@ -57,7 +57,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
 	defer context.AfterFunc(s.ending, end)()
 	news, failed := make(chan session.News), make(chan error, 1)
 	go func() {
-		failed <- s.Service.Kept.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, func(x session.News) error {
+		failed <- s.Service.SessionManager.Follow(ctx, service.ClientOf(ctx).Owner, r.PathValue("session"), n, func(x session.News) error {
 			select {
 			case news <- x:
 				return nil

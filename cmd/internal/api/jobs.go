@@ -50,7 +50,7 @@ type Job struct {
 
 // later starts a job for a call and answers with its description.
 func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, with []byte) {
-	ctx, stop := context.WithCancel(service.Unhurried(context.WithoutCancel(r.Context())))
+	ctx, stop := context.WithCancel(service.WithoutTimeLimit(context.WithoutCancel(r.Context())))
 	j := &job{id: Secret(), owner: service.ClientOf(r.Context()).Owner, call: c.Name, begun: s.Now(), stop: stop, done: make(chan struct{}), changed: make(chan struct{})}
 	if err := s.jobs.add(j, s.Now()); err != nil {
 		stop()
@@ -64,7 +64,7 @@ func (s *Server) later(w http.ResponseWriter, r *http.Request, c *service.Call, 
 	}()
 	w.Header().Set("Location", "/v1/jobs/"+j.id)
 	w.Header().Set("Preference-Applied", "respond-async")
-	write(w, http.StatusAccepted, j.said())
+	write(w, http.StatusAccepted, j.describe())
 }
 
 // Done stores an existing answer as a finished job of a client and returns the id of the job.
@@ -83,7 +83,7 @@ func (s *Server) work(ctx context.Context, j *job, c *service.Call, with []byte)
 		return s.Service.Answer(ctx, c, with)
 	}
 	var all []any
-	err = s.Service.Stream(service.Heard(ctx, j.step), c, with, func(piece any) error {
+	err = s.Service.Stream(service.WithProgress(ctx, j.step), c, with, func(piece any) error {
 		all = append(all, piece)
 		return nil
 	})
@@ -134,12 +134,12 @@ func (j *job) end(v any, err error, now time.Time) {
 		j.answer, err = json.Marshal(v)
 	}
 	if err != nil {
-		j.failure = service.Failed(err)
+		j.failure = service.NewFailure(err)
 	}
 	close(j.done)
 }
 
-func (j *job) said() Job {
+func (j *job) describe() Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	out := Job{ID: j.id, Call: j.call, Status: "running", Begun: j.begun, Pieces: j.pieces, Answer: j.answer, Failure: j.failure}
@@ -171,7 +171,7 @@ func (s *Server) job(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	write(w, http.StatusOK, j.said())
+	write(w, http.StatusOK, j.describe())
 }
 
 // jobEvents streams the progress of a job until it ends.
@@ -183,7 +183,7 @@ func (s *Server) jobEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	out := eventsTo(w)
 	for {
-		said := j.said()
+		said := j.describe()
 		said.Answer = nil // the answer is fetched separately
 		if out.send(0, "progress", said) != nil || said.Status != "running" {
 			return
@@ -219,5 +219,5 @@ func (s *Server) cancel(w http.ResponseWriter, r *http.Request) {
 	case <-time.After(time.Second):
 	case <-r.Context().Done():
 	}
-	write(w, http.StatusOK, j.said())
+	write(w, http.StatusOK, j.describe())
 }

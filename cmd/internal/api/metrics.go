@@ -16,8 +16,8 @@ import (
 
 // metrics counts requests by path and status.
 type metrics struct {
-	mu sync.Mutex
-	of map[string]*count // by Prometheus labels
+	mu       sync.Mutex
+	byLabels map[string]*count // by Prometheus labels
 }
 
 type count struct {
@@ -33,10 +33,10 @@ func (m *metrics) add(route string, status int, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	labels := fmt.Sprintf("path=%q,status=\"%d\"", route, status)
-	c := m.of[labels]
+	c := m.byLabels[labels]
 	if c == nil {
 		c = &count{under: make([]int, len(bounds))}
-		m.of[labels] = c
+		m.byLabels[labels] = c
 	}
 	c.n++
 	c.seconds += took.Seconds()
@@ -52,8 +52,8 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	var out strings.Builder
 	out.WriteString("# HELP hearth_request_seconds Duration of requests.\n# TYPE hearth_request_seconds histogram\n")
 	s.seen.mu.Lock()
-	for _, labels := range slices.Sorted(maps.Keys(s.seen.of)) {
-		c := s.seen.of[labels]
+	for _, labels := range slices.Sorted(maps.Keys(s.seen.byLabels)) {
+		c := s.seen.byLabels[labels]
 		for i, most := range bounds {
 			fmt.Fprintf(&out, "hearth_request_seconds_bucket{%s,le=%q} %d\n", labels, strconv.FormatFloat(most, 'g', -1, 64), c.under[i])
 		}
@@ -61,7 +61,7 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(&out, "hearth_request_seconds_sum{%s} %g\nhearth_request_seconds_count{%s} %d\n", labels, c.seconds, labels, c.n)
 	}
 	s.seen.mu.Unlock()
-	live, busy := s.Service.Kept.InMemory(), s.Service.Busy()
+	live, busy := s.Service.SessionManager.InMemory(), s.Service.Busy()
 	fmt.Fprintf(&out, "# HELP hearth_sessions_live Number of sessions in memory.\n# TYPE hearth_sessions_live gauge\nhearth_sessions_live %d\n", live)
 	fmt.Fprintf(&out, "# HELP hearth_calls_busy Number of running calls.\n# TYPE hearth_calls_busy gauge\nhearth_calls_busy %d\n", busy)
 	s.room(r.Context(), &out)
@@ -90,5 +90,5 @@ func (s *Server) room(ctx context.Context, out *strings.Builder) {
 	}
 	fmt.Fprintf(out, "# HELP hearth_store_bytes Size of the session store in bytes.\n# TYPE hearth_store_bytes gauge\nhearth_store_bytes %d\n", used)
 	fmt.Fprintf(out, "# HELP hearth_store_bytes_limit Maximum size of the session store in bytes; 0 means no limit.\n# TYPE hearth_store_bytes_limit gauge\nhearth_store_bytes_limit %d\n", most)
-	fmt.Fprintf(out, "# HELP hearth_sessions_forgotten_total Number of sessions deleted to make room for others.\n# TYPE hearth_sessions_forgotten_total counter\nhearth_sessions_forgotten_total %d\n", s.Service.Kept.Forgotten())
+	fmt.Fprintf(out, "# HELP hearth_sessions_forgotten_total Number of sessions deleted to make room for others.\n# TYPE hearth_sessions_forgotten_total counter\nhearth_sessions_forgotten_total %d\n", s.Service.SessionManager.Forgotten())
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"hearth/cmd/internal/abe"
+	"hearth/cmd/internal/abesim"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
 	"hearth/eval/report"
@@ -82,14 +82,14 @@ func commands(schemas object) object {
 			"setWorldState":  object{"type": "boolean", "description": "whether to start from kitchenStateIn"},
 		},
 	}
-	schemas["command"] = schemaOf[abe.Answer]()
+	schemas["command"] = schemaOf[abesim.Answer]()
 	examples := object{}
-	for i, e := range abe.Examples() {
+	for i, e := range abesim.Examples() {
 		examples[fmt.Sprintf("%d-%s", i+1, e.Command)] = object{"summary": e.Summary, "value": json.RawMessage(e.Request)}
 	}
 	return object{
 		"summary": "Executes a command of the original quantitative simulator in the kitchen of the client.", "tags": []string{"original"}, "security": []object{{"token": []string{"write"}}},
-		"parameters":  []object{{"name": "command", "in": "path", "required": true, "schema": object{"type": "string", "enum": abe.Commands()}}},
+		"parameters":  []object{{"name": "command", "in": "path", "required": true, "schema": object{"type": "string", "enum": abesim.Commands()}}},
 		"requestBody": object{"required": true, "content": object{"application/json": object{"schema": ref("command-request"), "examples": examples}}},
 		"responses": object{
 			"200":     content("The created objects and the state of the kitchen.", "application/json", ref("command")),

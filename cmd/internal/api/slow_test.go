@@ -20,7 +20,7 @@ func TestAnAnswerThatNobodyReadsIsGivenUp(t *testing.T) {
 	ended := make(chan error, 2)
 	h, _, _ := served(t, func(c *api.Config) {
 		c.Patience = 200 * time.Millisecond
-		c.More = map[string]http.Handler{"/large": http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		c.Handlers = map[string]http.Handler{"/large": http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			_, err := io.Copy(w, io.LimitReader(zeros{}, 32<<20))
 			ended <- err
 		})}

@@ -10,11 +10,11 @@ import (
 
 // Actions returns the commands about actions. With a plan or --admissible, the command lists what can be done
 // next. In a household it has no subcommands.
-func Actions(v *cli.Venue) *cobra.Command {
-	p := &possibility{moment: moment{Venue: v}}
-	admissible, action := v.Chosen, ""
-	cmd := &cobra.Command{Use: "actions " + v.Words("[PLAN]"), Args: v.Wants("", 0, 1)}
-	if !v.Chosen {
+func Actions(v *cli.Target) *cobra.Command {
+	p := &possibility{moment: moment{Target: v}}
+	admissible, action := v.WorldFixed, ""
+	cmd := &cobra.Command{Use: "actions " + v.Words("[PLAN]"), Args: v.PlanArgs("", 0, 1)}
+	if !v.WorldFixed {
 		cmd = cli.Group("actions", "", actionsList(v.App), actionsShow(v.App))
 		cmd.Use, cmd.SuggestionsMinimumDistance = "actions PLAN|--admissible", 2
 		cmd.Flags().BoolVar(&admissible, "admissible", false, "list the actions that can be done next, their fillers, and why others cannot be done")
@@ -45,7 +45,7 @@ Exit codes: 0 at least one action can be done, 1 none can.`
 		if !admissible && v.World != hearth.Household && (len(args) == 0 || len(cmd.SuggestionsFor(args[0])) > 0) {
 			return cli.OnlyGroups(cmd, args)
 		}
-		if err := v.Wants("", 0, 1)(cmd, args); err != nil {
+		if err := v.PlanArgs("", 0, 1)(cmd, args); err != nil {
 			return err
 		}
 		return p.admissible(action, args)
@@ -56,12 +56,12 @@ Exit codes: 0 at least one action can be done, 1 none can.`
 }
 
 func actionsList(a *cli.App) *cobra.Command {
-	out := a.Lists(&cobra.Command{
+	out := a.ListOutput(&cobra.Command{
 		Use:   "list",
 		Short: "List all actions with the number of their arguments",
-		Args:  cli.NoWords,
+		Args:  cli.NoArgs,
 	}, "actions")
-	return out.Of(cli.InKitchen(a), func(w *hearth.World, _ []string) (any, error) {
+	return out.PrintsOfWorld(cli.InKitchen(a), func(w *hearth.World, _ []string) (any, error) {
 		return report.OfActions(w.Ontology.Actions(), out.Page), nil
 	})
 }
@@ -71,8 +71,8 @@ func actionsShow(a *cli.App) *cobra.Command {
 		Use:     "show ACTION",
 		Short:   "Show the arguments of an action, their possible values, and where its rules are",
 		Example: "  hearth actions show bake",
-		Args:    cli.One("action"),
-	}, "text", "json").Of(cli.InKitchen(a), func(w *hearth.World, words []string) (any, error) {
+		Args:    cli.OneArg("action"),
+	}, "text", "json").PrintsOfWorld(cli.InKitchen(a), func(w *hearth.World, words []string) (any, error) {
 		return w.Signature(words[0])
 	})
 }

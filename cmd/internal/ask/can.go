@@ -26,8 +26,8 @@ const mostOffers = 100
 func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
 	cmd.Flags().BoolVar(&p.flat, "flat", false, "list every combination separately, as the next line of the plan, with its effects (100 unless --limit is given)")
-	p.out = p.App.Lists(cmd, "actions")
-	cmd.Flags().IntVar(&p.rows, "rows", report.UsualRows, "list this many combinations of roles that depend on each other, and note if there may be more; 0 for all")
+	p.out = p.App.ListOutput(cmd, "actions")
+	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list this many combinations of roles that depend on each other, and note if there may be more; 0 for all")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
 }
 
@@ -39,14 +39,14 @@ func (p *possibility) situation(words []string) (*hearth.Situation, error) {
 	}
 	s.Rewritten = true
 	if stopped := s.Stopped(); stopped != nil {
-		p.App.Tell(stopped)
+		p.App.Report(stopped)
 	}
 	return s, nil
 }
 
-// anew explains how to continue from the current scene if actions are refused because a longer program would
+// noteAdaptedScene explains how to continue from the current scene if actions are refused because a longer program would
 // start from a differently adapted scene.
-func (p *possibility) anew(against []report.Reason) {
+func (p *possibility) noteAdaptedScene(against []report.Reason) {
 	if slices.ContainsFunc(against, func(r report.Reason) bool { return r.Code == hearth.Waits }) {
 		p.App.Note("a longer program starts from a differently adapted scene; to continue from this one, use node ids: " +
 			"hearth household prepare SCENE PROGRAM --output ready.json > bound.txt, then ask about ready.json and bound.txt")
@@ -57,7 +57,7 @@ func (p *possibility) anew(against []report.Reason) {
 func (p *possibility) offers(s *hearth.Situation, action, word string) error {
 	page := p.out.Page
 	page.Rows = p.rows
-	if !p.With.Cmd.Flags().Changed("limit") {
+	if !p.Additions.Cmd.Flags().Changed("limit") {
 		page.Limit = mostOffers
 	}
 	list, err := s.Offers(p.Ctx(), action, word, p.all, page)
@@ -92,13 +92,13 @@ func (p *possibility) admissible(action string, words []string) error {
 	for _, f := range list.Items {
 		against = append(against, f.Reasons...)
 	}
-	p.anew(against)
+	p.noteAdaptedScene(against)
 	return cmp.Or(p.out.Print(list.Cut(p.out.Page)), cli.Negative(!possible))
 }
 
 // Can returns the command that lists what can be done with a thing.
-func Can(v *cli.Venue) *cobra.Command {
-	p := &possibility{moment: moment{Venue: v}}
+func Can(v *cli.Target) *cobra.Command {
+	p := &possibility{moment: moment{Target: v}}
 	cmd := &cobra.Command{
 		Use:   "can ENTITY " + v.Words("[PLAN]"),
 		Short: "List what can be done with a thing, and why other actions cannot be done",
@@ -116,7 +116,7 @@ Exit codes: 0 something can be done with it, 1 nothing can.`,
   hearth can '?balls-on-rack' walnut-balls --at '?balls-on-rack' --format json
   hearth can oven --all`, `  hearth household can fridge home
   hearth household can '<sofa> (216)' home take-a-nap --step 2 --format json`),
-		Args: v.Wants("a thing", 0, 1),
+		Args: v.PlanArgs("a thing", 0, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.can(args[0], args[1:]) },
 	}
 	p.bind(cmd, "list also the actions that take another kind of thing")
@@ -146,6 +146,6 @@ func (p *possibility) can(word string, words []string) error {
 	for _, u := range said.Uses {
 		against = append(against, u.Reasons...)
 	}
-	p.anew(against)
+	p.noteAdaptedScene(against)
 	return cli.Negative(!said.Can)
 }

@@ -19,27 +19,27 @@ import (
 
 // A moment holds the flags that choose a situation of a plan.
 type moment struct {
-	*cli.Venue
-	at hearth.Point
+	*cli.Target
+	point hearth.Point
 }
 
 func (m *moment) bind(cmd *cobra.Command) {
-	m.Venue.Bind(cmd)
+	m.Target.Bind(cmd)
 	f := cmd.Flags()
-	f.IntVar(&m.at.Step, "step", 0, "ask about the state after step `n`, as run numbers them from 1 (default: the last executed step)")
-	flags.FromOne(cmd, "step")
-	f.BoolVar(&m.at.Start, "start", false, "ask about the state before the first step")
-	f.StringVar(&m.at.Variable, "at", "", "ask about the state that this `variable` of a network stands for or was bound in")
+	f.IntVar(&m.point.Step, "step", 0, "ask about the state after step `n`, as run numbers them from 1 (default: the last executed step)")
+	flags.MinOne(cmd, "step")
+	f.BoolVar(&m.point.Start, "start", false, "ask about the state before the first step")
+	f.StringVar(&m.point.Variable, "at", "", "ask about the state that this `variable` of a network stands for or was bound in")
 	cmd.MarkFlagsMutuallyExclusive("at", "step", "start")
 }
 
 // situation executes the plan that the arguments name, if there is one, and returns the situation that the
 // flags choose.
 func (m *moment) situation(words []string) (*hearth.Situation, error) {
-	plans := m.Placed(words)
-	if len(plans) == 0 && (m.at.Variable != "" || m.at.Step != 0) {
+	plans := m.TakeScene(words)
+	if len(plans) == 0 && (m.point.Variable != "" || m.point.Step != 0) {
 		about := map[bool]string{false: "--at and --step apply to a network", true: "--step applies to a program"}
-		return nil, cli.Usage("%s, but none is given", about[m.Chosen])
+		return nil, cli.Usage("%s, but none is given", about[m.WorldFixed])
 	}
 	scene, err := m.Enter()
 	if err != nil {
@@ -52,7 +52,7 @@ func (m *moment) situation(words []string) (*hearth.Situation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e.At(m.at)
+	return e.At(m.point)
 }
 
 // A question is a command that asks about one situation.
@@ -65,8 +65,8 @@ type question struct {
 }
 
 // Query returns the command that asks in Datalog.
-func Query(v *cli.Venue) *cobra.Command {
-	q := &question{moment: moment{Venue: v}, what: "query", ask: (*hearth.Situation).Query}
+func Query(v *cli.Target) *cobra.Command {
+	q := &question{moment: moment{Target: v}, what: "query", ask: (*hearth.Situation).Query}
 	cmd := &cobra.Command{
 		Use:   "query QUERY " + v.Words("[PLAN]"),
 		Short: "Query a state of an episode in Datalog",
@@ -101,14 +101,14 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wr
   hearth household query 'acts(C, /yes), holds_rh(C, X)' home have-a-cup-of-tea --step 6
   hearth household query 'on(X, Y) |> do fn:group_by(Y), let N = fn:count()' flat.json --format csv`),
 	}
-	if !v.Chosen {
+	if !v.WorldFixed {
 	}
 	return q.command(cmd)
 }
 
 // Entities returns the command that lists the things of a description.
-func Entities(v *cli.Venue) *cobra.Command {
-	q := &question{moment: moment{Venue: v}, what: "description", ask: (*hearth.Situation).Entities}
+func Entities(v *cli.Target) *cobra.Command {
+	q := &question{moment: moment{Target: v}, what: "description", ask: (*hearth.Situation).Entities}
 	cmd := &cobra.Command{
 		Use:   "entities DESCRIPTION " + v.Words("[PLAN]"),
 		Short: "List the things that fit a description",
@@ -141,14 +141,14 @@ made of classes of nodes and their categories (fridge, Appliances), of states an
 // command adds the flags of a question.
 func (q *question) command(cmd *cobra.Command) *cobra.Command {
 	q.moment.bind(cmd)
-	q.out = q.App.Lists(cmd, "answers")
-	cmd.Args = q.Wants(map[bool]string{false: "one ", true: "a "}[q.Chosen]+q.what, 0, 1)
-	cmd.RunE = func(_ *cobra.Command, args []string) error { return q.tell(args[0], args[1:]) }
+	q.out = q.App.ListOutput(cmd, "answers")
+	cmd.Args = q.PlanArgs(map[bool]string{false: "one ", true: "a "}[q.WorldFixed]+q.what, 0, 1)
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return q.answer(args[0], args[1:]) }
 	return cmd
 }
 
-// tell asks and writes the answers. If there are none, the program ends with a negative result.
-func (q *question) tell(text string, words []string) error {
+// answer asks and writes the answers. If there are none, the program ends with a negative result.
+func (q *question) answer(text string, words []string) error {
 	s, err := q.situation(words)
 	if err != nil {
 		return err
@@ -160,7 +160,7 @@ func (q *question) tell(text string, words []string) error {
 	if err != nil {
 		return err
 	}
-	q.App.Doubt(answer.Warnings)
+	q.App.ReportWarnings(answer.Warnings)
 	if room, err := s.Episode.Room(); err == nil {
 		if away := room.Waiting(s.At); away != "" {
 			q.App.Note("%s", away)
@@ -168,12 +168,12 @@ func (q *question) tell(text string, words []string) error {
 	}
 	none := cli.Negative(len(answer.Answers) == 0 && answer.Total == 0)
 	switch {
-	case q.count && q.out.People():
+	case q.count && q.out.ForPeople():
 		_, err := fmt.Fprintln(q.App.Out, len(answer.Answers))
-		return cmp.Or(cli.Written(err), none)
+		return cmp.Or(cli.OutputError(err), none)
 	case q.count:
 		return cmp.Or(q.out.Print(&report.Number{Count: len(answer.Answers)}), none)
-	case none != nil && q.out.People():
+	case none != nil && q.out.ForPeople():
 		fmt.Fprintln(q.App.Err, "no answers")
 		return none
 	}

@@ -35,18 +35,18 @@ func (x *why) score(word string) error {
 	for _, p := range plans {
 		said, err := kitchen.Shortfalls(x.Ctx(), scene, set, p)
 		if err != nil {
-			return x.Blamed(scene.World, err)
+			return x.BlameRules(scene.World, err)
 		}
 		if err := x.out.Print(said); err != nil {
 			return err
 		}
-		misses := len(said.Shortfalls) > 0 || !one(said.Goals) || !one(said.Dish)
-		if perfect = perfect && !misses; !misses && x.out.People() {
+		misses := len(said.Shortfalls) > 0 || !isPerfect(said.Goals) || !isPerfect(said.Dish)
+		if perfect = perfect && !misses; !misses && x.out.ForPeople() {
 			fmt.Fprintf(x.App.Err, "%s has no shortfall: it scores 1\n", said.Recipe)
 		}
 	}
 	return cli.Negative(perfect)
 }
 
-// one reports whether a network has the score 1.
-func one(score *float64) bool { return score != nil && *score == 1 }
+// isPerfect reports whether a network has the score 1.
+func isPerfect(score *float64) bool { return score != nil && *score == 1 }

@@ -17,21 +17,21 @@ import (
 
 // A why is a command that explains why something in an episode holds or does not hold.
 type why struct {
-	*cli.Venue
+	*cli.Target
 	out    *cli.Output
 	step   int
 	scores bool
 }
 
 func (x *why) bind(cmd *cobra.Command, formats ...string) {
-	x.Venue.Bind(cmd)
+	x.Target.Bind(cmd)
 	cmd.Flags().IntVar(&x.step, "step", 0, "explain only the step at this `place` of the plan, from 1 (default: the episode)")
-	flags.FromOne(cmd, "step")
+	flags.MinOne(cmd, "step")
 	x.out = x.App.Output(cmd, formats...)
 }
 
-// numbered adds to an error about a step number where the numbers are shown.
-func (x *why) numbered(err error) error {
+// withStepHint adds to an error about a step number where the numbers are shown.
+func (x *why) withStepHint(err error) error {
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && d.Code == "E0730" {
 		return d.WithHint("%s run lists the steps with their numbers and outcomes", x.commands())
 	}
@@ -40,13 +40,13 @@ func (x *why) numbered(err error) error {
 
 // commands returns the prefix of why, why-not and run in this world, such as "hearth household".
 func (x *why) commands() string {
-	name, _, _ := strings.Cut(x.With.Cmd.CommandPath(), " why")
+	name, _, _ := strings.Cut(x.Additions.Cmd.CommandPath(), " why")
 	return name
 }
 
 // Why returns the command that proves a fact.
-func Why(v *cli.Venue) *cobra.Command {
-	x := &why{Venue: v}
+func Why(v *cli.Target) *cobra.Command {
+	x := &why{Target: v}
 	cmd := &cobra.Command{
 		Use:   "why FACT|?VARIABLE " + v.Words("PLAN"),
 		Short: "Prove a fact of an episode: by which step, and by which rules",
@@ -74,7 +74,7 @@ Exit codes: 0 it holds, 1 it does not.`,
   hearth why 'X is salad and inside large-bowl' mango-radish-salad
   hearth why 'ready(/kitchen, T)' mango-radish-salad --step 3`, `  hearth household why 'state(/sofa/216, S)' home take-a-nap
   hearth household why 'holds_rh(C, X)' flat.json breakfast.txt --step 4 --format dot`),
-		Args: v.Wants("a fact", 1, 1),
+		Args: v.PlanArgs("a fact", 1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return x.why(args[0], args[1:]) },
 	}
 	x.bind(cmd, "text", "json", "dot")
@@ -83,7 +83,7 @@ Exit codes: 0 it holds, 1 it does not.`,
 
 // done executes the plan.
 func (x *why) done(words []string) (*hearth.Episode, error) {
-	plans := x.Placed(words)
+	plans := x.TakeScene(words)
 	scene, err := x.Enter()
 	if err != nil {
 		return nil, err
@@ -101,31 +101,31 @@ func (x *why) why(what string, words []string) error {
 	}
 	said, err := e.Why(x.Ctx(), what, x.step)
 	if err == nil {
-		x.App.Doubt(said.Warnings)
+		x.App.ReportWarnings(said.Warnings)
 	}
 	switch {
 	case err != nil:
-		return x.numbered(err)
+		return x.withStepHint(err)
 	case !said.Holds && strings.HasPrefix(what, "?"):
-		return x.no(said, what+" stands for neither a thing nor a number")
+		return x.negative(said, what+" stands for neither a thing nor a number")
 	case !said.Holds:
-		return x.no(said, fmt.Sprintf("%s does not hold; %s why-not explains what is missing", what, x.commands()))
+		return x.negative(said, fmt.Sprintf("%s does not hold; %s why-not explains what is missing", what, x.commands()))
 	}
 	return x.out.Print(said)
 }
 
-// no reports a negative answer: as JSON for programs, as a message for people.
-func (x *why) no(said any, message string) error {
-	if !x.out.People() && x.out.Format != "dot" {
-		return cmp.Or(x.out.Print(said), cli.Told(cli.ExitNegative))
+// negative reports a negative answer: as JSON for programs, as a message for people.
+func (x *why) negative(said any, message string) error {
+	if !x.out.ForPeople() && x.out.Format != "dot" {
+		return cmp.Or(x.out.Print(said), cli.SilentExit(cli.ExitNegative))
 	}
 	fmt.Fprintln(x.App.Err, message)
-	return cli.Told(cli.ExitNegative)
+	return cli.SilentExit(cli.ExitNegative)
 }
 
 // WhyNot returns the command that explains why something does not hold.
-func WhyNot(v *cli.Venue) *cobra.Command {
-	x := &why{Venue: v}
+func WhyNot(v *cli.Target) *cobra.Command {
+	x := &why{Target: v}
 	cmd := &cobra.Command{
 		Use:   "why-not [FACT|?VARIABLE] " + v.Words("PLAN"),
 		Short: "Explain why a step could not be done, or why a fact does not hold",
@@ -155,11 +155,11 @@ Exit codes: 0 it was not done, does not hold or does not score 1, and the output
 		Args: func(c *cobra.Command, args []string) error {
 			switch least := len(v.Placeholder()) + 1; {
 			case x.scores:
-				return cli.One("network")(c, args)
+				return cli.OneArg("network")(c, args)
 			case len(args) == least:
 				return nil
 			}
-			return v.Wants("at most one fact", 1, 1)(c, args)
+			return v.PlanArgs("at most one fact", 1, 1)(c, args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
@@ -171,7 +171,7 @@ Exit codes: 0 it was not done, does not hold or does not score 1, and the output
 			return x.whyNot(args[0], args[1:])
 		},
 	}
-	if !v.Chosen {
+	if !v.WorldFixed {
 		cmd.Flags().BoolVar(&x.scores, "score", false, "explain why the network does not score 1, instead of a fact")
 	}
 	x.bind(cmd, "text", "json")
@@ -189,17 +189,17 @@ func (x *why) whyNot(what string, words []string) error {
 	}
 	said, err := e.WhyNot(x.Ctx(), what, x.step)
 	if err == nil {
-		x.App.Doubt(said.Warnings)
+		x.App.ReportWarnings(said.Warnings)
 	}
 	switch {
 	case err != nil:
-		return x.numbered(err)
+		return x.withStepHint(err)
 	case !said.Holds:
 		return x.out.Print(said)
 	case what == "" && said.Step == 0:
-		return x.no(said, "all steps were done")
+		return x.negative(said, "all steps were done")
 	case what == "":
-		return x.no(said, fmt.Sprintf("step %d was done", said.Step))
+		return x.negative(said, fmt.Sprintf("step %d was done", said.Step))
 	}
-	return x.no(said, fmt.Sprintf("%s holds; %s why proves it", said.Fact, x.commands()))
+	return x.negative(said, fmt.Sprintf("%s holds; %s why proves it", said.Fact, x.commands()))
 }

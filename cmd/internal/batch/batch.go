@@ -24,8 +24,8 @@ import (
 	"hearth/parser/source"
 )
 
-// crew holds the flags that name the ledger and set how work is done.
-type crew struct {
+// batchFlags holds the flags that name the ledger and set how work is done.
+type batchFlags struct {
 	*cli.App
 	ledger   string
 	queue    string
@@ -39,9 +39,9 @@ type crew struct {
 // Command returns the command group hearth batch.
 func Command(a *cli.App) *cobra.Command {
 	group := cli.Group("batch", "Score with several processes or machines, and lose nothing when some of them die",
-		scoring(a, "run", "Score as hearth %s does, in restartable processes", (*crew).run),
-		scoring(a, "submit", "Submit a job for workers, which score as hearth %s does", (*crew).submit),
-		worker(a), status(a), collect(a), cancel(a), retry(a), forget(a), quota(a), try(a))
+		scoring(a, "run", "Score as hearth %s does, in restartable processes", (*batchFlags).run),
+		scoring(a, "submit", "Submit a job for workers, which score as hearth %s does", (*batchFlags).submit),
+		workCommand(a), status(a), collect(a), cancel(a), retry(a), forget(a), quota(a), try(a))
 	group.Long = `Batch splits a command that scores into shards, which workers take from a ledger: a file, or a
 Postgres database that many machines reach. The ledger holds all that workers need and all results;
 nothing else is shared. The collected output is byte for byte that of the command alone, for any
@@ -54,13 +54,13 @@ that cannot be scored. That input is given up and named.`
 	return group
 }
 
-func (c *crew) bind(cmd *cobra.Command) {
+func (c *batchFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.ledger, "ledger", os.Getenv("HEARTH_LEDGER"), "ledger of jobs: a `file`, or postgres://... (default $HEARTH_LEDGER, or batch.db in $XDG_STATE_HOME/hearth or ~/.local/state/hearth)")
 	cmd.Flags().Lookup("ledger").DefValue = ""
 }
 
 // bindWork binds the flags of commands that execute jobs.
-func (c *crew) bindWork(cmd *cobra.Command) {
+func (c *batchFlags) bindWork(cmd *cobra.Command) {
 	f := cmd.Flags()
 	if f.Lookup("jobs") == nil {
 		f.IntVar(&c.slots, "jobs", runtime.GOMAXPROCS(0), "number of shards to work on at a time; results do not depend on it")
@@ -70,54 +70,54 @@ func (c *crew) bindWork(cmd *cobra.Command) {
 }
 
 // bindQueue binds the flag --queue.
-func (c *crew) bindQueue(cmd *cobra.Command) {
+func (c *batchFlags) bindQueue(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.queue, "queue", os.Getenv("HEARTH_QUEUE"), "announce shards to workers through NATS JetStream at this `address`, nats:// or tls:// (default $HEARTH_QUEUE, or none: workers poll the ledger)")
 	cmd.Flags().Lookup("queue").DefValue = ""
 }
 
-// told opens the queue, calls do and closes the queue.
-func (c *crew) told(l *jobs.Ledger, do func(q jobs.Queue) error) error {
+// withQueue opens the queue, calls do and closes the queue.
+func (c *batchFlags) withQueue(l *jobs.Ledger, do func(q jobs.Queue) error) error {
 	if c.queue == "" {
 		return do(l)
 	}
 	q, err := broker.Open(c.queue, l, cli.Version())
 	if err != nil {
-		return cli.Usage("%s is not a valid queue: %w", database.Named(c.queue), err)
+		return cli.Usage("%s is not a valid queue: %w", database.Redacted(c.queue), err)
 	}
 	defer q.Close()
 	return do(q)
 }
 
-// with opens the ledger, calls do and closes the ledger.
-func (c *crew) with(ctx context.Context, do func(l *jobs.Ledger) error) error {
-	at, err := database.Place(c.ledger, c.Disk.Dir, "batch.db")
+// withLedger opens the ledger, calls do and closes the ledger.
+func (c *batchFlags) withLedger(ctx context.Context, do func(l *jobs.Ledger) error) error {
+	at, err := database.Resolve(c.ledger, c.Disk.Dir, "batch.db")
 	if err != nil {
-		return Unopened(c.ledger, err)
+		return OpenFailure(c.ledger, err)
 	}
 	l, err := jobs.Open(ctx, at)
 	if err != nil {
-		return Unopened(cmp.Or(c.ledger, at), err)
+		return OpenFailure(cmp.Or(c.ledger, at), err)
 	}
 	err = errors.Join(do(l), l.Close())
-	if d := Unread(cmp.Or(c.ledger, at), err); d != nil {
+	if d := ReadFailure(cmp.Or(c.ledger, at), err); d != nil {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: d}
 	}
 	return err
 }
 
-// Unread returns the diagnostic of a database error, or nil for other errors.
-func Unread(name string, err error) *diag.Diagnostic {
+// ReadFailure returns the diagnostic of a database error, or nil for other errors.
+func ReadFailure(name string, err error) *diag.Diagnostic {
 	of, ok := errors.AsType[*database.Error](err)
 	if !ok {
 		return nil
 	}
-	return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Named(name), of).
+	return diag.New("E0919", source.Span{}, "the jobs in %s cannot be read or written: %v", database.Redacted(name), of).
 		WithHint("no recorded work is lost; repeat the command when the ledger answers and has free space")
 }
 
-// Unopened returns the error of a ledger that cannot be opened.
-func Unopened(name string, err error) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Named(name), err).
+// OpenFailure returns the error of a ledger that cannot be opened.
+func OpenFailure(name string, err error) error {
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0919", source.Span{}, "the jobs in %s cannot be opened: %v", database.Redacted(name), err).
 		WithHint("--ledger names the ledger of jobs")}
 }
 
@@ -136,17 +136,17 @@ func find(ctx context.Context, l *jobs.Ledger, prefix string) (*jobs.Status, err
 }
 
 // lines prints one word per line.
-func (c *crew) lines(words []string) error {
+func (c *batchFlags) lines(words []string) error {
 	for _, w := range words {
 		if _, err := fmt.Fprintln(c.Out, w); err != nil {
-			return cli.Written(err)
+			return cli.OutputError(err)
 		}
 	}
 	return nil
 }
 
-// self returns a command that starts this program with other arguments.
-func (c *crew) self(ctx context.Context, words ...string) *exec.Cmd {
+// hearthCommand returns a command that starts this program with other arguments.
+func (c *batchFlags) hearthCommand(ctx context.Context, words ...string) *exec.Cmd {
 	name, err := os.Executable()
 	if err != nil {
 		name = os.Args[0]
@@ -156,9 +156,9 @@ func (c *crew) self(ctx context.Context, words ...string) *exec.Cmd {
 	return cmd
 }
 
-// common returns the flags that child processes inherit.
-func (c *crew) common(cmd *cobra.Command) (words []string, err error) {
-	at, err := database.Place(c.ledger, c.Disk.Dir, "batch.db")
+// inheritedFlags returns the flags that child processes inherit.
+func (c *batchFlags) inheritedFlags(cmd *cobra.Command) (words []string, err error) {
+	at, err := database.Resolve(c.ledger, c.Disk.Dir, "batch.db")
 	if memory := cmd.Flag("max-memory"); memory != nil {
 		words = append(words, "--max-memory="+memory.Value.String())
 	}

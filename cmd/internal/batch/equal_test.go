@@ -46,7 +46,7 @@ func TestMain(m *testing.M) {
 
 // run is a Hearth that has these commands only.
 func run(ctx context.Context, args []string, d disk.Disk, out, told io.Writer) int {
-	a := &cli.App{Disk: d, Out: &disk.Output{To: out}, Err: told}
+	a := &cli.App{Disk: d, Out: &disk.Output{Writer: out}, Err: told}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(batch.Command(a), score.Evaluate(a, nil).Command())
 	return a.Run(ctx, root, args)
@@ -110,7 +110,7 @@ func networks(t testing.TB, dir string, n int) (want string) {
 // is left out, misplaced, or speaks of what there is not.
 func write(t testing.TB, folder string, n int) {
 	t.Helper()
-	set, err := cli.Own("2024")
+	set, err := cli.BuiltInRecipes("2024")
 	require.NoError(t, err)
 	var golds []string
 	for _, id := range set.IDs() {
@@ -246,7 +246,7 @@ func TestAJobOfAnotherVersionIsRefused(t *testing.T) {
 	require.Zero(t, run(t.Context(), []string{"batch", "submit", "evaluate", "nets", "--ledger", "jobs.db"}, disk.Disk{Dir: dir}, &out, &told))
 	l, err := jobs.Open(t.Context(), filepath.Join(dir, "jobs.db"))
 	require.NoError(t, err)
-	_, err = l.Submit(t.Context(), jobs.Job{ID: "older", Spec: []byte("{}"), Made: "v0"}, nil)
+	_, err = l.Submit(t.Context(), jobs.Job{ID: "older", Spec: []byte("{}"), Version: "v0"}, nil)
 	require.NoError(t, errors.Join(err, l.Close()))
 	require.Equal(t, cli.ExitInput, run(t.Context(), []string{"batch", "collect", "older", "--ledger", "jobs.db"}, disk.Disk{Dir: dir}, &out, &told))
 	require.Contains(t, told.String(), "[E0921]")

@@ -15,7 +15,7 @@ import (
 
 // forget returns the command that deletes jobs.
 func forget(a *cli.App) *cobra.Command {
-	c := &crew{App: a}
+	c := &batchFlags{App: a}
 	var older string
 	cmd := &cobra.Command{
 		Use:   "forget [JOB]",
@@ -35,11 +35,11 @@ deleted jobs.`,
 		age := time.Duration(0)
 		if len(words) == 0 {
 			var err error
-			if age, err = cli.Lasting(older); err != nil {
+			if age, err = cli.ParseDuration(older); err != nil {
 				return err
 			}
 		}
-		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
+		return c.withLedger(cmd.Context(), func(l *jobs.Ledger) error {
 			if len(words) == 0 {
 				ids, err := l.ForgetOld(cmd.Context(), age)
 				return errors.Join(err, c.lines(ids))
@@ -59,7 +59,7 @@ deleted jobs.`,
 
 // quota returns the command that lists and sets quotas.
 func quota(a *cli.App) *cobra.Command {
-	c := &crew{App: a}
+	c := &batchFlags{App: a}
 	q := jobs.Quota{}
 	cmd := &cobra.Command{
 		Use:   "quota [OWNER]",
@@ -74,16 +74,16 @@ default for all other owners. Jobs that were submitted before are not affected.`
 	f := cmd.Flags()
 	f.IntVar(&q.Items, "inputs", 0, "maximum number of networks and programs; 0 means no limit")
 	f.IntVar(&q.Jobs, "unfinished", 0, "maximum number of jobs; 0 means no limit")
-	out := a.Lists(cmd, "quotas")
-	return out.Says(func(words []string) (v any, err error) {
+	out := a.ListOutput(cmd, "quotas")
+	return out.Prints(func(words []string) (v any, err error) {
 		set := f.Changed("inputs") || f.Changed("unfinished")
 		if set != (len(words) == 1) {
 			return nil, cli.Usage("expected an owner with --inputs or --unfinished, or no arguments to list quotas")
 		}
-		err = c.with(out.Ctx(), func(l *jobs.Ledger) error {
+		err = c.withLedger(out.Ctx(), func(l *jobs.Ledger) error {
 			if set {
 				q.Owner = words[0]
-				if err := l.Allow(out.Ctx(), q); err != nil {
+				if err := l.SetQuota(out.Ctx(), q); err != nil {
 					return err
 				}
 			}
@@ -100,7 +100,7 @@ default for all other owners. Jobs that were submitted before are not affected.`
 }
 
 // tooMany returns the error of a job that exceeds the quota of its owner.
-func tooMany(over *jobs.Over) error {
+func tooMany(over *jobs.QuotaError) error {
 	return &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0923", source.Span{}, "%v", over).
 		WithHint("submit it when other jobs are done, or cancel some; hearth batch quota lists the quotas")}
 }

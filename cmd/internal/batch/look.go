@@ -18,7 +18,7 @@ import (
 
 // status returns the command that prints the progress of jobs.
 func status(a *cli.App) *cobra.Command {
-	c := &crew{App: a}
+	c := &batchFlags{App: a}
 	cmd := &cobra.Command{
 		Use:     "status [JOB]",
 		Short:   "Print the progress of jobs",
@@ -29,8 +29,8 @@ func status(a *cli.App) *cobra.Command {
 	c.bind(cmd)
 	follow := false
 	cmd.Flags().BoolVar(&follow, "follow", false, "print progress until all work is done or the command is interrupted")
-	out := a.Lists(cmd, "jobs")
-	return cli.Inside(out, c.with, func(l *jobs.Ledger, words []string) (any, error) {
+	out := a.ListOutput(cmd, "jobs")
+	return cli.PrintsWithin(out, c.withLedger, func(l *jobs.Ledger, words []string) (any, error) {
 		if follow {
 			if err := c.follow(out.Ctx(), l, words); err != nil {
 				return nil, err
@@ -48,7 +48,7 @@ func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 		if err != nil {
 			return nil, err
 		}
-		told := told(s)
+		told := jobReport(s)
 		lost, err := l.GivenUp(ctx, s.ID)
 		for _, g := range lost {
 			var it score.Item
@@ -68,16 +68,16 @@ func Statuses(ctx context.Context, l *jobs.Ledger, words []string, page report.P
 		if err != nil {
 			return nil, err
 		}
-		out.Items = append(out.Items, told(s))
+		out.Items = append(out.Items, jobReport(s))
 	}
 	return out, nil
 }
 
-// told converts the status of a job for output.
-func told(s *jobs.Status) report.Job {
+// jobReport converts the status of a job for output.
+func jobReport(s *jobs.Status) report.Job {
 	j := report.Job{
 		ID: s.ID, State: "waiting", Items: s.Items, Done: s.Done, GivenUp: s.GivenUp, Shards: s.Shards, Waiting: s.Waiting, Leased: s.Leased,
-		Workers: s.Workers, Seconds: s.Age.Seconds(), Made: s.Made, Owner: s.Owner,
+		Workers: s.Workers, Seconds: s.Age.Seconds(), Version: s.Version, Owner: s.Owner,
 	}
 	switch {
 	case s.Complete():
@@ -88,7 +88,7 @@ func told(s *jobs.Status) report.Job {
 		j.State = "running"
 	}
 	j.Rate = rounded(s.Rate())
-	j.Left = rounded(s.Left(s.Rate()).Seconds())
+	j.SecondsLeft = rounded(s.Remaining(s.Rate()).Seconds())
 	return j
 }
 
@@ -96,7 +96,7 @@ func rounded(x float64) float64 { return math.Round(x*10) / 10 }
 
 // collect returns the command that writes the results of a job.
 func collect(a *cli.App) *cobra.Command {
-	c := &crew{App: a}
+	c := &batchFlags{App: a}
 	var output, format string
 	var summary bool
 	var under float64
@@ -107,7 +107,7 @@ func collect(a *cli.App) *cobra.Command {
 same code. Inputs that were given up have a row with the reason. If the job is not done, collect
 writes nothing and fails.`,
 		Example: "  hearth batch collect 3fa2 --format jsonl --output scores.jsonl",
-		Args:    cli.One("job"),
+		Args:    cli.OneArg("job"),
 	}
 	c.bind(cmd)
 	f := cmd.Flags()
@@ -116,7 +116,7 @@ writes nothing and fails.`,
 	f.BoolVar(&summary, "summary", false, "print means with 95 % confidence intervals to standard error, as hearth evaluate does")
 	f.Float64Var(&under, "fail-under", 0, "exit with 1 if a score is lower, as hearth evaluate does")
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
-		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
+		return c.withLedger(cmd.Context(), func(l *jobs.Ledger) error {
 			s, err := find(cmd.Context(), l, words[0])
 			if err != nil {
 				return err
@@ -124,7 +124,7 @@ writes nothing and fails.`,
 			if !s.Complete() {
 				return diag.New("E0922", source.Span{}, "job %.12s is not done: %d of %d inputs", s.ID, s.Done, s.Items).WithHint("hearth batch work continues it, and hearth batch status prints its progress")
 			}
-			shared, of, done, err := revive(a, &s.Job)
+			shared, of, done, err := openJob(a, &s.Job)
 			if err != nil {
 				return err
 			}
@@ -147,11 +147,11 @@ writes nothing and fails.`,
 
 // change returns a command that changes the state of a job.
 func change(a *cli.App, cmd *cobra.Command, do func(l *jobs.Ledger, ctx context.Context, job string) error) *cobra.Command {
-	c := &crew{App: a}
-	cmd.Args = cli.One("job")
+	c := &batchFlags{App: a}
+	cmd.Args = cli.OneArg("job")
 	c.bind(cmd)
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
-		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
+		return c.withLedger(cmd.Context(), func(l *jobs.Ledger) error {
 			s, err := find(cmd.Context(), l, words[0])
 			if err != nil {
 				return err

@@ -10,46 +10,46 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/work"
+	"hearth/cmd/internal/worker"
 )
 
 // Intervals between reads of the progress and, without a terminal, between reports.
 const (
-	looks = 500 * time.Millisecond
-	tells = time.Minute
+	pollInterval   = 500 * time.Millisecond
+	reportInterval = time.Minute
 )
 
-// shown reports the progress of a job, or of all unfinished jobs if job is empty, until stop is called. It
+// startProgress reports the progress of a job, or of all unfinished jobs if job is empty, until stop is called. It
 // shows a bar on a terminal, and otherwise writes a line once per interval.
-func (c *crew) shown(ctx context.Context, l *jobs.Ledger, job string, every time.Duration) (stop func()) {
+func (c *batchFlags) startProgress(ctx context.Context, l *jobs.Ledger, job string, every time.Duration) (stop func()) {
 	ctx, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		c.show(ctx, l, job, every)
+		c.progressLoop(ctx, l, job, every)
 	}()
 	return func() { end(); <-ended }
 }
 
-func (c *crew) show(ctx context.Context, l *jobs.Ledger, job string, every time.Duration) {
+func (c *batchFlags) progressLoop(ctx context.Context, l *jobs.Ledger, job string, every time.Duration) {
 	var bar cli.Progress
 	var before jobs.Tally
 	defer func() { bar.End() }()
 	if c.Terminal {
-		every = looks
+		every = pollInterval
 	}
-	paces := pace{at: time.Now()}
+	paces := pace{last: time.Now()}
 	for first := true; ; first = false {
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(every):
 		}
-		now, err := far(ctx, l, job)
+		now, err := progressOf(ctx, l, job)
 		if err != nil {
 			continue // the worker reports the error
 		}
-		rate := paces.of(now.Done)
+		rate := paces.rate(now.Done)
 		switch {
 		case c.Terminal:
 			if first || now.Items != before.Items {
@@ -64,10 +64,10 @@ func (c *crew) show(ctx context.Context, l *jobs.Ledger, job string, every time.
 	}
 }
 
-// far returns the progress of a job, or of all unfinished jobs if job is empty.
-func far(ctx context.Context, l *jobs.Ledger, job string) (jobs.Tally, error) {
+// progressOf returns the progress of a job, or of all unfinished jobs if job is empty.
+func progressOf(ctx context.Context, l *jobs.Ledger, job string) (jobs.Tally, error) {
 	if job == "" {
-		return l.Undone(ctx)
+		return l.UnfinishedTally(ctx)
 	}
 	s, err := l.Status(ctx, job)
 	if err != nil {
@@ -79,7 +79,7 @@ func far(ctx context.Context, l *jobs.Ledger, job string) (jobs.Tally, error) {
 // line formats the progress as one line.
 func line(t jobs.Tally, rate float64) string {
 	text := fmt.Sprintf("%d of %d done, %.1f per second", t.Done, t.Items, rate)
-	if left := t.Left(rate); left > 0 {
+	if left := t.Remaining(rate); left > 0 {
 		text += fmt.Sprintf(", %v left", left.Round(time.Second))
 	}
 	if t.GivenUp > 0 {
@@ -90,14 +90,14 @@ func line(t jobs.Tally, rate float64) string {
 
 // A pace measures a rate between two counts.
 type pace struct {
-	at   time.Time
+	last time.Time
 	done int
 	seen bool
 }
 
-// of returns the rate per second since the last call.
-func (p *pace) of(done int) (rate float64) {
-	if took := time.Since(p.at).Seconds(); p.seen && took > 0 {
+// rate returns the rate per second since the last call.
+func (p *pace) rate(done int) (rate float64) {
+	if took := time.Since(p.last).Seconds(); p.seen && took > 0 {
 		rate = max(float64(done-p.done), 0) / took
 	}
 	*p = pace{time.Now(), done, true}
@@ -105,8 +105,8 @@ func (p *pace) of(done int) (rate float64) {
 }
 
 // follow reports progress until no work of the selected jobs is left.
-func (c *crew) follow(ctx context.Context, l *jobs.Ledger, words []string) error {
-	wish := jobs.Wish{}
+func (c *batchFlags) follow(ctx context.Context, l *jobs.Ledger, words []string) error {
+	wish := jobs.Filter{}
 	if len(words) == 1 {
 		s, err := find(ctx, l, words[0])
 		if err != nil {
@@ -114,22 +114,22 @@ func (c *crew) follow(ctx context.Context, l *jobs.Ledger, words []string) error
 		}
 		wish.Job = s.ID
 	}
-	defer c.shown(ctx, l, wish.Job, time.Second)()
+	defer c.startProgress(ctx, l, wish.Job, time.Second)()
 	for {
-		open, err := l.Open(ctx, wish)
+		open, err := l.HasWork(ctx, wish)
 		if err != nil || !open {
 			return err
 		}
 		select {
 		case <-ctx.Done():
 			return nil // interrupted: the caller prints the status
-		case <-time.After(looks):
+		case <-time.After(pollInterval):
 		}
 	}
 }
 
-// measured serves metrics for Prometheus until stop is called.
-func (c *crew) measured(ctx context.Context, l *jobs.Ledger, k *work.Keeper) (stop func() error, err error) {
+// serveMetrics serves metrics for Prometheus until stop is called.
+func (c *batchFlags) serveMetrics(ctx context.Context, l *jobs.Ledger, k *worker.Supervisor) (stop func() error, err error) {
 	if c.metrics == "" {
 		return func() error { return nil }, nil
 	}

@@ -17,7 +17,7 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/score"
-	"hearth/cmd/internal/work"
+	"hearth/cmd/internal/worker"
 	"hearth/eval/batch"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -50,7 +50,7 @@ var commands = map[string]func(a *cli.App) score.Shared{
 type job struct {
 	jobs.Job
 	items [][]byte
-	turns []jobs.Turn
+	turns []jobs.Ticket
 }
 
 // describe reads the inputs of a command and returns the job.
@@ -66,14 +66,14 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 		return known.Lookup(name) == nil
 	})
 	var lost error
-	a.Disk.Seen = func(path string) {
+	a.Disk.OnRead = func(path string) {
 		text, err := os.ReadFile(path)
 		whole, wrong := filepath.Abs(path)
 		lost = errors.Join(lost, err, wrong)
 		of.Files[whole] = text
 	}
 	of.Stamp, err = s.Open()
-	a.Disk.Seen = nil
+	a.Disk.OnRead = nil
 	if err = errors.Join(err, lost); err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 		return nil, err
 	}
 	of.Code = code
-	j := &job{Job: jobs.Job{Made: cli.Version()}}
+	j := &job{Job: jobs.Job{Version: cli.Version()}}
 	all := []any{"job", of.Command, of.Flags, of.Stamp, of.Code}
 	for _, in := range inputs {
 		line, err := json.Marshal(in)
@@ -104,16 +104,16 @@ type doer struct {
 	end    func() error
 }
 
-// revive recreates the command of a job. The files of the command are written to a temporary directory, which
+// openJob recreates the command of a job. The files of the command are written to a temporary directory, which
 // end deletes.
-func revive(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error, err error) {
+func openJob(a *cli.App, j *jobs.Job) (s score.Shared, of *spec, end func() error, err error) {
 	of = &spec{}
 	if err := of.read(j); err != nil {
 		return nil, nil, nil, err
 	}
 	command := commands[of.Command]
-	if command == nil || j.Made != cli.Version() {
-		return nil, nil, nil, &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made by Hearth %s, but this is %s", j.ID, j.Made, cli.Version()).
+	if command == nil || j.Version != cli.Version() {
+		return nil, nil, nil, &cli.Exit{Code: cli.ExitInput, Err: diag.New("E0921", source.Span{}, "job %.12s was made by Hearth %s, but this is %s", j.ID, j.Version, cli.Version()).
 			WithHint("scores of different versions are not combined: use the version that made the job, or submit it again")}
 	}
 	root, err := os.MkdirTemp("", "hearth-batch-")
@@ -179,7 +179,7 @@ func (doer) GivenUp(item []byte, why string) ([]byte, error) {
 // outcomes yields the outcomes of a job in the order of its inputs.
 func outcomes(ctx context.Context, l *jobs.Ledger, id string) iter.Seq2[*score.Outcome, error] {
 	return func(yield func(*score.Outcome, error) bool) {
-		err := work.Lines(ctx, l, id, func(line []byte) error {
+		err := worker.Lines(ctx, l, id, func(line []byte) error {
 			o := &score.Outcome{}
 			if err := o.Read(line); err != nil {
 				return err

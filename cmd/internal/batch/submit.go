@@ -12,20 +12,20 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/score"
-	"hearth/cmd/internal/work"
+	"hearth/cmd/internal/worker"
 )
 
-// elsewhere lists flags of scoring commands that jobs do not support.
-var elsewhere = []string{"resume", "explain", "show-output", "lib-dir"}
+// unsupportedFlags lists flags of scoring commands that jobs do not support.
+var unsupportedFlags = []string{"resume", "explain", "show-output", "lib-dir"}
 
-// presented lists flags that apply only when results are collected.
-var presented = []string{"output", "format", "summary", "fail-under", "jobs"}
+// collectFlags lists flags that apply only when results are collected.
+var collectFlags = []string{"output", "format", "summary", "fail-under", "jobs"}
 
 // scoring returns a group with one subcommand for each scoring command.
-func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Context, of string, s score.Shared, words []string) error) *cobra.Command {
+func scoring(a *cli.App, name, short string, do func(c *batchFlags, ctx context.Context, of string, s score.Shared, words []string) error) *cobra.Command {
 	var all []*cobra.Command
 	for _, of := range []string{"evaluate", "score"} {
-		c, s := &crew{App: a}, commands[of](a)
+		c, s := &batchFlags{App: a}, commands[of](a)
 		cmd := s.Command()
 		alone := of
 		if of == "score" {
@@ -37,10 +37,10 @@ func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Contex
 			"evaluate": "  hearth batch " + name + " evaluate predictions/ --edition 2023",
 			"score":    "  hearth batch " + name + " score plans.jsonl --data virtualhome",
 		}[of]
-		unused := elsewhere
+		unused := unsupportedFlags
 		if name == "submit" {
 			c.bindQueue(cmd)
-			unused = slices.Concat(elsewhere, presented)
+			unused = slices.Concat(unsupportedFlags, collectFlags)
 		} else {
 			c.bindWork(cmd)
 		}
@@ -62,8 +62,8 @@ func scoring(a *cli.App, name, short string, do func(c *crew, ctx context.Contex
 	return cli.Group(name, "Score "+map[string]string{"run": "in restartable processes", "submit": "on other machines: submit a job for workers"}[name], all...)
 }
 
-// added adds the job of a command to the ledger.
-func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Shared, words []string) (*job, error) {
+// submitJob adds the job of a command to the ledger.
+func (c *batchFlags) submitJob(ctx context.Context, l *jobs.Ledger, of string, s score.Shared, words []string) (*job, error) {
 	j, err := describe(c.App, of, s, words)
 	if err != nil {
 		return nil, err
@@ -72,16 +72,16 @@ func (c *crew) added(ctx context.Context, l *jobs.Ledger, of string, s score.Sha
 	if size == 0 {
 		size = min(max(len(j.items)/usualShards, 1), mostInShard)
 	}
-	parts := work.Cut(j.items, size)
+	parts := worker.Cut(j.items, size)
 	fresh, err := l.Submit(ctx, j.Job, parts)
-	if over, ok := errors.AsType[*jobs.Over](err); ok {
+	if over, ok := errors.AsType[*jobs.QuotaError](err); ok {
 		return nil, tooMany(over)
 	}
 	if err == nil && !fresh {
 		c.Note("job %.12s already exists; resuming it", j.ID)
 	}
 	for _, p := range parts {
-		j.turns = append(j.turns, jobs.Turn{Shard: jobs.Shard{Job: j.ID, First: p.First, Len: p.Len}})
+		j.turns = append(j.turns, jobs.Ticket{Shard: jobs.Shard{Job: j.ID, First: p.First, Len: p.Len}})
 	}
 	return j, err
 }
@@ -93,31 +93,31 @@ const (
 	mostInShard = 256
 )
 
-func (c *crew) submit(ctx context.Context, of string, s score.Shared, words []string) error {
-	return c.with(ctx, func(l *jobs.Ledger) error {
-		j, err := c.added(ctx, l, of, s, words)
+func (c *batchFlags) submit(ctx context.Context, of string, s score.Shared, words []string) error {
+	return c.withLedger(ctx, func(l *jobs.Ledger) error {
+		j, err := c.submitJob(ctx, l, of, s, words)
 		if err != nil {
 			return err
 		}
-		if err := c.told(l, func(q jobs.Queue) error { return q.Put(ctx, j.turns) }); err != nil {
+		if err := c.withQueue(l, func(q jobs.Queue) error { return q.Put(ctx, j.turns) }); err != nil {
 			c.Warn("the queue does not answer; workers will find the job in the ledger: %v", err)
 		}
 		_, err = fmt.Fprintln(c.Out, j.ID)
-		return cli.Written(err)
+		return cli.OutputError(err)
 	})
 }
 
 // run submits a job, works on it and writes the results.
-func (c *crew) run(ctx context.Context, of string, s score.Shared, words []string) error {
+func (c *batchFlags) run(ctx context.Context, of string, s score.Shared, words []string) error {
 	if slots := s.Command().Flag("jobs"); slots != nil {
 		c.slots, _ = strconv.Atoi(slots.Value.String()) // the flag is a number
 	}
-	return c.with(ctx, func(l *jobs.Ledger) error {
-		j, err := c.added(ctx, l, of, s, words)
+	return c.withLedger(ctx, func(l *jobs.Ledger) error {
+		j, err := c.submitJob(ctx, l, of, s, words)
 		if err != nil {
 			return err
 		}
-		if err := c.kept(ctx, s.Command(), l, j.ID, true); err != nil {
+		if err := c.supervise(ctx, s.Command(), l, j.ID, true); err != nil {
 			return err
 		}
 		status, err := l.Status(ctx, j.ID)
@@ -126,7 +126,7 @@ func (c *crew) run(ctx context.Context, of string, s score.Shared, words []strin
 			return err
 		case !status.Complete():
 			c.Say("%d of %d done; run the same command again to resume", status.Done, status.Items)
-			return cli.Told(cli.ExitNegative)
+			return cli.SilentExit(cli.ExitNegative)
 		}
 		var of spec
 		if err := of.read(&status.Job); err != nil {

@@ -12,7 +12,7 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/work"
+	"hearth/cmd/internal/worker"
 )
 
 // exitStuck is the exit code of a worker that is stuck at an input.
@@ -21,9 +21,9 @@ const exitStuck = 75
 // drain is the time that a worker has to release its leases.
 const drain = 3 * time.Second
 
-// worker returns the command that executes jobs.
-func worker(a *cli.App) *cobra.Command {
-	c := &crew{App: a}
+// workCommand returns the command that executes jobs.
+func workCommand(a *cli.App) *cobra.Command {
+	c := &batchFlags{App: a}
 	var name, job string
 	var ends bool
 	cmd := &cobra.Command{
@@ -33,7 +33,7 @@ func worker(a *cli.App) *cobra.Command {
 releases unfinished shards. A child process does the work and is restarted if it dies. Any number of
 workers on any number of machines may work at the same time. Their clocks may differ.`,
 		Example: "  hearth batch work --ledger postgres://hearth@db/hearth\n  hearth batch work --until-done",
-		Args:    cli.NoWords,
+		Args:    cli.NoArgs,
 	}
 	c.bind(cmd)
 	c.bindWork(cmd)
@@ -46,7 +46,7 @@ workers on any number of machines may work at the same time. Their clocks may di
 	_ = f.MarkHidden("worker")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		a.Drain = drain
-		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
+		return c.withLedger(cmd.Context(), func(l *jobs.Ledger) error {
 			if job != "" {
 				found, err := find(cmd.Context(), l, job)
 				if err != nil {
@@ -55,7 +55,7 @@ workers on any number of machines may work at the same time. Their clocks may di
 				job = found.ID
 			}
 			if name == "" {
-				return c.kept(cmd.Context(), cmd, l, job, ends)
+				return c.supervise(cmd.Context(), cmd, l, job, ends)
 			}
 			return c.work(cmd.Context(), cmd, l, name, job, ends)
 		})
@@ -63,9 +63,9 @@ workers on any number of machines may work at the same time. Their clocks may di
 	return cmd
 }
 
-// kept supervises a worker process.
-func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job string, ends bool) error {
-	words, err := c.common(cmd)
+// supervise supervises a worker process.
+func (c *batchFlags) supervise(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job string, ends bool) error {
+	words, err := c.inheritedFlags(cmd)
 	if err != nil {
 		return err
 	}
@@ -78,80 +78,80 @@ func (c *crew) kept(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, job
 	if c.queue != "" {
 		words = append(words, "--queue="+c.queue)
 	}
-	k := work.Keeper{
-		Ledger: l, Name: unique(), Drain: drain + time.Second, Rest: 250 * time.Millisecond, Say: c.Warn,
+	k := worker.Supervisor{
+		Ledger: l, Name: unique(), Drain: drain + time.Second, Backoff: 250 * time.Millisecond, Say: c.Warn,
 		Start: func(ctx context.Context, name string) *exec.Cmd {
-			return c.self(ctx, slices.Concat([]string{"work", "--worker=" + name}, words)...)
+			return c.hearthCommand(ctx, slices.Concat([]string{"work", "--worker=" + name}, words)...)
 		},
-		Fine: func(code int) bool {
+		Final: func(code int) bool {
 			return slices.Contains([]int{cli.ExitInput, cli.ExitEnvironment, cli.ExitInterrupted}, code)
 		},
 	}
-	stop, err := c.measured(ctx, l, &k)
+	stop, err := c.serveMetrics(ctx, l, &k)
 	if err != nil {
 		return err
 	}
-	end := c.shown(ctx, l, job, tells)
+	end := c.startProgress(ctx, l, job, reportInterval)
 	code, err := k.Run(ctx)
 	end()
 	if err = errors.Join(err, stop()); err != nil {
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
 	}
-	return cli.Told(code)
+	return cli.SilentExit(code)
 }
 
 // work is the main function of a supervised process.
-func (c *crew) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, name, job string, ends bool) error {
+func (c *batchFlags) work(ctx context.Context, cmd *cobra.Command, l *jobs.Ledger, name, job string, ends bool) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	go func() {
 		_, _ = io.Copy(io.Discard, c.Disk.Stdin) // standard input ends when the supervisor ends
 		end()
 	}()
-	common, err := c.common(cmd)
+	common, err := c.inheritedFlags(cmd)
 	if err != nil {
 		return err
 	}
-	w := work.Worker{
-		Ledger: l, Name: name, Wish: jobs.Wish{Job: job, Made: cli.Version()}, Ends: ends, Slots: c.slots, Spell: c.spell, Patience: c.patience, Say: c.Warn,
-		Open: func(_ context.Context, j *jobs.Job) (work.Doer, error) {
-			s, _, end, err := revive(c.App, j)
+	w := worker.Worker{
+		Ledger: l, Name: name, Wish: jobs.Filter{Job: job, Version: cli.Version()}, UntilDone: ends, Slots: c.slots, LeaseTime: c.spell, Patience: c.patience, Say: c.Warn,
+		Open: func(_ context.Context, j *jobs.Job) (worker.Doer, error) {
+			s, _, end, err := openJob(c.App, j)
 			if err != nil {
 				return nil, err
 			}
 			return doer{s, end}, nil
 		},
-		Apart: func(ctx context.Context, j *jobs.Job) *exec.Cmd {
-			return c.self(ctx, slices.Concat([]string{"try", j.ID}, common)...)
+		Isolated: func(ctx context.Context, j *jobs.Job) *exec.Cmd {
+			return c.hearthCommand(ctx, slices.Concat([]string{"try", j.ID}, common)...)
 		},
 	}
-	err = c.told(l, func(q jobs.Queue) error {
+	err = c.withQueue(l, func(q jobs.Queue) error {
 		w.Queue = q
 		return w.Run(ctx)
 	})
-	if errors.Is(err, work.ErrStuck) {
-		return cli.Told(exitStuck)
+	if errors.Is(err, worker.ErrStuck) {
+		return cli.SilentExit(exitStuck)
 	}
 	return err
 }
 
 // try returns the hidden command in which workers try suspected inputs.
 func try(a *cli.App) *cobra.Command {
-	c := &crew{App: a}
-	cmd := &cobra.Command{Use: "try JOB", Short: "Score inputs from standard input in a separate process, for suspected shards", Hidden: true, Args: cli.One("job")}
+	c := &batchFlags{App: a}
+	cmd := &cobra.Command{Use: "try JOB", Short: "Score inputs from standard input in a separate process, for suspected shards", Hidden: true, Args: cli.OneArg("job")}
 	c.bind(cmd)
 	c.bindWork(cmd)
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
-		return c.with(cmd.Context(), func(l *jobs.Ledger) error {
+		return c.withLedger(cmd.Context(), func(l *jobs.Ledger) error {
 			s, err := l.Status(cmd.Context(), words[0])
 			if err != nil {
 				return err
 			}
-			shared, _, done, err := revive(a, &s.Job)
+			shared, _, done, err := openJob(a, &s.Job)
 			if err != nil {
 				return err
 			}
-			return errors.Join(work.Try(cmd.Context(), doer{shared, done}, a.Disk.Stdin, a.Out), done())
+			return errors.Join(worker.Try(cmd.Context(), doer{shared, done}, a.Disk.Stdin, a.Out), done())
 		})
 	}
 	return cmd

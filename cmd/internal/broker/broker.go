@@ -24,24 +24,24 @@ import (
 // A Queue is a [jobs.Queue] for the shards of one version of Hearth.
 type Queue struct {
 	ledger  *jobs.Ledger
-	made    string
+	version string
 	subject string
 	conn    *nats.Conn
 	stream  jetstream.JetStream
 
-	mu     sync.Mutex
-	from   jetstream.Consumer // nil: must be created, because the broker may have lost it
-	retold time.Time          // time of the last repeated announcement
-	asked  time.Time          // time when the broker last failed to answer
+	mu          sync.Mutex
+	jetConsumer jetstream.Consumer // nil: must be created, because the broker may have lost it
+	announced   time.Time          // time of the last repeated announcement
+	failedAt    time.Time          // time when the broker last failed to answer
 }
 
 const (
-	streamName = "HEARTH_BATCH"
-	subjects   = "hearth.batch."
-	waits      = 2 * time.Second // wait for a message before asking the ledger
-	answers    = 2 * time.Second // timeout of a request to the broker
-	duplicates = 2 * time.Minute // period in which the broker drops repeated messages
-	mostTold   = 1000            // maximum number of shards to announce again at a time
+	streamName    = "HEARTH_BATCH"
+	subjects      = "hearth.batch."
+	messageWait   = 2 * time.Second // wait for a message before asking the ledger
+	answerTimeout = 2 * time.Second // timeout of a request to the broker
+	duplicates    = 2 * time.Minute // period in which the broker drops repeated messages
+	maxAnnounced  = 1000            // maximum number of shards to announce again at a time
 )
 
 // Open connects to the broker at a nats:// or tls:// address. The address may contain a token, or a user and a
@@ -60,7 +60,7 @@ func Open(address string, ledger *jobs.Ledger, made string) (*Queue, error) {
 		conn.Close()
 		return nil, err
 	}
-	return &Queue{ledger: ledger, made: made, subject: subjects + hash, conn: conn, stream: stream}, nil
+	return &Queue{ledger: ledger, version: made, subject: subjects + hash, conn: conn, stream: stream}, nil
 }
 
 // Close closes the connection.
@@ -71,22 +71,22 @@ func (q *Queue) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	switch {
-	case !q.conn.IsConnected() || time.Since(q.asked) < answers:
+	case !q.conn.IsConnected() || time.Since(q.failedAt) < answerTimeout:
 		return nil, nats.ErrDisconnected
-	case q.from != nil:
-		return q.from, nil
+	case q.jetConsumer != nil:
+		return q.jetConsumer, nil
 	}
-	ctx, end := context.WithTimeout(ctx, answers)
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	if err := q.prepare(ctx); err != nil {
-		q.asked = time.Now()
+		q.failedAt = time.Now()
 		return nil, err
 	}
 	from, err := q.stream.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{
 		Durable: "workers-" + q.subject[len(subjects):], FilterSubject: q.subject, AckPolicy: jetstream.AckExplicitPolicy, AckWait: time.Minute, MaxAckPending: -1,
 	})
 	if err == nil {
-		q.from = from
+		q.jetConsumer = from
 	}
 	return from, err
 }
@@ -102,16 +102,16 @@ func (q *Queue) prepare(ctx context.Context) error {
 // forget makes the next call of consumer create it again.
 func (q *Queue) forget() {
 	q.mu.Lock()
-	q.from = nil
+	q.jetConsumer = nil
 	q.mu.Unlock()
 }
 
 // Put implements [jobs.Queue].
-func (q *Queue) Put(ctx context.Context, turns []jobs.Turn) error {
+func (q *Queue) Put(ctx context.Context, turns []jobs.Ticket) error {
 	if !q.conn.IsConnected() {
 		return nats.ErrDisconnected
 	}
-	ctx, end := context.WithTimeout(ctx, answers+time.Duration(len(turns))*10*time.Millisecond)
+	ctx, end := context.WithTimeout(ctx, answerTimeout+time.Duration(len(turns))*10*time.Millisecond)
 	defer end()
 	if err := q.prepare(ctx); err != nil {
 		return err
@@ -129,38 +129,38 @@ func (q *Queue) Put(ctx context.Context, turns []jobs.Turn) error {
 }
 
 // Take implements [jobs.Queue].
-func (q *Queue) Take(ctx context.Context, worker string, w jobs.Wish, spell time.Duration) (jobs.Lease, func(), error) {
+func (q *Queue) Take(ctx context.Context, worker string, w jobs.Filter, spell time.Duration) (jobs.Lease, func(), error) {
 	for ctx.Err() == nil && w.Job == "" {
 		from, err := q.consumer(ctx)
 		if err != nil {
 			break
 		}
-		said, err := from.Next(jetstream.FetchMaxWait(waits))
+		said, err := from.Next(jetstream.FetchMaxWait(messageWait))
 		if err != nil {
 			if !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoMessages) {
 				q.forget()
 			}
 			break
 		}
-		lease, err := q.told(ctx, said.Data(), worker, w, spell)
+		lease, err := q.leaseMessage(ctx, said.Data(), worker, w, spell)
 		done := func() { _ = said.Ack() } // on error the message is repeated, and the shard is done then
-		if !errors.Is(err, jobs.ErrNothing) {
+		if !errors.Is(err, jobs.ErrNoShard) {
 			return lease, done, err
 		}
 		done() // the shard is done, divided or leased
 	}
 	lease, done, err := q.ledger.Take(ctx, worker, w, spell)
 	if err == nil {
-		q.retell(ctx)
+		q.announceWaiting(ctx)
 	}
 	return lease, done, err
 }
 
-// told leases the shard that a message names.
-func (q *Queue) told(ctx context.Context, text []byte, worker string, w jobs.Wish, spell time.Duration) (jobs.Lease, error) {
+// leaseMessage leases the shard that a message names.
+func (q *Queue) leaseMessage(ctx context.Context, text []byte, worker string, w jobs.Filter, spell time.Duration) (jobs.Lease, error) {
 	w.Shard = &jobs.Shard{}
 	if json.Unmarshal(text, w.Shard) != nil {
-		return jobs.Lease{}, jobs.ErrNothing
+		return jobs.Lease{}, jobs.ErrNoShard
 	}
 	return q.ledger.Lease(ctx, worker, w, spell)
 }
@@ -171,24 +171,24 @@ func (q *Queue) busy(ctx context.Context) bool {
 	if err != nil {
 		return true // the broker cannot be reached
 	}
-	ctx, end := context.WithTimeout(ctx, answers)
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	is, err := from.Info(ctx)
 	return err == nil && is.NumPending > 0
 }
 
-// retell announces the waiting shards of the ledger again, at most once per waits.
-func (q *Queue) retell(ctx context.Context) {
+// announceWaiting announces the waiting shards of the ledger again, at most once per waits.
+func (q *Queue) announceWaiting(ctx context.Context) {
 	q.mu.Lock()
-	late := time.Since(q.retold) > waits
+	late := time.Since(q.announced) > messageWait
 	if late {
-		q.retold = time.Now()
+		q.announced = time.Now()
 	}
 	q.mu.Unlock()
 	if !late || q.busy(ctx) {
 		return
 	}
-	if turns, err := q.ledger.Waiting(ctx, q.made, mostTold); err == nil {
+	if turns, err := q.ledger.Waiting(ctx, q.version, maxAnnounced); err == nil {
 		_ = q.Put(ctx, turns) // on error the shards are found in the ledger
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 	"hearth/cmd/internal/broker"
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/work"
+	"hearth/cmd/internal/worker"
 	server "hearth/testdata/recorded/broker"
 )
 
@@ -37,17 +37,17 @@ func (c *counter) Do(_ context.Context, item []byte) ([]byte, error) {
 
 func (c *counter) GivenUp(item []byte, _ string) ([]byte, error) { return item, nil }
 
-func submit(t *testing.T, l *jobs.Ledger, n int) (turns []jobs.Turn) {
+func submit(t *testing.T, l *jobs.Ledger, n int) (turns []jobs.Ticket) {
 	t.Helper()
 	var items [][]byte
 	for i := range n {
 		items = append(items, fmt.Append(nil, "item ", i))
 	}
-	parts := work.Cut(items, 2)
-	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Made: "v1"}, parts)
+	parts := worker.Cut(items, 2)
+	_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s"), Version: "v1"}, parts)
 	require.NoError(t, err)
 	for _, p := range parts {
-		turns = append(turns, jobs.Turn{Shard: jobs.Shard{Job: "job", First: p.First, Len: p.Len}})
+		turns = append(turns, jobs.Ticket{Shard: jobs.Shard{Job: "job", First: p.First, Len: p.Len}})
 	}
 	return turns
 }
@@ -73,9 +73,9 @@ func all(t *testing.T, l *jobs.Ledger, q jobs.Queue, c *counter, workers int) fu
 	var done sync.WaitGroup
 	for i := range workers {
 		done.Go(func() {
-			w := work.Worker{
-				Ledger: l, Queue: q, Name: fmt.Sprint(i), Wish: jobs.Wish{Made: "v1"}, Ends: true, Slots: 2, Spell: time.Minute, Patience: time.Minute,
-				Open: func(context.Context, *jobs.Job) (work.Doer, error) { return c, nil },
+			w := worker.Worker{
+				Ledger: l, Queue: q, Name: fmt.Sprint(i), Wish: jobs.Filter{Version: "v1"}, UntilDone: true, Slots: 2, LeaseTime: time.Minute, Patience: time.Minute,
+				Open: func(context.Context, *jobs.Job) (worker.Doer, error) { return c, nil },
 				Say:  func(string, ...any) {},
 			}
 			if err := w.Run(t.Context()); err != nil {
@@ -89,7 +89,7 @@ func all(t *testing.T, l *jobs.Ledger, q jobs.Queue, c *counter, workers int) fu
 func collected(t *testing.T, l *jobs.Ledger, n int) {
 	t.Helper()
 	i := 0
-	require.NoError(t, work.Lines(t.Context(), l, "job", func(line []byte) error {
+	require.NoError(t, worker.Lines(t.Context(), l, "job", func(line []byte) error {
 		require.Equal(t, fmt.Sprint("item ", i), string(line))
 		i++
 		return nil
@@ -165,7 +165,7 @@ func TestWhatSomebodyLostIsToldAgain(t *testing.T) {
 	s, l := server.Start(t), ledger(t)
 	turns := submit(t, l, 2)
 	q := queue(t, s, l)
-	wish := jobs.Wish{Made: "v1"}
+	wish := jobs.Filter{Version: "v1"}
 	for try := range 3 {
 		require.NoError(t, q.Put(t.Context(), turns))
 		require.NoError(t, q.Put(t.Context(), turns), "of the same turn once more")

@@ -9,7 +9,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/eval/report"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 )
 
 // ExplainCode returns the command that explains error codes and reasons.
@@ -24,10 +24,10 @@ it, with an example and its full output. Without a code it lists all codes.
 The reasons of steps that could not be done (E0504) are words of the rules, such as empty, or
 not_close in the household. Their pages list the rules that give them, and the actions.`,
 		Example: "  hearth explain-code E0207\n  hearth explain-code 207 --format json\n  hearth explain-code out_of_reach",
-		Args:    cli.Words(0, 1, "one code"),
+		Args:    cli.ArgCount(0, 1, "one code"),
 	}
 	v.BindWorld(cmd)
-	return a.Output(cmd, "text", "json").Says(func(words []string) (any, error) {
+	return a.Output(cmd, "text", "json").Prints(func(words []string) (any, error) {
 		if len(words) == 0 {
 			return report.OfCodes(report.Page{}), nil
 		}
@@ -36,7 +36,7 @@ not_close in the household. Their pages list the rules that give them, and the a
 }
 
 // explain returns the page of a code or a reason.
-func explain(v *cli.Venue, word string) (any, error) {
+func explain(v *cli.Target, word string) (any, error) {
 	if p := diag.Explain(codeNamed(word)); p != nil {
 		return p, nil
 	}
@@ -47,8 +47,8 @@ func explain(v *cli.Venue, word string) (any, error) {
 		hands bool
 	}{{hearth.Kitchen, false}, {hearth.Kitchen, true}, {hearth.Household, false}} {
 		in := *v
-		if in.World, in.Hands = by.world, by.hands; by.world != hearth.Kitchen {
-			in.With = cli.Additions{} // additions are laid over the kitchen
+		if in.World, in.FixedQuantitative = by.world, by.hands; by.world != hearth.Kitchen {
+			in.Additions = cli.Additions{} // additions are laid over the kitchen
 		}
 		if by.hands && in.Semantics == "released" {
 			continue
@@ -71,7 +71,7 @@ func explain(v *cli.Venue, word string) (any, error) {
 	return nil, hearth.Unknown("E0808", "code or reason", word, known)
 }
 
-var digits = pattern.Of(`^[eE]?0?([0-9]{3})$`)
+var digits = lazyregexp.New(`^[eE]?0?([0-9]{3})$`)
 
 // codeNamed returns the code that a word may stand for: E0207, e207 or 207.
 func codeNamed(word string) string {

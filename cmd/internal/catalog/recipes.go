@@ -18,11 +18,11 @@ func RecipesList(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the recipes by their ids, with kind and title",
-		Args:  cli.NoWords,
+		Args:  cli.NoArgs,
 	}
 	recipes.Bind(cmd)
-	out := a.Lists(cmd, "recipes")
-	return out.Says(func([]string) (any, error) {
+	out := a.ListOutput(cmd, "recipes")
+	return out.Prints(func([]string) (any, error) {
 		set, err := recipes.Set(a, corpus.Written)
 		if err != nil {
 			return nil, err
@@ -42,11 +42,11 @@ func RecipesShow(a *cli.App) *cobra.Command {
 The built-in recipes are written for edition 2024. For an earlier edition, show leaves out
 arguments that the edition lacks, such as the surface of cut.`,
 		Example: "  hearth recipes show mango-radish-salad\n  hearth recipes show mango-radish-salad --edition 2023",
-		Args:    cli.One("recipe"),
+		Args:    cli.OneArg("recipe"),
 	}
 	recipes.Bind(cmd)
 	cmd.Flags().StringVar(&edition, "edition", corpus.Written, "show the built-in recipes in this edition: 2023 or 2024")
-	return a.Output(cmd, "text", "json").Says(func(words []string) (any, error) {
+	return a.Output(cmd, "text", "json").Prints(func(words []string) (any, error) {
 		set, err := recipes.Set(a, edition)
 		if err != nil {
 			return nil, err

@@ -15,8 +15,8 @@ func Scene(a *cli.App) *cobra.Command {
 		Long: `Show writes the places of the kitchen with their contents, sorted by name: the amounts of
 ingredients, and the numbers of other things (the paper's Figure 6). Containers that only hold
 an ingredient of the stock, such as its bowls, are not listed.`,
-		Args: cli.NoWords,
-	}, "text", "json").Of(cli.OfKitchen(a), func(w *hearth.World, _ []string) (any, error) {
+		Args: cli.NoArgs,
+	}, "text", "json").PrintsOfWorld(cli.KitchenOnly(a), func(w *hearth.World, _ []string) (any, error) {
 		scene, err := w.Scene(hearth.Start{})
 		if err != nil {
 			return nil, err

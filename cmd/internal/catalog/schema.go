@@ -17,9 +17,9 @@ func Schema(a *cli.App) *cobra.Command {
 such as an answer. In JSON Lines every line is such a value, or one of its items. Without a
 name it lists the schemas.`,
 		Example: "  hearth schema\n  hearth schema explanation",
-		Args:    cli.Words(0, 1, "one name or none"),
+		Args:    cli.ArgCount(0, 1, "one name or none"),
 	}, "text", "json", "jsonl", "csv", "md")
-	return out.Says(func(words []string) (any, error) {
+	return out.Prints(func(words []string) (any, error) {
 		all := report.Kinds()
 		if len(words) == 0 {
 			return all, nil

@@ -15,12 +15,12 @@ func Tasks(a *cli.App) *cobra.Command {
 }
 
 func tasksList(a *cli.App) *cobra.Command {
-	out := a.Lists(&cobra.Command{
+	out := a.ListOutput(&cobra.Command{
 		Use:   "list",
 		Short: "List the tasks by their ids, with descriptions",
-		Args:  cli.NoWords,
+		Args:  cli.NoArgs,
 	}, "tasks")
-	return out.Says(func([]string) (any, error) {
+	return out.Prints(func([]string) (any, error) {
 		tasks, err := home.Tasks()
 		return report.OfTasks(tasks, out.Page), err
 	})
@@ -31,8 +31,8 @@ func tasksShow(a *cli.App) *cobra.Command {
 		Use:     "show TASK",
 		Short:   "Show a task: its title, its description and its program",
 		Example: "  hearth household tasks show take-a-nap",
-		Args:    cli.One("task"),
-	}, "text", "json").Says(func(words []string) (any, error) {
+		Args:    cli.OneArg("task"),
+	}, "text", "json").Prints(func(words []string) (any, error) {
 		tasks, err := home.Tasks()
 		if err != nil {
 			return nil, err

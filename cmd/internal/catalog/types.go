@@ -23,24 +23,24 @@ func typesTree(a *cli.App) *cobra.Command {
 		Short:   "Show a class, or all classes, with their subclasses",
 		Long:    "Tree shows a class with all its subclasses. Those of a published class, such as soma:Crockery, are published classes and classes of the kitchen.",
 		Example: "  hearth types tree container\n  hearth types tree soma:Crockery",
-		Args:    cli.Words(0, 1, "one class or none"),
-	}, "text", "json", "jsonl").Of(v, func(w *hearth.World, words []string) (any, error) {
+		Args:    cli.ArgCount(0, 1, "one class or none"),
+	}, "text", "json", "jsonl").PrintsOfWorld(v, func(w *hearth.World, words []string) (any, error) {
 		return w.Tree(v.Ctx(), strings.Join(words, ""))
 	})
 }
 
 func typesSearch(a *cli.App) *cobra.Command {
 	v := cli.InKitchen(a)
-	out := a.Lists(&cobra.Command{
+	out := a.ListOutput(&cobra.Command{
 		Use:   "search WORD",
 		Short: "Find classes and derived types by a part of their names, or by their descriptions",
 		Long: `Search lists the classes and derived types whose names contain the word, then those whose
 description or IRI contains it. If there are none, it suggests the nearest name. In a household,
 where nodes may have any name, it also finds the names of nodes.`,
 		Example: "  hearth types search bowl\n  hearth types search shells",
-		Args:    cli.One("word"),
+		Args:    cli.OneArg("word"),
 	}, "types")
-	return out.Of(v, func(w *hearth.World, words []string) (any, error) {
+	return out.PrintsOfWorld(v, func(w *hearth.World, words []string) (any, error) {
 		return w.Types(v.Ctx(), words[0], out.Page)
 	})
 }
@@ -56,6 +56,6 @@ actions that take it. For a derived type, it lists the number of things that fit
 start, and the rules. In a household the name may also be a name of nodes, or a state or
 property of them.`,
 		Example: "  hearth types show medium-bowl\n  hearth types show soma:Oven\n  hearth types show dough --format json\n  hearth types show sofa --world household",
-		Args:    cli.One("class"),
-	}, "table", "json").Of(v, func(w *hearth.World, words []string) (any, error) { return w.Type(v.Ctx(), words[0]) })
+		Args:    cli.OneArg("class"),
+	}, "table", "json").PrintsOfWorld(v, func(w *hearth.World, words []string) (any, error) { return w.Type(v.Ctx(), words[0]) })
 }

@@ -23,8 +23,8 @@ import (
 )
 
 // Command returns the command that checks files.
-func Command(v *cli.Venue) *cobra.Command {
-	c := &checker{Venue: v}
+func Command(v *cli.Target) *cobra.Command {
+	c := &checker{Target: v}
 	cmd := &cobra.Command{
 		Use:   "check FILE|PLAN...",
 		Short: "Check plans and other files without executing them",
@@ -43,15 +43,15 @@ All .yaml and .mg files, and those of --with, are laid over the world together. 
 other files are checked in it.`,
 		Example: v.Examples("  hearth check predicted.solution\n  hearth check soups.yaml simmer.mg leek-soup.solution\n  hearth check --with soups/\n  hearth check --format json - < predicted.solution", "  hearth household check flat.json breakfast.txt"),
 		Args: func(cmd *cobra.Command, args []string) error {
-			if len(v.With.Folders()) > 0 {
+			if len(v.Additions.Folders()) > 0 {
 				return nil
 			}
-			return cli.Some("files to check: a file, - for the standard input, or the id of a recipe")(cmd, args)
+			return cli.AtLeastOneArg("files to check: a file, - for the standard input, or the id of a recipe")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return c.start(cmd.Context(), args) },
 	}
 	v.BindWorld(cmd)
-	if !v.Chosen {
+	if !v.WorldFixed {
 		v.Recipes.Bind(cmd)
 	}
 	c.bindWatch(cmd)
@@ -65,15 +65,15 @@ other files are checked in it.`,
 
 // A checker collects the problems of several files.
 type checker struct {
-	*cli.Venue
+	*cli.Target
 	out                *cli.Output
 	watching, activity bool
 	bound              string // graph to whose nodes programs are bound
 
-	live     *hearth.Live // reloads the world for --watch; nil without it
-	in       *hearth.World
-	at       *hearth.Home // nil until it is needed
-	problems diag.List
+	live      *hearth.Live // reloads the world for --watch; nil without it
+	world     *hearth.World
+	homeScene *hearth.Home // nil until it is needed
+	problems  diag.List
 }
 
 func (c *checker) check(args []string) error {
@@ -84,13 +84,13 @@ func (c *checker) check(args []string) error {
 	if err != nil {
 		return err
 	}
-	_, texts, err := c.With.Files(c.App)
+	_, texts, err := c.Additions.Files(c.App)
 	if err != nil {
 		return err
 	}
 	var parts []*source.File
 	for _, word := range args {
-		src, err := c.Venue.Text(word)
+		src, err := c.Target.Text(word)
 		switch {
 		case err != nil:
 			c.note(err)
@@ -104,7 +104,7 @@ func (c *checker) check(args []string) error {
 		return err
 	}
 	for _, src := range texts {
-		if c.in == nil {
+		if c.world == nil {
 			c.App.Note("%s is not checked, because the %s could not be opened", src.Name, c.World)
 			continue
 		}
@@ -155,7 +155,7 @@ func (c *checker) alignment(src *source.File) (string, error) {
 
 // household checks a graph, or programs.
 func (c *checker) household(src *source.File) (string, error) {
-	h, _ := c.in.Household()
+	h, _ := c.world.Household()
 	if all, ok, err := h.Programs(src); ok {
 		return c.programs(all, err)
 	}
@@ -170,14 +170,14 @@ func (c *checker) household(src *source.File) (string, error) {
 		}
 		return c.program(a.Program, err)
 	}
-	plans, err := c.in.Read(src)
+	plans, err := c.world.Read(src)
 	return c.program(plans[0].Program, err)
 }
 
 // program checks a program; err is the error of reading it.
 func (c *checker) program(p *program.Program, err error) (string, error) {
 	var problems diag.List
-	list, other := diag.Of(err)
+	list, other := diag.Split(err)
 	if err == nil {
 		list, other = c.things(p)
 	}
@@ -198,13 +198,13 @@ func empty(src *source.File, what string) *diag.Diagnostic {
 
 // programs checks the programs of a JSON file.
 func (c *checker) programs(all []*source.File, err error) (string, error) {
-	problems, other := diag.Of(err)
+	problems, other := diag.Split(err)
 	steps := 0
 	for _, src := range all {
-		plans, err := c.in.Read(src)
+		plans, err := c.world.Read(src)
 		steps += len(plans[0].Program.Lines)
 		_, err = c.program(plans[0].Program, err)
-		list, fault := diag.Of(err)
+		list, fault := diag.Split(err)
 		problems.Merge(list)
 		other = cmp.Or(other, fault)
 	}
@@ -234,11 +234,11 @@ func (c *checker) things(p *program.Program) (problems diag.List, err error) {
 
 // home opens the home that programs are checked for, once.
 func (c *checker) home() (*hearth.Home, error) {
-	if c.at != nil {
-		return c.at, nil
+	if c.homeScene != nil {
+		return c.homeScene, nil
 	}
 	at := hearth.Start{Bound: c.bound != ""}
-	if c.bound != "" && !c.IsOwn(c.bound) {
+	if c.bound != "" && !c.IsBuiltIn(c.bound) {
 		var err error
 		if at.Source, err = c.App.Disk.Read(c.bound); err != nil {
 			return nil, err
@@ -249,13 +249,13 @@ func (c *checker) home() (*hearth.Home, error) {
 		return nil, err
 	}
 	c.note(err)
-	c.at = in
-	return c.at, nil
+	c.homeScene = in
+	return c.homeScene, nil
 }
 
 // enter opens a home. If the home is not nil, the error has warnings about its graph only.
 func (c *checker) enter(at hearth.Start) (*hearth.Home, error) {
-	scene, err := c.in.Scene(at)
+	scene, err := c.world.Scene(at)
 	if err != nil {
 		return nil, err
 	}
@@ -276,7 +276,7 @@ func (c *checker) networks(src *source.File) (string, error) {
 	actions := 0
 	for _, n := range f.Networks {
 		actions += len(n.Actions)
-		list, _ := diag.Of(c.plan(n))
+		list, _ := diag.Split(c.plan(n))
 		problems.Merge(n.Unread)
 		problems.Merge(list)
 	}
@@ -285,15 +285,15 @@ func (c *checker) networks(src *source.File) (string, error) {
 
 // plan checks a network as a plan.
 func (c *checker) plan(n *network.Network) error {
-	p, err := plan.Build(n, c.in.Ontology, c.in.Domain.Semantics)
+	p, err := plan.Build(n, c.world.Ontology, c.world.Domain.Semantics)
 	c.App.Notes(p)
 	return err
 }
 
 // report notes the problems of a file, or prints its content in words.
 func (c *checker) report(src *source.File, holds string, err error) {
-	list, other := diag.Of(err)
-	if other == nil && !slices.ContainsFunc(list.Items, (*diag.Diagnostic).IsError) && c.out.People() {
+	list, other := diag.Split(err)
+	if other == nil && !slices.ContainsFunc(list.Items, (*diag.Diagnostic).IsError) && c.out.ForPeople() {
 		if n := len(list.Items) + list.More; n > 0 {
 			holds += ", " + cli.Plural(n, "warning")
 		}
@@ -304,7 +304,7 @@ func (c *checker) report(src *source.File, holds string, err error) {
 
 // note collects problems, each once.
 func (c *checker) note(err error) {
-	list, _ := diag.Of(err)
+	list, _ := diag.Split(err)
 	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool {
 		return slices.ContainsFunc(c.problems.Items, func(told *diag.Diagnostic) bool { return told.Error() == d.Error() })
 	})
@@ -326,12 +326,12 @@ func (c *checker) open(p cli.Parts, files []*source.File) error {
 	}
 	maps.Copy(p, named)
 	w, err := c.reasoned(p, files)
-	problems, other := diag.Of(err)
+	problems, other := diag.Split(err)
 	if len(problems.Items) == 0 && other != nil {
 		return other
 	}
 	c.problems.Merge(problems)
-	c.in, c.at = w, nil
+	c.world, c.homeScene = w, nil
 	if err != nil {
 		return nil
 	}
@@ -358,7 +358,7 @@ func (c *checker) reasoned(p cli.Parts, files []*source.File) (*hearth.World, er
 	if slices.ContainsFunc(files, cli.IsOWL) {
 		o, err := c.Options()
 		if err == nil {
-			err = p.Reason(c.Ctx(), c.App, o)
+			err = p.AddEntailed(c.Ctx(), c.App, o)
 		}
 		if err != nil {
 			return nil, err

@@ -29,7 +29,7 @@ func (c *checker) start(ctx context.Context, args []string) error {
 		return cli.Usage("the standard input cannot be watched")
 	}
 	var names []string
-	for _, name := range slices.Concat(args, c.With.Folders()) {
+	for _, name := range slices.Concat(args, c.Additions.Folders()) {
 		names = append(names, c.App.Disk.Path(name))
 	}
 	return c.watch(args, watch.Start(ctx, names))
@@ -53,7 +53,7 @@ func (c *checker) watch(args []string, told <-chan struct{}) error {
 // is an error, or nil if there was none.
 func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if c.live == nil {
-		return c.Venue.Furnished(p)
+		return c.Target.OpenWith(p)
 	}
 	o, err := c.Options()
 	if err != nil {
@@ -61,7 +61,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	}
 	c.Limit(&o)
 	var problems *diag.List
-	if o, err = p.Over(o); err == nil {
+	if o, err = p.Apply(o); err == nil {
 		problems, err = c.live.Reload(o)
 	}
 	if err != nil {
@@ -82,7 +82,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 func (c *checker) texts(args []string) string {
 	var all strings.Builder
 	names := slices.Clone(args)
-	for _, folder := range c.With.Folders() {
+	for _, folder := range c.Additions.Folders() {
 		inside, err := cli.FilesIn(c.App, folder)
 		fmt.Fprintln(&all, folder, err)
 		names = append(names, inside...)

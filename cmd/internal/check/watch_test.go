@@ -39,7 +39,7 @@ func TestCheckGoesOnWhileFilesChange(t *testing.T) {
 
 	var told bytes.Buffer
 	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &told, Err: &told}
-	c := &checker{Venue: cli.InKitchen(a), out: &cli.Output{App: a, Format: "text"}}
+	c := &checker{Target: cli.InKitchen(a), out: &cli.Output{App: a, Format: "text"}}
 	cmd := &cobra.Command{}
 	c.BindWorld(cmd)
 	require.NoError(t, cmd.Flags().Set("with", "mine"))

@@ -42,9 +42,9 @@ type App struct {
 
 	// Drain is the grace period of a server command after an interrupt. If it is 0, an interrupt ends the command
 	// with ExitInterrupted.
-	Drain time.Duration
-	told  map[string]bool // diagnostics that ReportOnce has printed
-	least int             // minimum exit code, for a plan with errors that was executed anyway
+	Drain    time.Duration
+	reported map[string]bool // diagnostics that ReportOnce has printed
+	minExit  int             // minimum exit code, for a plan with errors that was executed anyway
 }
 
 // An Exit ends the program with a code. Its error is nil if everything was already reported.
@@ -64,9 +64,9 @@ func Usage(format string, args ...any) error {
 func (a *App) End(err error) int {
 	all, code := problemsOf(err)
 	if e, ok := errors.AsType[*Exit](err); ok && e.Err != nil && !placed(e.Err) {
-		fmt.Fprintf(a.Err, "%s %v\n", a.Colour.On(a.Err).Wrong("hearth:"), e.Err)
+		fmt.Fprintf(a.Err, "%s %v\n", a.Colour.Ink(a.Err).Problem("hearth:"), e.Err)
 	} else {
-		a.tellAll(all)
+		a.reportAll(all)
 	}
 	return code
 }
@@ -76,13 +76,13 @@ func (a *App) End(err error) int {
 func problemsOf(err error) (all diag.List, code int) {
 	if e, ok := errors.AsType[*Exit](err); ok {
 		if placed(e.Err) {
-			all, _ = diag.Of(e.Err)
+			all, _ = diag.Split(e.Err)
 		} else if e.Err != nil {
 			all.Addf(codeOfExit[e.Code], source.Span{}, "%v", e.Err)
 		}
 		return all, e.Code
 	}
-	all, other := diag.Of(err)
+	all, other := diag.Split(err)
 	switch {
 	case err == nil:
 		return all, 0
@@ -95,61 +95,61 @@ func problemsOf(err error) (all diag.List, code int) {
 
 // placed reports whether err consists of diagnostics only.
 func placed(err error) bool {
-	_, other := diag.Of(err)
+	_, other := diag.Split(err)
 	return err != nil && other == nil
 }
 
 // codeOfExit maps exit codes to the error codes that programs receive for errors without a diagnostic.
 var codeOfExit = map[int]string{ExitNegative: "E0835", exitUsage: "E0830", ExitInput: "E0836", ExitEnvironment: "E0837"}
 
-// Tell prints diagnostics for people.
-func (a *App) Tell(problems ...*diag.Diagnostic) {
+// Report prints diagnostics for people.
+func (a *App) Report(problems ...*diag.Diagnostic) {
 	for _, d := range problems {
-		fmt.Fprint(a.Err, a.Colour.On(a.Err).Diagnostic(d))
+		fmt.Fprint(a.Err, a.Colour.Ink(a.Err).Diagnostic(d))
 	}
 }
 
-// Doubt prints the warnings of a report about unlikely numbers.
-func (a *App) Doubt(warnings []report.Diagnostic) {
+// ReportWarnings prints the warnings of a report about unlikely numbers.
+func (a *App) ReportWarnings(warnings []report.Diagnostic) {
 	for _, w := range warnings {
-		a.Tell(w.Problem())
+		a.Report(w.Problem())
 	}
 }
 
 // Note prints a remark that is not about an error.
 func (a *App) Note(format string, args ...any) {
-	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.On(a.Err).Aside("note:"), fmt.Sprintf(format, args...))
+	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.Ink(a.Err).Hint("note:"), fmt.Sprintf(format, args...))
 }
 
 // Say prints the outcome of a command.
 func (a *App) Say(format string, args ...any) {
-	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.On(a.Err).Head("hearth:"), fmt.Sprintf(format, args...))
+	fmt.Fprintf(a.Err, "%s %s\n", a.Colour.Ink(a.Err).Heading("hearth:"), fmt.Sprintf(format, args...))
 }
 
 // Warn prints a warning in the form of [App.Say].
 func (a *App) Warn(format string, args ...any) {
-	a.Say("%s %s", a.Colour.On(a.Err).Doubt("warning:"), fmt.Sprintf(format, args...))
+	a.Say("%s %s", a.Colour.Ink(a.Err).Warning("warning:"), fmt.Sprintf(format, args...))
 }
 
-// TellOnce is [App.Report] without the diagnostics that it printed before.
-func (a *App) TellOnce(problems ...*diag.Diagnostic) {
-	if a.told == nil {
-		a.told = map[string]bool{}
+// ReportOnce is [App.Report] without the diagnostics that it printed before.
+func (a *App) ReportOnce(problems ...*diag.Diagnostic) {
+	if a.reported == nil {
+		a.reported = map[string]bool{}
 	}
 	for _, d := range problems {
-		if said := d.Error(); !a.told[said] {
-			a.told[said] = true
-			a.Tell(d)
+		if said := d.Error(); !a.reported[said] {
+			a.reported[said] = true
+			a.Report(d)
 		}
 	}
 }
 
 // Print writes a value of package report to the standard output.
-func (a *App) Print(format string, v any) error { return Written(show.Print(a.Out, format, v)) }
+func (a *App) Print(format string, v any) error { return OutputError(show.Print(a.Out, format, v)) }
 
-// tellAll prints diagnostics and the number of those that were left out.
-func (a *App) tellAll(list diag.List) {
-	a.Tell(list.Items...)
+// reportAll prints diagnostics and the number of those that were left out.
+func (a *App) reportAll(list diag.List) {
+	a.Report(list.Items...)
 	if list.More > 0 {
 		fmt.Fprintf(a.Err, "and %d more\n", list.More)
 	}
@@ -196,16 +196,16 @@ func OnlyGroups(c *cobra.Command, args []string) error {
 	return Usage("unknown command %q; %s --help lists the commands", c.CommandPath()+" "+args[0], c.CommandPath())
 }
 
-// Told returns an error that ends the program with code and prints nothing, or nil for code 0.
-func Told(code int) error {
+// SilentExit returns an error that ends the program with code and prints nothing, or nil for code 0.
+func SilentExit(code int) error {
 	if code == 0 {
 		return nil
 	}
 	return &Exit{Code: code}
 }
 
-// Written wraps the error of writing the output; nil stays nil.
-func Written(err error) error {
+// OutputError wraps the error of writing the output; nil stays nil.
+func OutputError(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -242,7 +242,7 @@ func First(err, other error) error {
 // Negative ends the program with the code of a negative result if negative is true.
 func Negative(is bool) error {
 	if is {
-		return Told(ExitNegative)
+		return SilentExit(ExitNegative)
 	}
 	return nil
 }

@@ -9,19 +9,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Words requires between least and most arguments; there is no maximum if most is 0. The error names the
+// ArgCount requires between least and most arguments; there is no maximum if most is 0. The error names the
 // expected arguments, which wants describes, and the number found.
-func Words(least, most int, wants string) cobra.PositionalArgs {
+func ArgCount(least, most int, wants string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || most > 0 && len(args) > most {
-			return Usage("%s expects %s, found %s", c.CommandPath(), wants, given(len(args)))
+			return Usage("%s expects %s, found %s", c.CommandPath(), wants, argsFound(len(args)))
 		}
 		return nil
 	}
 }
 
-// Some requires at least one argument. The text what names it and its source.
-func Some(what string) cobra.PositionalArgs {
+// AtLeastOneArg requires at least one argument. The text what names it and its source.
+func AtLeastOneArg(what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return Usage("%s expects %s", c.CommandPath(), what)
@@ -30,16 +30,16 @@ func Some(what string) cobra.PositionalArgs {
 	}
 }
 
-// NoWords refuses arguments.
-func NoWords(c *cobra.Command, args []string) error {
+// NoArgs refuses arguments.
+func NoArgs(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return Usage("%s takes no arguments, found %s", c.CommandPath(), args[0])
 	}
 	return nil
 }
 
-// Lasting parses a duration such as 90s, 36h or 30d; a day has 24 hours.
-func Lasting(text string) (d time.Duration, err error) {
+// ParseDuration parses a duration such as 90s, 36h or 30d; a day has 24 hours.
+func ParseDuration(text string) (d time.Duration, err error) {
 	if days, ok := strings.CutSuffix(text, "d"); ok {
 		var n uint64
 		n, err = strconv.ParseUint(days, 10, 16)
@@ -53,11 +53,11 @@ func Lasting(text string) (d time.Duration, err error) {
 	return d, nil
 }
 
-// One requires exactly one argument.
-func One(what string) cobra.PositionalArgs { return Words(1, 1, "one "+what) }
+// OneArg requires exactly one argument.
+func OneArg(what string) cobra.PositionalArgs { return ArgCount(1, 1, "one "+what) }
 
-// given returns the number of arguments in words.
-func given(n int) string {
+// argsFound returns the number of arguments in words.
+func argsFound(n int) string {
 	if n == 1 {
 		return "1 argument"
 	}

@@ -7,14 +7,14 @@ import (
 	"hearth/parser/diag"
 )
 
-// Blamed returns err, or the diagnostic of the added rule that may have caused it. An error of rules without
+// BlameRules returns err, or the diagnostic of the added rule that may have caused it. An error of rules without
 // added rules is a fault of Hearth and stays as it is.
-func (v *Venue) Blamed(in *hearth.World, err error) error {
+func (v *Target) BlameRules(in *hearth.World, err error) error {
 	_, unready := errors.AsType[*hearth.Unready](err)
-	if _, other := diag.Of(err); other == nil || unready {
+	if _, other := diag.Split(err); other == nil || unready {
 		return err
 	}
-	p, _, unread := v.With.Files(v.App)
+	p, _, unread := v.Additions.Files(v.App)
 	if unread != nil || len(p) == 0 {
 		return err
 	}

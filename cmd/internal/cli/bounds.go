@@ -18,19 +18,19 @@ import (
 	"hearth/cmd/internal/flags"
 	"hearth/cmd/internal/show"
 	"hearth/eval/report"
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
 // Bounds are the limits of a whole command: the flags --max-time and --max-memory. A command that exceeds a
 // limit is cancelled like by an interrupt. If it does not end then, the process exits without it.
-type bounds struct {
-	time   time.Duration
-	memory int // limit in MB; 0 for none
-	end    context.CancelCauseFunc
-	left   chan struct{} // closed when the memory exceeds twice the limit
-	over   chan struct{} // closed when the command has ended
+type commandLimits struct {
+	time    time.Duration
+	memory  int // limit in MB; 0 for none
+	end     context.CancelCauseFunc
+	abandon chan struct{} // closed when the memory exceeds twice the limit
+	ended   chan struct{} // closed when the command has ended
 }
 
 const (
@@ -39,7 +39,7 @@ const (
 )
 
 // bind adds the flags to all commands, and checks the flags of each command before it runs.
-func (b *bounds) bind(root *cobra.Command) {
+func (b *commandLimits) bind(root *cobra.Command) {
 	f := root.PersistentFlags()
 	f.DurationVar(&b.time, "max-time", 0, "stop the command after this time, such as 30s or 5m; 0 for no limit")
 	f.IntVar(&b.memory, "max-memory", 4096, "stop the command when it uses more than this many MB; 0 for no limit")
@@ -47,10 +47,10 @@ func (b *bounds) bind(root *cobra.Command) {
 		if words := c.Flags().Args(); c.HasSubCommands() && c.Use == c.Name() && len(words) > 0 {
 			return OnlyGroups(c, words) // the flag may belong to a command whose name was misspelt
 		}
-		return Usage("%w", flags.Misread(c, err))
+		return Usage("%w", flags.ParseError(c, err))
 	})
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
-		if err := flags.Sensible(c); err != nil {
+		if err := flags.Validate(c); err != nil {
 			return Usage("%w", err)
 		}
 		b.begin(c.Context())
@@ -59,7 +59,7 @@ func (b *bounds) bind(root *cobra.Command) {
 }
 
 // begin enforces the limits until ctx ends.
-func (b *bounds) begin(ctx context.Context) {
+func (b *commandLimits) begin(ctx context.Context) {
 	if b.time > 0 {
 		late := diag.New("E0831", source.Span{}, "the command was stopped after %v", b.time).
 			WithHint("the output is incomplete; --max-time raises the limit")
@@ -68,46 +68,46 @@ func (b *bounds) begin(ctx context.Context) {
 	}
 	if b.memory > 0 {
 		debug.SetMemoryLimit(int64(b.memory) << 20) // makes the collector work harder near the limit
-		go b.weigh(ctx)
+		go b.watchMemory(ctx)
 	}
 }
 
-// weigh cancels the command when the memory exceeds the limit, and closes b.abandon when it exceeds twice the
+// watchMemory cancels the command when the memory exceeds the limit, and closes b.abandon when it exceeds twice the
 // limit.
-func (b *bounds) weigh(ctx context.Context) {
+func (b *commandLimits) watchMemory(ctx context.Context) {
 	for ctx.Err() == nil {
-		if taken() > b.memory {
+		if memoryInUse() > b.memory {
 			b.end(diag.New("E0832", source.Span{}, "the command was stopped because it used more than %d MB", b.memory).
 				WithHint("the output is incomplete; --max-memory raises the limit"))
 		}
 		time.Sleep(lookEvery)
 	}
-	for taken() <= 2*b.memory {
+	for memoryInUse() <= 2*b.memory {
 		select {
-		case <-b.over:
+		case <-b.ended:
 			return
 		case <-time.After(lookEvery):
 		}
 	}
-	close(b.left)
+	close(b.abandon)
 }
 
-// taken returns the memory of the process in MB, without free memory that the runtime can return to the
+// memoryInUse returns the memory of the process in MB, without free memory that the runtime can return to the
 // system.
-func taken() int {
+func memoryInUse() int {
 	now := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(now)
 	return int((now[0].Value.Uint64() - now[1].Value.Uint64() - now[2].Value.Uint64()) >> 20)
 }
 
 // overdue waits until the grace period of a cancelled command is over.
-func (b *bounds) overdue(drain time.Duration) {
+func (b *commandLimits) overdue(drain time.Duration) {
 	wait := patience + drain
 	if b.time > 0 {
 		wait = min(wait, b.time)
 	}
 	select {
-	case <-b.left:
+	case <-b.abandon:
 	case <-time.After(wait):
 	}
 }
@@ -117,8 +117,8 @@ func (b *bounds) overdue(drain time.Duration) {
 func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	b := &bounds{end: end, left: make(chan struct{}), over: make(chan struct{})}
-	defer close(b.over)
+	b := &commandLimits{end: end, abandon: make(chan struct{}), ended: make(chan struct{})}
+	defer close(b.ended)
 	b.bind(root)
 	a.Terminal, a.Colour.Env = colour.Terminal(a.Err), os.Getenv
 	root.PersistentFlags().Var(&a.Colour, "color", "use colours: auto (on a terminal), always or never")
@@ -147,11 +147,11 @@ func (a *App) Run(ctx context.Context, root *cobra.Command, args []string) int {
 		return a.stopped(context.Cause(ctx), err, args)
 	}
 	if out, ok := a.Out.(*disk.Output); ok && out.Err != nil { // the writer may have ignored the error
-		err = Written(out.Err)
+		err = OutputError(out.Err)
 	}
 	problems, _ := problemsOf(err)
-	a.tellPrograms(args, problems.Items)
-	return max(a.End(err), a.least)
+	a.printProblems(args, problems.Items)
+	return max(a.End(err), a.minExit)
 }
 
 func faultOf(fault any) *diag.Diagnostic {
@@ -169,16 +169,16 @@ func (a *App) stopped(cause, err error, args []string) int {
 		a.Say("interrupted")
 		return ExitInterrupted
 	}
-	all, _ := diag.Of(err)
-	all.Items = append(slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.At.File == nil }), late)
-	a.tellAll(all)
-	a.tellPrograms(args, all.Items)
+	all, _ := diag.Split(err)
+	all.Items = append(slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File == nil }), late)
+	a.reportAll(all)
+	a.printProblems(args, all.Items)
 	return exitBound
 }
 
-// tellPrograms writes the problems that ended a command as JSON if the command line asks for it. With --format
+// printProblems writes the problems that ended a command as JSON if the command line asks for it. With --format
 // json it writes them only if there is no other output; with jsonl they are the last line.
-func (a *App) tellPrograms(args []string, problems []*diag.Diagnostic) {
+func (a *App) printProblems(args []string, problems []*diag.Diagnostic) {
 	format := ""
 	for i, arg := range args {
 		if value, ok := strings.CutPrefix(arg, "--format="); ok {
@@ -195,7 +195,7 @@ func (a *App) tellPrograms(args []string, problems []*diag.Diagnostic) {
 
 // Limits returns the command that documents the limits of inputs and commands.
 func Limits() *cobra.Command {
-	text := "Hearth reads no more of a file or a pipe than\n\n" + bound.Table() + `
+	text := "Hearth reads no more of a file or a pipe than\n\n" + limits.Table() + `
 Hearth reads files, and pipes that are named: - is the standard input, and <(...) of a shell
 works. In a folder it reads files only, and follows no links that lead out of the folder.
 
@@ -206,8 +206,8 @@ ends a command within two seconds, a second one at once.
 The rules of one step or query may derive 1 000 000 facts with 2 000 000 arguments, build
 64 MB of texts of at most 64 kB each, and read 50 000 000 rows. With rules added by --with,
 --max-facts (200 000) replaces the first limit, and a step may take 10 seconds.
-Reasoning about an ontology has the same limits, except for ` + strconv.Itoa(bound.Reasoning/1_000_000) + ` million rows; the full names in an ontology may have
-` + bound.Size(bound.Spelled) + ` together. Packed files (.gz) count with their unpacked size.
+Reasoning about an ontology has the same limits, except for ` + strconv.Itoa(limits.Reasoning/1_000_000) + ` million rows; the full names in an ontology may have
+` + limits.Size(limits.ExpandedNames) + ` together. Packed files (.gz) count with their unpacked size.
 `
 	return &cobra.Command{Use: "limits", Short: "Show the limits of inputs and commands", Long: text}
 }

@@ -11,15 +11,15 @@ import (
 
 // An Extension holds the flags for additions to a world, and the limits that the rules of a step then have.
 type Extension struct {
-	With  Additions
-	time  time.Duration        // limit for the rules of one step; --max-time applies as well
-	facts int                  // limit of derived facts of one step
-	Watch func(*hearth.Limits) // sets the callbacks that observe the evaluation of rules; may be nil
+	Additions Additions
+	time      time.Duration        // limit for the rules of one step; --max-time applies as well
+	facts     int                  // limit of derived facts of one step
+	Watch     func(*hearth.Limits) // sets the callbacks that observe the evaluation of rules; may be nil
 }
 
 // Bind adds the flags to a command.
 func (x *Extension) Bind(cmd *cobra.Command) {
-	x.With.Bind(cmd)
+	x.Additions.Bind(cmd)
 	x.time = 10 * time.Second
 	cmd.Flags().IntVar(&x.facts, "max-facts", 200_000, "limit the facts that the rules of one step may derive when rules are added")
 }

@@ -31,8 +31,8 @@ func TestRunawayRulesAreRefusedBeforeTheyRun(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := testVenue(Extension{}).Furnished(overWash(tt.text))
-			list, other := diag.Of(err)
+			_, err := testVenue(Extension{}).OpenWith(overWash(tt.text))
+			list, other := diag.Split(err)
 			require.NoError(t, other)
 			require.NotEmpty(t, list.Items)
 			require.Equal(t, tt.code, list.Items[0].Code)
@@ -41,15 +41,15 @@ func TestRunawayRulesAreRefusedBeforeTheyRun(t *testing.T) {
 }
 
 // testVenue is a kitchen whose added rules have limits.
-func testVenue(x Extension) *Venue {
-	return &Venue{World: hearth.Kitchen, edition: "2024", Extension: x}
+func testVenue(x Extension) *Target {
+	return &Target{World: hearth.Kitchen, edition: "2024", Extension: x}
 }
 
 // washed runs a network in which something is washed by added rules. It
 // returns why that failed, and how long and with how many bytes the slowest
 // evaluation ran.
-func washed(t *testing.T, c *Venue, text string) (why string, took time.Duration, bytes uint64) {
-	k, err := c.Furnished(overWash(text))
+func washed(t *testing.T, c *Target, text string) (why string, took time.Duration, bytes uint64) {
+	k, err := c.OpenWith(overWash(text))
 	require.NoError(t, err)
 	scene, err := k.Scene(hearth.Start{})
 	require.NoError(t, err)
@@ -95,7 +95,7 @@ func TestRulesThatTakeTooLongAreStoppedInTime(t *testing.T) {
 
 func TestAnInterruptEndsAddedRulesBeforeTheirTimeIsUp(t *testing.T) {
 	c := testVenue(Extension{time: time.Hour, facts: 200_000})
-	k, err := c.Furnished(overWash("less(I) :- upto(8000, I), upto(8000, J), I < 0.\ngone(X) :- each(/container, X), less(1).\n"))
+	k, err := c.OpenWith(overWash("less(I) :- upto(8000, I), upto(8000, J), I < 0.\ngone(X) :- each(/container, X), less(1).\n"))
 	require.NoError(t, err)
 	ctx, interrupt := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, interrupt)

@@ -8,13 +8,13 @@ import (
 )
 
 // Findings returns what lint reports about the parts p, or about the whole world if there are no parts.
-func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) {
-	all, err := w.Lint(overlay.Named(p).Touched(w.Ontology))
+func (v *Target) Findings(w *hearth.World, p Parts) (found diag.List, err error) {
+	all, err := w.Lint(overlay.FileSet(p).Touched(w.Ontology))
 	if len(p) == 0 {
 		all, err = w.Lint(w.Ontology.Actions())
 	}
 	for _, d := range all {
-		if len(p) == 0 || p.has(d.At.File) {
+		if len(p) == 0 || p.contains(d.Span.File) {
 			found.Add(d)
 		}
 	}
@@ -22,7 +22,7 @@ func (v *Venue) Findings(w *hearth.World, p Parts) (found diag.List, err error) 
 	if other != nil {
 		return found, other
 	}
-	for _, d := range append(added.Untyped(p, base.Types()), added.Doubled(p, w.Ontology)...) {
+	for _, d := range append(added.Untyped(p, base.Types()), added.NamedLikeClass(p, w.Ontology)...) {
 		found.Add(d)
 	}
 	return found, err

@@ -11,8 +11,8 @@ import (
 	"hearth/cmd/internal/disk"
 	"hearth/eval/benchmark"
 	"hearth/facts/home"
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -66,7 +66,7 @@ func (a *App) Unpacked(name string) (string, error) {
 	if err != nil || path.Ext(name) != ".gz" {
 		return textOf(src), err
 	}
-	most := bound.Of(strings.TrimSuffix(name, ".gz")).Bytes
+	most := limits.ForFile(strings.TrimSuffix(name, ".gz")).Bytes
 	plain, err := gzip.NewReader(strings.NewReader(src.Text))
 	if err != nil {
 		return "", notUnpacked(name)

@@ -11,12 +11,12 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/disk"
-	"hearth/parser/bound"
+	"hearth/parser/limits"
 )
 
 // What is packed counts as it is unpacked, to the byte.
 func TestWhatIsPackedIsBounded(t *testing.T) {
-	most := bound.Of("a.mg").Bytes
+	most := limits.ForFile("a.mg").Bytes
 	a := &cli.App{Disk: disk.Disk{Dir: t.TempDir()}}
 	put := func(name string, text []byte) {
 		require.NoError(t, os.WriteFile(filepath.Join(a.Disk.Dir, name), text, 0o600))

@@ -8,8 +8,8 @@ import (
 	"hearth/eval/batch"
 )
 
-// TakeOver reads the results in a journal, and reports its problems.
-func TakeOver[Out any](a *App, j *batch.Journal[Out], name string) error {
+// ResumeJournal reads the results in a journal, and reports its problems.
+func ResumeJournal[Out any](a *App, j *batch.Journal[Out], name string) error {
 	from, err := a.Disk.Open(name)
 	if err != nil {
 		return err
@@ -18,23 +18,23 @@ func TakeOver[Out any](a *App, j *batch.Journal[Out], name string) error {
 	if err := errors.Join(err, from.Close()); err != nil {
 		return &Exit{ExitEnvironment, fmt.Errorf("cannot read %s: %w", name, err)}
 	}
-	a.tellAll(problems)
+	a.reportAll(problems)
 	return nil
 }
 
-// TellResumed reports how many results are reused from an earlier output, which have changed and which are no
+// ReportResumed reports how many results are reused from an earlier output, which have changed and which are no
 // longer needed.
-func (a *App) TellResumed(what, output string, r batch.Resumed) {
+func (a *App) ReportResumed(what, output string, r batch.Resumed) {
 	verb := "are"
 	if r.Taken == 1 {
 		what, verb = strings.TrimSuffix(what, "s"), "is"
 	}
 	a.Say("%d %s %s reused from %s%s%s", r.Taken, what, verb, output,
-		named("; changed: ", r.Changed), named("; no longer requested: ", r.Gone))
+		joinNames("; changed: ", r.Changed), joinNames("; no longer requested: ", r.Gone))
 }
 
-// named joins at most three names after the text what, and counts the others.
-func named(what string, names []string) string {
+// joinNames joins at most three names after the text what, and counts the others.
+func joinNames(what string, names []string) string {
 	switch n := len(names); {
 	case n == 0:
 		return ""

@@ -16,13 +16,13 @@ import (
 // A Library holds the flags that choose the recipes.
 type Library struct {
 	benchmark, gold string
-	with            Additions
+	additions       Additions
 }
 
 // Bind adds the flags for a set of recipes to a command.
 func (l *Library) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", "read recipes from this `folder` with recipe-texts and gold-standard-solutions/meaning-only (default: the built-in recipes)")
-	l.with.Bind(cmd)
+	l.additions.Bind(cmd)
 }
 
 // BindGold adds the flag for other gold networks to a command.
@@ -34,7 +34,7 @@ func (l *Library) BindGold(cmd *cobra.Command) {
 func (l *Library) Set(a *App, edition string) (*benchmark.Set, error) {
 	set, err := l.recipes(a, edition)
 	if err == nil {
-		set, err = l.with.over(a, set)
+		set, err = l.additions.addRecipes(a, set)
 	}
 	if err != nil || l.gold == "" {
 		return set, err
@@ -47,7 +47,7 @@ func (l *Library) Set(a *App, edition string) (*benchmark.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return set.With(f.Networks...), nil
+	return set.WithGold(f.Networks...), nil
 }
 
 func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
@@ -55,7 +55,7 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 		return nil, Usage("unknown edition %s: expected 2023 or 2024", edition)
 	}
 	if l.benchmark == "" {
-		return Own(edition)
+		return BuiltInRecipes(edition)
 	}
 	folder, err := a.Disk.Folder(l.benchmark)
 	if err != nil {
@@ -76,8 +76,8 @@ func (l *Library) recipes(a *App, edition string) (*benchmark.Set, error) {
 	return set, nil
 }
 
-// Own returns the built-in recipes of an edition.
-func Own(edition string) (*benchmark.Set, error) {
+// BuiltInRecipes returns the built-in recipes of an edition.
+func BuiltInRecipes(edition string) (*benchmark.Set, error) {
 	recipes, err := corpus.Open(edition)
 	if err != nil {
 		return nil, err

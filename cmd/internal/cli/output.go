@@ -22,7 +22,7 @@ type Output struct {
 	cmd    *cobra.Command
 	Format string
 	Page   report.Page
-	what   string // noun for the items of a list, in the plural
+	noun   string // noun for the items of a list, in the plural
 }
 
 // Output adds --format with its allowed values to a command, the default one first. Other values are refused
@@ -39,9 +39,9 @@ func (a *App) Output(cmd *cobra.Command, formats ...string) *Output {
 	return o
 }
 
-// Says makes the command print the value that say returns for its arguments. A value that comes with a
+// Prints makes the command print the value that say returns for its arguments. A value that comes with a
 // negative result is printed before the command ends with that result.
-func (o *Output) Says(say func(words []string) (any, error)) *cobra.Command {
+func (o *Output) Prints(say func(words []string) (any, error)) *cobra.Command {
 	o.cmd.RunE = func(_ *cobra.Command, words []string) error {
 		v, err := say(words)
 		if end, ok := errors.AsType[*Exit](err); err != nil && (!ok || end.Err != nil) {
@@ -52,9 +52,9 @@ func (o *Output) Says(say func(words []string) (any, error)) *cobra.Command {
 	return o.cmd
 }
 
-// Inside is [Output.Prints] with a resource that open provides during the call of say.
-func Inside[T any](o *Output, open func(ctx context.Context, do func(of T) error) error, say func(of T, words []string) (any, error)) *cobra.Command {
-	return o.Says(func(words []string) (v any, err error) {
+// PrintsWithin is [Output.Prints] with a resource that open provides during the call of say.
+func PrintsWithin[T any](o *Output, open func(ctx context.Context, do func(of T) error) error, say func(of T, words []string) (any, error)) *cobra.Command {
+	return o.Prints(func(words []string) (v any, err error) {
 		err = open(o.Ctx(), func(of T) (err error) {
 			v, err = say(of, words)
 			return err
@@ -66,10 +66,10 @@ func Inside[T any](o *Output, open func(ctx context.Context, do func(of T) error
 // Ctx returns the context of the command, which an interrupt ends.
 func (o *Output) Ctx() context.Context { return o.cmd.Context() }
 
-// Of makes the command print the value that say returns about the world that flags choose.
-func (o *Output) Of(v *Venue, say func(w *hearth.World, words []string) (any, error)) *cobra.Command {
+// PrintsOfWorld makes the command print the value that say returns about the world that flags choose.
+func (o *Output) PrintsOfWorld(v *Target, say func(w *hearth.World, words []string) (any, error)) *cobra.Command {
 	v.BindWorld(o.cmd)
-	return o.Says(func(words []string) (any, error) {
+	return o.Prints(func(words []string) (any, error) {
 		w, err := v.Open()
 		if err != nil {
 			return nil, err
@@ -78,36 +78,36 @@ func (o *Output) Of(v *Venue, say func(w *hearth.World, words []string) (any, er
 	})
 }
 
-// Lists is [App.Output] with the flags of a command that writes a list.
-func (a *App) Lists(cmd *cobra.Command, what string) *Output {
+// ListOutput is [App.Output] with the flags of a command that writes a list.
+func (a *App) ListOutput(cmd *cobra.Command, what string) *Output {
 	o := a.Output(cmd, "table", "json", "jsonl", "csv", "md")
-	o.what = what
+	o.noun = what
 	f := cmd.Flags()
 	f.IntVar(&o.Page.Limit, "limit", 0, "write at most this many "+what+" (default 0: all)")
 	f.IntVar(&o.Page.After, "after", 0, "skip this many "+what+" (default 0); use it to continue after --limit")
 	return o
 }
 
-// People reports whether the value is written for people rather than for programs.
-func (o *Output) People() bool { return o.Format == "table" || o.Format == "text" }
+// ForPeople reports whether the value is written for people rather than for programs.
+func (o *Output) ForPeople() bool { return o.Format == "table" || o.Format == "text" }
 
 // Problems writes the diagnostics of err as the result of the command if the output is for programs. For
 // people it returns err.
 func (o *Output) Problems(err error) error {
-	list, other := diag.Of(err)
-	if other != nil || o.People() {
+	list, other := diag.Split(err)
+	if other != nil || o.ForPeople() {
 		return err
 	}
 	if err := o.Print(report.OfDiagnostics(list.Items, o.Page)); err != nil || len(list.Items) == 0 {
 		return err
 	}
-	return Told(CodeOf(list.Items...))
+	return SilentExit(CodeOf(list.Items...))
 }
 
 // Layout returns the output with another layout for people.
 func (o *Output) Layout(name string) *Output {
 	out := *o
-	if o.People() {
+	if o.ForPeople() {
 		out.Format = name
 	}
 	return &out
@@ -118,23 +118,23 @@ func (o *Output) Print(v any) error {
 	if list, ok := v.(interface{ Left() report.Rest }); ok {
 		switch rest := list.Left(); {
 		case rest.Next > 0:
-			o.App.Note("%d of %s %s; --after %d shows the rest", rest.Next-o.Page.After, rest.Of(), o.what, rest.Next)
+			o.App.Note("%d of %s %s; --after %d shows the rest", rest.Next-o.Page.After, rest.TotalText(), o.noun, rest.Next)
 		case rest.More:
-			o.App.Note("there may be more %s: --rows 0 finds all of them", o.what)
+			o.App.Note("there may be more %s: --rows 0 finds all of them", o.noun)
 		case rest.Total > 0:
-			o.App.Note("there are %d %s, and --after skips all of them", rest.Total, o.what)
+			o.App.Note("there are %d %s, and --after skips all of them", rest.Total, o.noun)
 		}
 	}
-	return Written(show.Print(o.App.Out, o.Format, v))
+	return OutputError(show.Print(o.App.Out, o.Format, v))
 }
 
 // Diagnostics writes diagnostics as the result of a command.
 func (o *Output) Diagnostics(found []*diag.Diagnostic) error {
-	if !o.People() {
+	if !o.ForPeople() {
 		return o.Print(report.OfDiagnostics(found, o.Page))
 	}
 	told := *o.App
 	told.Err = o.App.Out
-	told.Tell(found...)
+	told.Report(found...)
 	return nil
 }

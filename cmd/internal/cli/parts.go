@@ -31,14 +31,14 @@ func partName(file string) string {
 			return name
 		}
 	}
-	if n := len(words) - 2; n >= 0 && overlay.Own(words[n]) {
+	if n := len(words) - 2; n >= 0 && overlay.KeepsFolder(words[n]) {
 		return path.Join(words[n:]...)
 	}
 	return words[len(words)-1]
 }
 
 // Parts are files that are laid over the kitchen, by their names there.
-type Parts overlay.Named
+type Parts overlay.FileSet
 
 // Add adds a file under the part name of name. Two files with one part name are an error.
 func (p Parts) Add(name string, src *source.File) error {
@@ -50,8 +50,8 @@ func (p Parts) Add(name string, src *source.File) error {
 	return nil
 }
 
-// Over returns o with the parts laid over it.
-func (p Parts) Over(o hearth.Options) (hearth.Options, error) {
+// Apply returns o with the parts laid over it.
+func (p Parts) Apply(o hearth.Options) (hearth.Options, error) {
 	var err error
 	o.With, err = p.files()
 	return o, err
@@ -60,7 +60,7 @@ func (p Parts) Over(o hearth.Options) (hearth.Options, error) {
 // files returns the parts as a file system. It leaves out ontologies in OWL if there is a part with their
 // consequences.
 func (p Parts) files() (fs.FS, error) {
-	laid := overlay.Named{}
+	laid := overlay.FileSet{}
 	for name, src := range p {
 		if p[hearth.Entailed] == nil || !IsOWL(src) {
 			laid[name] = src
@@ -69,8 +69,8 @@ func (p Parts) files() (fs.FS, error) {
 	return laid.FS()
 }
 
-// has reports whether a file is a part.
-func (p Parts) has(f *source.File) bool {
+// contains reports whether a file is a part.
+func (p Parts) contains(f *source.File) bool {
 	for _, src := range p {
 		if f != nil && *f == *src {
 			return true
@@ -97,14 +97,14 @@ func Kind(src *source.File) string {
 // assemble opens a world and reads everything that the parts may change, including what is otherwise read
 // later. It reports each problem once.
 func (p Parts) assemble(o hearth.Options) (w *hearth.World, problems diag.List, err error) {
-	o, err = p.Over(o)
+	o, err = p.Apply(o)
 	if err == nil {
 		w, err = hearth.Open(o)
 	}
 	if err == nil {
-		err = w.CheckLaid(overlay.Named(p))
+		err = w.CheckLaid(overlay.FileSet(p))
 	}
-	problems, err = diag.Of(err)
+	problems, err = diag.Split(err)
 	return w, problems, err
 }
 
@@ -114,7 +114,7 @@ func (p Parts) Checked(o hearth.Options) (hearth.Options, error) {
 	if err = cmp.Or(err, problems.Err()); err != nil {
 		return o, err
 	}
-	return p.Over(o)
+	return p.Apply(o)
 }
 
 // AddFile adds a file that is named on the command line.
@@ -134,5 +134,5 @@ func (p Parts) Files() func(*source.File) bool {
 	if len(p) == 0 {
 		return nil
 	}
-	return p.has
+	return p.contains
 }

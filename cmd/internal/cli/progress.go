@@ -61,9 +61,9 @@ func (p Progress) End() {
 // longWork is the time after which the execution of a plan shows its progress.
 const longWork = time.Second
 
-// steps returns s with a bar for the started steps of a kitchen plan. The bar is shown on a terminal if the
+// showSteps returns s with a bar for the started steps of a kitchen plan. The bar is shown on a terminal if the
 // execution takes long; end removes it.
-func (a *App) steps(s *hearth.Scene, p *hearth.Plan) (told *hearth.Scene, end func()) {
+func (a *App) showSteps(s *hearth.Scene, p *hearth.Plan) (told *hearth.Scene, end func()) {
 	if !a.Terminal || p.Network == nil {
 		return s, func() {}
 	}

@@ -16,22 +16,22 @@ import (
 	"hearth/eval/benchmark"
 )
 
-// A Venue holds the flags that choose a world and a scene in it. For the commands below hearth household, the
+// A Target holds the flags that choose a world and a scene in it. For the commands below hearth household, the
 // command chooses the world, and the scene is an argument before the plans.
-type Venue struct {
+type Target struct {
 	App                *App
 	World              string
 	edition, Semantics string
 	mode               string // qualitative if empty
 	Scene, Resources   string
-	Bound              bool
+	BoundIDs           bool
 	Recipes            Library
 	Extension
 
-	Chosen  bool // the command fixes the world: a household
-	settled bool // the command fixes the world: a kitchen
-	Hands   bool // the command fixes the quantitative mode
-	Ours    bool // the scene "home" is the built-in one even if there is a file home
+	WorldFixed        bool // the command fixes the world: a household
+	kitchenOnly       bool // the command fixes the world: a kitchen
+	FixedQuantitative bool // the command fixes the quantitative mode
+	HomeBuiltIn       bool // the scene "home" is the built-in one even if there is a file home
 
 	Set *benchmark.Set // the recipes of a kitchen; nil until Library reads them
 }
@@ -43,48 +43,48 @@ const (
 )
 
 // InKitchen returns a target whose world a flag chooses, by default the kitchen.
-func InKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen} }
+func InKitchen(a *App) *Target { return &Target{App: a, World: hearth.Kitchen} }
 
-// OfKitchen returns a target for commands that only apply to a kitchen.
-func OfKitchen(a *App) *Venue { return &Venue{App: a, World: hearth.Kitchen, settled: true} }
+// KitchenOnly returns a target for commands that only apply to a kitchen.
+func KitchenOnly(a *App) *Target { return &Target{App: a, World: hearth.Kitchen, kitchenOnly: true} }
 
 // InHousehold returns a target in a household.
-func InHousehold(a *App) *Venue { return &Venue{App: a, World: hearth.Household, Chosen: true} }
+func InHousehold(a *App) *Target { return &Target{App: a, World: hearth.Household, WorldFixed: true} }
 
 // InWorld returns a target in the given world with the given additions.
-func InWorld(a *App, world, edition, semantics string, with Extension) *Venue {
-	return &Venue{App: a, World: world, edition: edition, Semantics: semantics, Extension: with}
+func InWorld(a *App, world, edition, semantics string, with Extension) *Target {
+	return &Target{App: a, World: world, edition: edition, Semantics: semantics, Extension: with}
 }
 
 // Bind adds the flags of the world and of the scene to a command.
-func (v *Venue) Bind(cmd *cobra.Command) {
+func (v *Target) Bind(cmd *cobra.Command) {
 	v.BindWorld(cmd)
 	f := cmd.Flags()
-	if !v.Chosen {
+	if !v.WorldFixed {
 		v.Recipes.Bind(cmd)
 		f.StringVar(&v.Scene, "scene", "", "start plans in the scene of this `file`: YAML of a kitchen, a room of the quantitative mode (run --dump room), or an environment graph of a household")
 	}
-	if v.settled {
+	if v.kitchenOnly {
 		return
 	}
 	f.StringVar(&v.Resources, "resources", "", "read class_name_equivalence.json and properties_data.json from this `folder`, to adapt scenes of a household to programs")
-	f.BoolVar(&v.Bound, "bound", false, "take instance numbers as node ids in the built-in home as well, and adapt no scene")
+	f.BoolVar(&v.BoundIDs, "bound", false, "take instance numbers as node ids in the built-in home as well, and adapt no scene")
 }
 
 // BindWorld adds the flags of commands about a world without a scene.
-func (v *Venue) BindWorld(cmd *cobra.Command) {
+func (v *Target) BindWorld(cmd *cobra.Command) {
 	f := cmd.Flags()
 	v.Extension.Bind(cmd)
-	if v.Chosen {
+	if v.WorldFixed {
 		f.StringVar(&v.Semantics, "semantics", v.Semantics, "choose the semantics: released (like the simulator of VirtualHome) or corrected; default: "+cmp.Or(v.Semantics, "corrected"))
 		f.Lookup("with").Usage = "add the rules, types and actions of this `folder` to those of the household; may be repeated"
 		return
 	}
-	if !v.settled {
+	if !v.kitchenOnly {
 		f.StringVar(&v.World, "world", hearth.Kitchen, "choose the world: kitchen or household")
 	}
 	f.StringVar(&v.edition, "edition", "2024", "choose the vocabulary and kitchen of the benchmark: 2023 or 2024")
-	if v.Hands {
+	if v.FixedQuantitative {
 		return
 	}
 	f.StringVar(&v.Semantics, "semantics", "", "choose the semantics: released (like the published simulators) or corrected (default: released for 2023, corrected for 2024)")
@@ -92,13 +92,13 @@ func (v *Venue) BindWorld(cmd *cobra.Command) {
 }
 
 // Options returns the options of the world, or an error if the flags contradict each other.
-func (v *Venue) Options() (hearth.Options, error) {
+func (v *Target) Options() (hearth.Options, error) {
 	switch {
 	case !slices.Contains([]string{hearth.Kitchen, hearth.Household}, v.World):
 		return hearth.Options{}, Usage("unknown world %s: expected %s or %s", v.World, hearth.Kitchen, hearth.Household)
 	case v.World == hearth.Kitchen && !slices.Contains([]string{"2023", "2024"}, v.edition):
 		return hearth.Options{}, Usage("unknown edition %s: expected 2023 or 2024", v.edition)
-	case v.World == hearth.Kitchen && (v.Resources != "" || v.Bound):
+	case v.World == hearth.Kitchen && (v.Resources != "" || v.BoundIDs):
 		return hearth.Options{}, Usage("--resources and --bound apply to scenes of a household: --world household")
 	case !slices.Contains([]string{"", "released", "corrected"}, v.Semantics):
 		return hearth.Options{}, Usage("unknown semantics %s: expected released or corrected", v.Semantics)
@@ -107,37 +107,37 @@ func (v *Venue) Options() (hearth.Options, error) {
 	case v.mode == quantitative && (v.World == hearth.Household || v.Semantics == "released"):
 		return hearth.Options{}, Usage("the quantitative mode exists only for the kitchen with corrected semantics")
 	}
-	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.ByHand()}
+	o := hearth.Options{World: v.World, Semantics: v.Semantics, Hands: v.IsQuantitative()}
 	if v.World == hearth.Kitchen {
 		o.Edition = v.edition
 	}
 	return o, nil
 }
 
-// ByHand reports whether the mode is quantitative.
-func (v *Venue) ByHand() bool { return v.Hands || v.mode == quantitative }
+// IsQuantitative reports whether the mode is quantitative.
+func (v *Target) IsQuantitative() bool { return v.FixedQuantitative || v.mode == quantitative }
 
 // Ctx returns the context of the command.
-func (v *Venue) Ctx() context.Context { return v.With.Cmd.Context() }
+func (v *Target) Ctx() context.Context { return v.Additions.Cmd.Context() }
 
 // Open opens the world with its additions.
-func (v *Venue) Open() (*hearth.World, error) {
+func (v *Target) Open() (*hearth.World, error) {
 	p, err := v.Added()
 	if err != nil {
 		return nil, err
 	}
-	return v.Furnished(p)
+	return v.OpenWith(p)
 }
 
 // Added returns the parts of the world in the folders of --with, and the consequences of the parts in OWL.
-func (v *Venue) Added() (Parts, error) {
-	p, recipes, err := v.With.Files(v.App)
+func (v *Target) Added() (Parts, error) {
+	p, recipes, err := v.Additions.Files(v.App)
 	if err != nil {
 		return nil, err
 	}
-	v.App.TellOnce(added.Replaced(p, v.World)...)
+	v.App.ReportOnce(added.Replaced(p, v.World)...)
 	if v.World == hearth.Household {
-		v.App.TellOnce(added.Unread(recipes)...)
+		v.App.ReportOnce(added.Unread(recipes)...)
 	}
 	if len(p) == 0 {
 		return p, nil
@@ -146,12 +146,12 @@ func (v *Venue) Added() (Parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p, p.Reason(v.Ctx(), v.App, o)
+	return p, p.AddEntailed(v.Ctx(), v.App, o)
 }
 
-// Furnished opens the world with parts laid over it. Problems of the parts are a *diag.List with the names of
+// OpenWith opens the world with parts laid over it. Problems of the parts are a *diag.List with the names of
 // the user's files.
-func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
+func (v *Target) OpenWith(p Parts) (*hearth.World, error) {
 	o, err := v.Options()
 	if err != nil {
 		return nil, err
@@ -172,26 +172,26 @@ func (v *Venue) Furnished(p Parts) (*hearth.World, error) {
 	return w, nil
 }
 
-// Placed takes the scene from the arguments if the command has one, and returns the others.
-func (v *Venue) Placed(words []string) []string {
-	if !v.Chosen {
+// TakeScene takes the scene from the arguments if the command has one, and returns the others.
+func (v *Target) TakeScene(words []string) []string {
+	if !v.WorldFixed {
 		return words
 	}
 	v.Scene = words[0]
 	return words[1:]
 }
 
-// OwnHome is the argument that stands for the built-in home.
-const OwnHome = "home"
+// BuiltInHome is the argument that stands for the built-in home.
+const BuiltInHome = "home"
 
-// IsOwn reports whether scene is the built-in one of the world. In a household that is "home", unless there is
+// IsBuiltIn reports whether scene is the built-in one of the world. In a household that is "home", unless there is
 // a file of that name.
-func (v *Venue) IsOwn(scene string) bool {
-	return scene == "" || v.World == hearth.Household && scene == OwnHome && (v.Ours || !v.App.Disk.Exists(scene))
+func (v *Target) IsBuiltIn(scene string) bool {
+	return scene == "" || v.World == hearth.Household && scene == BuiltInHome && (v.HomeBuiltIn || !v.App.Disk.Exists(scene))
 }
 
 // Enter opens the world and the scene.
-func (v *Venue) Enter() (*hearth.Scene, error) {
+func (v *Target) Enter() (*hearth.Scene, error) {
 	w, err := v.Open()
 	if err != nil {
 		return nil, err
@@ -200,16 +200,16 @@ func (v *Venue) Enter() (*hearth.Scene, error) {
 }
 
 // Start opens a scene of w.
-func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
-	s := hearth.Start{Bound: v.Bound}
-	if v.Bound && v.Resources != "" {
+func (v *Target) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
+	s := hearth.Start{Bound: v.BoundIDs}
+	if v.BoundIDs && v.Resources != "" {
 		return nil, Usage("--bound and --resources exclude each other")
 	}
 	var err error
-	if s.Resources, err = v.known(); err != nil {
+	if s.Resources, err = v.readResources(); err != nil {
 		return nil, err
 	}
-	if !v.IsOwn(scene) {
+	if !v.IsBuiltIn(scene) {
 		if s.Source, err = v.App.Disk.Read(scene); err != nil {
 			return nil, err
 		}
@@ -219,7 +219,7 @@ func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 		return nil, err
 	}
 	if h, ok := entered.Home(); ok {
-		v.App.TellOnce(h.Graph().Unread...)
+		v.App.ReportOnce(h.Graph().Unread...)
 	}
 	return entered, nil
 }
@@ -227,7 +227,7 @@ func (v *Venue) Start(w *hearth.World, scene string) (*hearth.Scene, error) {
 var errNoHousehold = Usage("this applies to scenes of a household: --world household")
 
 // Home opens a scene of a household.
-func (v *Venue) Home(w *hearth.World, scene string) (*hearth.Home, error) {
+func (v *Target) Home(w *hearth.World, scene string) (*hearth.Home, error) {
 	s, err := v.Start(w, scene)
 	if err != nil {
 		return nil, err
@@ -239,8 +239,8 @@ func (v *Venue) Home(w *hearth.World, scene string) (*hearth.Home, error) {
 	return h, nil
 }
 
-// known reads the files of --resources; it returns nil without the flag.
-func (v *Venue) known() (*hearth.Resources, error) {
+// readResources reads the files of --resources; it returns nil without the flag.
+func (v *Target) readResources() (*hearth.Resources, error) {
 	if v.Resources == "" {
 		return nil, nil
 	}
@@ -260,11 +260,11 @@ func (v *Venue) known() (*hearth.Resources, error) {
 }
 
 // Run executes a plan in a scene. Errors of added rules name the rule.
-func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
-	s, end := v.App.steps(s, p)
+func (v *Target) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
+	s, end := v.App.showSteps(s, p)
 	e, err := s.Run(v.Ctx(), p)
 	if end(); err != nil {
-		return nil, v.Blamed(s.World, err)
+		return nil, v.BlameRules(s.World, err)
 	}
 	return e, nil
 }
@@ -272,7 +272,7 @@ func (v *Venue) Run(s *hearth.Scene, p *hearth.Plan) (*hearth.Episode, error) {
 // Episode executes the plan that an argument names; an empty plan gives the start state. Like run, it executes
 // as much as possible of a plan with errors, reports the errors and sets the exit code for bad input. A scene
 // that cannot be adapted is an error.
-func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
+func (v *Target) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	p, err := v.Plan(s.World, word)
 	if err != nil {
 		return nil, err
@@ -290,42 +290,42 @@ func (v *Venue) Episode(s *hearth.Scene, word string) (*hearth.Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.App.Tell(e.Problems...)
-	v.App.least = max(v.App.least, CodeOf(e.Problems...))
+	v.App.Report(e.Problems...)
+	v.App.minExit = max(v.App.minExit, CodeOf(e.Problems...))
 	return e, nil
 }
 
 // Placeholder returns the placeholder of the scene in help texts, if the command takes one.
-func (v *Venue) Placeholder() []string {
-	if v.Chosen {
+func (v *Target) Placeholder() []string {
+	if v.WorldFixed {
 		return []string{"SCENE"}
 	}
 	return nil
 }
 
 // Words returns the placeholders of the arguments after the question, for help texts.
-func (v *Venue) Words(plan string) string {
+func (v *Target) Words(plan string) string {
 	return strings.Join(append(v.Placeholder(), plan), " ")
 }
 
 // Examples returns the examples that apply to the world.
-func (v *Venue) Examples(kitchen, household string) string {
-	if v.Chosen {
+func (v *Target) Examples(kitchen, household string) string {
+	if v.WorldFixed {
 		return household
 	}
 	return kitchen + "\n" + household
 }
 
-// Wants checks the arguments: a question if it is not empty, a scene if the command takes one, and between
+// PlanArgs checks the arguments: a question if it is not empty, a scene if the command takes one, and between
 // least and most plans.
-func (v *Venue) Wants(question string, least, most int) cobra.PositionalArgs {
+func (v *Target) PlanArgs(question string, least, most int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		first, words := 0, []string{}
 		if question != "" {
 			first, words = 1, append(words, question)
 		}
 		plan := map[string]string{hearth.Kitchen: "network", hearth.Household: "program"}[v.World]
-		if v.Chosen {
+		if v.WorldFixed {
 			first, words = first+1, append(words, "a scene")
 		}
 		if len(args) >= first+least && len(args) <= first+most {
@@ -344,6 +344,6 @@ func (v *Venue) Wants(question string, least, most int) cobra.PositionalArgs {
 		if n > 0 {
 			list += " and "
 		}
-		return Usage("%s expects %s, found %s", c.CommandPath(), list+words[n], given(len(args)))
+		return Usage("%s expects %s, found %s", c.CommandPath(), list+words[n], argsFound(len(args)))
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 // Text returns the file that an argument names: a file, the standard input, or a built-in plan: the gold
 // network of a recipe, or the program of a task.
-func (v *Venue) Text(word string) (*source.File, error) {
+func (v *Target) Text(word string) (*source.File, error) {
 	if v.World == hearth.Household {
 		return v.App.ProgramText(word)
 	}
@@ -28,7 +28,7 @@ func (v *Venue) Text(word string) (*source.File, error) {
 }
 
 // Library returns the recipes of a kitchen.
-func (v *Venue) Library() (set *benchmark.Set, err error) {
+func (v *Target) Library() (set *benchmark.Set, err error) {
 	if v.Set == nil {
 		v.Set, err = v.Recipes.Set(v.App, v.edition)
 	}
@@ -36,16 +36,16 @@ func (v *Venue) Library() (set *benchmark.Set, err error) {
 }
 
 // Read reads the plans of a text, and warns about parts that are not read.
-func (v *Venue) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
+func (v *Target) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
 	plans, err := w.Read(src)
 	for _, p := range plans {
-		v.App.tellAll(p.Unread())
+		v.App.reportAll(p.Unread())
 	}
 	return plans, err
 }
 
 // Plan reads the only plan of a text. A text without a plan gives an empty one.
-func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
+func (v *Target) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 	src, err := v.Text(word)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (v *Venue) Plan(w *hearth.World, word string) (*hearth.Plan, error) {
 }
 
 // IDs lists the ids of the built-in plans, or those of --benchmark.
-func (v *Venue) IDs() (ids []string, err error) {
+func (v *Target) IDs() (ids []string, err error) {
 	if v.World == hearth.Kitchen {
 		set, err := v.Library()
 		if err != nil {
@@ -82,12 +82,12 @@ func (v *Venue) IDs() (ids []string, err error) {
 
 // Sites opens the scenes of a household in which programs are scored. The name of a site is that of its file
 // without ending. The stamp is a hash of everything that the scores depend on.
-func (v *Venue) Sites(w *hearth.World, scenes []string, ending string) (set *household.Set, sites []household.Site, stamp string, err error) {
+func (v *Target) Sites(w *hearth.World, scenes []string, ending string) (set *household.Set, sites []household.Site, stamp string, err error) {
 	h, ok := w.Household()
 	if !ok {
 		return nil, nil, "", errNoHousehold
 	}
-	known, err := v.known()
+	known, err := v.readResources()
 	if err != nil {
 		return nil, nil, "", err
 	}
@@ -111,8 +111,8 @@ func (v *Venue) Sites(w *hearth.World, scenes []string, ending string) (set *hou
 	return set, sites, stamp, err
 }
 
-// LinesOf returns the lines of the program of an activity.
-func LinesOf(a *program.Activity) (lines []string) {
+// ProgramLines returns the lines of the program of an activity.
+func ProgramLines(a *program.Activity) (lines []string) {
 	for _, l := range a.Program.Lines {
 		lines = append(lines, l.String())
 	}

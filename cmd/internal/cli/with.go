@@ -70,7 +70,7 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 		return nil, err
 	}
 	warnings, err := added.Ignored(files, folder, endings)
-	if a.TellOnce(warnings...); err != nil {
+	if a.ReportOnce(warnings...); err != nil {
 		return nil, err
 	}
 	for _, name := range names {
@@ -86,7 +86,7 @@ func (p Parts) AddFolder(a *App, folder string) (recipes []*source.File, err err
 		if err != nil {
 			return nil, err
 		}
-		if own := filepath.Base(folder); overlay.Own(own) {
+		if own := filepath.Base(folder); overlay.KeepsFolder(own) {
 			below = filepath.Join(own, below)
 		}
 		if err := p.Add(below, src); err != nil {
@@ -116,8 +116,8 @@ func FilesIn(a *App, folder string) (names []string, err error) {
 	return names, nil
 }
 
-// over returns set with the recipes of the folders. A recipe replaces one of the same id in the set.
-func (w *Additions) over(a *App, set *benchmark.Set) (*benchmark.Set, error) {
+// addRecipes returns set with the recipes of the folders. A recipe replaces one of the same id in the set.
+func (w *Additions) addRecipes(a *App, set *benchmark.Set) (*benchmark.Set, error) {
 	_, files, err := w.Files(a)
 	if err != nil || len(files) == 0 {
 		return set, err
@@ -129,14 +129,14 @@ func (w *Additions) over(a *App, set *benchmark.Set) (*benchmark.Set, error) {
 			continue
 		}
 		f, err := network.Parse(src)
-		list, _ := diag.Of(err)
+		list, _ := diag.Split(err)
 		problems.Merge(list)
 		golds = append(golds, f.Networks...)
 	}
-	set = set.With(golds...)
+	set = set.WithGold(golds...)
 	for _, src := range files {
 		if IsXML(src) {
-			list, _ := diag.Of(attach(set, golds, src))
+			list, _ := diag.Split(attach(set, golds, src))
 			problems.Merge(list)
 		}
 	}
@@ -150,7 +150,7 @@ func attach(set *benchmark.Set, golds []*network.Network, src *source.File) erro
 		if err != nil {
 			return err
 		}
-		e, err := cooked(set, golds, a.ID, a.At)
+		e, err := recipeEntry(set, golds, a.ID, a.Span)
 		if err == nil {
 			e.Alignment = a
 		}
@@ -160,15 +160,15 @@ func attach(set *benchmark.Set, golds []*network.Network, src *source.File) erro
 	if err != nil {
 		return err
 	}
-	e, err := cooked(set, golds, r.ID, r.At)
+	e, err := recipeEntry(set, golds, r.ID, r.Span)
 	if err == nil {
 		e.Recipe = r
 	}
 	return err
 }
 
-// cooked returns the entry of the recipe id, which must have a network in golds.
-func cooked(set *benchmark.Set, golds []*network.Network, id string, at source.Span) (*benchmark.Entry, error) {
+// recipeEntry returns the entry of the recipe id, which must have a network in golds.
+func recipeEntry(set *benchmark.Set, golds []*network.Network, id string, at source.Span) (*benchmark.Entry, error) {
 	if slices.ContainsFunc(golds, func(n *network.Network) bool { return n.ID == id }) {
 		return set.Entry(id), nil
 	}

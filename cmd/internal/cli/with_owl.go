@@ -16,10 +16,10 @@ import (
 // IsOWL reports whether a file is an ontology in a notation of OWL, or a catalog of such ontologies.
 func IsOWL(src *source.File) bool { return owl.Reads(src.Name) }
 
-// Reason adds a part with the consequences of the parts in OWL and of the kitchen of o with the other parts,
+// AddEntailed adds a part with the consequences of the parts in OWL and of the kitchen of o with the other parts,
 // and notes axioms without effect. If that kitchen cannot be opened, it does nothing: opening the kitchen
 // reports the reason.
-func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
+func (p Parts) AddEntailed(ctx context.Context, a *App, o hearth.Options) error {
 	var files []*source.File
 	others := Parts{}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
@@ -34,7 +34,7 @@ func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
 	if len(files) == 0 {
 		return nil
 	}
-	o, err := others.Over(o)
+	o, err := others.Apply(o)
 	if err != nil {
 		return err
 	}
@@ -50,8 +50,8 @@ func (p Parts) Reason(ctx context.Context, a *App, o hearth.Options) error {
 		return nil
 	}
 	for _, d := range found.Notes {
-		fmt.Fprint(a.Err, a.Colour.On(a.Err).Aside("note:"), " ")
-		a.Tell(d)
+		fmt.Fprint(a.Err, a.Colour.Ink(a.Err).Hint("note:"), " ")
+		a.Report(d)
 	}
 	if len(found.Uncovered) > 0 {
 		var some []string

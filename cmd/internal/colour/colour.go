@@ -49,9 +49,9 @@ func (c *Choice) Set(when string) error {
 // Type implements pflag.Value.
 func (c *Choice) Type() string { return "when" }
 
-// On returns the ink for texts written to w. The flag decides, then NO_COLOR, then CLICOLOR_FORCE, and
+// Ink returns the ink for texts written to w. The flag decides, then NO_COLOR, then CLICOLOR_FORCE, and
 // otherwise whether w is a terminal that supports colours.
-func (c *Choice) On(w io.Writer) Ink {
+func (c *Choice) Ink(w io.Writer) Ink {
 	env := func(name string) string {
 		if c.Env == nil {
 			return ""
@@ -73,31 +73,31 @@ func (c *Choice) On(w io.Writer) Ink {
 // Terminal reports whether w writes to a terminal.
 func Terminal(w io.Writer) bool {
 	if out, ok := w.(*disk.Output); ok {
-		w = out.To
+		w = out.Writer
 	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // An Ink marks words with colours, or leaves them unchanged.
-type Ink struct{ on bool }
+type Ink struct{ enabled bool }
 
-// Wrong marks an error.
-func (i Ink) Wrong(text string) string { return i.paint(text, color.FgRed) }
+// Problem marks an error.
+func (i Ink) Problem(text string) string { return i.paint(text, color.FgRed) }
 
-// Head marks a heading.
-func (i Ink) Head(text string) string { return i.paint(text, color.Bold) }
+// Heading marks a heading.
+func (i Ink) Heading(text string) string { return i.paint(text, color.Bold) }
 
-// Doubt marks a warning.
-func (i Ink) Doubt(text string) string { return i.paint(text, color.FgYellow) }
+// Warning marks a warning.
+func (i Ink) Warning(text string) string { return i.paint(text, color.FgYellow) }
 
-// Aside marks a remark or a hint.
-func (i Ink) Aside(text string) string { return i.paint(text, color.FgCyan) }
+// Hint marks a remark or a hint.
+func (i Ink) Hint(text string) string { return i.paint(text, color.FgCyan) }
 
 func (i Ink) paint(text string, as color.Attribute) string {
 	c := color.New(as)
 	c.DisableColor()
-	if i.on {
+	if i.enabled {
 		c.EnableColor()
 	}
 	return c.Sprint(text)
@@ -106,30 +106,30 @@ func (i Ink) paint(text string, as color.Attribute) string {
 // Diagnostic returns the text of a diagnostic for people. It replaces control characters, which could affect
 // the terminal.
 func (i Ink) Diagnostic(d *diag.Diagnostic) string {
-	mark := i.Wrong
+	mark := i.Problem
 	switch d.Severity {
 	case diag.Warning:
-		mark = i.Doubt
+		mark = i.Warning
 	case diag.Note:
-		mark = i.Aside
+		mark = i.Hint
 	}
 	var b strings.Builder
 	for _, p := range d.Pieces() {
-		text := strings.Map(unsteering, p.Text)
+		text := strings.Map(replaceControl, p.Text)
 		switch p.Part {
 		case diag.Place:
-			text = i.Head(text)
+			text = i.Heading(text)
 		case diag.Mark:
 			text = mark(text)
 		case diag.Advice:
-			text = i.Aside(text)
+			text = i.Hint(text)
 		}
 		b.WriteString(text)
 	}
 	return b.String()
 }
 
-func unsteering(r rune) rune {
+func replaceControl(r rune) rune {
 	if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
 		return '\uFFFD'
 	}

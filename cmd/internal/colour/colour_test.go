@@ -36,14 +36,14 @@ func TestTheFlagStandsAboveTheEnvironment(t *testing.T) {
 			if tt.flag != "" {
 				require.NoError(t, c.Set(tt.flag))
 			}
-			require.Equal(t, tt.want, c.On(&bytes.Buffer{}).Head("x") != "x")
+			require.Equal(t, tt.want, c.Ink(&bytes.Buffer{}).Heading("x") != "x")
 		})
 	}
 	var zero colour.Choice
 	require.EqualError(t, zero.Set("red"), `there is no "red": auto, always or never`)
 	file, err := os.CreateTemp(t.TempDir(), "out")
 	require.NoError(t, err)
-	require.Equal(t, "x", zero.On(file).Head("x"), "a file is no terminal")
+	require.Equal(t, "x", zero.Ink(file).Heading("x"), "a file is no terminal")
 	require.NoError(t, file.Close())
 }
 
@@ -65,7 +65,7 @@ func TestADiagnosticIsMarkedByHowBadItIs(t *testing.T) {
 			var c colour.Choice
 			require.NoError(t, c.Set(tt.flag))
 			d.Severity = tt.severity
-			require.Equal(t, tt.want, c.On(&bytes.Buffer{}).Diagnostic(d))
+			require.Equal(t, tt.want, c.Ink(&bytes.Buffer{}).Diagnostic(d))
 		})
 	}
 }

@@ -23,59 +23,59 @@ func (s *Session) entities(rest string) error {
 
 // ask writes the answers to a question at the current position.
 func (s *Session) ask(ask func(*hearth.Situation, context.Context, *source.File, report.Page) (*report.Answer, error), what, text string) error {
-	answer, err := ask(s.here.situation(), s.running, &source.File{Name: what, Text: text}, report.Page{})
-	switch err = s.whole(err); {
+	answer, err := ask(s.current.situation(), s.running, &source.File{Name: what, Text: text}, report.Page{})
+	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err
 	case len(answer.Answers) == 0:
-		return no("no answers")
+		return negativeAnswer("no answers")
 	}
 	return show.Print(s.out, "table", answer)
 }
 
 func (s *Session) why(what string) error {
-	e := s.here.situation().Past()
+	e := s.current.situation().Past()
 	if strings.HasPrefix(what, "?") && e.Run.Bindings.Bound(what) == nil {
 		return s.unbound(what)
 	}
 	said, err := e.Why(s.running, what, 0)
-	switch err = s.whole(err); {
+	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err
 	case !said.Holds && what[0] == '?':
-		return no(what + " stands for neither a thing nor a number")
+		return negativeAnswer(what + " stands for neither a thing nor a number")
 	case !said.Holds:
-		return no(what + " does not hold; why-not explains what is missing")
+		return negativeAnswer(what + " does not hold; why-not explains what is missing")
 	}
 	return show.Print(s.out, "text", said)
 }
 
 // unbound returns the error of a variable that is not bound at the current position.
 func (s *Session) unbound(name string) error {
-	if later := s.here.episode.Run.Bindings.Bound(name); later != nil && later.By != nil {
-		return no(fmt.Sprintf("%s is not bound yet; step %d will bind it", name, later.By.Index+1))
+	if later := s.current.episode.Run.Bindings.Bound(name); later != nil && later.BoundBy != nil {
+		return negativeAnswer(fmt.Sprintf("%s is not bound yet; step %d will bind it", name, later.BoundBy.Index+1))
 	}
 	return unknown("variable", name, s.variables(""))
 }
 
 func (s *Session) whyNot(rest string) error {
-	what, step, err := s.denied(rest)
+	what, step, err := s.parseWhyNot(rest)
 	if err != nil {
 		return err
 	}
-	e := s.here.episode
+	e := s.current.episode
 	if step == 0 {
-		e = s.here.situation().Past()
+		e = s.current.situation().Past()
 		if strings.HasPrefix(what, "?") && e.Run.Bindings.Bound(what) == nil {
 			return s.unbound(what)
 		}
 	}
 	said, err := e.WhyNot(s.running, what, step)
-	switch err = s.whole(err); {
+	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err
 	case said.Holds:
-		return no(said.Fact + " holds; why proves it")
+		return negativeAnswer(said.Fact + " holds; why proves it")
 	}
 	return show.Print(s.out, "text", said)
 }
@@ -83,8 +83,8 @@ func (s *Session) whyNot(rest string) error {
 // ofStep matches a question with a step at its end.
 var ofStep = regexp.MustCompile(`^(.*\S)\s+step\s+(\S+)$`)
 
-// denied splits the argument of why-not into the fact and the step, which is 0 if none is given.
-func (s *Session) denied(rest string) (what string, step int, err error) {
+// parseWhyNot splits the argument of why-not into the fact and the step, which is 0 if none is given.
+func (s *Session) parseWhyNot(rest string) (what string, step int, err error) {
 	m := ofStep.FindStringSubmatch(rest)
 	switch {
 	case rest == "" || strings.HasPrefix(rest, "step "):
@@ -92,36 +92,36 @@ func (s *Session) denied(rest string) (what string, step int, err error) {
 	case m == nil:
 		return rest, 0, nil
 	}
-	for _, r := range s.here.episode.Run.Results {
+	for _, r := range s.current.episode.Run.Results {
 		if step := r.Step.Index + 1; strconv.Itoa(step) == m[2] {
 			return m[1], step, nil
 		}
 	}
-	return "", 0, problem("E0762", "there is no step %.40s in %s", m[2], s.here.name).WithHint("plan lists the steps")
+	return "", 0, problem("E0762", "there is no step %.40s in %s", m[2], s.current.name).WithHint("plan lists the steps")
 }
 
 func (s *Session) state(rest string) error {
-	at := s.here.situation()
+	at := s.current.situation()
 	switch {
-	case rest == "" && s.in.World.Name == hearth.Household:
+	case rest == "" && s.currentScene.World.Name == hearth.Household:
 		return misused("state")
 	case rest == "":
 		return show.Print(s.out, "text", at.Scene())
 	}
 	things, err := at.Things(s.running, &source.File{Name: "description", Text: rest}, report.Page{})
-	switch err = s.whole(err); {
+	switch err = s.interruptedOr(err); {
 	case err != nil:
 		return err
 	case len(things.Items) == 0:
-		return no("no answers")
+		return negativeAnswer("no answers")
 	}
 	return show.Print(s.out, "text", things)
 }
 
 func (s *Session) vars(string) error {
-	return show.Variables(s.out, s.here.situation().Past().Said())
+	return show.Variables(s.out, s.current.situation().Past().Said())
 }
 
 func (s *Session) plan(string) error {
-	return show.Position(s.out, s.here.episode.Said(), s.here.at)
+	return show.Position(s.out, s.current.episode.Said(), s.current.position)
 }

@@ -14,58 +14,58 @@ import (
 
 // A branch is an executed plan and a position in it. Branches share the states of their common steps.
 type branch struct {
-	name    string
-	episode *hearth.Episode
-	done    int // number of executed steps
-	at      int // position: the number of executed steps before it
+	name     string
+	episode  *hearth.Episode
+	executed int // number of executed steps
+	position int // position: the number of executed steps before it
 }
 
 func newBranch(name string, e *hearth.Episode) *branch {
-	return &branch{name: name, episode: e, done: len(e.Run.Executed())}
+	return &branch{name: name, episode: e, executed: len(e.Run.Executed())}
 }
 
 // last returns the step before the position, by its place in the plan from 1, and its action. It returns 0 at
 // the start.
 func (b *branch) last() (step int, action string) {
-	if b.at == 0 {
+	if b.position == 0 {
 		return 0, ""
 	}
-	last := b.episode.Run.Executed()[b.at-1].Step
+	last := b.episode.Run.Executed()[b.position-1].Step
 	return last.Index + 1, last.Action.Name
 }
 
 // situation returns the situation at the position. It names the variables of the whole plan, including those
 // that later steps bind.
-func (b *branch) situation() *hearth.Situation { return b.episode.Reached(b.at) }
+func (b *branch) situation() *hearth.Situation { return b.episode.Reached(b.position) }
 
-// whole reports whether the position is after the last step of the plan.
-func (b *branch) whole() bool { return b.at == len(b.episode.Run.Results) }
+// atEnd reports whether the position is after the last step of the plan.
+func (b *branch) atEnd() bool { return b.position == len(b.episode.Run.Results) }
 
 func (s *Session) do(rest string) error {
-	at := s.here.situation()
+	at := s.current.situation()
 	longer, err := at.Do(s.running, &source.File{Name: "do", Text: rest})
-	switch _, wrong := diag.Of(err); {
+	switch _, wrong := diag.Split(err); {
 	case s.running.Err() != nil:
 		return errInterrupted
 	case wrong != nil:
-		return s.host.Blame(s.in.World, err)
+		return s.host.Blame(s.currentScene.World, err)
 	case err != nil:
 		return err
 	}
-	b := newBranch(s.here.name, longer)
-	if b.at = b.done; b.at == s.here.at {
+	b := newBranch(s.current.name, longer)
+	if b.position = b.executed; b.position == s.current.position {
 		return misused("do")
 	}
-	if s.here.whole() {
-		s.branches[slices.Index(s.branches, s.here)] = b
+	if s.current.atEnd() {
+		s.branches[slices.Index(s.branches, s.current)] = b
 	} else {
-		b.name = s.freshName(s.here.name)
+		b.name = s.freshName(s.current.name)
 		s.branches = append(s.branches, b)
 		fmt.Fprintf(s.out, "branch %s\n", b.name)
 	}
-	before := s.here.at
-	s.here = b
-	return show.Steps(s.out, longer.Said(), before, b.done)
+	before := s.current.position
+	s.current = b
+	return show.Steps(s.out, longer.Said(), before, b.executed)
 }
 
 func (s *Session) fork(name string) error {
@@ -75,9 +75,9 @@ func (s *Session) fork(name string) error {
 	case s.branch(name) != nil:
 		return problem("E0763", "branch %.40s already exists", name).WithHint("switch %.40s selects it", name)
 	}
-	b := newBranch(name, s.here.situation().Past())
-	b.at = b.done
-	s.branches, s.here = append(s.branches, b), b
+	b := newBranch(name, s.current.situation().Past())
+	b.position = b.executed
+	s.branches, s.current = append(s.branches, b), b
 	return s.where()
 }
 
@@ -86,7 +86,7 @@ func (s *Session) switchTo(name string) error {
 	if b == nil {
 		return unknown("branch", name, s.branchNames(""))
 	}
-	s.here = b
+	s.current = b
 	return s.where()
 }
 
@@ -94,10 +94,10 @@ func (s *Session) list(string) error {
 	out := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	for _, b := range s.branches {
 		mark := ""
-		if b == s.here {
+		if b == s.current {
 			mark = ">"
 		}
-		fmt.Fprintf(out, "%s\t%s\t%s\tafter %d of %d steps\n", mark, b.name, b.episode.Plan.Name, b.at, b.done)
+		fmt.Fprintf(out, "%s\t%s\t%s\tafter %d of %d steps\n", mark, b.name, b.episode.Plan.Name, b.position, b.executed)
 	}
 	return out.Flush()
 }

@@ -21,13 +21,13 @@ import (
 
 // A repl holds the flags of the console.
 type repl struct {
-	*cli.Venue
+	*cli.Target
 	script string
 }
 
 // Command returns the command repl.
-func Command(v *cli.Venue) *cobra.Command {
-	r := &repl{Venue: v}
+func Command(v *cli.Target) *cobra.Command {
+	r := &repl{Target: v}
 	cmd := &cobra.Command{
 		Use:   "repl " + v.Words("[PLAN]"),
 		Short: "Explore a world: go through the steps of a plan, do more actions, ask questions",
@@ -52,8 +52,8 @@ session at a terminal ends with 0.`,
   echo 'goto ?dressing
         query type(X, /jar), used(X, /yes)' | hearth repl mango-radish-salad
   hearth repl --script steps.hearth --semantics released`, "  hearth household repl home take-a-nap"),
-		Args: v.Wants("", 0, 1),
-		RunE: func(c *cobra.Command, args []string) error { return r.talk(c.Context(), r.Placed(args)) },
+		Args: v.PlanArgs("", 0, 1),
+		RunE: func(c *cobra.Command, args []string) error { return r.talk(c.Context(), r.TakeScene(args)) },
 	}
 	v.Bind(cmd)
 	cmd.Flags().StringVar(&r.script, "script", "", "read the commands from this `file`; - for the standard input")
@@ -88,7 +88,7 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 		code = r.App.End(err)
 	}
 	if typed {
-		return cli.Written(s.Terminal(ctx))
+		return cli.OutputError(s.Terminal(ctx))
 	}
 	lines, err := r.commands()
 	if err != nil {
@@ -96,9 +96,9 @@ func (r *repl) talk(ctx context.Context, words []string) error {
 	}
 	worst, err := s.Script(ctx, lines)
 	if err != nil {
-		return cli.Written(err)
+		return cli.OutputError(err)
 	}
-	return cli.Told(max(code, worst))
+	return cli.SilentExit(max(code, worst))
 }
 
 // isTyped reports whether r is a terminal.
@@ -138,8 +138,8 @@ func (r *repl) host() (h Host, err error) {
 		Plans:  ids,
 		Scenes: scenes(added),
 		Files:  r.files,
-		Blame:  r.Blamed,
-		Tell:   r.App.End,
+		Blame:  r.BlameRules,
+		Report: r.App.End,
 		Note:   r.App.Note,
 	}, nil
 }
@@ -174,14 +174,14 @@ func (r *repl) files(prefix string) (names []string) {
 	return names
 }
 
-// usual is the name of the default scene of a world.
-const usual = "full"
+// defaultScene is the name of the default scene of a world.
+const defaultScene = "full"
 
 // scenes lists the scenes among the parts, and the default one.
 func scenes(p cli.Parts) []string {
-	names := []string{usual}
+	names := []string{defaultScene}
 	for file, src := range p {
-		if name := strings.TrimSuffix(file, ".yaml"); cli.Kind(src) == "a scene" && name != usual {
+		if name := strings.TrimSuffix(file, ".yaml"); cli.Kind(src) == "a scene" && name != defaultScene {
 			names = append(names, name)
 		}
 	}
@@ -195,7 +195,7 @@ func (r *repl) enterNamed(name string) (*hearth.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := r.Furnished(p)
+	w, err := r.OpenWith(p)
 	if err != nil {
 		return nil, err
 	}

@@ -12,10 +12,10 @@ import (
 
 // A command describes a command of the console.
 type command struct {
-	name, args string // args are optional in brackets; "" if there are none
-	does       string // description in one line
-	do         func(s *Session, rest string) error
-	words      func(s *Session, before string) []string // completions of the argument; may be nil
+	name, args  string // args are optional in brackets; "" if there are none
+	description string // description in one line
+	run         func(s *Session, rest string) error
+	words       func(s *Session, before string) []string // completions of the argument; may be nil
 }
 
 // commands returns all commands in the order in which help lists them.
@@ -91,18 +91,18 @@ func (s *Session) help(rest string) error {
 		if c == nil {
 			return noCommand(rest)
 		}
-		_, err := fmt.Fprintf(s.out, "%s: %s\n", strings.TrimSpace(c.name+" "+c.args), c.does)
+		_, err := fmt.Fprintf(s.out, "%s: %s\n", strings.TrimSpace(c.name+" "+c.args), c.description)
 		return err
 	}
 	out := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	for _, c := range commands() {
-		fmt.Fprintf(out, "%s\t%s\n", strings.TrimSpace(c.name+" "+c.args), c.does)
+		fmt.Fprintf(out, "%s\t%s\n", strings.TrimSpace(c.name+" "+c.args), c.description)
 	}
 	return out.Flush()
 }
 
 func (s *Session) history(string) error {
-	for i, line := range s.said {
+	for i, line := range s.commandLog {
 		fmt.Fprintf(s.out, "%d  %s\n", i+1, line)
 	}
 	return nil

@@ -26,33 +26,33 @@ type Host struct {
 	Scenes []string                                                  // the names for Scene
 	Files  func(prefix string) []string                              // names of files with this prefix
 	Blame  func(w *hearth.World, err error) error                    // returns the rule that may have caused an error in w, or err
-	Tell   func(err error) (code int)                                // reports an error and returns its exit code
+	Report func(err error) (code int)                                // reports an error and returns its exit code
 	Note   func(format string, args ...any)                          // prints a remark
 	Guard  func(context.Context) (context.Context, func())           // lets an interrupt end only one command; may be nil
 }
 
 // A Session executes commands of a console. It must not be used concurrently.
 type Session struct {
-	host     Host
-	out      *disk.Output
-	err      io.Writer
-	in       *hearth.Scene
-	branches []*branch // in the order of their creation
-	here     *branch
-	said     []string // the commands so far
-	running  context.Context
+	host         Host
+	out          *disk.Output
+	err          io.Writer
+	currentScene *hearth.Scene
+	branches     []*branch // in the order of their creation
+	current      *branch
+	commandLog   []string // the commands so far
+	running      context.Context
 }
 
 // newSession starts a session at the start of a scene. It writes results to out and messages to err.
 func newSession(in *hearth.Scene, h Host, out, err io.Writer) *Session {
-	s := &Session{host: h, out: &disk.Output{To: out}, err: err, running: context.Background()}
+	s := &Session{host: h, out: &disk.Output{Writer: out}, err: err, running: context.Background()}
 	s.enter(in)
 	return s
 }
 
 // enter changes to a scene and starts with an empty plan.
 func (s *Session) enter(in *hearth.Scene) {
-	s.in = in
+	s.currentScene = in
 	s.begin(in.Start().Episode)
 }
 
@@ -63,7 +63,7 @@ func (s *Session) Do(ctx context.Context, text string) error {
 	if text == "" || text[0] == '#' {
 		return nil
 	}
-	s.said = append(s.said, text)
+	s.commandLog = append(s.commandLog, text)
 	name, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
 	switch c := find(name); {
@@ -74,18 +74,18 @@ func (s *Session) Do(ctx context.Context, text string) error {
 	default:
 		s.running = ctx
 		defer func() { s.running = context.Background() }()
-		return c.do(s, rest)
+		return c.run(s, rest)
 	}
 }
 
 // execute executes a plan and sets the position before its first step.
 func (s *Session) execute(p *hearth.Plan) error {
-	e, err := s.in.Run(s.running, p)
+	e, err := s.currentScene.Run(s.running, p)
 	switch {
 	case s.running.Err() != nil:
 		return errInterrupted
 	case err != nil:
-		return s.host.Blame(s.in.World, err)
+		return s.host.Blame(s.currentScene.World, err)
 	}
 	s.begin(e)
 	for _, note := range e.Run.Plan.Notes {
@@ -96,16 +96,16 @@ func (s *Session) execute(p *hearth.Plan) error {
 
 // begin makes an episode the only branch.
 func (s *Session) begin(e *hearth.Episode) {
-	s.here = newBranch("main", e)
-	s.branches = []*branch{s.here}
+	s.current = newBranch("main", e)
+	s.branches = []*branch{s.current}
 }
 
 // Empty reports whether the session has no plan yet.
-func (s *Session) Empty() bool { return len(s.here.episode.Run.Plan.Steps) == 0 }
+func (s *Session) Empty() bool { return len(s.current.episode.Run.Plan.Steps) == 0 }
 
 // prompt returns the prompt with the current position.
 func (s *Session) prompt() string {
-	return fmt.Sprintf("%s %d/%d> ", s.here.name, s.here.at, s.here.done)
+	return fmt.Sprintf("%s %d/%d> ", s.current.name, s.current.position, s.current.executed)
 }
 
 // branch returns the branch of a name, or nil.

@@ -62,8 +62,8 @@ func openIn(t testing.TB, o hearth.Options) *talk {
 		Files:  func(string) []string { return []string{"swing.solution", "texts/"} },
 		Blame:  func(_ *hearth.World, err error) error { told.faults = append(told.faults, err); return err },
 		Note:   func(format string, args ...any) { fmt.Fprintf(&told.err, "note: "+format+"\n", args...) },
-		Tell: func(err error) int {
-			list, other := diag.Of(err)
+		Report: func(err error) int {
+			list, other := diag.Split(err)
 			if other != nil {
 				told.faults = append(told.faults, other)
 			}
@@ -92,7 +92,7 @@ func (s *talk) must(t testing.TB, lines ...string) {
 
 // seen is all that tells one moment of a session from another.
 func (s *talk) seen() []any {
-	return []any{fmt.Sprintf("%p", s.in), s.prompt(), s.here.episode.Run.Hash(), s.here.situation().At.State.Hash(), s.branchNames("")}
+	return []any{fmt.Sprintf("%p", s.currentScene), s.prompt(), s.current.episode.Run.Hash(), s.current.situation().At.State.Hash(), s.branchNames("")}
 }
 
 func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
@@ -121,7 +121,7 @@ func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
 	before := s.seen()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			list, other := diag.Of(s.Do(t.Context(), tt.line))
+			list, other := diag.Split(s.Do(t.Context(), tt.line))
 			require.NoError(t, other)
 			require.NotEmpty(t, list.Items)
 			require.Equal(t, tt.code, list.Items[0].Code, list.Error())
@@ -133,13 +133,13 @@ func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
 func TestWhatIsDoneEarlierMakesABranchAndKeepsTheOldOne(t *testing.T) {
 	s := open(t)
 	s.must(t, "goto end", "back 2")
-	old := *s.here
+	old := *s.current
 	s.must(t, "do (fetch ?spoon ?k ?kitchen-4 wooden-spoon 1)")
 	require.Equal(t, "main~2 5/5> ", s.prompt())
-	require.Same(t, old.episode.Run.Executed()[3], s.here.episode.Run.Executed()[3], "the branches share what they have in common")
-	require.Nil(t, s.here.episode.Run.Bindings.Bound("?dough"), "what came later is not in the new branch")
+	require.Same(t, old.episode.Run.Executed()[3], s.current.episode.Run.Executed()[3], "the branches share what they have in common")
+	require.Nil(t, s.current.episode.Run.Bindings.Bound("?dough"), "what came later is not in the new branch")
 	s.must(t, "switch main")
-	require.Equal(t, old, *s.here)
+	require.Equal(t, old, *s.current)
 	s.must(t, "goto ?dough")
 }
 
@@ -151,7 +151,7 @@ func TestBranchesDoNotMixUpTheirSteps(t *testing.T) {
 		"do (fetch ?tool ?k ?kitchen-3 knife 1)")
 	var tools []string
 	for _, b := range s.branches[1:] {
-		tools = append(tools, b.episode.Run.Bindings.Bound("?tool").Class(s.in.World.Domain.Model()))
+		tools = append(tools, b.episode.Run.Bindings.Bound("?tool").Class(s.currentScene.World.Domain.Model()))
 	}
 	require.Equal(t, []string{"wooden-spoon", "fork", "knife"}, tools)
 }
@@ -161,8 +161,8 @@ func TestWhatIsDoneAtTheEndIsAsIfItHadBeenWrittenThere(t *testing.T) {
 	s := open(t)
 	s.must(t, "goto end", "do "+more)
 	require.Equal(t, "main 7/7> ", s.prompt())
-	whole := worlds.RunNetwork(t, s.in.World, parse(t, sweet+more))
-	require.Equal(t, whole.Hash(), s.here.episode.Run.Hash())
+	whole := worlds.RunNetwork(t, s.currentScene.World, parse(t, sweet+more))
+	require.Equal(t, whole.Hash(), s.current.episode.Run.Hash())
 }
 
 func TestForkEndsHere(t *testing.T) {
@@ -273,7 +273,7 @@ func TestASessionEndsWithTheCodeOfItsWorstCommand(t *testing.T) {
 
 func TestASessionEndsWhenNobodyListens(t *testing.T) {
 	s := open(t)
-	s.Session.out = &disk.Output{To: closed{}}
+	s.Session.out = &disk.Output{Writer: closed{}}
 	_, err := s.Script(t.Context(), strings.NewReader("plan\nrnu\n"))
 	require.ErrorIs(t, err, errClosed)
 	require.Empty(t, s.err.String(), "the second line is not read any more")

@@ -26,16 +26,16 @@ func FuzzConsole(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s.out.Reset()
 		s.err.Reset()
-		s.said = nil
+		s.commandLog = nil
 		s.must(t, "load sweet-butter")
-		e := s.here.episode
+		e := s.current.episode
 		before := e.Run.Hash()
 		ctx, end := context.WithTimeout(t.Context(), time.Second)
 		defer end()
 		_, err := s.Script(ctx, strings.NewReader(text))
 		require.NoError(t, err)
 		require.Equal(t, before, e.Run.Hash())
-		require.Contains(t, s.branches, s.here)
-		require.True(t, 0 <= s.here.at && s.here.at <= s.here.done, s.prompt())
+		require.Contains(t, s.branches, s.current)
+		require.True(t, 0 <= s.current.position && s.current.position <= s.current.executed, s.prompt())
 	})
 }

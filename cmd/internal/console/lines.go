@@ -16,28 +16,28 @@ type inputs interface {
 
 // An input is a command in its written form.
 type input struct {
-	text string
-	no   int // number of its first line, from 1; 0 at a terminal
+	text       string
+	lineNumber int // number of its first line, from 1; 0 at a terminal
 }
 
-// errDropped is the error of a line that was discarded.
-var errDropped = errors.New("the line was discarded")
+// errDiscarded is the error of a line that was discarded.
+var errDiscarded = errors.New("the line was discarded")
 
-// most is the maximum size of a command, in bytes.
-const most = 1 << 20
+// maxCommandBytes is the maximum size of a command, in bytes.
+const maxCommandBytes = 1 << 20
 
 // A script reads commands from a text.
 type script struct {
-	in    *bufio.Scanner
-	no    int // number of the last line read
-	first int // number of the first line of the last command
+	scanner    *bufio.Scanner
+	lineNumber int // number of the last line read
+	first      int // number of the first line of the last command
 }
 
 // newScript reads commands from r.
 func newScript(r io.Reader) *script {
 	in := bufio.NewScanner(r)
-	in.Buffer(nil, most)
-	return &script{in: in}
+	in.Buffer(nil, maxCommandBytes)
+	return &script{scanner: in}
 }
 
 // Next implements inputs; it prints no prompt. It skips comments and empty lines. An empty line also ends an
@@ -46,26 +46,26 @@ func (s *script) Next(string) (input, error) {
 	var all strings.Builder
 	var open nesting
 	line := func() input { return input{all.String(), s.first} }
-	for s.in.Scan() {
-		s.no++
-		text := strings.TrimSpace(s.in.Text())
+	for s.scanner.Scan() {
+		s.lineNumber++
+		text := strings.TrimSpace(s.scanner.Text())
 		if strings.HasPrefix(text, "#") || text == "" && all.Len() == 0 {
 			continue
 		}
 		if all.Len() == 0 {
-			s.first = s.no
+			s.first = s.lineNumber
 		}
 		all.WriteString(text + "\n")
 		switch {
-		case all.Len() > most:
+		case all.Len() > maxCommandBytes:
 			return input{}, tooLong(s.first)
 		case text == "" || !open.after(text):
 			return line(), nil
 		}
 	}
-	switch err := s.in.Err(); {
+	switch err := s.scanner.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return input{}, tooLong(s.no + 1)
+		return input{}, tooLong(s.lineNumber + 1)
 	case err != nil:
 		return input{}, problem("E0801", "cannot read the commands: %v", err)
 	case all.Len() > 0:
@@ -75,7 +75,7 @@ func (s *script) Next(string) (input, error) {
 }
 
 func tooLong(no int) error {
-	return problem("E0765", "the command in line %d has more than %d kB", no, most>>10).
+	return problem("E0765", "the command in line %d has more than %d kB", no, maxCommandBytes>>10).
 		WithHint("close its parentheses; load a long network from a file")
 }
 

@@ -34,7 +34,7 @@ func TestScript(t *testing.T) {
 			script := newScript(strings.NewReader(tt.text))
 			line, err := script.Next("")
 			for ; err == nil; line, err = script.Next("") {
-				got = append(got, input{oneLine(line.text), line.no})
+				got = append(got, input{oneLine(line.text), line.lineNumber})
 			}
 			require.ErrorIs(t, err, io.EOF)
 			require.Equal(t, tt.want, got)
@@ -48,14 +48,14 @@ func TestAScriptThatCannotBeReadIsAnError(t *testing.T) {
 		in   io.Reader
 		code string
 	}{
-		{"a line is too long", strings.NewReader(strings.Repeat("x", most+1)), "E0765"},
-		{"a command is too long", strings.NewReader(strings.Repeat("(\n", most)), "E0765"},
+		{"a line is too long", strings.NewReader(strings.Repeat("x", maxCommandBytes+1)), "E0765"},
+		{"a command is too long", strings.NewReader(strings.Repeat("(\n", maxCommandBytes)), "E0765"},
 		{"the reader fails", iotest.ErrReader(errors.New("no")), "E0801"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := newScript(tt.in).Next("")
-			list, other := diag.Of(err)
+			list, other := diag.Split(err)
 			require.NoError(t, other)
 			require.Equal(t, tt.code, list.Items[0].Code)
 		})

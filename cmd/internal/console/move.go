@@ -10,13 +10,13 @@ import (
 )
 
 func (s *Session) load(word string) error {
-	p, err := s.host.Plan(s.in.World, word)
+	p, err := s.host.Plan(s.currentScene.World, word)
 	if err != nil {
 		return err
 	}
 	err = s.execute(p)
-	if e := s.here.episode; e.Plan == p {
-		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", p.Name, len(e.Run.Results), s.here.done)
+	if e := s.current.episode; e.Plan == p {
+		fmt.Fprintf(s.out, "%s: %d steps, %d executed\n", p.Name, len(e.Run.Results), s.current.executed)
 	}
 	return err
 }
@@ -48,20 +48,20 @@ func (s *Session) step(rest string) error {
 
 // forward moves forward by n steps, at most to the end.
 func (s *Session) forward(n int) error {
-	b := s.here
-	if b.at == b.done {
+	b := s.current
+	if b.position == b.executed {
 		s.host.Note("this is the end of %s", b.name)
 		return nil
 	}
-	from := b.at
-	b.at += min(n, b.done-b.at)
-	return show.Steps(s.out, b.episode.Said(), from, b.at)
+	from := b.position
+	b.position += min(n, b.executed-b.position)
+	return show.Steps(s.out, b.episode.Said(), from, b.position)
 }
 
 func (s *Session) run(string) error {
-	b := s.here
-	from := b.at
-	b.at = b.done
+	b := s.current
+	from := b.position
+	b.position = b.executed
 	said := b.episode.Said()
 	if err := show.Steps(s.out, said, from, len(said.Steps)); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s *Session) back(rest string) error {
 	if err != nil {
 		return err
 	}
-	s.here.at -= min(n, s.here.at)
+	s.current.position -= min(n, s.current.position)
 	return s.where()
 }
 
@@ -91,11 +91,11 @@ func count(name, rest string) (int, error) {
 }
 
 func (s *Session) goTo(word string) error {
-	at, err := s.here.find(word)
+	at, err := s.current.find(word)
 	if err != nil {
 		return err
 	}
-	s.here.at = at
+	s.current.position = at
 	return s.where()
 }
 
@@ -105,7 +105,7 @@ func (b *branch) find(word string) (at int, err error) {
 	case word == "start":
 		return 0, nil
 	case word == "end":
-		return b.done, nil
+		return b.executed, nil
 	case strings.HasPrefix(word, "?"):
 		return b.afterVariable(word)
 	}
@@ -118,10 +118,10 @@ func (b *branch) afterVariable(name string) (int, error) {
 	if v == nil {
 		return 0, unknown("variable", name, b.episode.Run.Bindings.Variables())
 	}
-	if v.By == nil {
+	if v.BoundBy == nil {
 		return 0, nil
 	}
-	return b.afterStep(strconv.Itoa(v.By.Index + 1))
+	return b.afterStep(strconv.Itoa(v.BoundBy.Index + 1))
 }
 
 // afterStep returns the position after a step, by its place in the network.
@@ -139,13 +139,13 @@ func (b *branch) afterStep(word string) (int, error) {
 }
 
 func (s *Session) places(string) []string {
-	return append(s.here.episode.Run.Bindings.Variables(), "start", "end")
+	return append(s.current.episode.Run.Bindings.Variables(), "start", "end")
 }
 
 // where prints the step before the position.
 func (s *Session) where() error {
-	if at := s.here.at; at > 0 {
-		return show.Steps(s.out, s.here.episode.Said(), at-1, at)
+	if at := s.current.position; at > 0 {
+		return show.Steps(s.out, s.current.episode.Said(), at-1, at)
 	}
 	_, err := fmt.Fprintln(s.out, "at the start")
 	return err

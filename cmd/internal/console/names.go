@@ -67,7 +67,7 @@ func (s *Session) names(rest string) error {
 		fmt.Fprintln(s.out, name)
 	}
 	if len(names) == 0 {
-		return no("there are no completions")
+		return negativeAnswer("there are no completions")
 	}
 	return nil
 }
@@ -76,14 +76,14 @@ func (s *Session) loadable(string) []string { return s.host.Plans }
 
 // variables lists the variables of the plan.
 func (s *Session) variables(string) (names []string) {
-	for _, step := range s.here.episode.Run.Plan.Steps {
+	for _, step := range s.current.episode.Run.Plan.Steps {
 		names = append(names, step.Vars()...)
 	}
 	return names
 }
 
 func (s *Session) actions() (names []string) {
-	for _, a := range s.in.World.Ontology.Actions() {
+	for _, a := range s.currentScene.World.Ontology.Actions() {
 		names = append(names, a.Name)
 	}
 	return names
@@ -91,30 +91,30 @@ func (s *Session) actions() (names []string) {
 
 // things lists names with a slash, as in rules: the things of the current state, and the classes.
 func (s *Session) things() (names []string) {
-	for _, c := range s.in.World.Ontology.Classes() {
+	for _, c := range s.currentScene.World.Ontology.Classes() {
 		names = append(names, "/"+c.Name)
 	}
-	return append(names, s.here.situation().IDs()...)
+	return append(names, s.current.situation().IDs()...)
 }
 
 // predicates lists the predicates for queries.
 func (s *Session) predicates(string) []string {
-	names, _ := s.in.World.Predicates() // a query reports the error
+	names, _ := s.currentScene.World.Predicates() // a query reports the error
 	return names
 }
 
 // descriptions lists the words for descriptions.
 func (s *Session) descriptions(string) (names []string) {
 	names = []string{"and", "has", "inside", "not", "on", "or"}
-	for _, c := range s.in.World.Ontology.Classes() {
+	for _, c := range s.currentScene.World.Ontology.Classes() {
 		names = append(names, c.Name)
 	}
-	for _, p := range s.in.World.Ontology.Properties() {
+	for _, p := range s.currentScene.World.Ontology.Properties() {
 		if p.Stored {
 			names = append(names, p.Name)
 		}
 	}
-	if base, err := s.in.World.Questions(); err == nil {
+	if base, err := s.currentScene.World.Questions(); err == nil {
 		names = append(names, base.Types()...)
 	}
 	return names
@@ -122,8 +122,8 @@ func (s *Session) descriptions(string) (names []string) {
 
 // facts lists the heads of the rules of the last step, and the predicates of queries.
 func (s *Session) facts(string) []string {
-	_, action := s.here.last()
-	names := append(s.variables(""), authoring.Heads(s.in.World, action)...)
+	_, action := s.current.last()
+	names := append(s.variables(""), authoring.Heads(s.currentScene.World, action)...)
 	return append(names, s.predicates("")...)
 }
 
@@ -139,7 +139,7 @@ func (s *Session) actionWords(before string) []string {
 		return s.actions()
 	}
 	names := s.variables("")
-	if a := s.in.World.Ontology.Action(words[0]); a != nil && len(words) <= len(a.Roles) {
+	if a := s.currentScene.World.Ontology.Action(words[0]); a != nil && len(words) <= len(a.Roles) {
 		names = append(names, s.fillers(a.Roles[len(words)-1])...)
 	}
 	return names
@@ -149,7 +149,7 @@ func (s *Session) actionWords(before string) []string {
 func (s *Session) fillers(r *ontology.Role) []string {
 	names := slices.Clone(r.Constants)
 	if r.Concept && len(names) == 0 {
-		names = s.in.World.Ontology.Descendants(r.Type)
+		names = s.currentScene.World.Ontology.Descendants(r.Type)
 	}
 	return names
 }

@@ -7,33 +7,33 @@ import (
 	"strings"
 )
 
-// mostPast is the number of lines that are kept between sessions.
-const mostPast = 1000
+// maxHistory is the number of lines that are kept between sessions.
+const maxHistory = 1000
 
-// A past is the history of this session and earlier ones. It is stored in a file; if that fails, it is kept in
+// A history is the history of this session and earlier ones. It is stored in a file; if that fails, it is kept in
 // memory only.
-type past struct {
+type history struct {
 	lines []string
 	file  string // "" if there is no file
 }
 
-// openPast reads the history from a file.
-func openPast(file string) *past {
-	p := &past{file: file}
+// openHistory reads the history from a file.
+func openHistory(file string) *history {
+	p := &history{file: file}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return p
 	}
 	p.lines = strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' })
-	if len(p.lines) > mostPast {
-		p.lines = p.lines[len(p.lines)-mostPast:]
+	if len(p.lines) > maxHistory {
+		p.lines = p.lines[len(p.lines)-maxHistory:]
 		_ = os.WriteFile(file, []byte(strings.Join(p.lines, "\n")+"\n"), 0o600) // a file that is too long is harmless
 	}
 	return p
 }
 
-// pastFile returns the file of the history, in the user's cache folder, or "" if there is no such folder.
-func pastFile() string {
+// historyFile returns the file of the history, in the user's cache folder, or "" if there is no such folder.
+func historyFile() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return ""
@@ -42,7 +42,7 @@ func pastFile() string {
 }
 
 // Write adds a command, which may have several lines.
-func (p *past) Write(line string) (int, error) {
+func (p *history) Write(line string) (int, error) {
 	line = oneLine(line)
 	p.lines = append(p.lines, line)
 	if p.file != "" && p.keep(line) != nil {
@@ -51,7 +51,7 @@ func (p *past) Write(line string) (int, error) {
 	return len(p.lines), nil
 }
 
-func (p *past) keep(line string) error {
+func (p *history) keep(line string) error {
 	if err := os.MkdirAll(filepath.Dir(p.file), 0o700); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (p *past) keep(line string) error {
 }
 
 // GetLine returns a line by its index from 0.
-func (p *past) GetLine(i int) (string, error) {
+func (p *history) GetLine(i int) (string, error) {
 	if i < 0 || i >= len(p.lines) {
 		return "", fmt.Errorf("there is no line %d", i)
 	}
@@ -73,7 +73,7 @@ func (p *past) GetLine(i int) (string, error) {
 }
 
 // Len returns the number of lines.
-func (p *past) Len() int { return len(p.lines) }
+func (p *history) Len() int { return len(p.lines) }
 
 // Dump returns all lines.
-func (p *past) Dump() any { return p.lines }
+func (p *history) Dump() any { return p.lines }

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// A no is the text of a negative answer.
-type no string
+// A negativeAnswer is the text of a negative answer.
+type negativeAnswer string
 
-func (n no) Error() string { return string(n) }
+func (n negativeAnswer) Error() string { return string(n) }
 
 // codeNo is the exit code after a negative answer.
 const codeNo = 1
@@ -29,7 +29,7 @@ func (s *Session) Script(ctx context.Context, text io.Reader) (code int, err err
 // Terminal executes the commands that are typed at the terminal of the process. The error is one of writing
 // results.
 func (s *Session) Terminal(ctx context.Context) error {
-	_, err := s.talk(ctx, newTerminal(s.words, openPast(pastFile())))
+	_, err := s.talk(ctx, newTerminal(s.words, openHistory(historyFile())))
 	return err
 }
 
@@ -39,10 +39,10 @@ func (s *Session) talk(ctx context.Context, from inputs) (code int, err error) {
 		switch {
 		case errors.Is(err, io.EOF):
 			return code, nil
-		case errors.Is(err, errDropped):
+		case errors.Is(err, errDiscarded):
 			continue
 		case err != nil:
-			return max(code, s.host.Tell(err)), nil
+			return max(code, s.host.Report(err)), nil
 		}
 		switch err = s.guarded(ctx, line.text); {
 		case s.out.Err != nil:
@@ -50,7 +50,7 @@ func (s *Session) talk(ctx context.Context, from inputs) (code int, err error) {
 		case errors.Is(err, errQuit):
 			return code, nil
 		}
-		code = max(code, s.tell(line, err))
+		code = max(code, s.reportOutcome(line, err))
 	}
 	return code, nil
 }
@@ -65,20 +65,20 @@ func (s *Session) guarded(ctx context.Context, text string) error {
 	return s.Do(ctx, text)
 }
 
-// tell prints the outcome of a command, with the line number if it is from a script, and returns its exit
+// reportOutcome prints the outcome of a command, with the line number if it is from a script, and returns its exit
 // code.
-func (s *Session) tell(line input, err error) int {
+func (s *Session) reportOutcome(line input, err error) int {
 	if err == nil {
 		return 0
 	}
-	if line.no > 0 {
-		fmt.Fprintf(s.err, "line %d: %.80s\n", line.no, printable(oneLine(line.text)))
+	if line.lineNumber > 0 {
+		fmt.Fprintf(s.err, "line %d: %.80s\n", line.lineNumber, printable(oneLine(line.text)))
 	}
-	if answer := no(""); errors.As(err, &answer) {
+	if answer := negativeAnswer(""); errors.As(err, &answer) {
 		fmt.Fprintln(s.err, printable(string(answer)))
 		return codeNo
 	}
-	return s.host.Tell(err)
+	return s.host.Report(err)
 }
 
 // printable replaces control characters in a text.
@@ -91,12 +91,12 @@ func printable(text string) string {
 	}, text)
 }
 
-// whole returns the error of a command that may have been interrupted: then its result is incomplete.
-func (s *Session) whole(err error) error {
+// interruptedOr returns the error of a command that may have been interrupted: then its result is incomplete.
+func (s *Session) interruptedOr(err error) error {
 	if s.running.Err() != nil {
 		return errInterrupted
 	}
 	return err
 }
 
-const errInterrupted = no("interrupted")
+const errInterrupted = negativeAnswer("interrupted")

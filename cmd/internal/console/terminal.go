@@ -17,7 +17,7 @@ type terminal struct {
 
 // newTerminal returns an editor for the terminal of the process. The function names returns completions; typed
 // lines are added to past.
-func newTerminal(names func(line string) (word string, names []string), past *past) *terminal {
+func newTerminal(names func(line string) (word string, names []string), past *history) *terminal {
 	t := &terminal{shell: readline.NewShell()}
 	t.shell.Prompt.Primary(func() string { return t.prompt })
 	t.shell.Prompt.Secondary(func() string { return "... " })
@@ -49,7 +49,7 @@ func (t *terminal) Next(prompt string) (input, error) {
 	text, err := t.shell.Readline()
 	switch {
 	case errors.Is(err, readline.ErrInterrupt):
-		return input{}, errDropped
+		return input{}, errDiscarded
 	case err != nil && !errors.Is(err, io.EOF):
 		return input{}, problem("E0801", "cannot read the terminal: %v", err)
 	}

@@ -79,9 +79,9 @@ func bounded(most int64) string {
 	return fmt.Sprintf("&_pragma=max_page_count(%d)", max(1, most/pageSize))
 }
 
-// forsaken makes Postgres end transactions of clients that hang or are unreachable, so that their locks are
+// idleTimeouts makes Postgres end transactions of clients that hang or are unreachable, so that their locks are
 // released. An address may contain other settings.
-const forsaken = "SET idle_in_transaction_session_timeout = '30s'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
+const idleTimeouts = "SET idle_in_transaction_session_timeout = '30s'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
 
 // remote opens a Postgres database.
 func remote(address string) (*sql.DB, error) {
@@ -93,7 +93,7 @@ func remote(address string) (*sql.DB, error) {
 		if _, said := c.RuntimeParams["idle_in_transaction_session_timeout"]; said {
 			return nil
 		}
-		_, err := conn.Exec(ctx, forsaken)
+		_, err := conn.Exec(ctx, idleTimeouts)
 		return err
 	})
 	return stdlib.OpenDB(*c, settings), nil
@@ -143,14 +143,14 @@ func (d *Database) commit(batch []write) {
 func (d *Database) transact(batch []write) (err error) {
 	tx, err := d.db.Begin()
 	if err != nil {
-		return unwell(err)
+		return wrapError(err)
 	}
 	for _, w := range batch {
 		if err = w.do(Tx{tx, d.Lite}); err != nil {
 			return errors.Join(err, tx.Rollback())
 		}
 	}
-	return unwell(tx.Commit())
+	return wrapError(tx.Commit())
 }
 
 // Change makes a change and waits until it is on the disk. The function do may be called more than once, but
@@ -170,9 +170,9 @@ type Scan func(to ...any) error
 
 // Each runs a query and calls do for each row. It stops at the first error of do.
 func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query string, args ...any) error {
-	rows, err := d.db.QueryContext(ctx, bound(query, d.Lite), args...)
+	rows, err := d.db.QueryContext(ctx, withParameters(query, d.Lite), args...)
 	if err != nil {
-		return unwell(err)
+		return wrapError(err)
 	}
 	defer func() { _ = rows.Close() }() // rows.Err returns the error
 	for rows.Next() {
@@ -180,7 +180,7 @@ func (d *Database) Each(ctx context.Context, do func(scan Scan) error, query str
 			return err
 		}
 	}
-	return unwell(rows.Err())
+	return wrapError(rows.Err())
 }
 
 // All runs a query and returns the value of read for each row.
@@ -205,14 +205,14 @@ func (d *Database) Texts(ctx context.Context, query string, args ...any) ([]stri
 
 // Row runs a query for one row.
 func (d *Database) Row(ctx context.Context, query string, args ...any) Row {
-	return Row{d.db.QueryRowContext(ctx, bound(query, d.Lite), args...)}
+	return Row{d.db.QueryRowContext(ctx, withParameters(query, d.Lite), args...)}
 }
 
 // Exec executes a statement and returns the number of affected rows.
 func (t Tx) Exec(query string, args ...any) (int, error) {
-	done, err := t.tx.Exec(bound(query, t.lite), args...)
+	done, err := t.tx.Exec(withParameters(query, t.lite), args...)
 	if err != nil {
-		return 0, unwell(err)
+		return 0, wrapError(err)
 	}
 	n, err := done.RowsAffected()
 	return int(n), err
@@ -220,11 +220,11 @@ func (t Tx) Exec(query string, args ...any) (int, error) {
 
 // Row runs a query for one row within the transaction.
 func (t Tx) Row(query string, args ...any) Row {
-	return Row{t.tx.QueryRow(bound(query, t.lite), args...)}
+	return Row{t.tx.QueryRow(withParameters(query, t.lite), args...)}
 }
 
-// bound converts the parameters of a query to the notation of the driver.
-func bound(query string, lite bool) string {
+// withParameters converts the parameters of a query to the notation of the driver.
+func withParameters(query string, lite bool) string {
 	if lite {
 		return strings.ReplaceAll(query, "$", "?")
 	}
@@ -258,10 +258,10 @@ func (d *Database) Shrink(ctx context.Context) error {
 	return err
 }
 
-// Place returns the database that a name refers to. An address or an absolute path is returned unchanged; a
+// Resolve returns the database that a name refers to. An address or an absolute path is returned unchanged; a
 // relative path starts in dir. An empty name is the file usual in the folder for the state of the user, which
 // is created.
-func Place(name, dir, usual string) (string, error) {
+func Resolve(name, dir, usual string) (string, error) {
 	switch {
 	case name == "":
 		state := os.Getenv("XDG_STATE_HOME")
@@ -280,8 +280,8 @@ func Place(name, dir, usual string) (string, error) {
 	return filepath.Join(dir, name), nil
 }
 
-// Named returns a name without the password of an address.
-func Named(name string) string {
+// Redacted returns a name without the password of an address.
+func Redacted(name string) string {
 	u, err := url.Parse(name)
 	if err != nil || u.User == nil {
 		return name

@@ -12,9 +12,9 @@ import (
 // An Error is a failure of the database, not of the caller: its disk is full, it does not answer, or it is
 // damaged. It is also returned for a duplicate key.
 type Error struct {
-	Full  bool // the disk or the file is full
-	Taken bool // a row with the same key exists
-	err   error
+	Full      bool // the disk or the file is full
+	Duplicate bool // a row with the same key exists
+	err       error
 }
 
 func (e *Error) Error() string {
@@ -32,17 +32,17 @@ const (
 	postgresFull, postgresTaken = "53100", "23505"
 )
 
-// unwell converts an error of the driver to an [Error].
-func unwell(err error) error {
+// wrapError converts an error of the driver to an [Error].
+func wrapError(err error) error {
 	if err == nil || errors.Is(err, sql.ErrNoRows) || errors.Is(err, context.Canceled) {
 		return err
 	}
 	of := &Error{err: err}
 	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
-		of.Full, of.Taken = lite.Code() == liteFull, lite.Code() == liteTaken
+		of.Full, of.Duplicate = lite.Code() == liteFull, lite.Code() == liteTaken
 	}
 	if remote, ok := errors.AsType[*pgconn.PgError](err); ok {
-		of.Full, of.Taken = remote.Code == postgresFull, remote.Code == postgresTaken
+		of.Full, of.Duplicate = remote.Code == postgresFull, remote.Code == postgresTaken
 	}
 	return of
 }
@@ -51,4 +51,4 @@ func unwell(err error) error {
 type Row struct{ row *sql.Row }
 
 // Scan reads the row. If there is none, the error is [sql.ErrNoRows].
-func (r Row) Scan(to ...any) error { return unwell(r.row.Scan(to...)) }
+func (r Row) Scan(to ...any) error { return wrapError(r.row.Scan(to...)) }

@@ -14,10 +14,10 @@ type Schema struct {
 }
 
 // A NewerError reports tables that a newer version of Hearth made.
-type NewerError struct{ Version, Known int }
+type NewerError struct{ Version, Supported int }
 
 func (e *NewerError) Error() string {
-	return fmt.Sprintf("the database has version %d, but this Hearth supports version %d: use the Hearth that made it, or a newer one", e.Version, e.Known)
+	return fmt.Sprintf("the database has version %d, but this Hearth supports version %d: use the Hearth that made it, or a newer one", e.Version, e.Supported)
 }
 
 // migrate updates the tables to the newest version.
@@ -58,7 +58,7 @@ func (d *Database) migrate(ctx context.Context, s Schema) error {
 		if _, err := tx.ExecContext(ctx, text); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, bound("INSERT INTO "+s.Version+" (n) VALUES ($1)", d.Lite), i+1); err != nil {
+		if _, err := tx.ExecContext(ctx, withParameters("INSERT INTO "+s.Version+" (n) VALUES ($1)", d.Lite), i+1); err != nil {
 			return err
 		}
 	}

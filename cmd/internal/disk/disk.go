@@ -14,17 +14,17 @@ import (
 	"strings"
 	"syscall"
 
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
 // Stdin is the name that stands for standard input.
 const Stdin = "-"
 
-// little is the number of bytes that are read of every file, even if its format allows less. Its parser can
+// minRead is the number of bytes that are read of every file, even if its format allows less. Its parser can
 // then report the place where the file is too large.
-const little = 2 << 20
+const minRead = 2 << 20
 
 // A Disk resolves relative names. The zero value is the working folder without a standard input.
 type Disk struct {
@@ -32,20 +32,20 @@ type Disk struct {
 	Root    string // if set, prefix of all names, absolute ones too
 	Stdin   io.Reader
 	Private bool              // written files are accessible to their owner only
-	Seen    func(path string) // called for each file that is read; may be nil
+	OnRead  func(path string) // called for each file that is read; may be nil
 }
 
 // An Output writes results until a write fails.
 type Output struct {
-	To  io.Writer
-	Any bool  // some bytes were written
-	Err error // first error
+	Writer io.Writer
+	Any    bool  // some bytes were written
+	Err    error // first error
 }
 
 // Write implements [io.Writer].
 func (o *Output) Write(p []byte) (n int, err error) {
 	if o.Err == nil {
-		n, o.Err = o.To.Write(p)
+		n, o.Err = o.Writer.Write(p)
 		o.Any = o.Any || n > 0
 	}
 	return n, o.Err
@@ -54,12 +54,12 @@ func (o *Output) Write(p []byte) (n int, err error) {
 // Read reads a file, a named pipe or, for [Stdin], standard input. The error is E0803 if it is larger than its
 // format allows.
 func (d Disk) Read(name string) (*source.File, error) {
-	may := bound.Of(name).Bytes
-	most := max(may, little)
+	may := limits.ForFile(name).Bytes
+	most := max(may, minRead)
 	text, err := d.read(name, most)
 	switch {
 	case err != nil:
-		return nil, unreadable(name, err)
+		return nil, readError(name, err)
 	case len(text) > most:
 		return nil, TooLarge(name, may)
 	case name == Stdin:
@@ -70,7 +70,7 @@ func (d Disk) Read(name string) (*source.File, error) {
 
 // TooLarge returns the error of an input with more than the given number of bytes.
 func TooLarge(name string, most int) error {
-	return diag.New("E0803", source.Span{}, "%s is larger than %s", name, bound.Size(most)).
+	return diag.New("E0803", source.Span{}, "%s is larger than %s", name, limits.Size(most)).
 		WithHint("hearth help limits lists the limits")
 }
 
@@ -105,8 +105,8 @@ func (d Disk) read(name string, most int) (string, error) {
 
 // see reports that a file is read.
 func (d Disk) see(path string) {
-	if d.Seen != nil {
-		d.Seen(path)
+	if d.OnRead != nil {
+		d.OnRead(path)
 	}
 }
 
@@ -129,11 +129,11 @@ func (d Disk) Open(name string) (io.ReadCloser, error) {
 		err = readable(info.Mode())
 	}
 	if err != nil {
-		return nil, unreadable(name, err)
+		return nil, readError(name, err)
 	}
 	f, err := os.Open(d.Path(name))
 	if err != nil {
-		return nil, unreadable(name, err)
+		return nil, readError(name, err)
 	}
 	d.see(d.Path(name))
 	return f, nil
@@ -152,16 +152,16 @@ func (d Disk) Folder(name string) (fs.FS, error) {
 		err = errors.New("it is a file, not a folder")
 	}
 	if err != nil {
-		return nil, unreadable(name, err)
+		return nil, readError(name, err)
 	}
-	return within{os.DirFS(d.Path(name)), d.Path(name), d.see}, nil
+	return folderFS{os.DirFS(d.Path(name)), d.Path(name), d.see}, nil
 }
 
 // Files lists the files with a suffix in a folder and its subfolders, sorted by name. A match that is a pipe,
 // or a link out of the folder, is an error.
 func (d Disk) Files(name, suffix string) ([]string, error) {
 	var out []string
-	folder := within{FS: os.DirFS(d.Path(name)), dir: d.Path(name)}
+	folder := folderFS{FS: os.DirFS(d.Path(name)), dir: d.Path(name)}
 	err := fs.WalkDir(folder, ".", func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(file, suffix) {
 			return err
@@ -174,7 +174,7 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 		return err
 	})
 	if err != nil {
-		return nil, unreadable(name, err)
+		return nil, readError(name, err)
 	}
 	return out, nil
 }
@@ -183,12 +183,12 @@ func (d Disk) Files(name, suffix string) ([]string, error) {
 func (d Disk) Matching(pattern string) ([]string, error) {
 	found, err := filepath.Glob(d.Path(pattern))
 	if err != nil {
-		return nil, unreadable(pattern, err)
+		return nil, readError(pattern, err)
 	}
 	for i, file := range found {
 		if !filepath.IsAbs(pattern) {
 			if found[i], err = filepath.Rel(d.Path("."), file); err != nil {
-				return nil, unreadable(pattern, err)
+				return nil, readError(pattern, err)
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func (d Disk) Matching(pattern string) ([]string, error) {
 // MakeFolder creates a folder and its parents, unless they exist.
 func (d Disk) MakeFolder(name string) error {
 	if err := os.MkdirAll(d.Path(name), d.mode(0o755)); err != nil {
-		return unwritable(name, err)
+		return writeError(name, err)
 	}
 	return nil
 }
@@ -232,7 +232,7 @@ func (d Disk) Append(name string, anew bool) (io.WriteCloser, error) {
 	}
 	f, err := os.OpenFile(d.Path(name), how, d.mode(0o644))
 	if err != nil {
-		return nil, unwritable(name, err)
+		return nil, writeError(name, err)
 	}
 	return appended{f, name}, nil
 }
@@ -247,7 +247,7 @@ type appended struct {
 func (a appended) Write(p []byte) (int, error) {
 	n, err := a.File.Write(p)
 	if err != nil {
-		err = unwritable(a.name, err)
+		err = writeError(a.name, err)
 	}
 	return n, err
 }
@@ -255,7 +255,7 @@ func (a appended) Write(p []byte) (int, error) {
 // Remove deletes a file.
 func (d Disk) Remove(name string) error {
 	if err := os.Remove(d.Path(name)); err != nil {
-		return unwritable(name, err)
+		return writeError(name, err)
 	}
 	return nil
 }
@@ -268,7 +268,7 @@ func (d Disk) Write(name string, write func(io.Writer) error) error {
 		return err
 	}
 	if err := replace(d.Path(name), text.Bytes(), d.mode(0o644), (*os.File).Sync); err != nil {
-		return unwritable(name, err)
+		return writeError(name, err)
 	}
 	return nil
 }
@@ -308,7 +308,7 @@ func (d Disk) Path(name string) string {
 	return name
 }
 
-func unreadable(name string, err error) error {
+func readError(name string, err error) error {
 	d := diag.New("E0801", source.Span{}, "cannot read %s: %v", name, reason(err))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -322,7 +322,7 @@ func unreadable(name string, err error) error {
 	return d
 }
 
-func unwritable(name string, err error) error {
+func writeError(name string, err error) error {
 	return diag.New("E0802", source.Span{}, "cannot write %s: %v", name, reason(err)).
 		WithHint("name a file in an existing folder to which you can write")
 }

@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// A within is a folder from which only regular files are read. Links out of the folder are errors, because
+// A folderFS is a folder from which only regular files are read. Links out of the folder are errors, because
 // users do not check every file in a folder that they name.
-type within struct {
+type folderFS struct {
 	fs.FS
 	dir string
 	see func(path string) // called for each opened file; may be nil
 }
 
 // Open implements [fs.FS].
-func (w within) Open(name string) (fs.File, error) {
+func (w folderFS) Open(name string) (fs.File, error) {
 	to, err := w.leads(name)
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func (w within) Open(name string) (fs.File, error) {
 
 // leads returns the info of a file or folder. The error is that it is another kind of file, or a link out of
 // the folder.
-func (w within) leads(name string) (fs.FileInfo, error) {
+func (w folderFS) leads(name string) (fs.FileInfo, error) {
 	wrong := func(why string) (fs.FileInfo, error) {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("%s %s", name, why)}
 	}
@@ -60,7 +60,7 @@ func (w within) leads(name string) (fs.FileInfo, error) {
 }
 
 // straight reports whether no part of a name below the folder is a link.
-func (w within) straight(name string) bool {
+func (w folderFS) straight(name string) bool {
 	at := w.dir
 	for part := range strings.SplitSeq(name, "/") {
 		at = filepath.Join(at, part)

@@ -26,9 +26,9 @@ const Steps = 2000
 
 // A Request describes a drawing.
 type Request struct {
-	Kind string
-	Of   []string    // for temperatures: names of things in plans or rules; if empty, the one that changes most
-	Page report.Page // for network and time: the steps to draw
+	Kind   string
+	Things []string    // for temperatures: names of things in plans or rules; if empty, the one that changes most
+	Page   report.Page // for network and time: the steps to draw
 }
 
 // A Drawing is a drawing in SVG.
@@ -39,8 +39,8 @@ type Drawing struct {
 	report.Rest
 }
 
-// Of draws a situation. The error E0903 reports an unknown kind, or a kind that this world does not have.
-func Of(s *hearth.Situation, r Request) (*Drawing, error) {
+// Draw draws a situation. The error E0903 reports an unknown kind, or a kind that this world does not have.
+func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 	out := &Drawing{Kind: r.Kind}
 	e := s.Episode
 	if r.Page.Limit <= 0 || r.Page.Limit > Steps {
@@ -51,7 +51,7 @@ func Of(s *hearth.Situation, r Request) (*Drawing, error) {
 		if _, home := e.Scene.World.Household(); home && r.Kind == Time {
 			return nil, diag.New("E0903", source.Span{}, "the steps of a household take no time").WithHint("the kind network draws them")
 		}
-		plan, rest := diagram.Of(e.Run, r.Page, e.Steps)
+		plan, rest := diagram.FromEpisode(e.Run, r.Page, e.Steps)
 		out.Steps, out.Rest = len(plan.Steps), rest
 		if r.Kind == Time {
 			out.SVG = plan.Time()
@@ -68,7 +68,7 @@ func Of(s *hearth.Situation, r Request) (*Drawing, error) {
 			out.SVG = room.Picture(s.At).SVG()
 			return out, nil
 		}
-		drawn, err := room.Temperatures(s.At, r.Of...)
+		drawn, err := room.Temperatures(s.At, r.Things...)
 		if err != nil {
 			return nil, err
 		}

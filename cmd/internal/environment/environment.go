@@ -77,7 +77,7 @@ type Choice struct {
 	Split      string // train or test; "": both
 	Seed       int64
 	Reward     string // goals: share of reached goals; dish: dish approximation score; "": goals
-	Most       int    // maximum number of actions; 0: three times the length of the example, at least 20
+	MaxActions int    // maximum number of actions; 0: three times the length of the example, at least 20
 	Admissible int    // maximum number of admissible actions in an observation; 0: none
 }
 
@@ -153,10 +153,10 @@ func (g *Gym) Begin(ctx context.Context, c Choice) (*Environment, *Result, error
 		return nil, nil, err
 	}
 	e := &Environment{Choice: c, gym: g, task: t, goals: toward, episode: b.scene.Start().Episode}
-	if e.Most == 0 {
-		e.Most = max(20, 3*b.target)
+	if e.MaxActions == 0 {
+		e.MaxActions = max(20, 3*b.target)
 	}
-	r, err := e.see(ctx, t.Title+"\n\n"+t.Text)
+	r, err := e.observe(ctx, t.Title+"\n\n"+t.Text)
 	if err == nil {
 		r.Reward, r.Observation.Done = 0, true
 	}
@@ -187,7 +187,7 @@ func (e *Environment) Task() *Task { return e.task }
 func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 	e.actions++
 	longer, err := e.episode.Do(ctx, &source.File{Name: "action", Text: text})
-	wrong, other := diag.Of(err)
+	wrong, other := diag.Split(err)
 	if other != nil {
 		return nil, other
 	}
@@ -205,7 +205,7 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 			return nil, err
 		}
 	}
-	r, err := e.see(ctx, said)
+	r, err := e.observe(ctx, said)
 	if err != nil {
 		return nil, err
 	}
@@ -218,7 +218,7 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 
 // without returns an episode that continues e with those steps of s that were done. Steps that failed are left
 // out: in a program, a failed step would end the episode.
-func without(ctx context.Context, e *hearth.Episode, s report.Stretch) (*hearth.Episode, error) {
+func without(ctx context.Context, e *hearth.Episode, s report.StepRange) (*hearth.Episode, error) {
 	var lines []string
 	for _, step := range s.New {
 		if step.Status == "done" {
@@ -237,7 +237,7 @@ func (e *Environment) refused(ctx context.Context, wrong []*diag.Diagnostic) (*R
 	for _, d := range wrong {
 		said = append(said, strings.TrimSpace(d.Render()))
 	}
-	r, err := e.see(ctx, strings.Join(said, "\n"))
+	r, err := e.observe(ctx, strings.Join(said, "\n"))
 	if err == nil {
 		r.Observation.Problems = report.OfDiagnostics(wrong, report.Page{}).Items
 	}
@@ -245,7 +245,7 @@ func (e *Environment) refused(ctx context.Context, wrong []*diag.Diagnostic) (*R
 }
 
 // outcome describes the results of some steps in words, and reports whether all were done.
-func outcome(s report.Stretch) (string, bool) {
+func outcome(s report.StepRange) (string, bool) {
 	var said []string
 	done := true
 	for _, step := range s.New {
@@ -265,7 +265,7 @@ func outcome(s report.Stretch) (string, bool) {
 	return strings.Join(said, "\n"), done
 }
 
-func bindings(s report.Stretch) map[string]string {
+func bindings(s report.StepRange) map[string]string {
 	out := map[string]string{}
 	for name, b := range s.Bindings {
 		if b.Value != nil {
@@ -278,13 +278,13 @@ func bindings(s report.Stretch) map[string]string {
 // mostOpen is the maximum number of open goals in an observation.
 const mostOpen = 10
 
-// see returns the result for the current situation and updates the progress.
-func (e *Environment) see(ctx context.Context, text string) (*Result, error) {
+// observe returns the result for the current situation and updates the progress.
+func (e *Environment) observe(ctx context.Context, text string) (*Result, error) {
 	share, open, err := e.goals.reached(ctx, e.episode)
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Reward: share - e.progress, Terminated: share == 1, Truncated: e.actions >= e.Most && share < 1}
+	r := &Result{Reward: share - e.progress, Terminated: share == 1, Truncated: e.actions >= e.MaxActions && share < 1}
 	e.progress = share
 	at := e.episode.Run.End()
 	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}

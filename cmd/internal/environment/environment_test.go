@@ -94,7 +94,7 @@ func TestTasksOfAHouseholdCanBeDone(t *testing.T) {
 
 // What cannot be done is an observation with reasons, and the world stays as it was.
 func TestWhatCannotBeDoneIsAnObservation(t *testing.T) {
-	e, first, err := gym(t, hearth.Household).Begin(t.Context(), environment.Choice{Seed: 3, Split: "test", Most: 4})
+	e, first, err := gym(t, hearth.Household).Begin(t.Context(), environment.Choice{Seed: 3, Split: "test", MaxActions: 4})
 	require.NoError(t, err)
 	require.Equal(t, "test", e.Task().Split)
 	for _, tt := range []struct{ action, says string }{
@@ -175,7 +175,7 @@ func BenchmarkAct(b *testing.B) {
 				if i%50 == 0 {
 					b.StopTimer()
 					var err error
-					e, _, err = g.Begin(b.Context(), environment.Choice{Task: "have-a-cup-of-tea", Most: 1000, Admissible: n})
+					e, _, err = g.Begin(b.Context(), environment.Choice{Task: "have-a-cup-of-tea", MaxActions: 1000, Admissible: n})
 					require.NoError(b, err)
 					b.StartTimer()
 				}
@@ -200,7 +200,7 @@ func TestNoTaskIsOverAtOnce(t *testing.T) {
 	for _, task := range listed {
 		ready, err := at.Ready(&hearth.Plan{Program: task.Activity.Program})
 		require.NoError(t, err)
-		e, r, err := g.Begin(t.Context(), environment.Choice{Task: task.ID, Most: 1000})
+		e, r, err := g.Begin(t.Context(), environment.Choice{Task: task.ID, MaxActions: 1000})
 		require.NoError(t, err)
 		n := 0
 		for ; n < len(ready.Bound) && !r.Terminated; n++ {

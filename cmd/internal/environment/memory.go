@@ -23,7 +23,7 @@ type memories struct {
 // A memory is an affordance cache with its last user.
 type memory struct {
 	*hearth.Memory
-	by   *Environment // last environment; nil: it has ended
+	user *Environment // last environment; nil: it has ended
 	task *Task
 }
 
@@ -33,9 +33,9 @@ func (m *memories) take(e *Environment) *memory {
 	defer m.mu.Unlock()
 	m.out++
 	fits := []func(x *memory) bool{
-		func(x *memory) bool { return x.by == e },
-		func(x *memory) bool { return x.by == nil && x.task == e.task },
-		func(x *memory) bool { return x.by == nil },
+		func(x *memory) bool { return x.user == e },
+		func(x *memory) bool { return x.user == nil && x.task == e.task },
+		func(x *memory) bool { return x.user == nil },
 	}
 	if len(m.all)+m.out > m.most { // at the limit, take the least recently used cache of another environment
 		fits = append(fits, func(x *memory) bool { return x.task == e.task }, func(*memory) bool { return true })
@@ -54,7 +54,7 @@ func (m *memories) take(e *Environment) *memory {
 func (m *memories) put(x *memory, e *Environment) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	x.by, x.task = e, e.task
+	x.user, x.task = e, e.task
 	m.out--
 	if len(m.all)+m.out < m.most {
 		m.all = append(m.all, x)
@@ -66,8 +66,8 @@ func (m *memories) free(e *Environment) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, x := range m.all {
-		if x.by == e {
-			x.by = nil
+		if x.user == e {
+			x.user = nil
 		}
 	}
 }

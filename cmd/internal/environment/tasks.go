@@ -63,7 +63,7 @@ func split(id string) string {
 // growing returns a function that reads the plan of an environment for evaluation. It does not read earlier
 // steps again.
 func growing() func(e *hearth.Episode) eval.Run {
-	read := benchmark.Growing()
+	read := benchmark.NewGrowingReader()
 	return func(e *hearth.Episode) eval.Run { return read(e.Run) }
 }
 
@@ -102,7 +102,7 @@ func (d dish) reached(_ context.Context, e *hearth.Episode) (float64, []string, 
 	}
 	var open []string
 	for _, c := range r.Best.Dish().Costs() {
-		open = append(open, fmt.Sprintf("%s: %s (%.2f)", c.Of, strings.Join(c.Lacks, ", "), c.Lost))
+		open = append(open, fmt.Sprintf("%s: %s (%.2f)", c.Subject, strings.Join(c.Shortcomings, ", "), c.Lost))
 	}
 	return r.Score, open, nil
 }
@@ -149,14 +149,14 @@ func enter(ctx context.Context, w *hearth.World, at *hearth.Home, p *program.Pro
 	if err != nil {
 		return nil, err
 	}
-	reached, err := brought(ctx, w, start, example, lines)
+	reached, err := goalsOf(ctx, w, start, example, lines)
 	b.goals = func() goals { return reached }
 	return b, err
 }
 
-// brought returns the goals that an example of a task reaches: the facts that hold after it but not before it.
+// goalsOf returns the goals that an example of a task reaches: the facts that hold after it but not before it.
 // If there are none, or all of them hold halfway through the example, the goals are the steps of the example.
-func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, example *hearth.Episode, lines []string) (goals, error) {
+func goalsOf(ctx context.Context, w *hearth.World, start *hearth.Situation, example *hearth.Episode, lines []string) (goals, error) {
 	base, err := w.Questions()
 	if err != nil {
 		return nil, err
@@ -202,7 +202,7 @@ func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 	if len(all) == 0 {
 		return steps(lines), nil
 	}
-	share, _, err := all.in(ctx, example.Reached(len(lines)/2))
+	share, _, err := all.reachedIn(ctx, example.Reached(len(lines)/2))
 	if share == 1 {
 		return steps(lines), err
 	}
@@ -213,18 +213,18 @@ func brought(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 type facts []goal
 
 type goal struct {
-	fact string
-	is   func(ctx context.Context, at *hearth.Situation) (bool, error)
+	fact  string
+	holds func(ctx context.Context, at *hearth.Situation) (bool, error)
 }
 
 func (f facts) reached(ctx context.Context, e *hearth.Episode) (float64, []string, error) {
-	return f.in(ctx, e.Reached(len(e.Run.Executed())))
+	return f.reachedIn(ctx, e.Reached(len(e.Run.Executed())))
 }
 
-func (f facts) in(ctx context.Context, at *hearth.Situation) (float64, []string, error) {
+func (f facts) reachedIn(ctx context.Context, at *hearth.Situation) (float64, []string, error) {
 	var open []string
 	for _, g := range f {
-		is, err := g.is(ctx, at)
+		is, err := g.holds(ctx, at)
 		if err != nil {
 			return 0, nil, err
 		}

@@ -13,8 +13,8 @@ import (
 
 // Agree returns the command that compares the state of the rules with the simulated room.
 func Agree(a *cli.App) *cobra.Command {
-	v := cli.OfKitchen(a)
-	v.Hands = true
+	v := cli.KitchenOnly(a)
+	v.FixedQuantitative = true
 	cmd := &cobra.Command{
 		Use:   "agree NETWORK...",
 		Short: "Check, step by step, that the room agrees with the rules",
@@ -25,10 +25,10 @@ away until a result is ready are compared when they are due.
 
 Exit codes: 0 state and room agree after every step, 1 they do not, or a step was not done.`,
 		Example: "  hearth agree mango-radish-salad\n  hearth agree my.solution --format json",
-		Args:    cli.Some("networks to execute: a file, - for the standard input, or the id of a recipe"),
+		Args:    cli.AtLeastOneArg("networks to execute: a file, - for the standard input, or the id of a recipe"),
 	}
 	v.Bind(cmd)
-	out := a.Lists(cmd, "differences")
+	out := a.ListOutput(cmd, "differences")
 	cmd.RunE = func(_ *cobra.Command, words []string) error {
 		scene, err := v.Enter()
 		if err != nil {
@@ -57,10 +57,10 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 				if err != nil {
 					return err
 				}
-				a.TellOnce(slices.Concat(e.Problems, e.Failures())...)
+				a.ReportOnce(slices.Concat(e.Problems, e.Failures())...)
 				code = max(code, cli.CodeOf(e.Problems...))
 				switch {
-				case len(found.Items) > 0 || !out.People():
+				case len(found.Items) > 0 || !out.ForPeople():
 					err = out.Print(found)
 				case len(e.Failures()) > 0:
 					_, err = fmt.Fprintf(a.Out, "%s: not all steps were done; state and room agree after the steps that were done\n", p.Name)
@@ -78,7 +78,7 @@ Exit codes: 0 state and room agree after every step, 1 they do not, or a step wa
 		if err := empty.Err(); err != nil {
 			return &cli.Exit{Code: code, Err: err}
 		}
-		return cli.Told(code)
+		return cli.SilentExit(code)
 	}
 	return cmd
 }

@@ -12,9 +12,9 @@ import (
 
 // A plotter draws an executed plan, or what a quantitative kitchen records with its states.
 type plotter struct {
-	*cli.Venue
+	*cli.Target
 	drawing.Request
-	at     hearth.Point
+	point  hearth.Point
 	output string
 }
 
@@ -24,7 +24,7 @@ func Plot(a *cli.App) *cobra.Command {
 }
 
 func steps(a *cli.App) *cobra.Command {
-	p := &plotter{Venue: cli.InKitchen(a), Request: drawing.Request{Kind: drawing.Network}}
+	p := &plotter{Target: cli.InKitchen(a), Request: drawing.Request{Kind: drawing.Network}}
 	return p.paged(&cobra.Command{
 		Use:   "network PLAN",
 		Short: "Draw the steps of a plan, with arrows from results to the steps that use them",
@@ -36,7 +36,7 @@ reason. In a household, an arrow leads from a step to the next one that names th
 }
 
 func duration(a *cli.App) *cobra.Command {
-	p := &plotter{Venue: cli.OfKitchen(a), Request: drawing.Request{Kind: drawing.Time}}
+	p := &plotter{Target: cli.KitchenOnly(a), Request: drawing.Request{Kind: drawing.Time}}
 	return p.paged(&cobra.Command{
 		Use:   "time NETWORK",
 		Short: "Draw when the steps of a network were done",
@@ -59,7 +59,7 @@ whose core changes most. Its ingredients come before it. Food that is away when 
 ends is drawn until it is due.`,
 		Example: "  hearth plot temperatures potato-rounds-with-dabs -o rounds.svg\n  hearth plot temperatures my.solution --of ?dough --of ?sauce > two.svg",
 	})
-	cmd.Flags().StringArrayVar(&p.Of, "of", nil, "draw this `thing`: a variable of the network, or a name such as /medium-bowl/243; may be repeated")
+	cmd.Flags().StringArrayVar(&p.Things, "of", nil, "draw this `thing`: a variable of the network, or a name such as /medium-bowl/243; may be repeated")
 	return cmd
 }
 
@@ -74,8 +74,8 @@ moved are blue, and their previous places are shown.`,
 		Example: "  hearth plot kitchen mango-radish-salad --at 17 -o salad.svg\n  hearth plot kitchen mango-radish-salad --start > kitchen.svg",
 	})
 	f := cmd.Flags()
-	f.IntVar(&p.at.Step, "at", 0, "draw the state after step `n`, as run numbers them (default: the last executed step)")
-	f.BoolVar(&p.at.Start, "start", false, "draw the state before the first step")
+	f.IntVar(&p.point.Step, "at", 0, "draw the state after step `n`, as run numbers them (default: the last executed step)")
+	f.BoolVar(&p.point.Start, "start", false, "draw the state before the first step")
 	cmd.MarkFlagsMutuallyExclusive("at", "start")
 	return cmd
 }
@@ -90,8 +90,8 @@ func (p *plotter) paged(cmd *cobra.Command) *cobra.Command {
 
 // inRoom returns a plotter for drawings that only the quantitative kitchen has.
 func inRoom(a *cli.App, kind string) *plotter {
-	p := &plotter{Venue: cli.OfKitchen(a), Request: drawing.Request{Kind: kind}}
-	p.Hands = true
+	p := &plotter{Target: cli.KitchenOnly(a), Request: drawing.Request{Kind: kind}}
+	p.FixedQuantitative = true
 	return p
 }
 
@@ -99,7 +99,7 @@ func inRoom(a *cli.App, kind string) *plotter {
 func (p *plotter) command(cmd *cobra.Command) *cobra.Command {
 	p.Bind(cmd)
 	cmd.Flags().StringVarP(&p.output, "output", "o", "", "write to this `file` (default: the standard output)")
-	cmd.Args = p.Wants("", 1, 1)
+	cmd.Args = p.PlanArgs("", 1, 1)
 	cmd.RunE = func(_ *cobra.Command, words []string) error {
 		scene, err := p.Enter()
 		if err != nil {
@@ -109,12 +109,12 @@ func (p *plotter) command(cmd *cobra.Command) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		p.App.Tell(e.Failures()...)
-		s, err := e.At(p.at)
+		p.App.Report(e.Failures()...)
+		s, err := e.At(p.point)
 		if err != nil {
 			return err
 		}
-		drawn, err := drawing.Of(s, p.Request)
+		drawn, err := drawing.Draw(s, p.Request)
 		if err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (p *plotter) command(cmd *cobra.Command) *cobra.Command {
 		if p.output != "" {
 			return p.App.Disk.Write(p.output, write)
 		}
-		return cli.Written(write(p.App.Out))
+		return cli.OutputError(write(p.App.Out))
 	}
 	return cmd
 }

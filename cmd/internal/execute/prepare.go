@@ -14,7 +14,7 @@ import (
 
 // A preparer adapts a scene to a program.
 type preparer struct {
-	*cli.Venue
+	*cli.Target
 	out    *cli.Output
 	dump   bool
 	output string
@@ -22,7 +22,7 @@ type preparer struct {
 
 // Prepare returns the command that adapts a scene to a program.
 func Prepare(a *cli.App) *cobra.Command {
-	r := &preparer{Venue: cli.InHousehold(a)}
+	r := &preparer{Target: cli.InHousehold(a)}
 	cmd := &cobra.Command{
 		Use:   "prepare SCENE PROGRAM",
 		Short: "Adapt a scene to a program that was written for another one, and bind the program",
@@ -37,8 +37,8 @@ The built-in scene home needs no --resources.
 Exit codes: 0 it is ready, 1 no scene, or not this one, can be adapted to the program.`,
 		Example: `  hearth household prepare home take-a-nap --dump
   hearth household prepare flat.json breakfast.txt --resources virtualhome/resources --output ready.json`,
-		Args: r.Wants("", 1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return r.prepare(r.Placed(args)[0]) },
+		Args: r.PlanArgs("", 1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return r.prepare(r.TakeScene(args)[0]) },
 	}
 	r.Extension.Bind(cmd)
 	f := cmd.Flags()
@@ -50,7 +50,7 @@ Exit codes: 0 it is ready, 1 no scene, or not this one, can be adapted to the pr
 }
 
 func (r *preparer) prepare(word string) error {
-	if r.Resources == "" && !r.IsOwn(r.Scene) {
+	if r.Resources == "" && !r.IsBuiltIn(r.Scene) {
 		return cli.Usage("prepare requires --resources, the folder with the properties of things, except for the scene home")
 	}
 	w, err := r.Open()
@@ -77,12 +77,12 @@ func (r *preparer) prepare(word string) error {
 	if err := out.Print(report.OfPreparation(p.Name, ready, failure)); err != nil {
 		return err
 	}
-	if changes := ready.Changes(); !failed && len(changes) > 0 && r.out.People() && !r.dump {
+	if changes := ready.Changes(); !failed && len(changes) > 0 && r.out.ForPeople() && !r.dump {
 		r.App.Note("prepared: %s", strings.Join(changes, "; "))
 	}
 	switch {
 	case failed:
-		return cli.Told(cli.ExitNegative)
+		return cli.SilentExit(cli.ExitNegative)
 	case r.output == "":
 		return nil
 	}

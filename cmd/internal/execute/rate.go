@@ -37,8 +37,8 @@ func readRate(text string) (rate, error) {
 
 // A moment is the begin or end of a step, in simulated seconds.
 type moment struct {
-	at   float64
-	text string
+	seconds float64
+	text    string
 }
 
 // moments returns the begins and ends of the steps of an episode in order of time.
@@ -49,8 +49,8 @@ func moments(e *report.Episode) (all []moment) {
 		}
 		name := fmt.Sprintf("step %d, %s", s.Step, s.Action)
 		hands := ""
-		if s.Hands > 0 {
-			hands = fmt.Sprintf(", hands %.0f s", s.Hands)
+		if s.HandSeconds > 0 {
+			hands = fmt.Sprintf(", hands %.0f s", s.HandSeconds)
 		}
 		end := s.Status
 		if s.Result != "" && len(s.Why) == 0 {
@@ -61,7 +61,7 @@ func moments(e *report.Episode) (all []moment) {
 		}
 		all = append(all, moment{*s.Start, name + " begins" + hands}, moment{*s.End, name + " " + end})
 	}
-	slices.SortStableFunc(all, func(a, b moment) int { return cmp.Compare(a.at, b.at) })
+	slices.SortStableFunc(all, func(a, b moment) int { return cmp.Compare(a.seconds, b.seconds) })
 	return all
 }
 
@@ -70,7 +70,7 @@ func moments(e *report.Episode) (all []moment) {
 func (r *runner) watch(ctx context.Context, e *report.Episode) error {
 	began := time.Now()
 	for _, m := range moments(e) {
-		due := time.Duration(math.Min(m.at/float64(r.pace), math.MaxInt32) * float64(time.Second))
+		due := time.Duration(math.Min(m.seconds/float64(r.pace), math.MaxInt32) * float64(time.Second))
 		wait := time.NewTimer(time.Until(began.Add(due)))
 		select {
 		case <-ctx.Done():
@@ -78,9 +78,9 @@ func (r *runner) watch(ctx context.Context, e *report.Episode) error {
 			return context.Cause(ctx)
 		case <-wait.C:
 		}
-		s := int(m.at)
+		s := int(m.seconds)
 		if _, err := fmt.Fprintf(r.App.Err, "%d:%02d:%02d  %s\n", s/3600, s/60%60, s%60, m.text); err != nil {
-			return cli.Written(err)
+			return cli.OutputError(err)
 		}
 	}
 	return nil

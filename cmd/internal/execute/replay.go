@@ -14,17 +14,17 @@ import (
 
 // A replayer executes recorded cases again.
 type replayer struct {
-	*cli.Venue
-	data    string
-	asBound bool // use the recorded bindings of all cases
+	*cli.Target
+	data             string
+	recordedBindings bool // use the recorded bindings of all cases
 
-	in    *hearth.World
+	world *hearth.World
 	homes map[int]*hearth.Home
 }
 
 // Replay returns the command that executes recorded programs again.
 func Replay(a *cli.App) *cobra.Command {
-	r := &replayer{Venue: cli.InHousehold(a), homes: map[int]*hearth.Home{}}
+	r := &replayer{Target: cli.InHousehold(a), homes: map[int]*hearth.Home{}}
 	cmd := &cobra.Command{
 		Use:   "replay CASES.jsonl[.gz]",
 		Short: "Execute recorded programs in their scenes, and write their outcomes",
@@ -36,13 +36,13 @@ fail_step, message and final_hash.
 The folder of --data has scenes/TrimmedTestScene<number>_graph.json and, in resources,
 class_name_equivalence.json and properties_data.json.`,
 		Example: "  hearth household replay real_programs.jsonl.gz --data virtualhome",
-		Args:    cli.One("file of cases"),
+		Args:    cli.OneArg("file of cases"),
 		RunE:    func(_ *cobra.Command, args []string) error { return r.replay(args[0]) },
 	}
 	r.Semantics = "released"
 	r.BindWorld(cmd)
 	cmd.Flags().StringVar(&r.data, "data", "", "read scenes and resources from this `folder`")
-	cmd.Flags().BoolVar(&r.asBound, "bound", false, "use the recorded bindings of all cases")
+	cmd.Flags().BoolVar(&r.recordedBindings, "bound", false, "use the recorded bindings of all cases")
 	return cmd
 }
 
@@ -52,7 +52,7 @@ func (r *replayer) replay(name string) error {
 	}
 	r.Resources = path.Join(r.data, "resources")
 	var err error
-	if r.in, err = r.Open(); err != nil {
+	if r.world, err = r.Open(); err != nil {
 		return err
 	}
 	text, err := r.App.Unpacked(name)
@@ -69,7 +69,7 @@ func (r *replayer) replay(name string) error {
 		if err != nil {
 			return err
 		}
-		end, err := home.Replay(r.Ctx(), &c, r.asBound)
+		end, err := home.Replay(r.Ctx(), &c, r.recordedBindings)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.ID, err)
 		}
@@ -84,7 +84,7 @@ func (r *replayer) replay(name string) error {
 func (r *replayer) numbered(number int) (home *hearth.Home, err error) {
 	if r.homes[number] == nil {
 		name := fmt.Sprintf("TrimmedTestScene%d_graph.json", number)
-		r.homes[number], err = r.Home(r.in, path.Join(r.data, "scenes", name))
+		r.homes[number], err = r.Home(r.world, path.Join(r.data, "scenes", name))
 	}
 	return r.homes[number], err
 }

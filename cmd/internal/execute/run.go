@@ -12,27 +12,27 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/keep"
+	"hearth/cmd/internal/runkeep"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/eval/runs"
-	"hearth/eval/sight"
+	"hearth/eval/statediff"
 	"hearth/parser/diag"
 	"hearth/parser/network"
 )
 
 // A runner executes plans and shows their results.
 type runner struct {
-	*cli.Venue
+	*cli.Target
 	out      *cli.Output
 	dump     []string
 	schedule bool
-	keep     keep.Keeper
-	written  *runs.Writer // nil if nothing is recorded
+	keep     runkeep.Recorder
+	recorder *runs.Writer // nil if nothing is recorded
 	rate     string
 	pace     rate
-	against  string     // the plan of --against
-	former   *sight.Run // its result; nil before its execution
+	against  string         // the plan of --against
+	baseline *statediff.Run // its result; nil before its execution
 
 	gold  *benchmark.Evaluator // for kitchens
 	code  int                  // the highest exit code so far
@@ -40,8 +40,8 @@ type runner struct {
 }
 
 // Run returns the command that executes plans.
-func Run(v *cli.Venue) *cobra.Command {
-	r := &runner{Venue: v}
+func Run(v *cli.Target) *cobra.Command {
+	r := &runner{Target: v}
 	cmd := &cobra.Command{
 		Use:   "run " + v.Words("PLAN..."),
 		Short: "Execute plans and show the outcome of every step",
@@ -71,26 +71,26 @@ Exit codes: 0 all steps were done, 1 some were not. With --against: 0 no differe
 			"  hearth household run home take-a-nap\n  hearth household run flat.json breakfast.txt"),
 		Args: func(c *cobra.Command, args []string) error {
 			switch {
-			case v.Chosen && len(args) < 2:
+			case v.WorldFixed && len(args) < 2:
 				return cli.Usage("%s expects a scene and programs: hearth household run home take-a-nap", c.CommandPath())
-			case v.Chosen:
+			case v.WorldFixed:
 				return nil
 			}
-			return cli.Some("networks to execute: a file, - for the standard input, or the id of a recipe")(c, args)
+			return cli.AtLeastOneArg("networks to execute: a file, - for the standard input, or the id of a recipe")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if c.Flags().Changed("against") && r.against == "" {
 				return cli.Usage("--against requires a plan")
 			}
-			return r.run(r.Placed(args))
+			return r.run(r.TakeScene(args))
 		},
 	}
 	v.Bind(cmd)
 	r.keep.Bind(v.App, cmd)
 	f := cmd.Flags()
-	r.out = v.App.Lists(cmd, "steps")
+	r.out = v.App.ListOutput(cmd, "steps")
 	f.StringVar(&r.against, "against", "", "write the differences from another `plan`, in the steps and in the final world, instead of the table")
-	if v.Chosen {
+	if v.WorldFixed {
 		return cmd
 	}
 	v.Recipes.BindGold(cmd)
@@ -115,7 +115,7 @@ func (r *runner) check() error {
 		return cli.Usage("--dump and --schedule apply to networks: the steps of a household take no time")
 	}
 	for _, stage := range r.dump {
-		if stage == "room" && !r.ByHand() {
+		if stage == "room" && !r.IsQuantitative() {
 			return cli.Usage("--dump room requires --mode quantitative: only that mode has positions")
 		}
 		if !slices.Contains(report.Stages, stage) {
@@ -137,7 +137,7 @@ func (r *runner) run(words []string) error {
 		return err
 	}
 	if r.keep.Wanted() {
-		if r.written, err = scene.Writer(); err != nil {
+		if r.recorder, err = scene.Writer(); err != nil {
 			return err
 		}
 	}
@@ -157,13 +157,13 @@ func (r *runner) all(scene *hearth.Scene, words []string) error {
 		}
 		if len(plans) == 0 {
 			r.empty.Add(hearth.Empty(src.Name, "network"))
-			r.worst(cli.ExitNegative)
+			r.raiseCode(cli.ExitNegative)
 		}
 		for _, p := range plans {
-			if told++; told > 1 && r.out.People() {
+			if told++; told > 1 && r.out.ForPeople() {
 				fmt.Fprintln(r.App.Out)
 			}
-			if err := r.one(scene, p); err != nil {
+			if err := r.executeOne(scene, p); err != nil {
 				return err
 			}
 		}
@@ -171,62 +171,62 @@ func (r *runner) all(scene *hearth.Scene, words []string) error {
 	if err := r.empty.Err(); err != nil {
 		return &cli.Exit{Code: r.code, Err: err}
 	}
-	return cli.Told(r.code)
+	return cli.SilentExit(r.code)
 }
 
-func (r *runner) worst(code int) { r.code = max(r.code, code) }
+func (r *runner) raiseCode(code int) { r.code = max(r.code, code) }
 
-// one executes one plan and shows it.
-func (r *runner) one(scene *hearth.Scene, p *hearth.Plan) error {
-	e, err := r.Venue.Run(scene, p)
+// executeOne executes one plan and shows it.
+func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
+	e, err := r.Target.Run(scene, p)
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		r.worst(cli.ExitNegative)
+		r.raiseCode(cli.ExitNegative)
 		return r.out.Print(report.OfUnready(p.Name, p.Program, failure))
 	}
 	if err != nil {
 		return err
 	}
 	if p.Program != nil {
-		r.App.Tell(e.Problems...)
-		r.worst(cli.CodeOf(e.Problems...))
-		if err := r.kept(e, &runs.Record{File: p.Name, Status: e.Said().Status}); err != nil {
+		r.App.Report(e.Problems...)
+		r.raiseCode(cli.CodeOf(e.Problems...))
+		if err := r.record(e, &runs.Record{File: p.Name, Status: e.Said().Status}); err != nil {
 			return err
 		}
 		if r.against != "" {
-			return r.differs(scene, e)
+			return r.compareWith(scene, e)
 		}
 		if !e.Done() {
-			r.worst(cli.ExitNegative)
+			r.raiseCode(cli.ExitNegative)
 		}
 		return r.out.Print(e.Said().Page(r.out.Page))
 	}
 	// After Run: the gold network is often the same one and then cached. Its execution shows no progress.
 	scored := p.Network != nil && r.scored(scene.World, p.Network)
 	made := r.report(scene.World, e, scored)
-	if err := r.kept(e, keep.Scored(made)); err != nil {
+	if err := r.record(e, runkeep.Scored(made)); err != nil {
 		return err
 	}
 	r.App.Notes(e.Run.Plan)
-	r.App.Tell(made.Problems...)
+	r.App.Report(made.Problems...)
 	switch {
 	case slices.ContainsFunc(made.Problems, (*diag.Diagnostic).IsError):
-		r.worst(cli.ExitInput)
+		r.raiseCode(cli.ExitInput)
 	case r.against != "":
 	case made.Status != benchmark.OK, len(e.Failures()) > 0:
-		r.worst(cli.ExitNegative)
+		r.raiseCode(cli.ExitNegative)
 	}
 	if r.against != "" {
-		return r.differs(scene, e)
+		return r.compareWith(scene, e)
 	}
 	return r.show(e, made)
 }
 
-// kept records an executed plan if that is requested.
-func (r *runner) kept(e *hearth.Episode, rec *runs.Record) error {
-	if r.written == nil {
+// record records an executed plan if that is requested.
+func (r *runner) record(e *hearth.Episode, rec *runs.Record) error {
+	if r.recorder == nil {
 		return nil
 	}
-	rec.Plan, rec.Episode = e.Plan.Name, r.written.Episode(e.Run)
+	rec.Plan, rec.Episode = e.Plan.Name, r.recorder.Episode(e.Run)
 	return r.keep.Add(r.Ctx(), rec)
 }
 
@@ -234,7 +234,7 @@ func (r *runner) kept(e *hearth.Episode, rec *runs.Record) error {
 func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchmark.Report {
 	n := e.Plan.Network
 	if scored {
-		return r.gold.Executed(n.At.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
+		return r.gold.Executed(n.Span.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
 	}
 	out := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Run), Problems: e.Diagnostics(), Episode: e.Run}
 	if len(out.Problems) > 0 && w.Strict() {
@@ -276,7 +276,7 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 		}
 	}
 	for i, stage := range r.dump {
-		if len(r.dump) > 1 && out.People() {
+		if len(r.dump) > 1 && out.ForPeople() {
 			fmt.Fprintf(r.App.Out, "%s== %s ==\n", strings.Repeat("\n", min(i, 1)), stage)
 		}
 		var said any = episode
@@ -307,8 +307,8 @@ func (r *runner) show(e *hearth.Episode, scored *benchmark.Report) error {
 	switch {
 	case len(r.dump) > 0:
 		return nil
-	case r.schedule && out.People():
-		r.App.Tell(e.Failures()...)
+	case r.schedule && out.ForPeople():
+		r.App.Report(e.Failures()...)
 		return out.Layout("schedule").Print(episode)
 	}
 	return out.Print(episode.Page(out.Page))

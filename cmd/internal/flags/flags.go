@@ -16,29 +16,29 @@ import (
 	"hearth/parser/diag"
 )
 
-// wanted describes the valid values of flags by type. Numbers may not be negative.
-var wanted = map[string]string{
+// expectedOfType describes the valid values of flags by type. Numbers may not be negative.
+var expectedOfType = map[string]string{
 	"int": "a whole number from 0", "int64": "a whole number from 0", "uint64": "a whole number from 0",
 	"float64": "a number from 0", "duration": "a duration from 0, such as 30s or 5m", "bool": "true or false",
 	"stringSlice": "words separated by commas", "stringToString": "a name and a value, as name=value",
 }
 
-// one is the annotation of flags with minimum 1.
-const one = "hearth_from_one"
+// minOneAnnotation is the annotation of flags with minimum 1.
+const minOneAnnotation = "hearth_from_one"
 
-// FromOne marks a flag with minimum 1; 0 means not set.
-func FromOne(c *cobra.Command, name string) { _ = c.Flags().SetAnnotation(name, one, nil) } // fails only for an undefined flag
+// MinOne marks a flag with minimum 1; 0 means not set.
+func MinOne(c *cobra.Command, name string) { _ = c.Flags().SetAnnotation(name, minOneAnnotation, nil) } // fails only for an undefined flag
 
-// marked reports whether a flag has minimum 1.
-func marked(f *pflag.Flag) bool {
-	_, is := f.Annotations[one]
+// hasMinOne reports whether a flag has minimum 1.
+func hasMinOne(f *pflag.Flag) bool {
+	_, is := f.Annotations[minOneAnnotation]
 	return is
 }
 
-// wants describes the valid values of a flag; it returns "" for types without a description.
-func wants(f *pflag.Flag) string {
-	want := wanted[f.Value.Type()]
-	if marked(f) {
+// expected describes the valid values of a flag; it returns "" for types without a description.
+func expected(f *pflag.Flag) string {
+	want := expectedOfType[f.Value.Type()]
+	if hasMinOne(f) {
 		want = strings.Replace(want, "from 0", "from 1", 1)
 	}
 	return want
@@ -47,13 +47,13 @@ func wants(f *pflag.Flag) string {
 // numbers are the flag types with numbers that could be negative.
 var numbers = []string{"int", "int64", "float64", "duration"}
 
-// Misread returns the error of a command line whose flags cannot be parsed.
-func Misread(c *cobra.Command, err error) error {
+// ParseError returns the error of a command line whose flags cannot be parsed.
+func ParseError(c *cobra.Command, err error) error {
 	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		return valued(wrong.GetFlag(), wrong.GetValue(), wrong.Unwrap())
+		return valueError(wrong.GetFlag(), wrong.GetValue(), wrong.Unwrap())
 	}
 	if wrong, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return fmt.Errorf("--%s expects %s, found nothing", wrong.GetFlag().Name, cmp.Or(wants(wrong.GetFlag()), "a value"))
+		return fmt.Errorf("--%s expects %s, found nothing", wrong.GetFlag().Name, cmp.Or(expected(wrong.GetFlag()), "a value"))
 	}
 	if wrong, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		written, long := "--"+wrong.GetSpecifiedName(), wrong.GetSpecifiedName()
@@ -68,9 +68,9 @@ func Misread(c *cobra.Command, err error) error {
 	return fmt.Errorf("%w; %s --help lists the flags", err, c.CommandPath())
 }
 
-// valued returns the error of an invalid value; why is the error of the flag's own type.
-func valued(f *pflag.Flag, value string, why error) error {
-	switch want := wants(f); {
+// valueError returns the error of an invalid value; why is the error of the flag's own type.
+func valueError(f *pflag.Flag, value string, why error) error {
+	switch want := expected(f); {
 	case errors.Is(why, strconv.ErrRange) && !strings.HasPrefix(value, "-"):
 		return fmt.Errorf("the number of --%s is too large: %.40s", f.Name, value)
 	case want != "":
@@ -92,13 +92,13 @@ func flagsOf(c *cobra.Command) (names []string) {
 // exclusive is the annotation in which cobra stores flags that exclude each other.
 const exclusive = "cobra_annotation_mutually_exclusive"
 
-// Sensible refuses flags with invalid values, and flags that exclude each other.
-func Sensible(c *cobra.Command) (err error) {
+// Validate refuses flags with invalid values, and flags that exclude each other.
+func Validate(c *cobra.Command) (err error) {
 	together := map[string][]string{}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		value := f.Value.String()
-		if slices.Contains(numbers, f.Value.Type()) && (value == "NaN" || strings.HasPrefix(value, "-")) || marked(f) && value == "0" {
-			err = cmp.Or(err, valued(f, value, nil))
+		if slices.Contains(numbers, f.Value.Type()) && (value == "NaN" || strings.HasPrefix(value, "-")) || hasMinOne(f) && value == "0" {
+			err = cmp.Or(err, valueError(f, value, nil))
 		}
 		for _, group := range f.Annotations[exclusive] {
 			together[group] = append(together[group], "--"+f.Name)

@@ -16,10 +16,10 @@ import (
 )
 
 // A choice returns the possible values of an argument.
-type choice func(of *asked) ([]cobra.Completion, error)
+type choice func(of *incompleteLine) ([]cobra.Completion, error)
 
-// asked holds the flags of an incomplete command line.
-type asked struct {
+// incompleteLine holds the flags of an incomplete command line.
+type incompleteLine struct {
 	world, edition string
 }
 
@@ -52,7 +52,7 @@ func Complete(root *cobra.Command) {
 		Complete(c)
 	}
 	root.ValidArgsFunction = func(c *cobra.Command, given []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return said(c, wordsOf(c, len(given)), begun)
+		return completions(c, wordsOf(c, len(given)), begun)
 	}
 	for name, values := range flags {
 		if root.Flags().Lookup(name) != nil {
@@ -66,7 +66,7 @@ func Complete(root *cobra.Command) {
 
 func complete(c *cobra.Command, flag string, values choice) {
 	_ = c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return said(c, []word{{choice: values}}, begun)
+		return completions(c, []word{{choice: values}}, begun)
 	}) // fails only for an undefined flag or a second function
 }
 
@@ -89,9 +89,9 @@ func wordsOf(c *cobra.Command, at int) (all []word) {
 	return all
 }
 
-// said returns the values that start with begun.
-func said(c *cobra.Command, all []word, begun string) (out []cobra.Completion, then cobra.ShellCompDirective) {
-	of := &asked{world: hearth.Kitchen, edition: "2024"}
+// completions returns the values that start with begun.
+func completions(c *cobra.Command, all []word, begun string) (out []cobra.Completion, then cobra.ShellCompDirective) {
+	of := &incompleteLine{world: hearth.Kitchen, edition: "2024"}
 	if strings.HasPrefix(c.CommandPath(), "hearth household") {
 		of.world = hearth.Household
 	}
@@ -122,19 +122,19 @@ func said(c *cobra.Command, all []word, begun string) (out []cobra.Completion, t
 }
 
 func fixed(values ...string) choice {
-	return func(*asked) ([]cobra.Completion, error) { return values, nil }
+	return func(*incompleteLine) ([]cobra.Completion, error) { return values, nil }
 }
 
 // plans returns the recipes of a kitchen or the tasks of a household.
-func plans(of *asked) ([]cobra.Completion, error) {
+func plans(of *incompleteLine) ([]cobra.Completion, error) {
 	if of.world == hearth.Household {
 		return tasks(of)
 	}
 	return recipes(of)
 }
 
-func recipes(of *asked) (out []cobra.Completion, err error) {
-	set, err := cli.Own(of.edition)
+func recipes(of *incompleteLine) (out []cobra.Completion, err error) {
+	set, err := cli.BuiltInRecipes(of.edition)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func recipes(of *asked) (out []cobra.Completion, err error) {
 	return out, nil
 }
 
-func tasks(*asked) (out []cobra.Completion, err error) {
+func tasks(*incompleteLine) (out []cobra.Completion, err error) {
 	all, err := home.Tasks()
 	for _, t := range all {
 		out = append(out, cobra.CompletionWithDesc(t.ID, t.Activity.Title))
@@ -152,7 +152,7 @@ func tasks(*asked) (out []cobra.Completion, err error) {
 	return out, err
 }
 
-func world(of *asked) (*hearth.World, error) {
+func world(of *incompleteLine) (*hearth.World, error) {
 	o := hearth.Options{World: of.world}
 	if of.world == hearth.Kitchen {
 		o.Edition = of.edition
@@ -160,7 +160,7 @@ func world(of *asked) (*hearth.World, error) {
 	return hearth.Open(o)
 }
 
-func actions(of *asked) (out []cobra.Completion, err error) {
+func actions(of *incompleteLine) (out []cobra.Completion, err error) {
 	w, err := world(of)
 	if err != nil {
 		return nil, err
@@ -171,7 +171,7 @@ func actions(of *asked) (out []cobra.Completion, err error) {
 	return out, nil
 }
 
-func classes(of *asked) (out []cobra.Completion, err error) {
+func classes(of *incompleteLine) (out []cobra.Completion, err error) {
 	w, err := world(of)
 	if err != nil {
 		return nil, err
@@ -183,14 +183,14 @@ func classes(of *asked) (out []cobra.Completion, err error) {
 	return out, nil
 }
 
-func codes(*asked) (out []cobra.Completion, err error) {
+func codes(*incompleteLine) (out []cobra.Completion, err error) {
 	for _, code := range diag.Codes() {
 		out = append(out, cobra.CompletionWithDesc(code, diag.Explain(code).Title))
 	}
 	return out, nil
 }
 
-func schemas(*asked) (out []cobra.Completion, err error) {
+func schemas(*incompleteLine) (out []cobra.Completion, err error) {
 	for _, k := range report.Kinds().Items {
 		out = append(out, cobra.CompletionWithDesc(k.Name, k.Description))
 	}

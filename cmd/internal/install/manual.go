@@ -21,7 +21,7 @@ func Manual(a *cli.App) *cobra.Command {
 		Long: `Man writes a manual page for each command into a folder, which it creates if necessary:
 hearth.1, hearth-run.1 and so on. They have the same content as --help.`,
 		Example: "  hearth man /usr/local/share/man/man1\n  hearth man man && man ./man/hearth-run.1",
-		Args:    cli.One("folder"),
+		Args:    cli.OneArg("folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.Disk.MakeFolder(args[0]); err != nil {
 				return err
@@ -61,12 +61,12 @@ func page(c *cobra.Command) string {
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", text(pageName(c)), text(c.Short))
 	fmt.Fprintf(&b, ".SH SYNOPSIS\n\\fB%s\\fR\n", text(c.UseLine()))
 	fmt.Fprintf(&b, ".SH DESCRIPTION\n")
-	kept(&b, strings.TrimSpace(cmp.Or(c.Long, c.Short)))
+	verbatim(&b, strings.TrimSpace(cmp.Or(c.Long, c.Short)))
 	listed(&b, "OPTIONS", c.NonInheritedFlags())
 	listed(&b, "OPTIONS OF ALL COMMANDS", c.InheritedFlags())
 	if c.Example != "" {
 		b.WriteString(".SH EXAMPLES\n")
-		kept(&b, c.Example)
+		verbatim(&b, c.Example)
 	}
 	var others []string
 	if c.HasParent() {
@@ -86,8 +86,8 @@ func page(c *cobra.Command) string {
 	return b.String()
 }
 
-// kept writes a text line by line, without filling.
-func kept(b *strings.Builder, s string) {
+// verbatim writes a text line by line, without filling.
+func verbatim(b *strings.Builder, s string) {
 	b.WriteString(".nf\n")
 	for line := range strings.Lines(s) {
 		b.WriteString(text(strings.TrimRight(line, "\n")) + "\n")

@@ -18,17 +18,17 @@ func Version(a *cli.App) *cobra.Command {
 built-in files. Every score has the same information (made_with): results are comparable if it
 is equal.`,
 		Example: "  hearth version --format json",
-		Args:    cli.NoWords,
-	}, "text", "json").Says(func([]string) (any, error) { return Own() })
+		Args:    cli.NoArgs,
+	}, "text", "json").Prints(func([]string) (any, error) { return DefaultStamp() })
 }
 
-// Own returns the stamp of scores of this program with default flags.
-func Own() (*benchmark.Stamp, error) {
+// DefaultStamp returns the stamp of scores of this program with default flags.
+func DefaultStamp() (*benchmark.Stamp, error) {
 	w, err := hearth.Open(hearth.Options{})
 	if err != nil {
 		return nil, err
 	}
-	set, err := cli.Own("2024")
+	set, err := cli.BuiltInRecipes("2024")
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/jobs"
-	"hearth/cmd/internal/work"
+	"hearth/cmd/internal/worker"
 )
 
 // A mirror does items, slowly.
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("JOBS_TEST") == "" {
 		os.Exit(m.Run())
 	}
-	if err := work.Try(context.Background(), mirror{}, os.Stdin, os.Stdout); err != nil {
+	if err := worker.Try(context.Background(), mirror{}, os.Stdin, os.Stdout); err != nil {
 		os.Exit(1)
 	}
 }
@@ -53,15 +53,15 @@ func TestClocksMayBeHoursApart(t *testing.T) {
 		require.NoError(t, err)
 		defer func() { require.NoError(t, l.Close()) }()
 		if last = l; i == 0 {
-			_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s")}, work.Cut(items, 10))
+			_, err := l.Submit(t.Context(), jobs.Job{ID: "job", Spec: []byte("s")}, worker.Cut(items, 10))
 			require.NoError(t, err)
 		}
 		jobs.Skew(l, by)
 		all.Go(func() {
-			w := work.Worker{
-				Ledger: l, Name: fmt.Sprint(by), Ends: true, Slots: 2, Spell: time.Second, Patience: time.Minute, Say: func(string, ...any) {},
-				Open: func(context.Context, *jobs.Job) (work.Doer, error) { return mirror{}, nil },
-				Apart: func(ctx context.Context, _ *jobs.Job) *exec.Cmd {
+			w := worker.Worker{
+				Ledger: l, Name: fmt.Sprint(by), UntilDone: true, Slots: 2, LeaseTime: time.Second, Patience: time.Minute, Say: func(string, ...any) {},
+				Open: func(context.Context, *jobs.Job) (worker.Doer, error) { return mirror{}, nil },
+				Isolated: func(ctx context.Context, _ *jobs.Job) *exec.Cmd {
 					cmd := exec.CommandContext(ctx, os.Args[0])
 					cmd.Env = append(os.Environ(), "JOBS_TEST=1")
 					return cmd
@@ -74,7 +74,7 @@ func TestClocksMayBeHoursApart(t *testing.T) {
 	}
 	all.Wait()
 	got := 0
-	require.NoError(t, work.Lines(t.Context(), last, "job", func(line []byte) error {
+	require.NoError(t, worker.Lines(t.Context(), last, "job", func(line []byte) error {
 		require.Equal(t, fmt.Sprint("item ", got), string(line))
 		got++
 		return nil

@@ -9,7 +9,9 @@ import (
 )
 
 // Skew gives the machine of a ledger in SQLite a clock that is wrong by so much.
-func Skew(l *Ledger, by time.Duration) { l.now = fmt.Sprintf("(%s + (%d))", l.now, by.Milliseconds()) }
+func Skew(l *Ledger, by time.Duration) {
+	l.nowExpr = fmt.Sprintf("(%s + (%d))", l.nowExpr, by.Milliseconds())
+}
 
 // Exec changes a ledger behind its back.
 func Exec(l *Ledger, query string, args ...any) error {

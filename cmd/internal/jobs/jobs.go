@@ -25,7 +25,7 @@ import (
 type Job struct {
 	ID      string // hash of all that the results depend on
 	Spec    []byte // description of the work for workers
-	Made    string // version of Hearth that made the job
+	Version string // version of Hearth that made the job
 	Owner   string // the submitter, as the database names them
 	Created time.Time
 }
@@ -39,8 +39,8 @@ type Shard struct {
 
 func (s Shard) String() string { return fmt.Sprintf("%.12s/%d+%d", s.Job, s.First, s.Len) }
 
-// A Turn is a shard that can be leased. Number changes with each lease.
-type Turn struct {
+// A Ticket is a shard that can be leased. Number changes with each lease.
+type Ticket struct {
 	Shard
 	Number int64
 }
@@ -62,19 +62,19 @@ type Lease struct {
 
 // Errors of a ledger.
 var (
-	ErrGone    = errors.New("the job does not exist")
-	ErrUndone  = errors.New("the job is not done")
-	ErrNothing = errors.New("no shard can be leased") // at this time and with this filter
+	ErrNoJob   = errors.New("the job does not exist")
+	ErrNotDone = errors.New("the job is not done")
+	ErrNoShard = errors.New("no shard can be leased") // at this time and with this filter
 )
 
 // A Conflict is the error of a shard for which two workers found different results.
 type Conflict struct {
 	Shard
-	Was, Is string // hashes of the recorded and the new result
+	Recorded, Found string // hashes of the recorded and the new result
 }
 
 func (c *Conflict) Error() string {
-	return fmt.Sprintf("shard %v has the result %.12s, but a second worker found %.12s", c.Shard, c.Was, c.Is)
+	return fmt.Sprintf("shard %v has the result %.12s, but a second worker found %.12s", c.Shard, c.Recorded, c.Found)
 }
 
 // A Damaged is the error of a result whose checksum does not match.
@@ -86,10 +86,10 @@ func (d *Damaged) Error() string {
 
 // A Ledger is a database of jobs. It may be used concurrently, by several processes too.
 type Ledger struct {
-	db  *database.Database
-	now string // SQL expression for the current time in milliseconds
-	one string // SQL clause that keeps two workers from leasing the same shard
-	who string // SQL expression for the current user
+	db         *database.Database
+	nowExpr    string // SQL expression for the current time in milliseconds
+	lockClause string // SQL clause that keeps two workers from leasing the same shard
+	ownerExpr  string // SQL expression for the current user
 }
 
 // Ends of leases with a special meaning: never excludes a shard from leasing; lapsed marks a shard that was
@@ -140,11 +140,11 @@ func (l *Ledger) Submit(ctx context.Context, j Job, parts []Part) (fresh bool, e
 		bodies[i] = packed(p.Items)
 	}
 	err = l.db.Change(ctx, func(tx database.Tx) error {
-		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, items, owner, created, cancelled) VALUES ($1, $2, $3, $4, "+l.who+", "+l.now+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Made, items)
+		n, err := tx.Exec("INSERT INTO jobs (id, spec, made, items, owner, created, cancelled) VALUES ($1, $2, $3, $4, "+l.ownerExpr+", "+l.nowExpr+", 0) ON CONFLICT DO NOTHING", j.ID, j.Spec, j.Version, items)
 		if fresh = n == 1; err != nil || !fresh {
 			return err
 		}
-		if err := l.room(tx, items); err != nil {
+		if err := l.checkQuota(tx, items); err != nil {
 			return err
 		}
 		for i, p := range parts {
@@ -165,16 +165,16 @@ func insert(tx database.Tx, s Shard, tries, until int, items []byte) error {
 	return err
 }
 
-// A Wish selects shards: those of a job, a single shard, or those of a version of Hearth. Zero fields select
+// A Filter selects shards: those of a job, a single shard, or those of a version of Hearth. Zero fields select
 // all.
-type Wish struct {
-	Job   string
-	Shard *Shard
-	Made  string
+type Filter struct {
+	Job     string
+	Shard   *Shard
+	Version string
 }
 
 // where returns the SQL condition and its arguments, appended to args.
-func (w Wish) where(args []any) (string, []any) {
+func (w Filter) where(args []any) (string, []any) {
 	text := ""
 	is := func(condition string, v any) {
 		args = append(args, v)
@@ -188,18 +188,18 @@ func (w Wish) where(args []any) (string, []any) {
 	if w.Job != "" {
 		is("job = $%d", w.Job)
 	}
-	if w.Made != "" {
-		is("job IN (SELECT id FROM jobs WHERE made = $%d)", w.Made)
+	if w.Version != "" {
+		is("job IN (SELECT id FROM jobs WHERE made = $%d)", w.Version)
 	}
 	return text, args
 }
 
 // Lease leases a shard to a worker for the time spell. Shards that were not tried come first, then those that
 // have waited longest. The error is [ErrNoShard] if there is none.
-func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Duration) (out Lease, err error) {
+func (l *Ledger) Lease(ctx context.Context, worker string, w Filter, spell time.Duration) (out Lease, err error) {
 	which, args := w.where([]any{worker, spell.Milliseconds()})
-	query := "UPDATE shards SET tries = tries + 1, number = number + 1, worker = $1, until = " + l.now + " + $2 WHERE (job, first) = (" +
-		"SELECT job, first FROM shards WHERE until < " + l.now + which + " ORDER BY until, job, first LIMIT 1" + l.one + ") RETURNING job, first, n, tries, faults, number"
+	query := "UPDATE shards SET tries = tries + 1, number = number + 1, worker = $1, until = " + l.nowExpr + " + $2 WHERE (job, first) = (" +
+		"SELECT job, first FROM shards WHERE until < " + l.nowExpr + which + " ORDER BY until, job, first LIMIT 1" + l.lockClause + ") RETURNING job, first, n, tries, faults, number"
 	err = l.db.Change(ctx, func(tx database.Tx) error {
 		out = Lease{}
 		err := tx.Row(query, args...).Scan(&out.Job, &out.First, &out.Len, &out.Tries, &out.Faults, &out.number)
@@ -212,7 +212,7 @@ func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Du
 		return err
 	})
 	if err == nil && out.Job == "" {
-		err = ErrNothing
+		err = ErrNoShard
 	}
 	if err == nil {
 		out.Items, err = unpacked(out.Items)
@@ -223,23 +223,23 @@ func (l *Ledger) Lease(ctx context.Context, worker string, w Wish, spell time.Du
 // A Queue gives shards to workers. It is the ledger itself or a message broker.
 type Queue interface {
 	// Put announces shards that are in the ledger. The same turn may be announced several times.
-	Put(ctx context.Context, turns []Turn) error
+	Put(ctx context.Context, turns []Ticket) error
 	// Take is like [Ledger.Lease], but may wait for a while. The caller calls done when the result is in the
 	// ledger.
-	Take(ctx context.Context, worker string, w Wish, spell time.Duration) (lease Lease, done func(), err error)
+	Take(ctx context.Context, worker string, w Filter, spell time.Duration) (lease Lease, done func(), err error)
 }
 
 // Put implements [Queue].
-func (l *Ledger) Put(context.Context, []Turn) error { return nil }
+func (l *Ledger) Put(context.Context, []Ticket) error { return nil }
 
 // Take implements [Queue].
-func (l *Ledger) Take(ctx context.Context, worker string, w Wish, spell time.Duration) (Lease, func(), error) {
+func (l *Ledger) Take(ctx context.Context, worker string, w Filter, spell time.Duration) (Lease, func(), error) {
 	lease, err := l.Lease(ctx, worker, w, spell)
 	return lease, func() {}, err
 }
 
-// held is the condition that a lease is still valid. Its arguments $1 to $4 come from Lease.key.
-var held = fmt.Sprintf(" WHERE job = $1 AND first = $2 AND n = $3 AND number = $4 AND result IS NULL AND until < %d", int64(never))
+// heldCondition is the condition that a lease is still valid. Its arguments $1 to $4 come from Lease.key.
+var heldCondition = fmt.Sprintf(" WHERE job = $1 AND first = $2 AND n = $3 AND number = $4 AND result IS NULL AND until < %d", int64(never))
 
 func (l Lease) key(more ...any) []any { return append([]any{l.Job, l.First, l.Len, l.number}, more...) }
 
@@ -248,7 +248,7 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 	err = l.db.Change(ctx, func(tx database.Tx) error {
 		lost = nil
 		for _, one := range leases {
-			n, err := tx.Exec("UPDATE shards SET until = "+l.now+" + $5"+held, one.key(spell.Milliseconds())...)
+			n, err := tx.Exec("UPDATE shards SET until = "+l.nowExpr+" + $5"+heldCondition, one.key(spell.Milliseconds())...)
 			if err != nil {
 				return err
 			}
@@ -266,7 +266,7 @@ func (l *Ledger) Extend(ctx context.Context, leases []Lease, spell time.Duration
 func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp bool) error {
 	hash, body := hashOf(result), packed(result)
 	return l.db.Change(ctx, func(tx database.Tx) error {
-		n, err := tx.Exec("UPDATE shards SET result = $4, given_up = $5, until = $6, done = "+l.now+" WHERE job = $1 AND first = $2 AND n = $3 AND result IS NULL",
+		n, err := tx.Exec("UPDATE shards SET result = $4, given_up = $5, until = $6, done = "+l.nowExpr+" WHERE job = $1 AND first = $2 AND n = $3 AND result IS NULL",
 			one.Job, one.First, one.Len, hash, bit(givenUp), int64(never))
 		if err != nil {
 			return err
@@ -279,7 +279,7 @@ func (l *Ledger) Complete(ctx context.Context, one Lease, result []byte, givenUp
 		err = tx.Row("SELECT result FROM shards WHERE job = $1 AND first = $2 AND n = $3", one.Job, one.First, one.Len).Scan(&was)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
-			return ErrGone
+			return ErrNoJob
 		case err == nil && was.String != hash:
 			return &Conflict{one.Shard, was.String, hash}
 		}
@@ -302,12 +302,12 @@ func hashOf(body []byte) string {
 // Fail ends a lease and records why the shard failed. The flag apart means that the shard ran alone in a
 // process, so that nothing else can be the cause.
 func (l *Ledger) Fail(ctx context.Context, one Lease, why string, apart bool) error {
-	return l.end(ctx, "UPDATE shards SET until = $5, why = $6, faults = faults + $7"+held, one.key(lapsed, why, bit(apart))...)
+	return l.end(ctx, "UPDATE shards SET until = $5, why = $6, faults = faults + $7"+heldCondition, one.key(lapsed, why, bit(apart))...)
 }
 
 // Release returns a lease as if it had not been taken.
 func (l *Ledger) Release(ctx context.Context, one Lease) error {
-	return l.end(ctx, "UPDATE shards SET until = 0, tries = tries - 1"+held, one.key()...)
+	return l.end(ctx, "UPDATE shards SET until = 0, tries = tries - 1"+heldCondition, one.key()...)
 }
 
 // Abandon ends the leases of a dead worker and returns their number.
@@ -329,7 +329,7 @@ func (l *Ledger) end(ctx context.Context, query string, args ...any) error {
 // Divide splits a leased shard in two; both count as tried. It does nothing if the lease is no longer valid.
 func (l *Ledger) Divide(ctx context.Context, one Lease, left, right Part) error {
 	return l.db.Change(ctx, func(tx database.Tx) error {
-		n, err := tx.Exec("UPDATE shards SET n = $5, tries = 1, faults = 0, number = number + 1, until = $6"+held, one.key(left.Len, lapsed)...)
+		n, err := tx.Exec("UPDATE shards SET n = $5, tries = 1, faults = 0, number = number + 1, until = $6"+heldCondition, one.key(left.Len, lapsed)...)
 		if err != nil || n == 0 {
 			return err
 		}

@@ -53,22 +53,22 @@ func submit(t *testing.T, l *jobs.Ledger, id string, shards int) {
 	for i := range shards {
 		parts = append(parts, jobs.Part{First: 3 * i, Len: 3, Items: fmt.Append(nil, "items ", i)})
 	}
-	fresh, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte{0, 1}, Made: "v1"}, parts)
+	fresh, err := l.Submit(t.Context(), jobs.Job{ID: id, Spec: []byte{0, 1}, Version: "v1"}, parts)
 	require.NoError(t, err)
 	require.True(t, fresh)
 }
 
 func lease(t *testing.T, l *jobs.Ledger, worker string) jobs.Lease {
 	t.Helper()
-	one, err := l.Lease(t.Context(), worker, jobs.Wish{}, time.Hour)
+	one, err := l.Lease(t.Context(), worker, jobs.Filter{}, time.Hour)
 	require.NoError(t, err)
 	return one
 }
 
 func nothing(t *testing.T, l *jobs.Ledger) {
 	t.Helper()
-	_, err := l.Lease(t.Context(), "w", jobs.Wish{}, time.Hour)
-	require.ErrorIs(t, err, jobs.ErrNothing)
+	_, err := l.Lease(t.Context(), "w", jobs.Filter{}, time.Hour)
+	require.ErrorIs(t, err, jobs.ErrNoShard)
 }
 
 func status(t *testing.T, l *jobs.Ledger, job string) *jobs.Status {
@@ -92,7 +92,7 @@ func aJobFromItsSubmissionToItsResults(t *testing.T, l *jobs.Ledger) {
 	ctx := t.Context()
 	nothing(t, l)
 	_, err := l.Status(ctx, "a")
-	require.ErrorIs(t, err, jobs.ErrGone)
+	require.ErrorIs(t, err, jobs.ErrNoJob)
 	submit(t, l, "a", 3)
 	fresh, err := l.Submit(ctx, jobs.Job{ID: "a", Spec: []byte("other")}, nil)
 	require.NoError(t, err)
@@ -111,7 +111,7 @@ func aJobFromItsSubmissionToItsResults(t *testing.T, l *jobs.Ledger) {
 
 	require.NoError(t, l.Complete(ctx, second, []byte("r1"), false))
 	_, err = collected(t, l, "a")
-	require.ErrorIs(t, err, jobs.ErrUndone)
+	require.ErrorIs(t, err, jobs.ErrNotDone)
 	require.NoError(t, l.Complete(ctx, first, []byte("same"), false))
 	require.NoError(t, l.Complete(ctx, lease(t, l, "w1"), []byte("same"), false))
 	nothing(t, l)
@@ -120,14 +120,14 @@ func aJobFromItsSubmissionToItsResults(t *testing.T, l *jobs.Ledger) {
 	require.Equal(t, "0+3 same\n3+3 r1\n6+3 same\n", all)
 	s = status(t, l, "a")
 	require.True(t, s.Complete())
-	require.Equal(t, []int{9, 9, 0, 0}, []int{s.Done, s.Recently, s.Waiting, s.Leased})
+	require.Equal(t, []int{9, 9, 0, 0}, []int{s.Done, s.LastMinute, s.Waiting, s.Leased})
 }
 
 // Whose lease has ended may be late: what it found counts once, and only if it is the same.
 func leasesEndAndTheFirstResultCounts(t *testing.T, l *jobs.Ledger) {
 	ctx := t.Context()
 	submit(t, l, "a", 1)
-	frozen, err := l.Lease(ctx, "frozen", jobs.Wish{}, time.Millisecond)
+	frozen, err := l.Lease(ctx, "frozen", jobs.Filter{}, time.Millisecond)
 	require.NoError(t, err)
 	time.Sleep(5 * time.Millisecond)
 	other := lease(t, l, "other")
@@ -161,12 +161,12 @@ func whatFailsComesLastAndWhatIsReleasedWasNotTried(t *testing.T, l *jobs.Ledger
 	last := lease(t, l, "w")
 	require.Equal(t, failed.Shard, last.Shard)
 	require.Equal(t, 2, last.Tries)
-	one, err := l.Lease(ctx, "w", jobs.Wish{Shard: &jobs.Shard{Job: "a", First: 6, Len: 3}}, time.Hour)
+	one, err := l.Lease(ctx, "w", jobs.Filter{Shard: &jobs.Shard{Job: "a", First: 6, Len: 3}}, time.Hour)
 	require.NoError(t, err)
 	require.Equal(t, 2, one.Tries)
-	for _, wish := range []jobs.Wish{{Job: "b"}, {Made: "v2"}} {
+	for _, wish := range []jobs.Filter{{Job: "b"}, {Version: "v2"}} {
 		_, err = l.Lease(ctx, "w", wish, time.Hour)
-		require.ErrorIs(t, err, jobs.ErrNothing)
+		require.ErrorIs(t, err, jobs.ErrNoShard)
 	}
 }
 
@@ -176,7 +176,7 @@ func aShardIsDividedGivenUpAndRetried(t *testing.T, l *jobs.Ledger) {
 	whole := lease(t, l, "w")
 	require.NoError(t, l.Divide(ctx, whole, jobs.Part{First: 0, Len: 1, Items: []byte("l")}, jobs.Part{First: 1, Len: 2, Items: []byte("r")}))
 	require.NoError(t, l.Divide(ctx, whole, jobs.Part{}, jobs.Part{}), "it is held no more")
-	require.ErrorIs(t, l.Complete(ctx, whole, []byte("late"), false), jobs.ErrGone)
+	require.ErrorIs(t, l.Complete(ctx, whole, []byte("late"), false), jobs.ErrNoJob)
 	left, right := lease(t, l, "w"), lease(t, l, "w")
 	require.Equal(t, []string{"l", "r"}, []string{string(left.Items), string(right.Items)})
 	require.Equal(t, []int{2, 2}, []int{left.Tries, right.Tries})
@@ -187,7 +187,7 @@ func aShardIsDividedGivenUpAndRetried(t *testing.T, l *jobs.Ledger) {
 	require.NoError(t, l.Complete(ctx, right, []byte("r"), false))
 	given, err := l.GivenUp(ctx, "a")
 	require.NoError(t, err)
-	require.Equal(t, []jobs.Given{{left.Shard, []byte("l"), "it hangs"}}, given)
+	require.Equal(t, []jobs.GivenUpShard{{left.Shard, []byte("l"), "it hangs"}}, given)
 	require.Equal(t, []int{3, 1}, []int{status(t, l, "a").Done, status(t, l, "a").GivenUp})
 	require.NoError(t, l.Retry(ctx, "a"))
 	require.Equal(t, 1, lease(t, l, "w").Tries)
@@ -253,8 +253,8 @@ func manyWorkersAtOnce(t *testing.T, l *jobs.Ledger) {
 	for w := range workers {
 		all.Go(func() {
 			for {
-				one, err := l.Lease(context.Background(), fmt.Sprint(w), jobs.Wish{}, time.Hour)
-				if errors.Is(err, jobs.ErrNothing) {
+				one, err := l.Lease(context.Background(), fmt.Sprint(w), jobs.Filter{}, time.Hour)
+				if errors.Is(err, jobs.ErrNoShard) {
 					return
 				}
 				if err == nil {

@@ -17,8 +17,8 @@ func (l *Ledger) Forget(ctx context.Context, job string) error {
 
 // ForgetOld deletes jobs that ended at least age ago, and returns their ids.
 func (l *Ledger) ForgetOld(ctx context.Context, age time.Duration) (ids []string, err error) {
-	ids, err = l.db.Texts(ctx, "SELECT id FROM jobs WHERE created < "+l.now+" - $1 AND NOT EXISTS (SELECT 1 FROM shards WHERE job = id AND "+
-		"(COALESCE(done, 0) > "+l.now+" - $1 OR result IS NULL AND cancelled = 0)) ORDER BY created, id", age.Milliseconds())
+	ids, err = l.db.Texts(ctx, "SELECT id FROM jobs WHERE created < "+l.nowExpr+" - $1 AND NOT EXISTS (SELECT 1 FROM shards WHERE job = id AND "+
+		"(COALESCE(done, 0) > "+l.nowExpr+" - $1 OR result IS NULL AND cancelled = 0)) ORDER BY created, id", age.Milliseconds())
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (l *Ledger) ForgetOld(ctx context.Context, age time.Duration) (ids []string
 
 // forget deletes a job and the results that no other job refers to.
 func (l *Ledger) forget(tx database.Tx, job string) error {
-	if l.one != "" { // no worker may record the same result meanwhile
+	if l.lockClause != "" { // no worker may record the same result meanwhile
 		if _, err := tx.Exec("LOCK TABLE shards IN SHARE ROW EXCLUSIVE MODE"); err != nil {
 			return err
 		}
@@ -48,8 +48,8 @@ func (l *Ledger) forget(tx database.Tx, job string) error {
 	return nil
 }
 
-// Everybody is the owner of the default quota.
-const Everybody = "*"
+// DefaultOwner is the owner of the default quota.
+const DefaultOwner = "*"
 
 // A Quota limits the unfinished work of an owner; 0 means no limit.
 type Quota struct {
@@ -58,13 +58,13 @@ type Quota struct {
 	Items int
 }
 
-// Over is the error of a job that exceeds a quota.
-type Over struct {
+// QuotaError is the error of a job that exceeds a quota.
+type QuotaError struct {
 	Quota
 	HasJobs, HasItems int // including this job
 }
 
-func (o *Over) Error() string {
+func (o *QuotaError) Error() string {
 	return fmt.Sprintf("with this job %s has %d items in %d unfinished jobs, but may have %s items in %s jobs", o.Owner, o.HasItems, o.HasJobs, atMost(o.Items), atMost(o.Jobs))
 }
 
@@ -75,15 +75,15 @@ func atMost(n int) string {
 	return fmt.Sprint(n)
 }
 
-// room returns a *QuotaError if a new job with this number of items exceeds the quota.
-func (l *Ledger) room(tx database.Tx, items int) error {
-	if l.one != "" { // concurrent submissions of a user are counted one after the other
+// checkQuota returns a *QuotaError if a new job with this number of items exceeds the quota.
+func (l *Ledger) checkQuota(tx database.Tx, items int) error {
+	if l.lockClause != "" { // concurrent submissions of a user are counted one after the other
 		if _, err := tx.Exec("SELECT pg_advisory_xact_lock(hashtext('hearth quota ' || current_user))"); err != nil {
 			return err
 		}
 	}
-	over := Over{HasJobs: 1, HasItems: items}
-	err := tx.Row("SELECT "+l.who+", jobs, items FROM quotas WHERE owner IN ("+l.who+", $1) ORDER BY CASE WHEN owner = $1 THEN 1 ELSE 0 END LIMIT 1", Everybody).
+	over := QuotaError{HasJobs: 1, HasItems: items}
+	err := tx.Row("SELECT "+l.ownerExpr+", jobs, items FROM quotas WHERE owner IN ("+l.ownerExpr+", $1) ORDER BY CASE WHEN owner = $1 THEN 1 ELSE 0 END LIMIT 1", DefaultOwner).
 		Scan(&over.Owner, &over.Jobs, &over.Quota.Items)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
@@ -92,7 +92,7 @@ func (l *Ledger) room(tx database.Tx, items int) error {
 		return err
 	}
 	has, of := 0, 0
-	err = tx.Row("SELECT count(DISTINCT job), COALESCE(SUM(n), 0) FROM shards JOIN jobs ON id = job WHERE owner = "+l.who+" AND cancelled = 0 AND result IS NULL").Scan(&has, &of)
+	err = tx.Row("SELECT count(DISTINCT job), COALESCE(SUM(n), 0) FROM shards JOIN jobs ON id = job WHERE owner = "+l.ownerExpr+" AND cancelled = 0 AND result IS NULL").Scan(&has, &of)
 	over.HasJobs, over.HasItems = over.HasJobs+has, over.HasItems+of
 	if err == nil && (over.Jobs > 0 && over.HasJobs > over.Jobs || over.Quota.Items > 0 && over.HasItems > over.Quota.Items) {
 		return &over
@@ -100,8 +100,8 @@ func (l *Ledger) room(tx database.Tx, items int) error {
 	return err
 }
 
-// Allow sets a quota. A quota without limits overrides the default quota.
-func (l *Ledger) Allow(ctx context.Context, q Quota) error {
+// SetQuota sets a quota. A quota without limits overrides the default quota.
+func (l *Ledger) SetQuota(ctx context.Context, q Quota) error {
 	return l.end(ctx, "INSERT INTO quotas (owner, jobs, items) VALUES ($1, $2, $3) ON CONFLICT (owner) DO UPDATE SET jobs = $2, items = $3", q.Owner, q.Jobs, q.Items)
 }
 

@@ -32,7 +32,7 @@ func whatIsForgottenIsGone(t *testing.T, l *jobs.Ledger) {
 	time.Sleep(2 * time.Millisecond)
 	require.NoError(t, l.Forget(ctx, "a"))
 	_, err = l.Status(ctx, "a")
-	require.ErrorIs(t, err, jobs.ErrGone)
+	require.ErrorIs(t, err, jobs.ErrNoJob)
 	all, err := collected(t, l, "b")
 	require.NoError(t, err, "what another one has as well is kept")
 	require.Equal(t, "0+3 same\n3+3 b\n", all)
@@ -44,7 +44,7 @@ func whatIsForgottenIsGone(t *testing.T, l *jobs.Ledger) {
 	ids, err = l.ForgetOld(ctx, 0)
 	require.NoError(t, err)
 	require.Equal(t, []string{"c"}, ids)
-	require.ErrorIs(t, l.Complete(ctx, begun, []byte("late"), false), jobs.ErrGone)
+	require.ErrorIs(t, l.Complete(ctx, begun, []byte("late"), false), jobs.ErrNoJob)
 	for _, table := range []string{"shards", "items", "results"} {
 		require.Zero(t, jobs.Rows(l, table), table)
 	}
@@ -66,22 +66,22 @@ func whatFormerVersionsPackedIsRead(t *testing.T, l *jobs.Ledger) {
 
 func aQuotaBoundsWhatIsNotDone(t *testing.T, l *jobs.Ledger) {
 	ctx := t.Context()
-	require.NoError(t, l.Allow(ctx, jobs.Quota{Owner: jobs.Everybody, Items: 7}))
+	require.NoError(t, l.SetQuota(ctx, jobs.Quota{Owner: jobs.DefaultOwner, Items: 7}))
 	submit(t, l, "a", 2)
 	parts := []jobs.Part{{First: 0, Len: 2, Items: []byte("i")}}
-	var over *jobs.Over
+	var over *jobs.QuotaError
 	_, err := l.Submit(ctx, jobs.Job{ID: "b", Spec: []byte("s")}, parts)
 	require.ErrorAs(t, err, &over)
 	require.Equal(t, []int{8, 2}, []int{over.HasItems, over.HasJobs})
 	_, err = l.Status(ctx, "b")
-	require.ErrorIs(t, err, jobs.ErrGone, "nothing of it is there")
+	require.ErrorIs(t, err, jobs.ErrNoJob, "nothing of it is there")
 	require.NoError(t, l.Complete(ctx, lease(t, l, "w"), []byte("r"), false))
 	fresh, err := l.Submit(ctx, jobs.Job{ID: "b", Spec: []byte("s")}, parts)
 	require.NoError(t, err)
 	require.True(t, fresh, "some are done meanwhile")
 	owner := status(t, l, "b").Owner
 	require.Contains(t, []string{jobs.Local, "hearth"}, owner)
-	require.NoError(t, l.Allow(ctx, jobs.Quota{Owner: owner, Jobs: 2}))
+	require.NoError(t, l.SetQuota(ctx, jobs.Quota{Owner: owner, Jobs: 2}))
 	_, err = l.Submit(ctx, jobs.Job{ID: "c", Spec: []byte("s")}, parts)
 	require.ErrorAs(t, err, &over, "who has a quota of their own has no other")
 	require.Equal(t, 3, over.HasJobs)
@@ -119,7 +119,7 @@ func TestAUserOfPostgresMaySubmitAndNoMore(t *testing.T) {
 	require.NoError(t, jobs.Exec(l, "CREATE ROLE alice LOGIN"))
 	require.NoError(t, jobs.Exec(l, "GRANT SELECT ON ALL TABLES IN SCHEMA public TO alice"))
 	require.NoError(t, jobs.Exec(l, "GRANT INSERT ON jobs, shards, items TO alice"))
-	require.NoError(t, l.Allow(t.Context(), jobs.Quota{Owner: "alice", Items: 3}))
+	require.NoError(t, l.SetQuota(t.Context(), jobs.Quota{Owner: "alice", Items: 3}))
 	u, err := url.Parse(where)
 	require.NoError(t, err)
 	u.User = url.User("alice")
@@ -128,9 +128,9 @@ func TestAUserOfPostgresMaySubmitAndNoMore(t *testing.T) {
 	defer func() { require.NoError(t, hers.Close()) }()
 	submit(t, hers, "a", 1)
 	require.Equal(t, "alice", status(t, l, "a").Owner)
-	var over *jobs.Over
+	var over *jobs.QuotaError
 	_, err = hers.Submit(t.Context(), jobs.Job{ID: "b", Spec: []byte("s")}, []jobs.Part{{Len: 1, Items: []byte("i")}})
 	require.ErrorAs(t, err, &over)
-	require.ErrorContains(t, hers.Allow(t.Context(), jobs.Quota{Owner: "alice"}), "permission denied")
+	require.ErrorContains(t, hers.SetQuota(t.Context(), jobs.Quota{Owner: "alice"}), "permission denied")
 	require.ErrorContains(t, hers.Forget(t.Context(), "a"), "permission denied")
 }

@@ -10,15 +10,15 @@ import (
 
 // Waiting returns at most most shards that can be leased, of jobs made by a version of Hearth, in the order of
 // leasing.
-func (l *Ledger) Waiting(ctx context.Context, made string, most int) ([]Turn, error) {
-	which, args := Wish{Made: made}.where([]any{most})
-	return database.All(ctx, l.db, func(scan database.Scan) (s Turn, err error) {
+func (l *Ledger) Waiting(ctx context.Context, made string, most int) ([]Ticket, error) {
+	which, args := Filter{Version: made}.where([]any{most})
+	return database.All(ctx, l.db, func(scan database.Scan) (s Ticket, err error) {
 		return s, scan(&s.Job, &s.First, &s.Len, &s.Number)
-	}, "SELECT job, first, n, number FROM shards WHERE until < "+l.now+which+" ORDER BY until, job, first LIMIT $1", args...)
+	}, "SELECT job, first, n, number FROM shards WHERE until < "+l.nowExpr+which+" ORDER BY until, job, first LIMIT $1", args...)
 }
 
-// Open reports whether shards of w are waiting or leased.
-func (l *Ledger) Open(ctx context.Context, w Wish) (is bool, err error) {
+// HasWork reports whether shards of w are waiting or leased.
+func (l *Ledger) HasWork(ctx context.Context, w Filter) (is bool, err error) {
 	which, args := w.where([]any{int64(never)})
 	err = l.db.Row(ctx, "SELECT EXISTS (SELECT 1 FROM shards WHERE until < $1"+which+")", args...).Scan(&is)
 	return is, err
@@ -35,7 +35,7 @@ func (l *Ledger) Jobs(ctx context.Context, prefix string) ([]string, error) {
 func (l *Ledger) Results(ctx context.Context, job string, each func(s Shard, result []byte) error) error {
 	return l.each(ctx, job, func(s Shard, hash string, body []byte) error {
 		if hash == "" {
-			return ErrUndone
+			return ErrNotDone
 		}
 		text, err := unpacked(body)
 		if err != nil || hashOf(text) != hash {
@@ -58,16 +58,16 @@ func (l *Ledger) each(ctx context.Context, job string, tell func(s Shard, hash s
 	}, "SELECT first, n, COALESCE(result, ''), body FROM shards LEFT JOIN results ON hash = result WHERE job = $1 ORDER BY first", job)
 }
 
-// Given is a shard that was given up, with the reason.
-type Given struct {
+// GivenUpShard is a shard that was given up, with the reason.
+type GivenUpShard struct {
 	Shard
 	Items []byte
 	Why   string
 }
 
 // GivenUp returns the shards of a job that were given up.
-func (l *Ledger) GivenUp(ctx context.Context, job string) ([]Given, error) {
-	return database.All(ctx, l.db, func(scan database.Scan) (g Given, err error) {
+func (l *Ledger) GivenUp(ctx context.Context, job string) ([]GivenUpShard, error) {
+	return database.All(ctx, l.db, func(scan database.Scan) (g GivenUpShard, err error) {
 		g.Job = job
 		if err = scan(&g.First, &g.Len, &g.Why, &g.Items); err == nil {
 			g.Items, err = unpacked(g.Items)

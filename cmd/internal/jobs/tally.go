@@ -14,16 +14,16 @@ import (
 
 // A Tally counts the progress of jobs.
 type Tally struct {
-	Jobs     int
-	Items    int // number of all items
-	Done     int // number of items that are done
-	GivenUp  int // number of done items that were given up
-	Recently int // number of items done in the last minute
-	Shards   int // number of all shards
-	Finished int // number of shards that are done
-	Waiting  int // number of shards that can be leased
-	Leased   int // number of leased shards
-	Workers  int // number of workers that hold a lease
+	Jobs       int
+	Items      int // number of all items
+	Done       int // number of items that are done
+	GivenUp    int // number of done items that were given up
+	LastMinute int // number of items done in the last minute
+	Shards     int // number of all shards
+	Finished   int // number of shards that are done
+	Waiting    int // number of shards that can be leased
+	Leased     int // number of leased shards
+	Workers    int // number of workers that hold a lease
 }
 
 func (t *Tally) Complete() bool { return t.Done == t.Items }
@@ -45,12 +45,12 @@ func (s *Status) Rate() float64 {
 	case s.Complete():
 		return float64(s.Done) / seconds
 	default:
-		return float64(s.Recently) / min(seconds, 60)
+		return float64(s.LastMinute) / min(seconds, 60)
 	}
 }
 
-// Left estimates the remaining time at a rate in items per second. It is 0 if the rate is 0.
-func (t *Tally) Left(rate float64) time.Duration {
+// Remaining estimates the remaining time at a rate in items per second. It is 0 if the rate is 0.
+func (t *Tally) Remaining(rate float64) time.Duration {
 	if rate <= 0 {
 		return 0
 	}
@@ -61,10 +61,10 @@ func (t *Tally) Left(rate float64) time.Duration {
 func (l *Ledger) Status(ctx context.Context, job string) (*Status, error) {
 	s := &Status{Job: Job{ID: job}}
 	var created, now int64
-	err := l.db.Row(ctx, "SELECT spec, made, owner, created, cancelled, "+l.now+" FROM jobs WHERE id = $1", job).
-		Scan(&s.Spec, &s.Made, &s.Owner, &created, &s.Cancelled, &now)
+	err := l.db.Row(ctx, "SELECT spec, made, owner, created, cancelled, "+l.nowExpr+" FROM jobs WHERE id = $1", job).
+		Scan(&s.Spec, &s.Version, &s.Owner, &created, &s.Cancelled, &now)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, ErrGone
+		return nil, ErrNoJob
 	}
 	if err != nil {
 		return nil, err
@@ -83,8 +83,8 @@ func (l *Ledger) all(ctx context.Context) (Tally, error) {
 	return all, err
 }
 
-// Undone returns the progress of all jobs that have waiting or leased shards.
-func (l *Ledger) Undone(ctx context.Context) (Tally, error) {
+// UnfinishedTally returns the progress of all jobs that have waiting or leased shards.
+func (l *Ledger) UnfinishedTally(ctx context.Context) (Tally, error) {
 	all, _, err := l.tally(ctx, fmt.Sprintf("job IN (SELECT job FROM shards WHERE until < %d)", int64(never)))
 	return all, err
 }
@@ -94,12 +94,12 @@ func (l *Ledger) tally(ctx context.Context, where string, args ...any) (t Tally,
 	count := func(what, when string) string {
 		return "COALESCE(SUM(CASE WHEN " + when + " THEN " + what + " ELSE 0 END), 0)"
 	}
-	leased := fmt.Sprintf("result IS NULL AND until > %s AND until < %d", l.now, int64(never))
+	leased := fmt.Sprintf("result IS NULL AND until > %s AND until < %d", l.nowExpr, int64(never))
 	err = l.db.Row(ctx, "SELECT count(DISTINCT job), COALESCE(SUM(n), 0), count(*), "+strings.Join([]string{
-		count("n", "result IS NOT NULL"), count("n", "given_up = 1"), count("n", "done > "+l.now+" - 60000"), count("1", "result IS NOT NULL"),
-		count("1", "result IS NULL AND until <= "+l.now), count("1", leased), "count(DISTINCT CASE WHEN " + leased + " THEN worker END)", "COALESCE(MAX(done), 0)",
+		count("n", "result IS NOT NULL"), count("n", "given_up = 1"), count("n", "done > "+l.nowExpr+" - 60000"), count("1", "result IS NOT NULL"),
+		count("1", "result IS NULL AND until <= "+l.nowExpr), count("1", leased), "count(DISTINCT CASE WHEN " + leased + " THEN worker END)", "COALESCE(MAX(done), 0)",
 	}, ", ")+" FROM shards WHERE "+where, args...).
-		Scan(&t.Jobs, &t.Items, &t.Shards, &t.Done, &t.GivenUp, &t.Recently, &t.Finished, &t.Waiting, &t.Leased, &t.Workers, &last)
+		Scan(&t.Jobs, &t.Items, &t.Shards, &t.Done, &t.GivenUp, &t.LastMinute, &t.Finished, &t.Waiting, &t.Leased, &t.Workers, &last)
 	return t, last, err
 }
 
@@ -109,7 +109,7 @@ func (l *Ledger) Measure(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	open, err := l.Undone(ctx)
+	open, err := l.UnfinishedTally(ctx)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (l *Ledger) Measure(ctx context.Context, w io.Writer) error {
 	}{
 		{"hearth_batch_jobs", "Number of jobs in the ledger that were not cancelled.", map[string]int{`{state="undone"}`: open.Jobs, `{state="done"}`: all.Jobs - open.Jobs}},
 		{"hearth_batch_items", "Number of inputs (networks and programs) of these jobs.", map[string]int{`{state="undone"}`: all.Items - all.Done, `{state="done"}`: all.Done - all.GivenUp, `{state="given up"}`: all.GivenUp}},
-		{"hearth_batch_items_last_minute", "Number of inputs done in the last minute.", map[string]int{"": all.Recently}},
+		{"hearth_batch_items_last_minute", "Number of inputs done in the last minute.", map[string]int{"": all.LastMinute}},
 		{"hearth_batch_shards", "Number of shards: waiting for a worker, leased to a worker, or done.", map[string]int{`{state="waiting"}`: all.Waiting, `{state="leased"}`: all.Leased, `{state="done"}`: all.Finished}},
 		{"hearth_batch_workers", "Number of workers that hold a lease.", map[string]int{"": all.Workers}},
 	} {

@@ -10,11 +10,11 @@ import (
 
 // A failure is an attempt without an answer.
 type failure struct {
-	err   error
-	again bool          // another attempt may succeed
-	after time.Duration // minimum wait that the server asks for
-	to    string        // redirection on the same host; "" for none
-	free  bool          // the model was not asked, so no tokens were used
+	err        error
+	retry      bool          // another attempt may succeed
+	retryAfter time.Duration // minimum wait that the server asks for
+	redirect   string        // redirection on the same host; "" for none
+	unbilled   bool          // the model was not asked, so no tokens were used
 }
 
 // ask returns the result of read for the answer to a request, from the cache if it is there. An answer that
@@ -44,7 +44,7 @@ func ask[T any](ctx context.Context, c *Client, r request, read func(*answer) (T
 		return result, err
 	}
 	if err := c.cache.write(r, text); err != nil {
-		c.noCache.Do(func() { c.world.Warn(err) })
+		c.noCache.Do(func() { c.env.Warn(err) })
 	}
 	return result, nil
 }
@@ -62,24 +62,24 @@ func (c *Client) attempts(ctx context.Context, r request, accept func([]byte) (*
 			return text, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case f.to != "" && redirected < maxRedirects:
+		case f.redirect != "" && redirected < maxRedirects:
 			redirected++
 			n-- // a redirection is not a failed attempt
-			r.url = f.to
+			r.url = f.redirect
 			continue
-		case !f.again || f.after > c.config.LongestWait:
+		case !f.retry || f.retryAfter > c.config.LongestWait:
 			return nil, f.err
 		case n == c.config.Attempts:
-			return nil, tried(f.err, n)
+			return nil, withAttempts(f.err, n)
 		}
-		if err := c.world.Sleep(ctx, c.backoff(n, f.after)); err != nil {
+		if err := c.env.Sleep(ctx, c.backoff(n, f.retryAfter)); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// tried adds the number of attempts to an error.
-func tried(err error, n int) error {
+// withAttempts adds the number of attempts to an error.
+func withAttempts(err error, n int) error {
 	if d, ok := errors.AsType[*diag.Diagnostic](err); ok && n > 1 {
 		return d.WithHint("it was tried %d times", n)
 	}
@@ -88,19 +88,19 @@ func tried(err error, n int) error {
 
 // attempt sends a request once, within the budget and at the rate.
 func (c *Client) attempt(ctx context.Context, r request, accept func([]byte) (*answer, error)) ([]byte, *failure) {
-	most, spent := c.meter.usage(r.bound), Usage{}
+	most, spent := c.meter.usage(r.maxTokens), Usage{}
 	if err := c.meter.reserve(ctx, most); err != nil {
 		return nil, &failure{err: err}
 	}
 	defer func() { c.meter.settle(ctx, most, spent) }()
-	if err := c.pace.wait(ctx, c.world, r); err != nil {
+	if err := c.pace.wait(ctx, c.env, r); err != nil {
 		return nil, &failure{err: err}
 	}
 	spent = most // until the answer reports the usage
 	spent.Estimated = 1
 	text, f := c.send(ctx, r)
 	if f != nil {
-		if f.free {
+		if f.unbilled {
 			spent = c.meter.usage(tokens{})
 		}
 		return nil, f
@@ -114,7 +114,7 @@ func (c *Client) attempt(ctx context.Context, r request, accept func([]byte) (*a
 	if err != nil {
 		return nil, &failure{
 			err:   problem("E0785", "%s gave an unusable answer: %v", c.config.Model, err),
-			again: errors.Is(err, errCut),
+			retry: errors.Is(err, errIncomplete),
 		}
 	}
 	return text, nil
@@ -126,6 +126,6 @@ const firstWait = 500 * time.Millisecond
 // backoff returns the wait after attempt n: longer than the server asks for, with a random part, so that many
 // clients do not return at once.
 func (c *Client) backoff(n int, after time.Duration) time.Duration {
-	wait := float64(firstWait<<min(n-1, 20)) * (0.5 + c.world.Random()/2)
+	wait := float64(firstWait<<min(n-1, 20)) * (0.5 + c.env.Random()/2)
 	return min(after+time.Duration(wait), c.config.LongestWait)
 }

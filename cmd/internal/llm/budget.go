@@ -29,8 +29,8 @@ type tokens struct {
 	Completion int64 `json:"completion_tokens"`
 }
 
-// mostTokens is more than any request uses; it prevents overflow of sums.
-const mostTokens = 10_000_000
+// maxTokens is more than any request uses; it prevents overflow of sums.
+const maxTokens = 10_000_000
 
 // Usage counts what a client has requested and spent.
 type Usage struct {
@@ -141,7 +141,7 @@ func (m *meter) usage(t tokens) Usage {
 
 // cost returns the cost of n tokens at a price per million, rounded up.
 func cost(price planner.Money, n int64) planner.Money {
-	high, low := bits.Mul64(uint64(price), uint64(min(n, mostTokens)))
+	high, low := bits.Mul64(uint64(price), uint64(min(n, maxTokens)))
 	whole, rest := bits.Div64(high, low, 1_000_000)
 	return planner.Money(whole + min(rest, 1))
 }

@@ -11,7 +11,7 @@ import (
 
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -49,12 +49,12 @@ type Config struct {
 	Prices map[string]Price // by model
 }
 
-// goOn makes a chat model continue a text.
-const goOn = "Go on with the text. Answer with what comes next in it and with nothing else."
+// continuePrompt makes a chat model continue a text.
+const continuePrompt = "Go on with the text. Answer with what comes next in it and with nothing else."
 
 func (c Config) withDefaults() Config {
 	c.URL = strings.TrimRight(c.URL, "/")
-	c.System = cmp.Or(c.System, goOn)
+	c.System = cmp.Or(c.System, continuePrompt)
 	c.Timeout = cmp.Or(c.Timeout, time.Minute)
 	c.LongestWait = cmp.Or(c.LongestWait, time.Minute)
 	c.Attempts = cmp.Or(c.Attempts, 5)
@@ -112,7 +112,7 @@ func (c Config) checkNumbers(wrong func(key, hint, format string, args ...any)) 
 	}
 }
 
-var variable = pattern.Of(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var variable = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // checkURL refuses a URL with a secret, which would appear in messages, and an unencrypted URL if there is a
 // key.
@@ -134,7 +134,7 @@ func local(host string) bool {
 }
 
 // b64token is the syntax of a key (RFC 6750).
-var b64token = pattern.Of(`^[A-Za-z0-9._~+/-]+=*$`)
+var b64token = lazyregexp.New(`^[A-Za-z0-9._~+/-]+=*$`)
 
 // secret returns the key, or "" if none is needed.
 func (c Config) secret(getenv func(string) string) (string, error) {

@@ -32,27 +32,27 @@ import (
 //
 // It reports errors as E0780, and errors of the YAML as E0301 to E0317.
 func ParseConfig(src *source.File) (Config, error) {
-	t := &text{at: map[string]source.Span{}}
+	t := &configReader{places: map[string]source.Span{}}
 	if n := tree.Parse(src, &t.problems); n != nil {
 		t.read(n)
 	}
 	if len(t.problems.Items) == 0 {
-		t.config.check(t.at, &t.problems)
+		t.config.check(t.places, &t.problems)
 	}
 	return t.config, t.problems.Err()
 }
 
-// A text is a configuration that is being read.
-type text struct {
+// A configReader is a configuration that is being read.
+type configReader struct {
 	config   Config
-	at       map[string]source.Span // place of the value of each key
+	places   map[string]source.Span // place of the value of each key
 	problems diag.List
 }
 
-func (t *text) read(n *tree.Node) {
+func (t *configReader) read(n *tree.Node) {
 	c := &t.config
 	for _, f := range n.Fields {
-		t.at[f.Key] = f.Value.At
+		t.places[f.Key] = f.Value.Span
 	}
 	n.Each(&t.problems, "a model", tree.Keys{
 		"url":                 func(f tree.Field) { c.URL = t.word(f) },
@@ -74,7 +74,7 @@ func (t *text) read(n *tree.Node) {
 	})
 }
 
-func (t *text) budget(f tree.Field) {
+func (t *configReader) budget(f tree.Field) {
 	b := &t.config.Budget
 	f.Value.Each(&t.problems, "a budget", tree.Keys{
 		"requests": func(f tree.Field) { b.Requests = t.count(f) },
@@ -83,7 +83,7 @@ func (t *text) budget(f tree.Field) {
 	})
 }
 
-func (t *text) prices(f tree.Field) {
+func (t *configReader) prices(f tree.Field) {
 	t.config.Prices = map[string]Price{}
 	for _, model := range f.Value.Map(&t.problems, "prices") {
 		var p Price
@@ -95,29 +95,29 @@ func (t *text) prices(f tree.Field) {
 	}
 }
 
-func (t *text) word(f tree.Field) string { return f.Value.Word(&t.problems, f.Key) }
+func (t *configReader) word(f tree.Field) string { return f.Value.Word(&t.problems, f.Key) }
 
-func (t *text) count(f tree.Field) int64 {
+func (t *configReader) count(f tree.Field) int64 {
 	n, err := strconv.ParseInt(f.Value.Text, 10, 64)
 	if err != nil || n < 1 || n > mostCount {
-		t.problems.Addf("E0780", f.Value.At, "%s must be a whole number from 1 to %d", f.Key, mostCount)
+		t.problems.Addf("E0780", f.Value.Span, "%s must be a whole number from 1 to %d", f.Key, mostCount)
 	}
 	return n
 }
 
-func (t *text) duration(f tree.Field) time.Duration {
+func (t *configReader) duration(f tree.Field) time.Duration {
 	d, err := time.ParseDuration(f.Value.Text)
 	if err != nil || d <= 0 {
-		t.problems.Addf("E0780", f.Value.At, "%s must be a duration", f.Key).WithHint("write it like 90s or 2m")
+		t.problems.Addf("E0780", f.Value.Span, "%s must be a duration", f.Key).WithHint("write it like 90s or 2m")
 	}
 	return d
 }
 
 // money reads an amount. It refuses 0 for a limit, where it would mean no limit.
-func (t *text) money(f tree.Field, limit bool) planner.Money {
+func (t *configReader) money(f tree.Field, limit bool) planner.Money {
 	n, ok := tree.Billionths(f.Value.Text)
 	if !ok || n < 0 || limit && n == 0 {
-		t.problems.Addf("E0780", f.Value.At, "%s must be an amount of money", f.Key).WithHint("write it like 2.50")
+		t.problems.Addf("E0780", f.Value.Span, "%s must be an amount of money", f.Key).WithHint("write it like 2.50")
 	}
 	return planner.Money(n)
 }

@@ -33,7 +33,7 @@ prices:
 		fmt.Println(err)
 		return
 	}
-	client, err := llm.Open(config, llm.World())
+	client, err := llm.Open(config, llm.SystemEnvironment())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -103,8 +103,8 @@ type world struct {
 	warnings []string
 }
 
-func (w *world) outside() llm.Outside {
-	out := llm.World()
+func (w *world) outside() llm.Environment {
+	out := llm.SystemEnvironment()
 	out.Getenv = func(name string) string { return map[string]string{"THE_KEY": key, "ODD": "a\nb"}[name] }
 	out.Warn = func(err error) {
 		w.mu.Lock()
@@ -147,7 +147,7 @@ var sampling = planner.Sampling{MaxTokens: 10}
 // rendered is an error as people see it.
 func rendered(t *testing.T, err error) string {
 	t.Helper()
-	list, other := diag.Of(err)
+	list, other := diag.Split(err)
 	require.NoError(t, other)
 	var b strings.Builder
 	for _, d := range list.Items {

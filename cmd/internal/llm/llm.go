@@ -26,7 +26,7 @@ import (
 // A Client sends requests to one model. It is safe for concurrent use.
 type Client struct {
 	config  Config
-	world   Outside
+	env     Environment
 	http    *http.Client
 	secret  func() string // a function, so that printing the client does not show it
 	meter   *meter
@@ -40,7 +40,7 @@ type Client struct {
 func (c *Client) Name() string { return c.config.Model }
 
 // Open returns a client. E0780 reports errors of the configuration, E0781 errors of the key.
-func Open(config Config, world Outside) (*Client, error) {
+func Open(config Config, world Environment) (*Client, error) {
 	var problems diag.List
 	config.check(nil, &problems)
 	if err := problems.Err(); err != nil {
@@ -57,7 +57,7 @@ func Open(config Config, world Outside) (*Client, error) {
 	}
 	return &Client{
 		config: config,
-		world:  world,
+		env:    world,
 		http: &http.Client{
 			Transport:     world.Transport,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -79,7 +79,7 @@ func (c *Client) Sample(ctx context.Context, prompt string, n int, s planner.Sam
 	case s.MaxTokens == 0 && c.config.Budget.countsTokens():
 		return nil, problem("E0788", "a budget requires a maximum length of completions").
 			WithHint("set the maximum number of tokens of a completion")
-	case s.MaxTokens < 0 || s.MaxTokens > mostTokens/max(n, 1):
+	case s.MaxTokens < 0 || s.MaxTokens > maxTokens/max(n, 1):
 		return nil, problem("E0780", "%d completions cannot have %d tokens each", n, s.MaxTokens)
 	}
 	var out []planner.Sample
@@ -96,7 +96,7 @@ func (c *Client) Sample(ctx context.Context, prompt string, n int, s planner.Sam
 	}
 	if slices.ContainsFunc(out, func(s planner.Sample) bool { return s.LogProbs == nil }) {
 		c.noProbs.Do(func() {
-			c.world.Warn(problem("E0789", "%s reports no log-probabilities", c.config.Model).
+			c.env.Warn(problem("E0789", "%s reports no log-probabilities", c.config.Model).
 				WithHint("samples are ranked without them; use another model or server"))
 		})
 	}

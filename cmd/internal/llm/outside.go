@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Outside is the environment of a client: that of [World], or a replacement for tests.
-type Outside struct {
+// Environment is the environment of a client: that of [World], or a replacement for tests.
+type Environment struct {
 	Getenv    func(name string) string
 	Warn      func(error) // called once for each problem that makes results worse
 	Now       func() time.Time
@@ -19,9 +19,9 @@ type Outside struct {
 	Transport http.RoundTripper
 }
 
-// World returns the real environment.
-func World() Outside {
-	return Outside{
+// SystemEnvironment returns the real environment.
+func SystemEnvironment() Environment {
+	return Environment{
 		Getenv: os.Getenv,
 		Warn:   func(err error) { fmt.Fprintln(os.Stderr, "warning:", err) },
 		Now:    time.Now,

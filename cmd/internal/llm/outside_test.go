@@ -15,7 +15,7 @@ import (
 func TestTheWorldItselfWillDo(t *testing.T) {
 	t.Setenv("THE_KEY", key)
 	s := serve(t, says(500, ""), good)
-	c, err := llm.Open(llm.Config{URL: s.URL, Model: "m", Kind: llm.Completion, Key: "THE_KEY"}, llm.World())
+	c, err := llm.Open(llm.Config{URL: s.URL, Model: "m", Kind: llm.Completion, Key: "THE_KEY"}, llm.SystemEnvironment())
 	require.NoError(t, err)
 	start := time.Now()
 	_, err = c.Sample(t.Context(), "Step 1:", 1, sampling)
@@ -26,7 +26,7 @@ func TestTheWorldItselfWillDo(t *testing.T) {
 
 func TestAPauseEndsWithItsContext(t *testing.T) {
 	s := serve(t, says(503, "", "Retry-After: 50"))
-	c, err := llm.Open(llm.Config{URL: s.URL, Model: "m", Kind: llm.Completion}, llm.World())
+	c, err := llm.Open(llm.Config{URL: s.URL, Model: "m", Kind: llm.Completion}, llm.SystemEnvironment())
 	require.NoError(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()

@@ -26,9 +26,9 @@ func perMinute(n, atOnce int) *rate.Limiter {
 const bytesPerToken = 4
 
 // wait returns when the request may be sent.
-func (p pace) wait(ctx context.Context, world Outside, r request) error {
+func (p pace) wait(ctx context.Context, world Environment, r request) error {
 	now := world.Now()
-	delay := max(reserve(p.requests, now, 1), reserve(p.tokens, now, r.bound.Prompt/bytesPerToken+r.bound.Completion))
+	delay := max(reserve(p.requests, now, 1), reserve(p.tokens, now, r.maxTokens.Prompt/bytesPerToken+r.maxTokens.Completion))
 	if delay == 0 {
 		return ctx.Err()
 	}

@@ -27,7 +27,7 @@ func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.url, bytes.NewReader(r.body))
 	if err != nil {
-		return nil, &failure{err: problem("E0780", "url is not a valid model endpoint"), free: true}
+		return nil, &failure{err: problem("E0780", "url is not a valid model endpoint"), unbilled: true}
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Accept", "application/json")
@@ -51,16 +51,16 @@ func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
 	media, _, _ := mime.ParseMediaType(c.withoutKey(resp.Header.Get("Content-Type")))
 	switch status := resp.StatusCode; {
 	case status == http.StatusTooManyRequests || status >= 500:
-		after := retryAfter(resp.Header.Get("Retry-After"), c.world.Now())
-		d := problem("E0783", "%s is busy or failing and does not answer for %s: status %d, %s", c.host(), c.config.Model, status, complaint(text))
+		after := retryAfter(resp.Header.Get("Retry-After"), c.env.Now())
+		d := problem("E0783", "%s is busy or failing and does not answer for %s: status %d, %s", c.host(), c.config.Model, status, errorMessage(text))
 		if after > c.config.LongestWait {
 			d.WithHint("it asks for a wait of %v, and longest-wait is %v", after.Round(time.Second), c.config.LongestWait)
 		}
-		return nil, &failure{err: d, again: true, after: after, free: true}
+		return nil, &failure{err: d, retry: true, retryAfter: after, unbilled: true}
 	case slices.Contains(redirects, status):
 		return nil, c.redirected(resp)
 	case status != http.StatusOK:
-		return nil, &failure{err: c.refusal(status, text), free: true}
+		return nil, &failure{err: c.refusal(status, text), unbilled: true}
 	case int64(len(text)) > c.config.LargestAnswer:
 		return nil, &failure{err: problem("E0786", "the answer of %s has more than %d bytes", c.config.Model, c.config.LargestAnswer).
 			WithHint("ask for fewer samples or texts at once, or raise largest-answer")}
@@ -78,7 +78,7 @@ var redirects = []int{
 
 // refusal returns the error of a request that the server will never answer.
 func (c *Client) refusal(status int, text []byte) error {
-	d := problem("E0784", "%s refuses the request to %s: status %d, %s", c.host(), c.config.Model, status, complaint(text))
+	d := problem("E0784", "%s refuses the request to %s: status %d, %s", c.host(), c.config.Model, status, errorMessage(text))
 	switch status {
 	case http.StatusUnauthorized, http.StatusForbidden:
 		d.WithHint("check the key and its permissions")
@@ -97,14 +97,14 @@ func (c *Client) broken(ctx context.Context, err error) *failure {
 	)
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return &failure{err: problem("E0782", "%s gave no answer within %v", c.host(), c.config.Timeout), again: true}
+		return &failure{err: problem("E0782", "%s gave no answer within %v", c.host(), c.config.Timeout), retry: true}
 	case errors.As(err, &address):
 		err = address.Err
 	}
 	return &failure{
-		err:   problem("E0782", "the connection to %s is broken: %s", c.host(), c.withoutKey(err.Error())),
-		again: !errors.As(err, &certificate),
-		free:  errors.As(err, &dial) && dial.Op == "dial",
+		err:      problem("E0782", "the connection to %s is broken: %s", c.host(), c.withoutKey(err.Error())),
+		retry:    !errors.As(err, &certificate),
+		unbilled: errors.As(err, &dial) && dial.Op == "dial",
 	}
 }
 
@@ -126,9 +126,9 @@ func (c *Client) redirected(resp *http.Response) *failure {
 		d = problem("E0787", "%s redirects to a page instead of a model", from.Host).
 			WithHint("check that url is the endpoint of the interface, which usually ends in /v1")
 	default:
-		return &failure{err: problem("E0787", "%s redirects too often", from.Host), to: to.String(), free: true}
+		return &failure{err: problem("E0787", "%s redirects too often", from.Host), redirect: to.String(), unbilled: true}
 	}
-	return &failure{err: d, free: true}
+	return &failure{err: d, unbilled: true}
 }
 
 // withoutKey removes the key from a text.
@@ -147,8 +147,8 @@ func (c *Client) host() string {
 	return u.Host
 }
 
-// complaint extracts the message of an error answer, as one line of at most 200 characters.
-func complaint(text []byte) string {
+// errorMessage extracts the message of an error answer, as one line of at most 200 characters.
+func errorMessage(text []byte) string {
 	var said struct {
 		Error   json.RawMessage `json:"error"`
 		Message string          `json:"message"`
@@ -176,8 +176,8 @@ func complaint(text []byte) string {
 	return msg
 }
 
-// longestRest limits the wait that a server may ask for.
-const longestRest = 24 * time.Hour
+// maxRetryAfter limits the wait that a server may ask for.
+const maxRetryAfter = 24 * time.Hour
 
 // retryAfter parses seconds or a date; it returns 0 for anything else.
 func retryAfter(text string, now time.Time) time.Duration {
@@ -187,5 +187,5 @@ func retryAfter(text string, now time.Time) time.Duration {
 	} else if date, err := http.ParseTime(text); err == nil {
 		rest = date.Sub(now)
 	}
-	return min(max(rest, 0), longestRest)
+	return min(max(rest, 0), maxRetryAfter)
 }

@@ -15,9 +15,9 @@ import (
 
 // A request is a request to a model.
 type request struct {
-	url   string
-	body  []byte
-	bound tokens // maximum usage
+	url       string
+	body      []byte
+	maxTokens tokens // maximum usage
 }
 
 // A token is at least one byte of the request, so the length limits the tokens. The error reports a number
@@ -90,21 +90,21 @@ type datum struct {
 	Embedding []float32 `json:"embedding"`
 }
 
-// errCut is the error of an incomplete answer: another attempt may bring the whole one.
-var errCut = errors.New("the answer is incomplete")
+// errIncomplete is the error of an incomplete answer: another attempt may bring the whole one.
+var errIncomplete = errors.New("the answer is incomplete")
 
 func parseAnswer(text []byte) (*answer, error) {
 	a := new(answer)
 	d := json.NewDecoder(bytes.NewReader(text))
 	switch err := d.Decode(a); {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return nil, errCut
+		return nil, errIncomplete
 	case err != nil:
 		return nil, err
 	case d.Decode(new(json.RawMessage)) != io.EOF:
 		return nil, errors.New("there is data after its end")
 	case len(a.Error) > 0 && string(a.Error) != "null":
-		return nil, errors.New(complaint(text))
+		return nil, errors.New(errorMessage(text))
 	}
 	return a, nil
 }
@@ -178,7 +178,7 @@ func (a *answer) vectors(n int) ([]bank.Vector, error) {
 // used returns the tokens that an answer reports; false if there are none, or if they are implausible.
 func (a *answer) used() (tokens, bool) {
 	var t tokens
-	if json.Unmarshal(a.Usage, &t) != nil || t.Prompt < 0 || t.Completion < 0 || max(t.Prompt, t.Completion) > mostTokens {
+	if json.Unmarshal(a.Usage, &t) != nil || t.Prompt < 0 || t.Completion < 0 || max(t.Prompt, t.Completion) > maxTokens {
 		return tokens{}, false
 	}
 	return t, t != tokens{}

@@ -18,9 +18,9 @@ const (
 	shortened = "shortened"
 )
 
-// fit returns an answer as JSON within the size limit. It shortens long lists, maps and texts, and lists them
+// shorten returns an answer as JSON within the size limit. It shortens long lists, maps and texts, and lists them
 // in the field "shortened".
-func fit(text []byte, schema *jsonschema.Schema) json.RawMessage {
+func shorten(text []byte, schema *jsonschema.Schema) json.RawMessage {
 	for most := 256; len(text) > mostJSON && most > 0; most /= 2 {
 		d := json.NewDecoder(bytes.NewReader(text))
 		d.UseNumber()

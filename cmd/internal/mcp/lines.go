@@ -20,9 +20,9 @@ import (
 // lines is a connection to one client, with one message a line. A line that is not a message is answered with
 // an error. At the end of the input, pending requests are still answered.
 type lines struct {
-	in   io.Reader
-	out  io.Writer
-	wait time.Duration // maximum time for pending answers after the client is gone
+	input  io.Reader
+	output io.Writer
+	wait   time.Duration // maximum time for pending answers after the client is gone
 
 	got    chan jsonrpc.Message
 	closed chan struct{}
@@ -43,14 +43,14 @@ func (l *lines) Connect(context.Context) (mcp.Connection, error) {
 // listen reads lines until the end of the input.
 func (l *lines) listen() {
 	defer close(l.got)
-	in := bufio.NewReaderSize(l.in, 1<<16)
+	in := bufio.NewReaderSize(l.input, 1<<16)
 	for {
 		text, err := service.ReadLine(in, mostRequest)
 		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {
-			l.refuse(jsonrpc.CodeInvalidRequest, problems(service.Failed(err).Problems))
+			l.refuse(jsonrpc.CodeInvalidRequest, problems(service.NewFailure(err).Problems))
 			continue
 		}
 		if strings.TrimSpace(text) == "" {
@@ -74,7 +74,7 @@ func (l *lines) refuse(code int64, about string) {
 	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": fmt.Sprintf("%.300s", strings.TrimSpace(about))}}) // cannot fail: strings and a number
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, _ = l.out.Write(append(text, '\n')) // the client is gone if this fails
+	_, _ = l.output.Write(append(text, '\n')) // the client is gone if this fails
 }
 
 // endless is a method that is answered only at the end of the connection.
@@ -125,7 +125,7 @@ func (l *lines) Write(_ context.Context, m jsonrpc.Message) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, err = l.out.Write(append(text, '\n'))
+	_, err = l.output.Write(append(text, '\n'))
 	if r, ok := m.(*jsonrpc.Response); ok && l.pending[r.ID] {
 		delete(l.pending, r.ID)
 		if len(l.pending) == 0 && l.answered != nil {
@@ -139,7 +139,7 @@ func (l *lines) Write(_ context.Context, m jsonrpc.Message) error {
 func (l *lines) Close() (err error) {
 	l.once.Do(func() {
 		close(l.closed)
-		if c, ok := l.in.(io.Closer); ok {
+		if c, ok := l.input.(io.Closer); ok {
 			err = c.Close()
 		}
 	})

@@ -18,8 +18,8 @@ type lookup struct {
 	part
 }
 
-// known maps each kind to the call that lists its items and the call that shows one item.
-var known = map[string]struct{ all, one string }{
+// lookups maps each kind to the call that lists its items and the call that shows one item.
+var lookups = map[string]struct{ all, one string }{
 	"recipe":    {"recipes", "recipe"},
 	"task":      {"tasks", "task"},
 	"action":    {"actions", "action"},
@@ -32,8 +32,8 @@ var known = map[string]struct{ all, one string }{
 // lookingUp returns the calls of all kinds.
 func lookingUp() []string {
 	var calls []string
-	for _, kind := range slices.Sorted(maps.Keys(known)) {
-		calls = append(calls, known[kind].all, known[kind].one)
+	for _, kind := range slices.Sorted(maps.Keys(lookups)) {
+		calls = append(calls, lookups[kind].all, lookups[kind].one)
 	}
 	return slices.Compact(calls)
 }
@@ -41,9 +41,9 @@ func lookingUp() []string {
 // lookUp chooses the call of a kind and removes the arguments that the call does not have.
 func lookUp(_ context.Context, _ *service.Service, args map[string]any) (string, error) {
 	kind, _ := args["kind"].(string)
-	of, ok := known[kind]
+	of, ok := lookups[kind]
 	if !ok {
-		return "", hearth.Unknown("E0903", "kind", kind, slices.Sorted(maps.Keys(known)))
+		return "", hearth.Unknown("E0903", "kind", kind, slices.Sorted(maps.Keys(lookups)))
 	}
 	name := of.all
 	if args["name"] != nil {

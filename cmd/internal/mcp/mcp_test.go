@@ -30,8 +30,8 @@ const (
 
 // server is one whose sessions are session-1, session-2 and so on.
 func server() (*mcp.Server, *service.Service) {
-	c := service.Usual()
-	c.Recipes, c.Planner, c.Version = cli.Own, plan.Own, "test"
+	c := service.DefaultConfig()
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	s := service.New(c)
@@ -45,7 +45,7 @@ func listening(t testing.TB) *httptest.Server {
 	require.NoError(t, err)
 	h := httptest.NewServer(api.New(api.Config{
 		Service: s, Tokens: tokens, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now,
-		Hosts: []string{"127.0.0.1"}, More: map[string]http.Handler{"/mcp": m.Handler()},
+		Hosts: []string{"127.0.0.1"}, Handlers: map[string]http.Handler{"/mcp": m.Handler()},
 	}, func() error { return nil }))
 	t.Cleanup(h.Close)
 	return h

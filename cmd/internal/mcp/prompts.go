@@ -31,16 +31,16 @@ func (s *Server) addPrompts() {
 	}, s.explain)
 }
 
-// says returns a prompt of one message.
-func says(about, text string) *mcp.GetPromptResult {
+// newPrompt returns a prompt of one message.
+func newPrompt(about, text string) *mcp.GetPromptResult {
 	return &mcp.GetPromptResult{Description: about, Messages: []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: text}}}}
 }
 
 // cook returns the text of a recipe, without its gold network.
 func (s *Server) cook(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
-	v, err := s.asked(ctx, "recipe", map[string]any{"name": r.Params.Arguments["recipe"]})
+	v, err := s.callAll(ctx, "recipe", map[string]any{"name": r.Params.Arguments["recipe"]})
 	if err != nil {
-		return nil, refused(err)
+		return nil, protocolError(err)
 	}
 	recipe := v.(*report.WholeRecipe)
 	mode := ""
@@ -57,7 +57,7 @@ func (s *Server) cook(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPro
 	for i, x := range recipe.Instructions {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, x.Text)
 	}
-	return says("Cook "+recipe.ID, b.String()), nil
+	return newPrompt("Cook "+recipe.ID, b.String()), nil
 }
 
 // explain returns the reasons why steps were not done.
@@ -66,15 +66,15 @@ func (s *Server) explain(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.Get
 	if text := r.Params.Arguments["step"]; text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return nil, refused(diag.New("E0904", source.Span{}, "expected the number of a step, found %.20q", text).WithHint("steps are counted from 1"))
+			return nil, protocolError(diag.New("E0904", source.Span{}, "expected the number of a step, found %.20q", text).WithHint("steps are counted from 1"))
 		}
 		args["step"] = n
 	}
-	v, err := s.asked(ctx, "why-not", args)
+	v, err := s.callAll(ctx, "why-not", args)
 	if err != nil {
-		return nil, refused(err)
+		return nil, protocolError(err)
 	}
-	return says("Explain a failure", fmt.Sprintf("In session %s some steps were not done. The rules give these reasons:\n\n%s\n"+
+	return newPrompt("Explain a failure", fmt.Sprintf("In session %s some steps were not done. The rules give these reasons:\n\n%s\n"+
 		"Explain in plain words which failure came first, and which ones followed from it; use why and why_not for details. "+
-		"Then suggest other steps and try them: undo, act, observe.", args["session"], told(v))), nil
+		"Then suggest other steps and try them: undo, act, observe.", args["session"], render(v))), nil
 }

@@ -13,14 +13,14 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// A shelf is a kind of resource: a list of all items, and each item by its name.
-type shelf struct {
+// A resourceKind is a kind of resource: a list of all items, and each item by its name.
+type resourceKind struct {
 	world, folder string // parts of hearth://world/folder/name
 	title         string
 	all, one      string // calls that list all items and show one; "" for none
 }
 
-var shelves = []shelf{
+var resourceKinds = []resourceKind{
 	{"household", "actions", "actions of programs", "actions", "action"},
 	{"household", "predicates", "predicates of the household", "predicates", ""},
 	{"household", "rules", "rules of an action of programs", "", "rules"},
@@ -33,11 +33,11 @@ var shelves = []shelf{
 
 const scheme = "hearth://"
 
-func (s *shelf) uri() string { return scheme + s.world + "/" + s.folder }
+func (s *resourceKind) uri() string { return scheme + s.world + "/" + s.folder }
 
 // addResources adds the resources.
 func (s *Server) addResources() {
-	for _, of := range shelves {
+	for _, of := range resourceKinds {
 		read := func(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 			return s.read(ctx, &of, r.Params.URI)
 		}
@@ -53,7 +53,7 @@ func (s *Server) addResources() {
 }
 
 // read reads a resource.
-func (s *Server) read(ctx context.Context, of *shelf, uri string) (*mcp.ReadResourceResult, error) {
+func (s *Server) read(ctx context.Context, of *resourceKind, uri string) (*mcp.ReadResourceResult, error) {
 	name, err := url.PathUnescape(strings.TrimPrefix(strings.TrimPrefix(uri, of.uri()), "/"))
 	if err != nil {
 		return nil, mcp.ResourceNotFoundError(uri)
@@ -62,15 +62,15 @@ func (s *Server) read(ctx context.Context, of *shelf, uri string) (*mcp.ReadReso
 	if name != "" {
 		args["name"], call = name, of.one
 	}
-	v, err := s.asked(ctx, call, args)
+	v, err := s.callAll(ctx, call, args)
 	if err != nil {
-		return nil, refused(err)
+		return nil, protocolError(err)
 	}
-	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, Text: told(v)}}}, nil
+	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, Text: render(v)}}}, nil
 }
 
-// asked makes a call and requests its whole list.
-func (s *Server) asked(ctx context.Context, call string, args map[string]any) (any, error) {
+// callAll makes a call and requests its whole list.
+func (s *Server) callAll(ctx context.Context, call string, args map[string]any) (any, error) {
 	c, err := service.Find(call)
 	if err != nil {
 		return nil, err
@@ -88,9 +88,9 @@ func (s *Server) asked(ctx context.Context, call string, args map[string]any) (a
 // all is a limit above the length of every list.
 const all = 10_000
 
-// refused converts the error of a resource or prompt to a protocol error.
-func refused(err error) error {
-	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: strings.TrimSpace(problems(service.Failed(err).Problems))}
+// protocolError converts the error of a resource or prompt to a protocol error.
+func protocolError(err error) error {
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: strings.TrimSpace(problems(service.NewFailure(err).Problems))}
 }
 
 // mostNames is the maximum number of suggested completions.
@@ -103,13 +103,13 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 	if r.Params.Argument.Name == "recipe" {
 		uri = scheme + "kitchen/recipes/{name}"
 	}
-	for _, of := range shelves {
+	for _, of := range resourceKinds {
 		if uri != of.uri()+"/{name}" {
 			continue
 		}
-		v, err := s.asked(ctx, cmp.Or(of.all, "actions"), map[string]any{"world": of.world})
+		v, err := s.callAll(ctx, cmp.Or(of.all, "actions"), map[string]any{"world": of.world})
 		if err != nil {
-			return nil, refused(err)
+			return nil, protocolError(err)
 		}
 		text, err := json.Marshal(v)
 		if err != nil {

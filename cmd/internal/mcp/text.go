@@ -13,16 +13,16 @@ import (
 	"hearth/eval/report"
 )
 
-// told renders an answer as text for models. It uses the format of the command line if there is one.
-func told(v any) string {
+// render renders an answer as text for models. It uses the format of the command line if there is one.
+func render(v any) string {
 	var b strings.Builder
 	switch v := v.(type) {
-	case *session.Turn:
+	case *session.ChangeResult:
 		turn(&b, v)
 	case *service.Observation:
 		fmt.Fprintf(&b, "after %d steps\n%s\n", v.Steps, strings.Join(v.Lines, "\n"))
 		if v.Things != nil {
-			b.WriteString(told(v.Things))
+			b.WriteString(render(v.Things))
 		}
 	case *report.Score:
 		score(&b, v)
@@ -40,7 +40,7 @@ func told(v any) string {
 		}
 	case *report.List[report.PredicateGroup]:
 		for _, g := range v.Items {
-			fmt.Fprintf(&b, "%s\n", g.By)
+			fmt.Fprintf(&b, "%s\n", g.Source)
 			for _, p := range g.Preds {
 				fmt.Fprintf(&b, "  %s(%s): %s\n", p.Name, p.Args, p.Meaning)
 			}
@@ -53,13 +53,13 @@ func told(v any) string {
 	}
 	text := clip(b.String())
 	if page, ok := v.(interface{ Left() report.Rest }); ok && page.Left().Next > 0 {
-		text += fmt.Sprintf("%d of %s items; for the next page set after=%d\n", page.Left().Next, page.Left().Of(), page.Left().Next)
+		text += fmt.Sprintf("%d of %s items; for the next page set after=%d\n", page.Left().Next, page.Left().TotalText(), page.Left().Next)
 	}
 	return text
 }
 
 // turn writes the position of a session and the results of the new steps.
-func turn(b *strings.Builder, t *session.Turn) {
+func turn(b *strings.Builder, t *session.ChangeResult) {
 	fmt.Fprintf(b, "session %s, after %d steps", t.ID, t.Steps)
 	if t.Time != nil {
 		fmt.Fprintf(b, ", %g s", *t.Time)
@@ -117,17 +117,17 @@ func score(b *strings.Builder, s *report.Score) {
 		fmt.Fprintf(b, ", time %g s", *s.Time)
 	}
 	b.WriteString("\n")
-	if s.Reached != nil {
-		for _, g := range s.Reached.Goals {
+	if s.GoalReport != nil {
+		for _, g := range s.GoalReport.Goals {
 			if g.Step == 0 {
 				fmt.Fprintf(b, "missing: %s must produce %s\n", g.Action, g.Var)
 			}
 		}
 	}
 	for _, c := range s.Costs {
-		fmt.Fprintf(b, "%s costs %.4f: %s\n", c.Of, c.Lost, strings.Join(c.Lacks, "; "))
+		fmt.Fprintf(b, "%s costs %.4f: %s\n", c.Subject, c.Lost, strings.Join(c.Shortcomings, "; "))
 	}
-	for _, p := range slices.Concat(s.Told, s.Warned) {
+	for _, p := range slices.Concat(s.PlainProblems, s.PlainWarnings) {
 		fmt.Fprintf(b, "%s [%s]\n", p.Message, p.Code)
 	}
 }

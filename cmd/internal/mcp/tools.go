@@ -22,13 +22,13 @@ type tool struct {
 	name, title, about string
 	calls              []string // answered by the tool; choose selects one of several
 	choose             func(ctx context.Context, s *service.Service, args map[string]any) (string, error)
-	in                 reflect.Type // arguments: the fields of the call that a model needs
+	arguments          reflect.Type // arguments: the fields of the call that a model needs
 	writes             bool
 }
 
 // toolOf returns a tool with arguments of type In.
 func toolOf[In any](name, title, about string, calls ...string) tool {
-	return tool{name: name, title: title, about: about, calls: calls, in: reflect.TypeFor[In]()}
+	return tool{name: name, title: title, about: about, calls: calls, arguments: reflect.TypeFor[In]()}
 }
 
 // changing marks a tool as creating or changing a session.
@@ -101,7 +101,7 @@ type (
 	}
 	scoring struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Of      string `json:"of" jsonschema:"id of the recipe to score against or, in a household, of the task"`
+		Target  string `json:"of" jsonschema:"id of the recipe to score against or, in a household, of the task"`
 	}
 	task struct {
 		Task string `json:"task" jsonschema:"a household task in a few words, as in: Make tea"`
@@ -159,7 +159,7 @@ func scored(ctx context.Context, s *service.Service, args map[string]any) (strin
 // addTools adds the tools to the server.
 func (s *Server) addTools() {
 	for _, t := range tools() {
-		input := report.SchemaOf(t.in)
+		input := report.SchemaOf(t.arguments)
 		hints := &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, IdempotentHint: !t.writes, OpenWorldHint: new(bool)}
 		if t.writes {
 			hints.DestructiveHint = new(bool) // undone steps stay in the session
@@ -199,7 +199,7 @@ func (t *tool) output() *jsonschema.Schema {
 
 // answer answers a call of a tool.
 func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, with []byte) (*mcp.CallToolResult, error) {
-	if err := service.Read(with, reflect.New(t.in).Interface()); err != nil {
+	if err := service.Read(with, reflect.New(t.arguments).Interface()); err != nil {
 		return nil, err
 	}
 	var args map[string]any
@@ -256,11 +256,11 @@ func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]a
 			n = max(1, math.Floor(n*0.9*mostJSON/float64(len(text)))) // assumes that items have similar sizes
 			continue
 		}
-		return &mcp.CallToolResult{StructuredContent: fit(text, c.Output()), Content: []mcp.Content{&mcp.TextContent{Text: told(v)}}}, nil
+		return &mcp.CallToolResult{StructuredContent: shorten(text, c.Output()), Content: []mcp.Content{&mcp.TextContent{Text: render(v)}}}, nil
 	}
 }
 
 // failed returns the answer of a tool that failed, with the errors and their hints.
 func failed(err error) *mcp.CallToolResult {
-	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: problems(service.Failed(err).Problems)}}}
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: problems(service.NewFailure(err).Problems)}}}
 }

@@ -22,7 +22,7 @@ func newOntologyConvert(a *cli.App) *cobra.Command {
 		Short:   "Write an ontology in another notation",
 		Long:    "Convert reads an ontology in any notation and writes it sorted: Turtle, functional-style syntax, N-Triples or RDF/XML.",
 		Example: "  hearth ontology convert SOMA.owl --format ttl",
-		Args:    cli.One("file"),
+		Args:    cli.OneArg("file"),
 	}
 	out := a.Output(cmd, notations()...)
 	cmd.RunE = func(_ *cobra.Command, words []string) error {
@@ -41,10 +41,10 @@ func newOntologyConvert(a *cli.App) *cobra.Command {
 // writeOntology writes an ontology, or fails if the notation cannot represent it.
 func writeOntology(out *cli.Output, o *owl.Ontology) error {
 	err := owllibrary.Notation(out.Format).Write(out.App.Out, o)
-	if list, other := diag.Of(err); other == nil {
+	if list, other := diag.Split(err); other == nil {
 		return list.Err()
 	}
-	return cli.Written(err)
+	return cli.OutputError(err)
 }
 
 func newOntologyDiff(a *cli.App) *cobra.Command {
@@ -56,10 +56,10 @@ With --entailed it also compares the consequences for named classes.
 
 The exit code is 1 if there is a difference.`,
 		Example: "  hearth ontology diff old.ofn new.ttl --entailed --format markdown",
-		Args:    cli.Words(2, 2, "two files or folders"),
+		Args:    cli.ArgCount(2, 2, "two files or folders"),
 	}
 	entailed := cmd.Flags().Bool("entailed", false, "compare the consequences as well")
-	return a.Output(cmd, "table", "json", "markdown").Says(func(words []string) (any, error) {
+	return a.Output(cmd, "table", "json", "markdown").Prints(func(words []string) (any, error) {
 		d, err := difference(cmd.Context(), a, words[0], words[1], *entailed)
 		if err != nil {
 			return nil, err
@@ -103,9 +103,9 @@ a class can have no instance, or that all its instances belong to another one.
 Classes are given by their IRI, with a prefix, or by the last part of their name. The exit code
 is 1 if it does not follow.`,
 		Example: "  hearth ontology explain soma/ Color\n  hearth ontology explain soma/ SOMA:Color dul:Object --format markdown",
-		Args:    cli.Words(2, 3, "a file or folder and one or two classes"),
+		Args:    cli.ArgCount(2, 3, "a file or folder and one or two classes"),
 	}, "table", "json", "markdown")
-	return out.Says(func(words []string) (any, error) {
+	return out.Prints(func(words []string) (any, error) {
 		why, err := entailment(out.Ctx(), a, words[0], words[1:])
 		if err != nil {
 			return nil, err

@@ -64,9 +64,9 @@ func ontologies(a *cli.App, words ...string) (*owllibrary.Library, error) {
 	return owllibrary.Read(files)
 }
 
-// saying makes a command print the result of say for all named ontologies.
-func saying(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.Command {
-	return out.Says(func(words []string) (any, error) {
+// printing makes a command print the result of say for all named ontologies.
+func printing(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.Command {
+	return out.Prints(func(words []string) (any, error) {
 		l, err := ontologies(out.App, words...)
 		if err != nil {
 			return nil, err
@@ -75,8 +75,8 @@ func saying(out *cli.Output, say func(*owllibrary.Library) (any, error)) *cobra.
 	})
 }
 
-// some requires files or folders.
-var some = cli.Words(1, 0, "files or folders")
+// filesOrFolders requires files or folders.
+var filesOrFolders = cli.ArgCount(1, 0, "files or folders")
 
 func newOntologyCheck(a *cli.App) *cobra.Command {
 	cmd := &cobra.Command{
@@ -89,11 +89,11 @@ mistakes, and counts the axioms that the reasoner does not support.
 
 The exit code is 1 if a class can have no instance or an individual is inconsistent.`,
 		Example: "  hearth ontology check soma/\n  hearth ontology check soups.ofn --subsumptions --format json",
-		Args:    some,
+		Args:    filesOrFolders,
 	}
 	all := cmd.Flags().Bool("subsumptions", false, "list all pairs of a class and a superclass")
 	out := a.Output(cmd, "table", "json")
-	return saying(out, func(l *owllibrary.Library) (any, error) {
+	return printing(out, func(l *owllibrary.Library) (any, error) {
 		found, err := tboxOf(out.Ctx(), l, *all)
 		if err != nil {
 			return nil, err
@@ -123,14 +123,14 @@ func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxon
 }
 
 func newOntologyImport(a *cli.App) *cobra.Command {
-	out := a.Lists(&cobra.Command{
+	out := a.ListOutput(&cobra.Command{
 		Use:     "import FOLDER|FILE...",
 		Short:   "Read ontologies and list their contents and imports",
 		Long:    "Import reads ontologies and resolves their imports: by the IRI of an ontology, by catalog-v001.xml, or by the name of a file.",
 		Example: "  hearth ontology import soma/",
-		Args:    some,
+		Args:    filesOrFolders,
 	}, "ontologies")
-	return saying(out, func(l *owllibrary.Library) (any, error) { return report.OfImports(l, out.Page), nil })
+	return printing(out, func(l *owllibrary.Library) (any, error) { return report.OfImports(l, out.Page), nil })
 }
 
 func newOntologyExport(a *cli.App) *cobra.Command {
@@ -140,7 +140,7 @@ func newOntologyExport(a *cli.App) *cobra.Command {
 		Short:   "Write the ontology of the kitchen in a notation of OWL",
 		Long:    "Export writes the classes, properties and actions of the kitchen, with their superclasses in SOMA and DUL.",
 		Example: "  hearth ontology export --edition 2023 --format ttl",
-		Args:    cli.NoWords,
+		Args:    cli.NoArgs,
 	}
 	v.BindWorld(cmd)
 	out := a.Output(cmd, notations()...)

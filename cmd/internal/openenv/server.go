@@ -99,7 +99,7 @@ func answered[In any](s *Server, answer func(r *http.Request, in In) (any, error
 		}
 		w.Header().Set("Content-Type", "application/json")
 		if err != nil {
-			f := service.Failed(err)
+			f := service.NewFailure(err)
 			code, ok := statuses[f.Code()]
 			if !ok {
 				code = http.StatusUnprocessableEntity
@@ -181,7 +181,7 @@ type reply struct {
 	Done        bool        `json:"done"`
 }
 
-func replied(id string, r *environment.Result, first bool) *reply {
+func newReply(id string, r *environment.Result, first bool) *reply {
 	out := &reply{Observation: Observation{r.Observation, id, r.Terminated, r.Truncated}, Done: r.Terminated || r.Truncated}
 	if !first {
 		out.Reward = &r.Reward
@@ -258,7 +258,7 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 	x.end()
 	x.all, x.last, x.asked = nil, nil, map[string]*reply{}
 	for i := range n {
-		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, Most: in.Most, Admissible: min(in.Admissible, 500)})
+		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, 500)})
 		if err != nil {
 			return err
 		}
@@ -285,7 +285,7 @@ func (s *Server) reset(r *http.Request, in Reset) (any, error) {
 		s.drop(x)
 		return nil, err
 	}
-	return replied(x.id, x.last[0], true), nil
+	return newReply(x.id, x.last[0], true), nil
 }
 
 // A Step is a request to act in an episode.
@@ -322,7 +322,7 @@ func (x *slot) act(ctx context.Context, in Step) (*reply, error) {
 		return nil, err
 	}
 	x.last[0] = result
-	out := replied(x.id, result, false)
+	out := newReply(x.id, result, false)
 	if in.Request != "" {
 		x.asked[in.Request] = out
 	}
@@ -336,10 +336,10 @@ func (s *Server) state(r *http.Request, _ struct{}) (any, error) {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	return x.said(s.world), nil
+	return x.describe(s.world), nil
 }
 
-func (x *slot) said(world string) State {
+func (x *slot) describe(world string) State {
 	out := State{Episode: x.id, World: world}
 	if len(x.all) == 1 {
 		at := x.last[0].Observation

@@ -29,7 +29,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
-		_ = json.NewEncoder(w).Encode(service.Failed(err)) // the client is gone if this fails
+		_ = json.NewEncoder(w).Encode(service.NewFailure(err)) // the client is gone if this fails
 		return
 	}
 	s.lasts(x)
@@ -131,7 +131,7 @@ type wrongMessage struct {
 
 // failed returns the answer for an error.
 func failed(code string, err error) (kind string, data any) {
-	f := service.Failed(err)
+	f := service.NewFailure(err)
 	return "error", wrongMessage{f.Problems[0].Message, code, f}
 }
 
@@ -152,7 +152,7 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 		if err := s.begin(ctx, x, in, 1); err != nil {
 			return failed("FACTORY_ERROR", err)
 		}
-		return "observation", replied(x.id, x.last[0], true)
+		return "observation", newReply(x.id, x.last[0], true)
 	case "step":
 		var in Action
 		if err := service.Read(m.Data, &in); err != nil {
@@ -166,7 +166,7 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 	case "state":
 		x.mu.Lock()
 		defer x.mu.Unlock()
-		return "state", x.said(s.world)
+		return "state", x.describe(s.world)
 	case "close":
 		return "", nil
 	case "mcp":

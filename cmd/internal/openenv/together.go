@@ -57,7 +57,7 @@ func (s *Server) stepMany(r *http.Request, in StepMany) (any, error) {
 	for i := range x.all {
 		turn <- struct{}{}
 		work.Go(func() {
-			failed[i] = service.Guarded(func() error { return x.next(r.Context(), g, i, in.Actions[i].Text) })
+			failed[i] = service.RecoverPanic(func() error { return x.next(r.Context(), g, i, in.Actions[i].Text) })
 			<-turn
 		})
 	}
@@ -96,7 +96,7 @@ func (x *slot) together(first bool) any {
 		Results []*reply `json:"results"`
 	}{Episode: x.id}
 	for _, r := range x.last {
-		out.Results = append(out.Results, replied(x.id, r, first))
+		out.Results = append(out.Results, newReply(x.id, r, first))
 	}
 	return out
 }

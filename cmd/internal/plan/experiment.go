@@ -17,12 +17,12 @@ import (
 // A study holds the flags of experiment.
 type study struct {
 	*cli.App
-	output string
-	out    *cli.Output
-	jobs   int
-	resume bool
-	anew   bool
-	log    string
+	output  string
+	out     *cli.Output
+	jobs    int
+	resume  bool
+	discard bool
+	log     string
 
 	spec   *experiment.Spec
 	runner *experiment.Runner
@@ -57,7 +57,7 @@ results.json and plot.svg.`,
 		Example: `  hearth experiment offline.yaml
   hearth experiment table1.yaml --output table1 --resume
   hearth experiment annotate export table1.yaml --output table1 --annotators 10`,
-		Args: cli.One("file of an experiment"),
+		Args: cli.OneArg("file of an experiment"),
 		RunE: func(c *cobra.Command, args []string) error { return s.run(c.Context(), args[0]) },
 	}
 	f := cmd.Flags()
@@ -65,7 +65,7 @@ results.json and plot.svg.`,
 	s.out = a.Output(cmd, "markdown", "csv", "json")
 	f.IntVar(&s.jobs, "jobs", runtime.GOMAXPROCS(0), "make this many plans at a time; it does not affect the results")
 	f.BoolVar(&s.resume, "resume", false, "continue from the plans in --output")
-	f.BoolVar(&s.anew, "anew", false, "discard the plans in --output")
+	f.BoolVar(&s.discard, "anew", false, "discard the plans in --output")
 	f.StringVar(&s.log, "log", "", "write every sample of every plan with its score to this `file`, as JSON lines")
 	cmd.AddCommand(newAnnotate(a))
 	return cmd
@@ -98,7 +98,7 @@ const plansFile = "plans.jsonl"
 
 func (s *study) run(ctx context.Context, name string) error {
 	switch {
-	case (s.resume || s.anew) && s.output == "":
+	case (s.resume || s.discard) && s.output == "":
 		return cli.Usage("--resume and --anew require --output, the folder with the plans")
 	case s.jobs < 1:
 		return cli.Usage("--jobs expects a number above zero")
@@ -117,7 +117,7 @@ func (s *study) run(ctx context.Context, name string) error {
 	if err := s.write(results); err != nil {
 		return err
 	}
-	return cli.Written(formats[s.out.Format](results, s.Out))
+	return cli.OutputError(formats[s.out.Format](results, s.Out))
 }
 
 // open reads the specification and the materials.
@@ -130,14 +130,14 @@ func (s *study) open(name string) error {
 		return err
 	}
 	folder := path.Dir(name)
-	l := laboratory{Venue: cli.InHousehold(s.App), folder: folder, spec: s.spec}
+	l := experimentReader{Target: cli.InHousehold(s.App), folder: folder, spec: s.spec}
 	materials, err := l.read()
 	if err != nil {
 		return err
 	}
 	s.runner = &experiment.Runner{
 		Spec: s.spec, Materials: materials, Jobs: s.jobs, Journal: &batch.Journal[experiment.Note]{},
-		Models: newVoices(s.App, folder),
+		Models: newModels(s.App, folder),
 	}
 	return nil
 }
@@ -152,7 +152,7 @@ func (s *study) journal() (end func() error, err error) {
 		return nil, err
 	}
 	name := path.Join(s.output, plansFile)
-	if s.Disk.Exists(name) && !s.resume && !s.anew {
+	if s.Disk.Exists(name) && !s.resume && !s.discard {
 		return nil, cli.Usage("%s has plans of an earlier run: --resume continues from them, --anew discards them", name)
 	}
 	if s.resume && s.Disk.Exists(name) {
@@ -160,22 +160,22 @@ func (s *study) journal() (end func() error, err error) {
 			return nil, err
 		}
 	}
-	to, err := s.Disk.Append(name, s.anew)
+	to, err := s.Disk.Append(name, s.discard)
 	if err != nil {
 		return nil, err
 	}
-	s.runner.Journal.To = to
-	return func() error { return cli.Written(to.Close()) }, nil
+	s.runner.Journal.Writer = to
+	return func() error { return cli.OutputError(to.Close()) }, nil
 }
 
 // takeOver reads the plans in a file, and reports how many are reused.
 func (s *study) takeOver(name string) error {
-	if err := cli.TakeOver(s.App, s.runner.Journal, name); err != nil {
+	if err := cli.ResumeJournal(s.App, s.runner.Journal, name); err != nil {
 		return err
 	}
 	had, err := s.runner.Resumed()
 	if err == nil {
-		s.TellResumed("plans", name, had)
+		s.ReportResumed("plans", name, had)
 	}
 	return err
 }
@@ -191,7 +191,7 @@ func (s *study) logged(ctx context.Context) (*experiment.Results, error) {
 	}
 	s.runner.Log = to
 	results, err := s.results(ctx)
-	return results, errors.Join(err, cli.Written(to.Close()))
+	return results, errors.Join(err, cli.OutputError(to.Close()))
 }
 
 // results makes the plans.
@@ -199,8 +199,8 @@ func (s *study) results(ctx context.Context) (*experiment.Results, error) {
 	var bar cli.Progress
 	var last experiment.Progress
 	s.runner.Progress = func(p experiment.Progress) {
-		if last.Of == 0 {
-			bar = cli.NewProgress(s.App, p.Of)
+		if last.Total == 0 {
+			bar = cli.NewProgress(s.App, p.Total)
 		}
 		last = p
 		bar.Reach(p.Done)
@@ -208,7 +208,7 @@ func (s *study) results(ctx context.Context) (*experiment.Results, error) {
 	results, err := s.runner.Run(ctx)
 	bar.End()
 	if err != nil && s.output != "" && last.Done > 0 {
-		s.Say("%d of %d plans are done; --resume continues from %s", last.Done, last.Of, path.Join(s.output, plansFile))
+		s.Say("%d of %d plans are done; --resume continues from %s", last.Done, last.Total, path.Join(s.output, plansFile))
 	}
 	if err != nil {
 		return nil, failed(err)

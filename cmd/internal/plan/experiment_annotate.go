@@ -31,7 +31,7 @@ experiment. Each sheet has a different order. Sheets do not reveal the method of
 equal plans occur once. Keep key.json, which has the methods, to yourself. Answers are yes or
 no; an empty answer is not counted.`,
 		Example: "  hearth experiment annotate export table1.yaml --output table1 --annotators 10",
-		Args:    cli.One("file of an experiment"),
+		Args:    cli.OneArg("file of an experiment"),
 		RunE:    func(c *cobra.Command, args []string) error { return s.export(c.Context(), args[0], annotators) },
 	}
 	s.bind(cmd)
@@ -68,7 +68,7 @@ func (s *study) finished(ctx context.Context, name string) (*experiment.Results,
 	if err := s.open(name); err != nil {
 		return nil, err
 	}
-	s.runner.Models = silent{newVoices(s.App, path.Dir(name))}
+	s.runner.Models = finishedModels{newModels(s.App, path.Dir(name))}
 	if err := s.takeOver(path.Join(s.output, plansFile)); err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (s *study) export(ctx context.Context, name string, annotators int) error {
 		}
 	}
 	_, err = fmt.Fprintf(s.Out, "%d plans on %d sheets in %s\n", len(q.Questions), annotators, s.output)
-	return cli.Written(err)
+	return cli.OutputError(err)
 }
 
 func (s *study) judge(ctx context.Context, name string, sheets []string) error {
@@ -130,5 +130,5 @@ func (s *study) judge(ctx context.Context, name string, sheets []string) error {
 	if err := s.write(results); err != nil {
 		return err
 	}
-	return cli.Written(results.WriteMarkdown(s.Out))
+	return cli.OutputError(results.WriteMarkdown(s.Out))
 }

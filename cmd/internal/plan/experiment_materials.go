@@ -18,17 +18,17 @@ import (
 	"hearth/sim/planner"
 )
 
-// A laboratory reads the materials of an experiment.
-type laboratory struct {
-	*cli.Venue
-	in     *hearth.World
+// A experimentReader reads the materials of an experiment.
+type experimentReader struct {
+	*cli.Target
+	world  *hearth.World
 	folder string // folder of the specification; file names are relative to it
 	spec   *experiment.Spec
 	out    *experiment.Materials
 }
 
-// seenFrom resolves a file name relative to a folder.
-func seenFrom(folder, name string) string {
+// resolve resolves a file name relative to a folder.
+func resolve(folder, name string) string {
 	if path.IsAbs(name) {
 		return name
 	}
@@ -36,20 +36,20 @@ func seenFrom(folder, name string) string {
 }
 
 // file returns the name of a file of the data, or of its packed version if only that exists.
-func (l *laboratory) file(w tree.Word) string {
-	name := seenFrom(seenFrom(l.folder, l.spec.Data.Folder.Text), w.Text)
+func (l *experimentReader) file(w tree.Word) string {
+	name := resolve(resolve(l.folder, l.spec.Data.Folder.Text), w.Text)
 	if packed := name + ".gz"; !l.App.Disk.Exists(name) && l.App.Disk.Exists(packed) {
 		return packed
 	}
 	return name
 }
 
-func (l *laboratory) read() (*experiment.Materials, error) {
+func (l *experimentReader) read() (*experiment.Materials, error) {
 	l.out = &experiment.Materials{People: map[string][][]string{}}
 	l.Semantics = l.spec.Semantics
 	plans, tasks := l.publishedPlans, l.publishedTasks
 	if l.spec.Data.Folder.Text == "" {
-		plans, tasks, l.Ours = l.ownPlans, l.ownTasks, true
+		plans, tasks, l.HomeBuiltIn = l.ownPlans, l.ownTasks, true
 	} else {
 		l.Resources = l.file(l.spec.Data.Resources)
 	}
@@ -57,8 +57,8 @@ func (l *laboratory) read() (*experiment.Materials, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.in = w
-	scenes := []string{cli.OwnHome}
+	l.world = w
+	scenes := []string{cli.BuiltInHome}
 	if l.spec.Data.Folder.Text != "" {
 		if scenes, err = l.matching(l.spec.Data.Scenes...); err != nil {
 			return nil, err
@@ -73,13 +73,13 @@ func (l *laboratory) read() (*experiment.Materials, error) {
 			return nil, err
 		}
 	}
-	set.People = household.PeopleOf(set.Reader, l.out.People)
+	set.People = household.ItemsByTask(set.Reader, l.out.People)
 	slices.SortStableFunc(l.out.Tasks, func(a, b planner.Task) int { return strings.Compare(a.Name, b.Name) })
 	return l.out, nil
 }
 
 // ownPlans reads the built-in demonstrations.
-func (l *laboratory) ownPlans() error {
+func (l *experimentReader) ownPlans() error {
 	m, err := readMaterials(l.App, sources{})
 	if err != nil {
 		return err
@@ -88,13 +88,13 @@ func (l *laboratory) ownPlans() error {
 }
 
 // supply takes demonstrations and phrases from m.
-func (l *laboratory) supply(m *materials) (err error) {
+func (l *experimentReader) supply(m *materials) (err error) {
 	l.out.Demonstrations, l.out.Phrases = m.demonstrations, m.phrases
 	l.out.Lexical, err = m.lexical()
 	return err
 }
 
-func (l *laboratory) ownTasks() error {
+func (l *experimentReader) ownTasks() error {
 	tasks, err := home.Tasks()
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (l *laboratory) ownTasks() error {
 	return nil
 }
 
-func (l *laboratory) publishedPlans() error {
+func (l *experimentReader) publishedPlans() error {
 	d := &l.spec.Data
 	m, err := readMaterials(l.App, sources{demonstrations: l.file(d.Demonstrations), bank: l.file(d.Bank)})
 	if err != nil {
@@ -121,7 +121,7 @@ func (l *laboratory) publishedPlans() error {
 
 // publishedTasks reads the programs of people: all in one file, or each in a file of the activity knowledge
 // base.
-func (l *laboratory) publishedTasks() error {
+func (l *experimentReader) publishedTasks() error {
 	name := l.file(l.spec.Data.Tasks)
 	if !strings.HasSuffix(name, ".txt") {
 		if err := l.App.ReadJSON(name, &l.out.People); err != nil {
@@ -151,15 +151,15 @@ func (l *laboratory) publishedTasks() error {
 }
 
 // take adds a program of people for a task.
-func (l *laboratory) take(a *program.Activity) {
+func (l *experimentReader) take(a *program.Activity) {
 	if l.out.People[a.Title] == nil {
 		l.out.Tasks = append(l.out.Tasks, planner.Task{Name: a.Title, Description: a.Description})
 	}
-	l.out.People[a.Title] = append(l.out.People[a.Title], cli.LinesOf(a))
+	l.out.People[a.Title] = append(l.out.People[a.Title], cli.ProgramLines(a))
 }
 
 // describe reads the descriptions of tasks.
-func (l *laboratory) describe() error {
+func (l *experimentReader) describe() error {
 	w := l.spec.Data.Descriptions
 	if w.Text == "" {
 		return nil
@@ -183,20 +183,20 @@ func (l *laboratory) describe() error {
 // stage lets methods try plans in the built-in home with the rules of the scenes, and with kinds for the names
 // of things. It does nothing for an experiment in the built-in home: there the methods must not have seen the
 // scene.
-func (l *laboratory) stage() error {
+func (l *experimentReader) stage() error {
 	if l.spec.Data.Folder.Text == "" {
 		return nil
 	}
-	at, err := l.Venue.Home(l.in, "")
+	at, err := l.Target.Home(l.world, "")
 	if err != nil {
 		return err
 	}
-	l.out.Home = at.Executor(context.Background()).With(l.out.Set.Reader.Abstract)
+	l.out.Home = at.Executor(context.Background()).WithKinds(l.out.Set.Reader.Abstract)
 	return nil
 }
 
 // matching returns the files whose names match, pattern by pattern.
-func (l *laboratory) matching(patterns ...tree.Word) (files []string, err error) {
+func (l *experimentReader) matching(patterns ...tree.Word) (files []string, err error) {
 	for _, w := range patterns {
 		pattern := l.file(w)
 		some, err := l.App.Disk.Matching(pattern)

@@ -14,24 +14,24 @@ import (
 
 // Voices are the language models of an experiment. Each file is opened once, so that its limits apply to all
 // methods together.
-type voices struct {
+type models struct {
 	app    *cli.App
 	folder string // file names are relative to it
 	mu     sync.Mutex
 	opened map[string]*llm.Client
 }
 
-func newVoices(a *cli.App, folder string) *voices {
-	return &voices{app: a, folder: folder, opened: map[string]*llm.Client{}}
+func newModels(a *cli.App, folder string) *models {
+	return &models{app: a, folder: folder, opened: map[string]*llm.Client{}}
 }
 
-func (v *voices) client(file string) (*llm.Client, error) {
+func (v *models) client(file string) (*llm.Client, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if c := v.opened[file]; c != nil {
 		return c, nil
 	}
-	c, err := openModel(v.app, seenFrom(v.folder, file))
+	c, err := openModel(v.app, resolve(v.folder, file))
 	if err == nil {
 		v.opened[file] = c
 	}
@@ -39,33 +39,33 @@ func (v *voices) client(file string) (*llm.Client, error) {
 }
 
 // Model implements [experiment.Models].
-func (v *voices) Model(file string) (experiment.Model, error) {
+func (v *models) Model(file string) (experiment.Model, error) {
 	c, err := v.client(file)
-	return voice{c}, err
+	return meteredModel{c}, err
 }
 
 // Embedder implements [experiment.Models].
-func (v *voices) Embedder(file string) (experiment.Embedder, error) {
+func (v *models) Embedder(file string) (experiment.Embedder, error) {
 	c, err := v.client(file)
-	return voice{c}, err
+	return meteredModel{c}, err
 }
 
 // Stamp implements [experiment.Models].
-func (v *voices) Stamp(file string) (string, error) {
-	config, err := modelConfig(v.app, seenFrom(v.folder, file))
+func (v *models) Stamp(file string) (string, error) {
+	config, err := modelConfig(v.app, resolve(v.folder, file))
 	return config.Identity(), err
 }
 
-// A voice returns the cost of each answer.
-type voice struct{ *llm.Client }
+// A meteredModel returns the cost of each answer.
+type meteredModel struct{ *llm.Client }
 
-func (v voice) Sample(ctx context.Context, prompt string, n int, s planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
+func (v meteredModel) Sample(ctx context.Context, prompt string, n int, s planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
 	ctx, used := llm.Count(ctx)
 	samples, err := v.Client.Sample(ctx, prompt, n, s)
 	return samples, spentOf(used()), err
 }
 
-func (v voice) Embed(ctx context.Context, texts []string) ([]bank.Vector, experiment.Spent, error) {
+func (v meteredModel) Embed(ctx context.Context, texts []string) ([]bank.Vector, experiment.Spent, error) {
 	ctx, used := llm.Count(ctx)
 	vectors, err := v.Embedder(ctx).Embed(texts)
 	return vectors, spentOf(used()), err
@@ -78,20 +78,20 @@ func spentOf(u llm.Usage) experiment.Spent {
 	}
 }
 
-// A silent has the models of an experiment whose results are only read.
-type silent struct{ *voices }
+// A finishedModels has the models of an experiment whose results are only read.
+type finishedModels struct{ *models }
 
 var errUnfinished = errors.New("the experiment is not complete: run it first, with the same --output")
 
-func (silent) Model(string) (experiment.Model, error)       { return mute{}, nil }
-func (silent) Embedder(string) (experiment.Embedder, error) { return mute{}, nil }
+func (finishedModels) Model(string) (experiment.Model, error)       { return unusableModel{}, nil }
+func (finishedModels) Embedder(string) (experiment.Embedder, error) { return unusableModel{}, nil }
 
-type mute struct{}
+type unusableModel struct{}
 
-func (mute) Sample(context.Context, string, int, planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
+func (unusableModel) Sample(context.Context, string, int, planner.Sampling) ([]planner.Sample, experiment.Spent, error) {
 	return nil, experiment.Spent{}, errUnfinished
 }
 
-func (mute) Embed(context.Context, []string) ([]bank.Vector, experiment.Spent, error) {
+func (unusableModel) Embed(context.Context, []string) ([]bank.Vector, experiment.Spent, error) {
 	return nil, experiment.Spent{}, errUnfinished
 }

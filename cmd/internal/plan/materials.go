@@ -48,11 +48,11 @@ func readMaterials(a *cli.App, s sources) (*materials, error) {
 	case s.bank != "" || s.kinds != "":
 		return nil, cli.Usage("--bank and --kinds require --demonstrations")
 	}
-	return m, m.own()
+	return m, m.readBuiltIn()
 }
 
-// own takes the built-in demonstrations and the things of the built-in home.
-func (m *materials) own() error {
+// readBuiltIn takes the built-in demonstrations and the things of the built-in home.
+func (m *materials) readBuiltIn() error {
 	m.name = "the built-in materials"
 	tasks, err := home.Tasks()
 	if err != nil {
@@ -116,8 +116,8 @@ func (m *materials) read(a *cli.App, s sources) error {
 	return nil
 }
 
-// leastKnown is the share of a task that must be known to plan it (see docs/agents.md).
-const leastKnown = 0.65
+// minKnown is the share of a task that must be known to plan it (see docs/agents.md).
+const minKnown = 0.65
 
 // wording returns the meaning of common words in terms of phrases.
 func (m *materials) wording() (*bank.Wording, error) {
@@ -129,7 +129,7 @@ func (m *materials) wording() (*bank.Wording, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.For(m.phrases), nil
+	return w.Restrict(m.phrases), nil
 }
 
 // lexical returns an embedder that compares phrases by their words and synonyms.
@@ -138,7 +138,7 @@ func (m *materials) lexical() (bank.Embedder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.Over(bank.NewLexical(m.phrases)), nil
+	return w.Embedder(bank.NewLexical(m.phrases)), nil
 }
 
 // adapter returns a planner without a model.
@@ -166,6 +166,6 @@ func (m *materials) rehearsal(ctx context.Context) (*planner.Rehearsal, error) {
 	}
 	a.Home = at.Try
 	r := planner.NewRehearsal(a, words, at)
-	r.Least = leastKnown
+	r.Least = minKnown
 	return r, nil
 }

@@ -26,7 +26,7 @@ func TestPackedDataIsFound(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, w.Close())
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "examples.json.gz"), packed.Bytes(), 0o600))
-	l := &laboratory{Venue: cli.InHousehold(a), spec: &experiment.Spec{}}
+	l := &experimentReader{Target: cli.InHousehold(a), spec: &experiment.Spec{}}
 	name := l.file(tree.Word{Text: "examples.json"})
 	require.Equal(t, "examples.json.gz", name)
 	m, err := readMaterials(a, sources{demonstrations: name})

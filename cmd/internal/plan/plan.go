@@ -21,7 +21,7 @@ import (
 type planning struct {
 	*cli.App
 	sources     sources
-	speaker     speaker
+	speaker     modelFlags
 	method      string
 	description string
 	places      places
@@ -30,7 +30,7 @@ type planning struct {
 
 // Plan returns the command that plans a task.
 func Plan(a *cli.App) *cobra.Command {
-	p := &planning{App: a, places: places{Venue: cli.InHousehold(a)}}
+	p := &planning{App: a, places: places{Target: cli.InHousehold(a)}}
 	cmd := &cobra.Command{
 		Use:   "plan TASK",
 		Short: "Plan a household task from demonstrations of other tasks, with or without a language model",
@@ -70,7 +70,7 @@ Exit codes: 0 there is a plan, and every scene can execute it; 1 there is none, 
 		Example: `  hearth plan "Make tea" --scene home
   hearth plan "Turn on the radio" --demonstrations examples.json --bank actions.json --format program
   hearth plan "Make tea" --model gpt.yaml --rules interface --set samples=10 --log tea.jsonl`,
-		Args: cli.One("task"),
+		Args: cli.OneArg("task"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if strings.TrimSpace(args[0]) == "" {
 				return cli.Usage("hearth plan expects the name of a task, found an empty text")
@@ -123,22 +123,22 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 	if err := cmp.Or(failed(err), end()); err != nil {
 		return err
 	}
-	p.tell(plan)
+	p.printNotes(plan)
 	everywhere, err := p.places.repair(p.App, m, plan)
 	if err != nil {
 		return err
 	}
 	if plan.Stop == planner.Refused && slices.Contains([]string{"text", "program"}, p.shown.Format) {
-		return cli.Told(cli.ExitNegative)
+		return cli.SilentExit(cli.ExitNegative)
 	}
 	if err := p.shown.Print(report.OfPlan(plan, m.templates.Parse)); err != nil || len(plan.Steps) > 0 && everywhere {
 		return err
 	}
-	return cli.Told(cli.ExitNegative) // there is no plan, or a scene cannot execute it
+	return cli.SilentExit(cli.ExitNegative) // there is no plan, or a scene cannot execute it
 }
 
-// tell prints how much of a task is known, and the warnings of the plan.
-func (p *planning) tell(plan *planner.Plan) {
+// printNotes prints how much of a task is known, and the warnings of the plan.
+func (p *planning) printNotes(plan *planner.Plan) {
 	if plan.Stop == planner.Adapted && plan.Known > 0 {
 		p.Say("%.0f %% of the task is known; the plan follows %q", 100*plan.Known, plan.Examples[0].Name)
 	}
@@ -174,7 +174,7 @@ func (p *planning) check() error {
 }
 
 func (p *planning) offline() bool {
-	return slices.Contains(methodNames(), p.method) && !experiment.How(p.method).Asks()
+	return slices.Contains(methodNames(), p.method) && !experiment.Approach(p.method).Asks()
 }
 
 // maker returns the function that makes plans, and the one to call at the end.
@@ -188,23 +188,23 @@ func (p *planning) maker(ctx context.Context, m *materials) (maker, func() error
 		if err != nil {
 			return nil, nothing, err
 		}
-		return heeding(r.Plan), nothing, nil
+		return refusingForbidden(r.Plan), nothing, nil
 	}
 	a, err := m.adapter()
 	if err != nil {
 		return nil, nothing, err
 	}
 	if p.method == nearest {
-		return heeding(a.Nearest), nothing, nil
+		return refusingForbidden(a.Nearest), nothing, nil
 	}
-	return heeding(a.Plan), nothing, nil
+	return refusingForbidden(a.Plan), nothing, nil
 }
 
-// heeding wraps a maker to refuse tasks that forbid something.
-func heeding(by maker) maker {
+// refusingForbidden wraps a maker to refuse tasks that forbid something.
+func refusingForbidden(by maker) maker {
 	return func(ctx context.Context, task planner.Task) (*planner.Plan, error) {
 		plan, err := by(ctx, task)
-		if err == nil && denies.MatchString(task.Name) {
+		if err == nil && forbids.MatchString(task.Name) {
 			plan = &planner.Plan{Task: task, Known: plan.Known, Stop: planner.Refused,
 				Warnings: []string{fmt.Sprintf("%.60q forbids something: there is no plan for that", task.Name)}}
 		}
@@ -212,8 +212,8 @@ func heeding(by maker) maker {
 	}
 }
 
-// Own plans a household task without a language model, from the built-in demonstrations.
-func Own(ctx context.Context, task string) (*report.Plan, error) {
+// PlanBuiltIn plans a household task without a language model, from the built-in demonstrations.
+func PlanBuiltIn(ctx context.Context, task string) (*report.Plan, error) {
 	m, err := readMaterials(nil, sources{})
 	if err != nil {
 		return nil, err
@@ -222,7 +222,7 @@ func Own(ctx context.Context, task string) (*report.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan, err := heeding(r.Plan)(ctx, planner.Task{Name: task})
+	plan, err := refusingForbidden(r.Plan)(ctx, planner.Task{Name: task})
 	if err != nil {
 		return nil, err
 	}

@@ -37,14 +37,14 @@ func texts(t *testing.T, set, half string) (list []string) {
 type refuser struct {
 	name, sense string // of texts that have an answer
 	near        func(text string) (score, known float64)
-	enough      enough
+	enough      threshold
 }
 
 func refusers(t *testing.T) []refuser {
 	t.Helper()
 	a := &cli.App{Disk: disk.Disk{Dir: t.TempDir()}}
 	translated := func(world string) func(text string) (score, known float64) {
-		tr := &translation{Venue: cli.InKitchen(a)}
+		tr := &translation{Target: cli.InKitchen(a)}
 		tr.BindWorld(&cobra.Command{})
 		tr.World = world
 		translate, err := tr.translator(t.Context())
@@ -52,7 +52,7 @@ func refusers(t *testing.T) []refuser {
 		return func(text string) (score, known float64) {
 			r, err := translate(text)
 			require.NoError(t, err)
-			return r.Score, r.Known
+			return r.Score, r.KnownShare
 		}
 	}
 	m, err := readMaterials(a, sources{})
@@ -60,18 +60,18 @@ func refusers(t *testing.T) []refuser {
 	r, err := m.rehearsal(t.Context())
 	require.NoError(t, err)
 	return []refuser{
-		{"`translate`, kitchen", "kitchen", translated("kitchen"), kitchenEnough},
-		{"`translate`, household", "household", translated("household"), householdEnough},
-		{"`plan`", "tasks", func(text string) (score, known float64) { return 1, r.Known(text) }, enough{known: leastKnown}},
+		{"`translate`, kitchen", "kitchen", translated("kitchen"), kitchenThreshold},
+		{"`translate`, household", "household", translated("household"), householdThreshold},
+		{"`plan`", "tasks", func(text string) (score, known float64) { return 1, r.Known(text) }, threshold{coverage: minKnown}},
 	}
 }
 
 // answered returns the share of texts that are near enough.
-func (r refuser) answered(texts []string, least enough) float64 {
+func (r refuser) answered(texts []string, least threshold) float64 {
 	n := 0
 	for _, text := range texts {
 		score, known := r.near(text)
-		if !least.judged(&report.Translation{Score: score, Known: known}).Refused {
+		if !least.judge(&report.Translation{Score: score, KnownShare: known}).Refused {
 			n++
 		}
 	}
@@ -82,19 +82,19 @@ func (r refuser) answered(texts []string, least enough) float64 {
 func (r refuser) curve(t *testing.T) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n## %s\n\n| known at least | likeness at least | nonsense answered | sense refused | held out: nonsense | held out: sense |\n| ---: | ---: | ---: | ---: | ---: | ---: |\n", r.name)
-	row := func(least enough, mark string) {
-		fmt.Fprintf(&b, "| %s%.2f%s | %s%.2f%s |", mark, least.known, mark, mark, least.score, mark)
+	row := func(least threshold, mark string) {
+		fmt.Fprintf(&b, "| %s%.2f%s | %s%.2f%s |", mark, least.coverage, mark, mark, least.score, mark)
 		for _, half := range []string{"tuning", "heldout"} {
 			fmt.Fprintf(&b, " %.1f %% | %.1f %% |", 100*r.answered(texts(t, "nonsense", half), least), 100-100*r.answered(texts(t, r.sense, half), least))
 		}
 		b.WriteString("\n")
 	}
 	for known := range 10 {
-		row(enough{r.enough.score, float64(known+1) / 10}, "")
+		row(threshold{r.enough.score, float64(known+1) / 10}, "")
 	}
 	if r.enough.score > 0 {
 		for score := range 7 {
-			row(enough{float64(score) / 10, r.enough.known}, "")
+			row(threshold{float64(score) / 10, r.enough.coverage}, "")
 		}
 	}
 	row(r.enough, "**")

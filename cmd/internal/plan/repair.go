@@ -11,7 +11,7 @@ import (
 
 // Places are the scenes in which a plan must be executable.
 type places struct {
-	*cli.Venue
+	*cli.Target
 	scenes []string
 }
 
@@ -53,7 +53,7 @@ func (p *places) repair(a *cli.App, m *materials, plan *planner.Plan) (everywher
 
 func (p *places) executors() (all []planner.Executor, err error) {
 	for _, scene := range p.scenes {
-		if p.Resources == "" && !p.IsOwn(scene) {
+		if p.Resources == "" && !p.IsBuiltIn(scene) {
 			return nil, cli.Usage("--scene %s requires --resources, the folder with the properties of things", scene)
 		}
 	}

@@ -17,15 +17,15 @@ import (
 	"hearth/sim/planner/bank"
 )
 
-// A speaker holds the flags about language models.
-type speaker struct {
+// A modelFlags holds the flags about language models.
+type modelFlags struct {
 	model, translation string // file names
 	rules              string
 	set                map[string]string
 	log                string
 }
 
-func (s *speaker) bind(cmd *cobra.Command) {
+func (s *modelFlags) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&s.model, "model", "", "ask the language model that this `file` describes for steps")
 	f.StringVar(&s.translation, "translation", "", "ask the model that this `file` describes for embeddings")
@@ -38,13 +38,13 @@ func (s *speaker) bind(cmd *cobra.Command) {
 var ruleNames = planner.Notebook.Name + " or " + planner.Interface.Name
 
 // used reports whether any flag requires a model.
-func (s *speaker) used() bool {
+func (s *modelFlags) used() bool {
 	return s.model != "" || s.translation != "" || s.rules != "" || len(s.set) > 0 || s.log != ""
 }
 
 // maker opens the models. It returns the function that makes plans with them, and one that closes the log and
 // prints the costs.
-func (s *speaker) maker(ctx context.Context, a *cli.App, m *materials, method string) (maker, func() error, error) {
+func (s *modelFlags) maker(ctx context.Context, a *cli.App, m *materials, method string) (maker, func() error, error) {
 	rules, err := s.chosenRules()
 	if err != nil {
 		return nil, nil, err
@@ -84,15 +84,15 @@ func (s *speaker) maker(ctx context.Context, a *cli.App, m *materials, method st
 		p.Log = func(r planner.Record) error { return json.NewEncoder(log).Encode(r) }
 	}
 	return p.Plan, func() error {
-		spent(a, clients)
+		printUsage(a, clients)
 		if log == nil {
 			return nil
 		}
-		return cli.Written(log.Close())
+		return cli.OutputError(log.Close())
 	}, nil
 }
 
-func (s *speaker) chosenRules() (planner.Rules, error) {
+func (s *modelFlags) chosenRules() (planner.Rules, error) {
 	for _, r := range []planner.Rules{planner.Notebook, planner.Interface} {
 		if s.rules == r.Name || s.rules == "" {
 			return r, nil
@@ -101,7 +101,7 @@ func (s *speaker) chosenRules() (planner.Rules, error) {
 	return planner.Rules{}, cli.Usage("unknown rules %s: expected %s", s.rules, ruleNames)
 }
 
-func (s *speaker) openLog(a *cli.App) (io.WriteCloser, error) {
+func (s *modelFlags) openLog(a *cli.App) (io.WriteCloser, error) {
 	if s.log == "" {
 		return nil, nil
 	}
@@ -135,7 +135,7 @@ func modelConfig(a *cli.App, name string) (llm.Config, error) {
 	}
 	config, err := llm.ParseConfig(src)
 	if config.Cache != "" {
-		config.Cache = a.Disk.Path(seenFrom(path.Dir(name), config.Cache))
+		config.Cache = a.Disk.Path(resolve(path.Dir(name), config.Cache))
 	}
 	return config, err
 }
@@ -146,7 +146,7 @@ func openModel(a *cli.App, name string) (*llm.Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	world := llm.World()
+	world := llm.SystemEnvironment()
 	world.Warn = func(err error) { a.Warn("%v", err) }
 	return llm.Open(config, world)
 }
@@ -154,14 +154,14 @@ func openModel(a *cli.App, name string) (*llm.Client, error) {
 // failed returns the error of making a plan. Models fail with diagnostics; all other errors are errors of the
 // input.
 func failed(err error) error {
-	if _, other := diag.Of(err); other == nil {
+	if _, other := diag.Split(err); other == nil {
 		return err
 	}
 	return &cli.Exit{Code: cli.ExitInput, Err: err}
 }
 
-// spent prints the usage of the clients.
-func spent(a *cli.App, clients []*llm.Client) {
+// printUsage prints the usage of the clients.
+func printUsage(a *cli.App, clients []*llm.Client) {
 	for _, c := range clients {
 		a.Say("%s", c.Used())
 	}

@@ -41,12 +41,12 @@ func openStage(ctx context.Context, kinds map[string]string) (s planner.Stage, e
 	}
 	home, _ := scene.Home()
 	places := placesOf(home.Graph())
-	s.Try = home.Executor(ctx).With(kinds)
+	s.Try = home.Executor(ctx).WithKinds(kinds)
 	s.Place = func(thing string) (room, in string, shut bool) {
 		p := places[thing]
-		return p.room, p.in, p.shut
+		return p.room, p.container, p.closed
 	}
-	s.Comes = func(lines []program.Line, step int) (isNew, lasts bool) { return comes(ctx, scene, lines, step) }
+	s.Achieves = func(lines []program.Line, step int) (isNew, lasts bool) { return effectOf(ctx, scene, lines, step) }
 	return s, nil
 }
 
@@ -59,8 +59,8 @@ func notation(world fs.FS, name string) (*source.File, error) {
 
 // A place is the room of a thing, and the thing in or on which it lies.
 type place struct {
-	room, in string
-	shut     bool
+	room, container string
+	closed          bool
 }
 
 // placesOf returns the place of the first thing of each class.
@@ -79,7 +79,7 @@ func placesOf(g *graph.Graph) map[string]place {
 			case e.Relation == "INSIDE" && to.Category == "Rooms":
 				p.room = to.Class
 			case e.Relation == "INSIDE" || e.Relation == "ON":
-				p.in, p.shut = to.Class, e.Relation == "INSIDE" && slices.Contains(to.States, "CLOSED")
+				p.container, p.closed = to.Class, e.Relation == "INSIDE" && slices.Contains(to.States, "CLOSED")
 			}
 		}
 		places[n.Class] = p
@@ -87,14 +87,14 @@ func placesOf(g *graph.Graph) map[string]place {
 	return places
 }
 
-// comes reports whether the changes that a step makes to its things are new compared with the start, and
+// effectOf reports whether the changes that a step makes to its things are new compared with the start, and
 // whether they last until the end. A step without changes is new and lasts.
-func comes(ctx context.Context, scene *hearth.Scene, lines []program.Line, step int) (isNew, lasts bool) {
+func effectOf(ctx context.Context, scene *hearth.Scene, lines []program.Line, step int) (isNew, lasts bool) {
 	e, err := scene.Run(ctx, &hearth.Plan{Program: &program.Program{Lines: lines}})
 	if err != nil {
 		return false, false
 	}
-	at := func(after int) map[string]bool { return so(ctx, e, lines[step], after) }
+	at := func(after int) map[string]bool { return factsAbout(ctx, e, lines[step], after) }
 	start, before, after, end := at(0), at(step), at(step+1), at(len(lines))
 	isNew, lasts = true, true
 	for fact := range after {
@@ -110,8 +110,8 @@ func comes(ctx context.Context, scene *hearth.Scene, lines []program.Line, step 
 	return isNew, lasts
 }
 
-// so returns the facts about the things of a line after some steps.
-func so(ctx context.Context, e *hearth.Episode, l program.Line, after int) map[string]bool {
+// factsAbout returns the facts about the things of a line after some steps.
+func factsAbout(ctx context.Context, e *hearth.Episode, l program.Line, after int) map[string]bool {
 	facts := map[string]bool{}
 	for _, q := range []string{"state(X, Y)", "on(X, Y)", "inside(X, Y)"} {
 		answer, err := e.Reached(after).Query(ctx, &source.File{Name: "place", Text: q}, report.Page{})

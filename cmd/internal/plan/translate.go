@@ -17,7 +17,7 @@ import (
 
 // A translation holds the flags of translate.
 type translation struct {
-	*cli.Venue
+	*cli.Target
 	sources     sources
 	translation string
 	out         *cli.Output
@@ -25,7 +25,7 @@ type translation struct {
 
 // Translate returns the command that finds the action that a text asks for.
 func Translate(a *cli.App) *cobra.Command {
-	t := &translation{Venue: cli.InKitchen(a)}
+	t := &translation{Target: cli.InKitchen(a)}
 	cmd := &cobra.Command{
 		Use:   "translate TEXT...",
 		Short: "Find the admissible action that a text asks for",
@@ -83,10 +83,10 @@ func (t *translation) run(ctx context.Context, args []string) error {
 			return failed(err)
 		}
 		switch {
-		case r.Refused && denies.MatchString(text):
+		case r.Refused && forbids.MatchString(text):
 			t.App.Say("%.60q forbids something: there is no action for that", text)
 		case r.Refused:
-			t.App.Say("nothing is similar enough to %.60q: the nearest, %q, has a similarity of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.Known)
+			t.App.Say("nothing is similar enough to %.60q: the nearest, %q, has a similarity of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.KnownShare)
 		default:
 			r.Shown += fmt.Sprintf("  (%.2f)", r.Score)
 		}
@@ -99,7 +99,7 @@ func (t *translation) run(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	return cli.Told(code)
+	return cli.SilentExit(code)
 }
 
 // blank answers an empty line, so that the output for programs has one row for each line.
@@ -110,22 +110,22 @@ func (t *translation) blank() error {
 	return t.out.Print((&report.Translation{}).Refuse())
 }
 
-// An enough is the minimum for a translation: the similarity to a phrase, and the share of the text that is
+// An threshold is the minimum for a translation: the similarity to a phrase, and the share of the text that is
 // known.
-type enough struct{ score, known float64 }
+type threshold struct{ score, coverage float64 }
 
 // The minima without a model, as measured in docs/agents.md.
 var (
-	kitchenEnough   = enough{score: 0.1, known: 0.55}
-	householdEnough = enough{score: 0.45, known: 0.5}
+	kitchenThreshold   = threshold{score: 0.1, coverage: 0.55}
+	householdThreshold = threshold{score: 0.45, coverage: 0.5}
 )
 
-// denies matches texts that forbid something: no action does that.
-var denies = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
+// forbids matches texts that forbid something: no action does that.
+var forbids = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
 
-// judged refuses a translation that is not similar enough, or whose text forbids something.
-func (e enough) judged(t *report.Translation) *report.Translation {
-	if t.Score < e.score || t.Known < e.known || denies.MatchString(t.Text) {
+// judge refuses a translation that is not similar enough, or whose text forbids something.
+func (e threshold) judge(t *report.Translation) *report.Translation {
+	if t.Score < e.score || t.KnownShare < e.coverage || forbids.MatchString(t.Text) {
 		return t.Refuse()
 	}
 	return t
@@ -180,7 +180,7 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 		if err != nil {
 			return nil, err
 		}
-		return kitchenEnough.judged(report.OfOrder(text, o)), nil
+		return kitchenThreshold.judge(report.OfOrder(text, o)), nil
 	}, nil
 }
 
@@ -194,9 +194,9 @@ func (t *translation) household(ctx context.Context) (func(string) (*report.Tran
 	if err != nil {
 		return nil, err
 	}
-	e, least := words.Over(bank.NewLexical(m.phrases)), householdEnough
+	e, least := words.Embedder(bank.NewLexical(m.phrases)), householdThreshold
 	if t.translation != "" {
-		least = enough{}
+		least = threshold{}
 		client, err := openModel(t.App, t.translation)
 		if err != nil {
 			return nil, err
@@ -218,6 +218,6 @@ func (t *translation) household(ctx context.Context) (func(string) (*report.Tran
 		if l, ok := m.templates.Parse(phrase, m.kinds); ok {
 			line = l.String()
 		}
-		return least.judged(report.OfPhrase(text, phrase, line, hit, bank.Known(words.Plain(text), known.Has))), nil
+		return least.judge(report.OfPhrase(text, phrase, line, hit, bank.KnownShare(words.Plain(text), known.Has))), nil
 	}, nil
 }

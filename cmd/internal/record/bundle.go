@@ -8,22 +8,22 @@ import (
 	"slices"
 	"strings"
 
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 )
 
 // Forms of import and export statements in the modules of the page. A module has one statement per line.
 var (
-	named     = pattern.Of(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
-	all       = pattern.Of(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
-	usual     = pattern.Of(`(?m)^import\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
-	onDemand  = pattern.Of(`\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
-	passed    = pattern.Of(`(?m)^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
-	given     = pattern.Of(`(?:(?m:^)|\b)export\s*\{([^}]*)\};?`)
-	function  = pattern.Of(`(?m)^export (default )?((?:async )?function\*? (\w+))`)
-	anonymous = pattern.Of(`\bexport default `)
-	class     = pattern.Of(`(?m)^export class (\w+)`)
-	constant  = pattern.Of(`(?m)^export const (\w+) =`)
-	left      = pattern.Of(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
+	importNames   = lazyregexp.New(`(?m)^import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	importAll     = lazyregexp.New(`(?m)^import\s*\*\s*as\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	importDefault = lazyregexp.New(`(?m)^import\s+(\w+)\s+from\s*['"]([^'"]+)['"];?`)
+	onDemand      = lazyregexp.New(`\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
+	reexport      = lazyregexp.New(`(?m)^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"];?`)
+	exportList    = lazyregexp.New(`(?:(?m:^)|\b)export\s*\{([^}]*)\};?`)
+	function      = lazyregexp.New(`(?m)^export (default )?((?:async )?function\*? (\w+))`)
+	anonymous     = lazyregexp.New(`\bexport default `)
+	class         = lazyregexp.New(`(?m)^export class (\w+)`)
+	constant      = lazyregexp.New(`(?m)^export const (\w+) =`)
+	unconverted   = lazyregexp.New(`(?m)^(?:import|export)\b|\bexport\s*\{|\bimport\s*\(`)
 )
 
 // bundle joins the module entry and all modules that it imports into one script.
@@ -74,14 +74,14 @@ func module(name, text string) (body string, wants []string, err error) {
 	replace := func(form func() *regexp.Regexp, with func(m []string) string) {
 		text = form().ReplaceAllStringFunc(text, func(s string) string { return with(form().FindStringSubmatch(s)) })
 	}
-	replace(named, func(m []string) string {
+	replace(importNames, func(m []string) string {
 		return "const {" + strings.ReplaceAll(m[1], " as ", ": ") + "} = " + from(m[2]) + ";"
 	})
-	replace(all, func(m []string) string { return "const " + m[1] + " = " + from(m[2]) + ";" })
-	replace(usual, func(m []string) string { return "const { default: " + m[1] + " } = " + from(m[2]) + ";" })
+	replace(importAll, func(m []string) string { return "const " + m[1] + " = " + from(m[2]) + ";" })
+	replace(importDefault, func(m []string) string { return "const { default: " + m[1] + " } = " + from(m[2]) + ";" })
 	replace(onDemand, func(m []string) string { return "Promise.resolve().then(() => " + from(m[1]) + ")" })
-	replace(passed, func(m []string) string { return gives(m[1], from(m[2])+".") })
-	replace(given, func(m []string) string { return gives(m[1], "") })
+	replace(reexport, func(m []string) string { return gives(m[1], from(m[2])+".") })
+	replace(exportList, func(m []string) string { return gives(m[1], "") })
 	replace(function, func(m []string) string {
 		as := m[3]
 		if m[1] != "" {
@@ -92,7 +92,7 @@ func module(name, text string) (body string, wants []string, err error) {
 	replace(anonymous, func([]string) string { return "out.default = " })
 	replace(class, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " = class " + m[1] })
 	replace(constant, func(m []string) string { return "const " + m[1] + " = out." + m[1] + " =" })
-	if rest := left().FindString(text); rest != "" {
+	if rest := unconverted().FindString(text); rest != "" {
 		return "", nil, fmt.Errorf("%s: unsupported form of import or export %q", name, rest)
 	}
 	return text, wants, nil

@@ -6,7 +6,7 @@ import (
 
 	"hearth/cmd/internal/drawing"
 	"hearth/eval/report"
-	"hearth/eval/sight"
+	"hearth/eval/statediff"
 )
 
 // Questions are the example queries and object descriptions that the page shows, by world. A record contains
@@ -26,8 +26,8 @@ func (r *recorder) moments() error {
 	for i := range r.end + 1 {
 		some := all
 		if i > 0 {
-			turn, err := r.ask(i, "changes", nil, r.at(i))
-			if turn, ok := turn.(*sight.Turn); ok && err == nil {
+			turn, err := r.ask(i, "changes", nil, r.momentParams(i))
+			if turn, ok := turn.(*statediff.StepDiff); ok && err == nil {
 				some = r.touched(i, turn)
 				for _, c := range turn.Changes {
 					ever[c.ID] = true
@@ -51,7 +51,7 @@ func (r *recorder) moments() error {
 func (r *recorder) everything() ([]string, error) {
 	all := []string{""}
 	for n := 0; n < len(all); n++ {
-		about := r.at(0)
+		about := r.momentParams(0)
 		if all[n] != "" {
 			about["thing"] = all[n]
 		}
@@ -60,7 +60,7 @@ func (r *recorder) everything() ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, x := range v.(*sight.Contents).Items {
+		for _, x := range v.(*statediff.Contents).Items {
 			all = append(all, x.ID)
 		}
 	}
@@ -69,14 +69,14 @@ func (r *recorder) everything() ([]string, error) {
 
 // touched returns the objects whose description changes in a step: those that it changed or bound, and their
 // containers before and after.
-func (r *recorder) touched(i int, turn *sight.Turn) []string {
+func (r *recorder) touched(i int, turn *statediff.StepDiff) []string {
 	some := []string{""}
 	add := func(id string) {
 		for _, moment := range []int{i - 1, i} {
-			about := r.at(moment)
+			about := r.momentParams(moment)
 			about["thing"], about["limit"] = id, 1
 			if v, err := r.answer("contents", about); err == nil {
-				for _, p := range v.(*sight.Contents).Path {
+				for _, p := range v.(*statediff.Contents).Path {
 					some = append(some, p.ID)
 				}
 			}
@@ -98,7 +98,7 @@ func (r *recorder) touched(i int, turn *sight.Turn) []string {
 // things records the properties, the contents and the history of some objects.
 func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 	for _, id := range some {
-		key := with{}
+		key := params{}
 		if id != "" {
 			key["thing"] = id
 		}
@@ -107,22 +107,22 @@ func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 			return err
 		}
 		if id == "" {
-			r.Times = append(r.Times, v.(*sight.Contents).Time)
+			r.Times = append(r.Times, v.(*statediff.Contents).Time)
 			continue
 		}
 		if _, err := r.ask(i, "past", key, r.limited(i, inside)); r.ctx.Err() != nil {
 			return err
 		}
-		known, ok := v.(*sight.Contents)
+		known, ok := v.(*statediff.Contents)
 		if !ok || !ever[id] {
 			continue
 		}
-		for _, p := range known.Of.Properties {
+		for _, p := range known.Container.Properties {
 			if p.Depth > 0 || p.Value == "" || p.Name == "name" {
 				continue
 			}
 			fact := factOf(id, p.Name)
-			if known := len(r.Marks[keyOf("why", with{"what": fact})]) > 0; known && !ever[id+" "+p.Name] {
+			if known := len(r.Marks[keyOf("why", params{"what": fact})]) > 0; known && !ever[id+" "+p.Name] {
 				continue // the reason is the same as before
 			}
 			delete(ever, id+" "+p.Name)
@@ -137,8 +137,8 @@ func (r *recorder) things(i int, some []string, ever map[string]bool) error {
 // Limits that the page uses in its calls: objects in a container, and relations of a home.
 const inside, relations = 100, 10_000
 
-func (r *recorder) limited(moment, limit int) with {
-	at := r.at(moment)
+func (r *recorder) limited(moment, limit int) params {
+	at := r.momentParams(moment)
 	at["limit"] = limit
 	return at
 }
@@ -157,7 +157,7 @@ func factOf(id, name string) string {
 // reason records why a fact holds from a moment on. It omits the steps that left the fact unchanged, because
 // they differ at each moment.
 func (r *recorder) reason(moment int, what string) error {
-	about := with{"what": what}
+	about := params{"what": what}
 	if moment < r.end {
 		about["step"] = r.Order[max(0, moment-1)]
 	}
@@ -167,7 +167,7 @@ func (r *recorder) reason(moment int, what string) error {
 			said.Origins[i].Unchanged = nil
 		}
 	}
-	return r.keep(moment, "why", with{"what": what}, v, err)
+	return r.keep(moment, "why", params{"what": what}, v, err)
 }
 
 // variables records the reason for the binding of every variable.
@@ -185,9 +185,9 @@ func (r *recorder) variables() error {
 // questions records the answers of the example questions, and drawings of the moment.
 func (r *recorder) questions(i int) error {
 	for _, q := range Questions[r.whole.World] {
-		call, about := "entities", with{"description": q}
+		call, about := "entities", params{"description": q}
 		if strings.Contains(q, "(") {
-			call, about = "query", with{"query": q}
+			call, about = "query", params{"query": q}
 		}
 		if _, err := r.ask(i, call, about, r.limited(i, relations)); r.ctx.Err() != nil {
 			return err
@@ -197,7 +197,7 @@ func (r *recorder) questions(i int) error {
 		return nil
 	}
 	for _, kind := range []string{drawing.Kitchen, drawing.Temperatures} {
-		if _, err := r.ask(i, "drawing", with{"kind": kind}, r.at(i)); r.ctx.Err() != nil {
+		if _, err := r.ask(i, "drawing", params{"kind": kind}, r.momentParams(i)); r.ctx.Err() != nil {
 			return err
 		}
 	}
@@ -210,13 +210,13 @@ func (r *recorder) failures() error {
 		if s.Status == "done" {
 			continue
 		}
-		if _, err := r.ask(0, "why-not", with{"step": s.Step}, nil); r.ctx.Err() != nil {
+		if _, err := r.ask(0, "why-not", params{"step": s.Step}, nil); r.ctx.Err() != nil {
 			return err
 		}
 		before := min(i, max(0, r.end-1))
-		at, key := r.at(before), with{"action": s.Action}
+		at, key := r.momentParams(before), params{"action": s.Action}
 		if before == 0 {
-			at = with{"start": true}
+			at = params{"start": true}
 		}
 		if _, err := r.ask(before, "admissible", key, at); r.ctx.Err() != nil {
 			return err
@@ -236,18 +236,18 @@ func (r *recorder) worth() error {
 			return err
 		}
 	}
-	edition := with{}
+	edition := params{}
 	if e := r.Subject.Place["edition"]; e != "" {
 		edition["edition"] = e
 	}
-	v, err := r.answer("recipes", edition.and(with{"limit": 10_000}))
+	v, err := r.answer("recipes", edition.merge(params{"limit": 10_000}))
 	if list, ok := v.(*report.List[report.Recipe]); ok && err == nil {
 		list.Items = slices.DeleteFunc(list.Items, func(x report.Recipe) bool { return x.ID != r.whole.ID })
 	}
 	if err := r.keep(0, "recipes", nil, v, err); err != nil {
 		return err
 	}
-	named := with{"name": r.whole.ID}
-	v, err = r.answer("recipe", edition.and(named))
+	named := params{"name": r.whole.ID}
+	v, err = r.answer("recipe", edition.merge(named))
 	return r.keep(0, "recipe", named, v, err)
 }

@@ -12,7 +12,7 @@ import (
 	"hearth/cmd/internal/drawing"
 	"hearth/cmd/internal/service"
 	"hearth/eval/report"
-	"hearth/eval/sight"
+	"hearth/eval/statediff"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -28,8 +28,8 @@ type Subject struct {
 	Command string            `json:"command"` // command that answers what the record does not
 }
 
-// said is an answer or an error.
-type said struct {
+// outcome is an answer or an error.
+type outcome struct {
 	Answer json.RawMessage  `json:"answer,omitempty"`
 	Failed *service.Failure `json:"failed,omitempty"`
 }
@@ -43,28 +43,28 @@ type Record struct {
 	Subject Subject           `json:"subject"`
 	Order   []int             `json:"order"` // executed steps by their positions in the plan
 	Times   []float64         `json:"times"` // time of the state at each moment
-	Answers []said            `json:"answers"`
+	Answers []outcome         `json:"answers"`
 	Marks   map[string][]mark `json:"marks"`
 }
 
 // A recorder makes the calls and stores the answers.
 type recorder struct {
 	Record
-	ctx    context.Context
-	served *service.Service
-	known  map[string]int // index of each answer by its JSON text
-	whole  *report.Episode
-	end    int // the last moment
+	ctx         context.Context
+	served      *service.Service
+	answerIndex map[string]int // index of each answer by its JSON text
+	whole       *report.Episode
+	end         int // the last moment
 }
 
-// Of records an episode. It fails if the episode has too many steps (E0904) or the context ends.
-func Of(ctx context.Context, served *service.Service, of Subject) (*Record, error) {
-	r := &recorder{Record: Record{Subject: of, Marks: map[string][]mark{}}, ctx: ctx, served: served, known: map[string]int{}}
-	first, err := r.answer("steps", with{"limit": page})
+// New records an episode. It fails if the episode has too many steps (E0904) or the context ends.
+func New(ctx context.Context, served *service.Service, of Subject) (*Record, error) {
+	r := &recorder{Record: Record{Subject: of, Marks: map[string][]mark{}}, ctx: ctx, served: served, answerIndex: map[string]int{}}
+	first, err := r.answer("steps", params{"limit": page})
 	if err != nil {
 		return nil, err
 	}
-	head := first.(*sight.Steps)
+	head := first.(*statediff.Steps)
 	if head.Count > Steps {
 		return nil, diag.New("E0904", source.Span{}, "the plan has %d steps; one file can hold at most %d", head.Count, Steps).
 			WithHint("%s shows it without a file", of.Command)
@@ -84,25 +84,25 @@ func Of(ctx context.Context, served *service.Service, of Subject) (*Record, erro
 // Limits that the page uses in its calls: steps of a list, and steps of a drawing.
 const page, drawn = 200, 100
 
-// with holds the parameters of a call.
-type with map[string]any
+// params holds the parameters of a call.
+type params map[string]any
 
-// and merges two sets of parameters.
-func (w with) and(more with) with {
-	out := with{}
+// merge merges two sets of parameters.
+func (w params) merge(more params) params {
+	out := params{}
 	maps.Copy(out, w)
 	maps.Copy(out, more)
 	return out
 }
 
 // answer calls the service about the recorded session.
-func (r *recorder) answer(name string, about with) (any, error) {
+func (r *recorder) answer(name string, about params) (any, error) {
 	call, err := service.Find(name)
 	if err != nil {
 		return nil, err
 	}
 	if name != "recipe" && name != "recipes" {
-		about = about.and(with{"session": r.Subject.Session})
+		about = about.merge(params{"session": r.Subject.Session})
 	}
 	text, err := json.Marshal(about)
 	if err != nil {
@@ -113,26 +113,26 @@ func (r *recorder) answer(name string, about with) (any, error) {
 
 // ask calls the service and records the answer from a moment on. The parameters at select the moment and are
 // not part of the key.
-func (r *recorder) ask(moment int, name string, key with, at with) (any, error) {
-	v, err := r.answer(name, key.and(at))
+func (r *recorder) ask(moment int, name string, key params, at params) (any, error) {
+	v, err := r.answer(name, key.merge(at))
 	return v, r.keep(moment, name, key, v, err)
 }
 
 // keep records an answer or an error of a call. It fails only if the context has ended.
-func (r *recorder) keep(moment int, name string, key with, v any, failed error) error {
+func (r *recorder) keep(moment int, name string, key params, v any, failed error) error {
 	if r.ctx.Err() != nil {
 		return context.Cause(r.ctx)
 	}
-	one := said{}
+	one := outcome{}
 	if failed != nil {
-		one.Failed = service.Failed(failed)
+		one.Failed = service.NewFailure(failed)
 	} else {
 		text, err := json.Marshal(v)
 		if err != nil {
 			return err
 		}
 		one.Answer = text
-		if _, timed := v.(*sight.Contents); timed { // the time differs at every moment
+		if _, timed := v.(*statediff.Contents); timed { // the time differs at every moment
 			one.Answer = append([]byte("{"), text[bytes.IndexByte(text, ',')+1:]...)
 		}
 	}
@@ -140,10 +140,10 @@ func (r *recorder) keep(moment int, name string, key with, v any, failed error) 
 	if err != nil {
 		return err
 	}
-	n, known := r.known[string(text)]
+	n, known := r.answerIndex[string(text)]
 	if !known {
 		n = len(r.Answers)
-		r.known[string(text)], r.Answers = n, append(r.Answers, one)
+		r.answerIndex[string(text)], r.Answers = n, append(r.Answers, one)
 	}
 	r.mark(moment, keyOf(name, key), n)
 	return nil
@@ -161,7 +161,7 @@ func (r *recorder) mark(moment int, key string, n int) {
 }
 
 // keyOf returns the key of a call. JSON objects are encoded with sorted keys.
-func keyOf(name string, about with) string {
+func keyOf(name string, about params) string {
 	if len(about) == 0 {
 		return name
 	}
@@ -172,15 +172,15 @@ func keyOf(name string, about with) string {
 	return name + " " + strings.TrimSpace(text.String())
 }
 
-// at returns the parameters that select a moment.
-func (r *recorder) at(moment int) with {
+// momentParams returns the parameters that select a moment.
+func (r *recorder) momentParams(moment int) params {
 	switch moment {
 	case r.end:
-		return with{}
+		return params{}
 	case 0:
-		return with{"start": true}
+		return params{"start": true}
 	}
-	return with{"step": r.Order[moment-1]}
+	return params{"step": r.Order[moment-1]}
 }
 
 // episode records the answers that do not depend on the moment.
@@ -198,12 +198,12 @@ func (r *recorder) episode() error {
 			r.Order = append(r.Order, s.Step)
 		}
 	}
-	whole := with{}
+	whole := params{}
 	if len(r.whole.Steps) > drawn*3/2 {
 		whole["limit"] = drawn
 	}
 	for after := 0; after == 0 || after < len(r.whole.Steps) && len(whole) > 0; after += drawn {
-		part := with{"kind": drawing.Network}
+		part := params{"kind": drawing.Network}
 		if after > 0 {
 			part["after"] = after
 		}

@@ -23,8 +23,8 @@ import (
 // recorded is the record of a plan, with the service that answered.
 func recorded(t *testing.T, with map[string]string) (*recorder, *Record) {
 	t.Helper()
-	c := service.Usual()
-	c.Recipes, c.Time = cli.Own, 0
+	c := service.DefaultConfig()
+	c.Recipes, c.Time = cli.BuiltInRecipes, 0
 	c.Sessions.ID = func() string { return "record" }
 	served := service.New(c)
 	ctx := service.As(t.Context(), service.Client{Owner: "local", Write: true})
@@ -34,8 +34,8 @@ func recorded(t *testing.T, with map[string]string) (*recorder, *Record) {
 	require.NoError(t, err)
 	turn, err := served.Answer(ctx, call, text)
 	require.NoError(t, err)
-	of := Subject{Session: turn.(*session.Turn).ID, Name: "it", Place: map[string]string{"recipe": with["recipe"]}, Command: "hearth view it"}
-	r, err := Of(ctx, served, of)
+	of := Subject{Session: turn.(*session.ChangeResult).ID, Name: "it", Place: map[string]string{"recipe": with["recipe"]}, Command: "hearth view it"}
+	r, err := New(ctx, served, of)
 	require.NoError(t, err)
 	return &recorder{Record: *r, ctx: ctx, served: served, end: len(r.Order)}, r
 }
@@ -81,8 +81,8 @@ func TestARecordSaysWhatTheServiceSays(t *testing.T) {
 							answer = m[1]
 						}
 					}
-					again := &recorder{Record: Record{Subject: r.Subject, Marks: map[string][]mark{}}, ctx: asked.ctx, served: asked.served, known: map[string]int{}}
-					v, err := asked.answer(call, asked.limited(i, inside).without(call == "changes").and(key))
+					again := &recorder{Record: Record{Subject: r.Subject, Marks: map[string][]mark{}}, ctx: asked.ctx, served: asked.served, answerIndex: map[string]int{}}
+					v, err := asked.answer(call, asked.limited(i, inside).without(call == "changes").merge(key))
 					require.NoError(t, again.keep(i, call, nil, v, err))
 					require.Equal(t, again.Answers[0], r.Answers[answer], "%s at %d", call+about, i)
 				}
@@ -92,7 +92,7 @@ func TestARecordSaysWhatTheServiceSays(t *testing.T) {
 }
 
 // without leaves out how much is wanted, of calls that answer all.
-func (w with) without(limit bool) with {
+func (w params) without(limit bool) params {
 	if limit {
 		delete(w, "limit")
 	}
@@ -112,7 +112,7 @@ func TestARecordIsTheSameEachTime(t *testing.T) {
 }
 
 func TestALongPlanHasNoRecord(t *testing.T) {
-	c := service.Usual()
+	c := service.DefaultConfig()
 	c.Sessions.ID = func() string { return "record" }
 	served := service.New(c)
 	ctx := service.As(t.Context(), service.Client{Owner: "local", Write: true})
@@ -122,7 +122,7 @@ func TestALongPlanHasNoRecord(t *testing.T) {
 	require.NoError(t, err)
 	turn, err := served.Answer(ctx, call, text)
 	require.NoError(t, err)
-	_, err = Of(ctx, served, Subject{Session: turn.(*session.Turn).ID, Command: "hearth view long.txt"})
+	_, err = New(ctx, served, Subject{Session: turn.(*session.ChangeResult).ID, Command: "hearth view long.txt"})
 	require.ErrorContains(t, err, "the plan has 1001 steps, and one file holds what came of 1000")
 }
 

@@ -44,7 +44,7 @@ Without arguments, the cases in the folders of --with are run. It is a failure i
 no case.`,
 		Example: "  hearth rules test --with mine\n  hearth rules test mine/cases/rises.txtar --with mine --update",
 		RunE: func(_ *cobra.Command, args []string) error {
-			return (&tester{Venue: v, out: out, update: update}).test(args)
+			return (&tester{Target: v, out: out, update: update}).test(args)
 		},
 	}
 	v.BindWorld(cmd)
@@ -55,10 +55,10 @@ no case.`,
 
 // A tester runs cases of rules.
 type tester struct {
-	*cli.Venue
-	out    *cli.Output
-	update bool
-	done   func(*hearth.Episode) error // called for each executed episode; may be nil
+	*cli.Target
+	out     *cli.Output
+	update  bool
+	observe func(*hearth.Episode) error // called for each executed episode; may be nil
 
 	base   cli.Parts
 	opened *hearth.World // with base only
@@ -67,7 +67,7 @@ type tester struct {
 // test runs the cases that the arguments name, and reports which fail.
 func (t *tester) test(words []string) error {
 	if len(words) == 0 {
-		words = t.With.Folders()
+		words = t.Additions.Folders()
 	}
 	files, err := t.cases(words)
 	if err != nil {
@@ -80,7 +80,7 @@ func (t *tester) test(words []string) error {
 	var problems diag.List
 	for _, name := range files {
 		changed, err := t.file(name)
-		list, other := diag.Of(err)
+		list, other := diag.Split(err)
 		if other != nil {
 			return other
 		}
@@ -88,8 +88,8 @@ func (t *tester) test(words []string) error {
 		if len(changed) > 0 && !t.update {
 			out.Failed = append(out.Failed, report.FailedCase{Name: name, Diff: string(changed)})
 		}
-		if _, err := t.told().Write(changed); err != nil {
-			return cli.Written(err)
+		if _, err := t.diffOutput().Write(changed); err != nil {
+			return cli.OutputError(err)
 		}
 	}
 	if len(problems.Items) > 0 {
@@ -97,19 +97,19 @@ func (t *tester) test(words []string) error {
 	}
 	failed := cli.Negative(len(out.Failed) > 0)
 	switch {
-	case !t.out.People():
+	case !t.out.ForPeople():
 		return cmp.Or(t.out.Print(&out), failed)
 	case failed != nil:
 		t.App.Say("%d of %s failed", len(out.Failed), cli.Plural(len(files), "case"))
 		return failed
 	}
 	_, err = fmt.Fprintf(t.App.Out, "ok: %s\n", cli.Plural(len(files), "case"))
-	return cli.Written(err)
+	return cli.OutputError(err)
 }
 
-// told returns the writer for differences: the output for people, otherwise a writer that discards.
-func (t *tester) told() io.Writer {
-	if t.out.People() {
+// diffOutput returns the writer for differences: the output for people, otherwise a writer that discards.
+func (t *tester) diffOutput() io.Writer {
+	if t.out.ForPeople() {
 		return t.App.Out
 	}
 	return io.Discard
@@ -173,9 +173,9 @@ func (t *tester) run(c *authoring.Case) (out []txtar.File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := c.Run(t.Ctx(), w, t.done)
+	all, err := c.Run(t.Ctx(), w, t.observe)
 	if err != nil {
-		return nil, t.Blamed(w, err)
+		return nil, t.BlameRules(w, err)
 	}
 	for _, f := range all {
 		var text bytes.Buffer
@@ -218,7 +218,7 @@ func (t *tester) openFor(c *authoring.Case) (*hearth.World, error) {
 	}
 	p := maps.Clone(t.base)
 	maps.Copy(p, own)
-	w, err := t.Furnished(p)
+	w, err := t.OpenWith(p)
 	if alone {
 		t.opened = w
 	}

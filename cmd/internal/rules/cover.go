@@ -22,7 +22,7 @@ type coverage struct {
 }
 
 func newRulesCover(a *cli.App) *cobra.Command {
-	c := &coverage{tester: tester{Venue: cli.InKitchen(a)}}
+	c := &coverage{tester: tester{Target: cli.InKitchen(a)}}
 	cmd := &cobra.Command{
 		Use:   "cover [FOLDER|FILE...]",
 		Short: "List the rules that give a row when recipes are cooked and cases are run",
@@ -62,13 +62,13 @@ func (c *coverage) cover(words []string) error {
 			return err
 		}
 	}
-	p := c.measured.Said()
+	p := c.measured.Report()
 	if err := c.out.Print(p); err != nil {
 		return err
 	}
 	if share := p.Share(); share < c.threshold {
 		c.App.Say("%.1f %% of the rules gave a row, but the threshold is %g %%", share, c.threshold)
-		return cli.Told(cli.ExitNegative)
+		return cli.SilentExit(cli.ExitNegative)
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (c *coverage) cover(words []string) error {
 // executeAll executes all plans and cases, and records which rules give rows.
 func (c *coverage) executeAll(words []string) error {
 	c.Watch = func(l *hearth.Limits) { l.Observer = &c.measured }
-	c.done = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
+	c.observe = func(e *hearth.Episode) error { return c.measured.Follow(c.Ctx(), e) }
 	w, err := c.openFor(&authoring.Case{Archive: &txtar.Archive{}})
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (c *coverage) executeAll(words []string) error {
 	if err := c.measured.Measure(c.Ctx(), w, c.base.Files()); err != nil {
 		return err
 	}
-	cases, plans, err := c.split(append(slices.Clone(c.With.Folders()), words...))
+	cases, plans, err := c.split(append(slices.Clone(c.Additions.Folders()), words...))
 	if err != nil {
 		return err
 	}
@@ -120,9 +120,9 @@ func (c *coverage) executeWord(scene *hearth.Scene, word string) error {
 		return err
 	}
 	for _, p := range plans {
-		e, err := c.Venue.Run(scene, p)
+		e, err := c.Target.Run(scene, p)
 		if err == nil {
-			err = c.done(e)
+			err = c.observe(e)
 		}
 		if err != nil {
 			return err

@@ -22,15 +22,15 @@ rules, and one for every property of the ontology. With --mode quantitative it i
 measured properties, motions, and the inputs of rules of dynamics. For the types in the folders
 of --with it lists their meaning and the places of their rules.`,
 		Example: "  hearth rules doc > rules.md\n  hearth rules doc --with mine\n  hearth rules doc --mode quantitative",
-		Args:    cli.NoWords,
+		Args:    cli.NoArgs,
 	}
 	v.BindWorld(cmd)
-	return a.Output(cmd, "md", "json").Says(func([]string) (any, error) {
+	return a.Output(cmd, "md", "json").Prints(func([]string) (any, error) {
 		p, err := v.Added()
 		if err != nil {
 			return nil, err
 		}
-		w, err := v.Furnished(p)
+		w, err := v.OpenWith(p)
 		if err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ func Command(a *cli.App) *cobra.Command {
 }
 
 func newRulesLint(a *cli.App) *cobra.Command {
-	l := &linter{Venue: cli.InKitchen(a)}
+	l := &linter{Target: cli.InKitchen(a)}
 	cmd := &cobra.Command{
 		Use:   "lint [FOLDER|FILE.mg...]",
 		Short: "Find errors in rules without running them",
@@ -47,17 +47,17 @@ Without any, the built-in rules are checked.`,
 
 // A linter checks rules.
 type linter struct {
-	*cli.Venue
+	*cli.Target
 	out    *cli.Output
 	strict bool
 }
 
 func (l *linter) lint(names []string) error {
-	p, err := given(l.Venue, names)
+	p, err := namedParts(l.Target, names)
 	if err != nil {
 		return l.out.Problems(err)
 	}
-	w, err := l.Furnished(p)
+	w, err := l.OpenWith(p)
 	if err != nil {
 		return l.out.Problems(err)
 	}
@@ -67,12 +67,12 @@ func (l *linter) lint(names []string) error {
 	}
 	warns := func(d *diag.Diagnostic) bool { return d.Severity == diag.Warning }
 	warnings := len(found.Items) - len(slices.DeleteFunc(slices.Clone(found.Items), warns))
-	if !l.out.People() {
+	if !l.out.ForPeople() {
 		found.Merge(diag.List{Items: added.Replaced(p, l.World)})
 		err = l.out.Problems(found.Err())
 		return cmp.Or(err, cli.Negative(l.strict && warnings > 0))
 	}
-	l.App.Tell(found.Items...)
+	l.App.Report(found.Items...)
 	rules, files, err := authoring.Count(w, p.Files())
 	if err != nil {
 		return err
@@ -85,11 +85,11 @@ func (l *linter) lint(names []string) error {
 		said += ", " + cli.Plural(warnings, "warning")
 	}
 	_, err = fmt.Fprintln(l.App.Out, said)
-	return cmp.Or(cli.Written(err), cli.Negative(l.strict && warnings > 0))
+	return cmp.Or(cli.OutputError(err), cli.Negative(l.strict && warnings > 0))
 }
 
-// given returns the parts in the folders of --with, and those in the named files and folders.
-func given(v *cli.Venue, names []string) (cli.Parts, error) {
+// namedParts returns the parts in the folders of --with, and those in the named files and folders.
+func namedParts(v *cli.Target, names []string) (cli.Parts, error) {
 	a := v.App
 	p, err := v.Added()
 	if err != nil {
@@ -107,6 +107,6 @@ func given(v *cli.Venue, names []string) (cli.Parts, error) {
 		}
 	}
 	maps.Copy(p, named)
-	a.TellOnce(added.Replaced(p, v.World)...)
+	a.ReportOnce(added.Replaced(p, v.World)...)
 	return p, nil
 }

@@ -41,12 +41,12 @@ to hold, and rules that cannot fire, are left out.
 Each rule of a file is shown as the first action or type that reads the file evaluates it. Rules
 that cannot fire are not evaluated.`,
 		Example: "  hearth rules plan bake\n  hearth rules plan core/roles.mg --limit 5\n  hearth rules plan mine/simmer.mg --with mine\n  hearth rules plan grab --world household --all --format json",
-		Args:    cli.One("file of rules, action or type"),
+		Args:    cli.OneArg("file of rules, action or type"),
 	}
 	v.BindWorld(cmd)
 	cmd.Flags().BoolVar(&all, "all", false, "show all rules of an action or type, including those in shared files")
-	out := a.Lists(cmd, "rules")
-	return out.Says(func(words []string) (any, error) {
+	out := a.ListOutput(cmd, "rules")
+	return out.Prints(func(words []string) (any, error) {
 		word := words[0]
 		isFile := path.Ext(word) == ".mg"
 		if isFile && all {
@@ -56,11 +56,11 @@ that cannot fire are not evaluated.`,
 		if isFile && a.Disk.Exists(word) {
 			named = words
 		}
-		p, err := given(v, named)
+		p, err := namedParts(v, named)
 		if err != nil {
 			return nil, err
 		}
-		w, err := v.Furnished(p)
+		w, err := v.OpenWith(p)
 		if err != nil {
 			return nil, err
 		}

@@ -24,11 +24,11 @@ many rows and gives few has its premises in a poor order.
 A plan is the same as for hearth run: a network, the id of a recipe, a program of a household,
 or the id of a task.`,
 		Example: "  hearth rules profile mango-radish-salad --limit 10\n  hearth rules profile my.solution --with mine --format csv\n  hearth rules profile take-a-nap --world household",
-		Args:    cli.One("plan: a file, - for the standard input, or the id of a recipe or task"),
+		Args:    cli.OneArg("plan: a file, - for the standard input, or the id of a recipe or task"),
 	}
 	v.Bind(cmd)
-	out := a.Lists(cmd, "rules")
-	return out.Says(func(words []string) (any, error) {
+	out := a.ListOutput(cmd, "rules")
+	return out.Prints(func(words []string) (any, error) {
 		start := time.Now()
 		clock := func() time.Duration { return time.Since(start) }
 		p := authoring.NewProfile(clock)
@@ -37,7 +37,7 @@ or the id of a task.`,
 		if err != nil {
 			return nil, err
 		}
-		w, err := v.Furnished(added)
+		w, err := v.OpenWith(added)
 		if err != nil {
 			return nil, err
 		}
@@ -50,7 +50,7 @@ or the id of a task.`,
 			return nil, err
 		}
 		run := clock() - begun
-		said, rules := p.Said()
+		said, rules := p.Report()
 		a.Note("all rules took %.1f ms, and the run %.1f ms", rules.Seconds()*1000, run.Seconds()*1000)
 		return said.Cut(out.Page), nil
 	})

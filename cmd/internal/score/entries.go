@@ -17,7 +17,7 @@ import (
 )
 
 // entries reads the programs to be scored. An unreadable program gives an entry with its errors.
-func (j *judging) entries(words []string) (all []household.Entry, err error) {
+func (j *programScoring) entries(words []string) (all []household.Entry, err error) {
 	words, err = j.files(words)
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 		if err == nil {
 			read, err = j.notation(src)(src)
 		}
-		list, other := diag.Of(err)
+		list, other := diag.Split(err)
 		switch {
 		case other != nil:
 			return nil, other
@@ -41,8 +41,8 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 		if all[i].Task == "" {
 			all[i].Task = j.task
 		}
-		for _, d := range j.set.Passed(&all[i]) {
-			j.heap.tell(j.App, d)
+		for _, d := range j.set.Problems(&all[i]) {
+			j.heap.print(j.App, d)
 		}
 		j.scoring.code = max(j.scoring.code, cli.CodeOf(all[i].Wrong...))
 		if j.task == "" {
@@ -55,7 +55,7 @@ func (j *judging) entries(words []string) (all []household.Entry, err error) {
 // byName sets the task of a program whose task is unknown or missing to the task of the same name as the
 // program, if there is one. Thus an empty program, or one after prose, is still compared with the programs of
 // people.
-func (j *judging) byName(e *household.Entry) {
+func (j *programScoring) byName(e *household.Entry) {
 	if len(j.set.People[e.Task]) > 0 {
 		return
 	}
@@ -79,7 +79,7 @@ func slug(text string) string {
 }
 
 // files replaces each folder by the programs in it.
-func (j *judging) files(words []string) (out []string, err error) {
+func (j *programScoring) files(words []string) (out []string, err error) {
 	for _, w := range words {
 		if !j.App.Disk.IsFolder(w) {
 			out = append(out, w)
@@ -101,7 +101,7 @@ func (j *judging) files(words []string) (out []string, err error) {
 }
 
 // text reads a file, unpacked, or a built-in task.
-func (j *judging) text(word string) (*source.File, error) {
+func (j *programScoring) text(word string) (*source.File, error) {
 	if path.Ext(word) != ".gz" {
 		return j.App.ProgramText(word)
 	}
@@ -110,7 +110,7 @@ func (j *judging) text(word string) (*source.File, error) {
 }
 
 // notation returns the reader for a text, chosen by its beginning.
-func (j *judging) notation(src *source.File) func(*source.File) ([]household.Entry, error) {
+func (j *programScoring) notation(src *source.File) func(*source.File) ([]household.Entry, error) {
 	first, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(src.Text, "\ufeff")), "\n")
 	switch {
 	case strings.HasPrefix(first, "{"), household.IsList(src.Text):
@@ -131,7 +131,7 @@ func idOf(src *source.File) string {
 }
 
 // activity reads a program with a title. Errors in its steps are left to the scores.
-func (j *judging) activity(src *source.File) ([]household.Entry, error) {
+func (j *programScoring) activity(src *source.File) ([]household.Entry, error) {
 	a, err := program.ParseActivity(src, j.set.Reader.Actions)
 	if a == nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (j *judging) activity(src *source.File) ([]household.Entry, error) {
 }
 
 // inWords reads a plan in the format that hearth plan writes.
-func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
+func (j *programScoring) inWords(src *source.File) ([]household.Entry, error) {
 	d, err := planner.ParseDemonstration(src.Text)
 	if err != nil {
 		return nil, diag.New("E0128", source.Span{File: src}, "expected a plan in words: %v", err)
@@ -152,11 +152,11 @@ func (j *judging) inWords(src *source.File) ([]household.Entry, error) {
 }
 
 // json reads programs of tasks, or JSON lines.
-func (j *judging) json(src *source.File) (all []household.Entry, err error) {
+func (j *programScoring) json(src *source.File) (all []household.Entry, err error) {
 	if all, ok := household.ReadTasks(src); ok {
 		return all, nil
 	}
-	home, _ := j.in.Household()
+	home, _ := j.world.Household()
 	if all, err = household.ReadEntries(src, j.set.Reader, home.Words); len(all) > 0 {
 		err = nil // the entries hold the errors
 	}

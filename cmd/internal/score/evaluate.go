@@ -10,7 +10,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/keep"
+	"hearth/cmd/internal/runkeep"
 	"hearth/eval"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
@@ -22,7 +22,7 @@ import (
 
 // An evaluation scores the networks of some files.
 type evaluation struct {
-	*cli.Venue
+	*cli.Target
 	input      []string
 	metrics    []string
 	candidates string
@@ -32,16 +32,16 @@ type evaluation struct {
 	explain    bool
 	summary    bool
 	lenient    bool
-	heap       heap
-	keep       keep.Keeper
+	heap       diagnosticPrinter
+	keep       runkeep.Recorder
 	written    *runs.Writer // nil if nothing is recorded
 	scoring    scoring[*source.File, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
-	page      func(context.Context, *cli.Venue, []*report.Score) error // serves the results in a browser until ctx ends
+	page      func(context.Context, *cli.Target, []*report.Score) error // serves the results in a browser until ctx ends
 	reports   []*benchmark.Report
-	said      []*report.Score
+	rendered  []*report.Score
 	code      int // the highest exit code so far
 }
 
@@ -49,9 +49,9 @@ type evaluation struct {
 const inPage = "page"
 
 // Evaluate returns the command that scores networks.
-func Evaluate(a *cli.App, page func(context.Context, *cli.Venue, []*report.Score) error) Shared {
-	e := &evaluation{Venue: cli.OfKitchen(a), page: page}
-	e.scoring.venue, e.scoring.work, e.scoring.what = e.Venue, e, "files"
+func Evaluate(a *cli.App, page func(context.Context, *cli.Target, []*report.Score) error) Shared {
+	e := &evaluation{Target: cli.KitchenOnly(a), page: page}
+	e.scoring.venue, e.scoring.work, e.scoring.what = e.Target, e, "files"
 	cmd := &cobra.Command{
 		Use:   "evaluate FILE|FOLDER|RECIPE...",
 		Short: "Score networks against the gold standard",
@@ -122,8 +122,8 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	e.evaluator = in.Evaluator(e.Set)
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
-	e.evaluator.Both, e.evaluator.Lenient = e.explain, e.lenient
-	if e.lenient && e.evaluator.Domain.Semantics.Voids {
+	e.evaluator.AllCandidates, e.evaluator.Lenient = e.explain, e.lenient
+	if e.lenient && e.evaluator.Domain.Semantics.FaultsVoidScore {
 		return nil, "", cli.Usage("--lenient requires corrected semantics: released semantics give no scores if there is any error")
 	}
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
@@ -138,7 +138,7 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 			return nil, "", err
 		}
 	}
-	stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.Both)
+	stamp, err = batch.Hash("evaluation", e.evaluator.Stamp, e.evaluator.Smatch, e.evaluator.AllCandidates)
 	return w, stamp, err
 }
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/keep"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
@@ -25,22 +25,22 @@ func (e *evaluation) score(ctx context.Context, src *source.File) (out []benchma
 			return nil, err
 		}
 		if !e.explain {
-			r.Reached, r.Dishes = nil, nil
+			r.GoalReport, r.DishReport = nil, nil
 		}
 		out = append(out, *r)
 	}
 	return out, nil
 }
 
-func (e *evaluation) kept(ctx context.Context) error  { return e.keep.Flush(ctx) }
-func (e *evaluation) close(ctx context.Context) error { return e.keep.Close(ctx) }
+func (e *evaluation) flushRuns(ctx context.Context) error { return e.keep.Flush(ctx) }
+func (e *evaluation) close(ctx context.Context) error     { return e.keep.Close(ctx) }
 
 // record stores a network with its scores if that is requested, even if it was not executed.
 func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
 	if e.written == nil {
 		return nil
 	}
-	rec := keep.Scored(r)
+	rec := runkeep.Scored(r)
 	if r.Episode != nil {
 		rec.Episode = e.written.Episode(r.Episode)
 	}
@@ -49,8 +49,8 @@ func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
 
 // take reports the results of a file. It is called in the order of the command line.
 func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) error {
-	if !o.Before {
-		e.tell(o.Out)
+	if !o.FromJournal {
+		e.printProblems(o.Out)
 	}
 	for i := range o.Out {
 		e.judge(&o.Out[i])
@@ -61,10 +61,10 @@ func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) erro
 	return nil
 }
 
-// lost adds a failed report for a file that has no scores.
-func (e *evaluation) lost(word string, problem *diag.Diagnostic) error {
-	e.worst(cli.CodeOf(problem))
-	return e.add(&benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Made: e.evaluator.Stamp})
+// unscored adds a failed report for a file that has no scores.
+func (e *evaluation) unscored(word string, problem *diag.Diagnostic) error {
+	e.raiseCode(cli.CodeOf(problem))
+	return e.add(&benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Stamp: e.evaluator.Stamp})
 }
 
 // add adds a report to the results, and explains it if that is requested.
@@ -74,24 +74,24 @@ func (e *evaluation) add(r *benchmark.Report) error {
 		if len(e.reports) > 0 {
 			fmt.Fprintln(e.App.Out)
 		}
-		explain := func() error { return show.Explain(e.App.Out, said, e.App.Colour.On(e.App.Out)) }
+		explain := func() error { return show.Explain(e.App.Out, said, e.App.Colour.Ink(e.App.Out)) }
 		if e.scoring.out.Format == "md" {
 			explain = func() error { return show.ExplainMarkdown(e.App.Out, said) }
 		}
 		if err := explain(); err != nil {
-			return cli.Written(err)
+			return cli.OutputError(err)
 		}
 	}
 	r.Episode = nil // already printed; many episodes would fill the memory
-	e.reports, e.said = append(e.reports, r), append(e.said, said)
+	e.reports, e.rendered = append(e.reports, r), append(e.rendered, said)
 	return nil
 }
 
-func (e *evaluation) worst(code int) { e.code = max(e.code, code) }
+func (e *evaluation) raiseCode(code int) { e.code = max(e.code, code) }
 
-// tell prints the problems of the networks of a file in its order: the causes, and the number of steps that
+// printProblems prints the problems of the networks of a file in its order: the causes, and the number of steps that
 // they prevented. If all steps are printed, their reasons are left out.
-func (e *evaluation) tell(reports []benchmark.Report) {
+func (e *evaluation) printProblems(reports []benchmark.Report) {
 	told := map[*diag.Diagnostic]bool{}
 	for i := range slices.Backward(reports) {
 		r := &reports[i]
@@ -103,7 +103,7 @@ func (e *evaluation) tell(reports []benchmark.Report) {
 		for _, d := range slices.Concat(r.Warnings, list) {
 			if !told[d] {
 				told[d] = true
-				e.heap.tell(e.App, d)
+				e.heap.print(e.App, d)
 			}
 		}
 		if whole {
@@ -119,9 +119,9 @@ func (e *evaluation) judge(r *benchmark.Report) {
 	under := func(score *float64) bool { return score != nil && *score < e.failUnder }
 	switch {
 	case r.Wrong():
-		e.worst(cli.ExitInput)
+		e.raiseCode(cli.ExitInput)
 	case r.Status != benchmark.OK, under(r.Smatch), under(r.Goals), under(r.Dish):
-		e.worst(cli.ExitNegative)
+		e.raiseCode(cli.ExitNegative)
 	}
 }
 

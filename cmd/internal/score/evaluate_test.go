@@ -19,8 +19,8 @@ import (
 // A fault of Hearth in one file is its result, and no other file's.
 func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	var stderr bytes.Buffer
-	e := &evaluation{Venue: cli.InKitchen(&cli.App{Err: &stderr}), evaluator: &benchmark.Evaluator{}}
-	e.scoring = scoring[*source.File, []benchmark.Report]{venue: e.Venue, work: e, what: "files", output: "-", out: &cli.Output{}}
+	e := &evaluation{Target: cli.InKitchen(&cli.App{Err: &stderr}), evaluator: &benchmark.Evaluator{}}
+	e.scoring = scoring[*source.File, []benchmark.Report]{venue: e.Target, work: e, what: "files", output: "-", out: &cli.Output{}}
 	e.scoring.Do = func(_ context.Context, src *source.File) ([]benchmark.Report, error) {
 		if src.Name == "b" {
 			panic("out of eggs")
@@ -44,9 +44,9 @@ func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 func TestResultsAreShownInThePage(t *testing.T) {
 	for _, show := range []string{"page", "t", "nil"} {
 		var shown []*report.Score
-		e := &evaluation{Venue: cli.OfKitchen(&cli.App{Err: &bytes.Buffer{}}), show: show, said: []*report.Score{{}}}
-		e.With.Cmd = &cobra.Command{}
-		e.page = func(_ context.Context, _ *cli.Venue, rows []*report.Score) error { shown = rows; return nil }
+		e := &evaluation{Target: cli.KitchenOnly(&cli.App{Err: &bytes.Buffer{}}), show: show, rendered: []*report.Score{{}}}
+		e.Additions.Cmd = &cobra.Command{}
+		e.page = func(_ context.Context, _ *cli.Target, rows []*report.Score) error { shown = rows; return nil }
 		_, err := e.verdict()
 		require.NoError(t, err)
 		require.Equal(t, show == "page", len(shown) == 1, show)

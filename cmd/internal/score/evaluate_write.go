@@ -22,12 +22,12 @@ func (e *evaluation) verdict() (int, error) {
 		for _, r := range e.reports {
 			all.Add(r.Scores())
 		}
-		if err := cli.Written(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, cli.Seeded()))); err != nil {
+		if err := cli.OutputError(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, cli.Seeded()))); err != nil {
 			return e.code, err
 		}
 	}
 	if e.show == inPage {
-		return e.code, e.page(e.Ctx(), e.Venue, e.said)
+		return e.code, e.page(e.Ctx(), e.Target, e.rendered)
 	}
 	return e.code, nil
 }
@@ -35,7 +35,7 @@ func (e *evaluation) verdict() (int, error) {
 // table returns a function that writes the reports. It is nil if there is no table: then messages give the
 // reason, or each report is explained instead.
 func (e *evaluation) table() func(io.Writer) error {
-	rows, table := e.rows(), e.scoring.out.Format == "csv" && e.evaluator.Domain.Semantics.Voids
+	rows, table := e.rows(), e.scoring.out.Format == "csv" && e.evaluator.Domain.Semantics.FaultsVoidScore
 	scored := slices.ContainsFunc(rows, func(r eval.Row) bool { return len(r.Cells) > 0 })
 	switch {
 	case table && !scored && e.code >= cli.ExitInput, e.explain && e.scoring.output == disk.Stdin && !e.forPrograms():
@@ -47,13 +47,13 @@ func (e *evaluation) table() func(io.Writer) error {
 	}
 	var labels []eval.Label
 	if e.lenient {
-		labels = []eval.Label{eval.Forgiven}
+		labels = []eval.Label{eval.Repaired}
 	}
 	if e.evaluator.Stamp.Mode != "" {
 		labels = append(labels, eval.Latent)
 	}
 	return func(w io.Writer) error {
-		return show.Print(w, e.scoring.out.Format, report.OfScores(e.said, e.columns, labels...))
+		return show.Print(w, e.scoring.out.Format, report.OfScores(e.rendered, e.columns, labels...))
 	}
 }
 

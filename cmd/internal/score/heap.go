@@ -8,23 +8,23 @@ import (
 	"hearth/parser/diag"
 )
 
-// each is the number of diagnostics of one code that are printed in full.
-const each = 3
+// maxPerCode is the number of diagnostics of one code that are printed in full.
+const maxPerCode = 3
 
-// A heap prints diagnostics: the first ones of every code in full, and the number of the others.
-type heap struct {
-	all   bool // print all in full
-	codes []string
-	met   map[string]int              // number of diagnostics by code
-	first map[string]*diag.Diagnostic // first diagnostic that was not printed, by code
+// A diagnosticPrinter prints diagnostics: the first ones of every code in full, and the number of the others.
+type diagnosticPrinter struct {
+	all    bool // print all in full
+	codes  []string
+	counts map[string]int              // number of diagnostics by code
+	first  map[string]*diag.Diagnostic // first diagnostic that was not printed, by code
 }
 
-func (h *heap) tell(a *cli.App, d *diag.Diagnostic) {
-	if h.met == nil {
-		h.met, h.first = map[string]int{}, map[string]*diag.Diagnostic{}
+func (h *diagnosticPrinter) print(a *cli.App, d *diag.Diagnostic) {
+	if h.counts == nil {
+		h.counts, h.first = map[string]int{}, map[string]*diag.Diagnostic{}
 	}
-	if h.met[d.Code]++; h.all || h.met[d.Code] <= each {
-		a.Tell(d)
+	if h.counts[d.Code]++; h.all || h.counts[d.Code] <= maxPerCode {
+		a.Report(d)
 		return
 	}
 	if h.first[d.Code] == nil {
@@ -33,9 +33,9 @@ func (h *heap) tell(a *cli.App, d *diag.Diagnostic) {
 }
 
 // end prints how many diagnostics were not printed.
-func (h *heap) end(w io.Writer) {
+func (h *diagnosticPrinter) end(w io.Writer) {
 	for _, code := range h.codes {
-		fmt.Fprintf(w, "%s: %d more, the first at %s\n", code, h.met[code]-each, h.first[code].At)
+		fmt.Fprintf(w, "%s: %d more, the first at %s\n", code, h.counts[code]-maxPerCode, h.first[code].Span)
 	}
 	if len(h.codes) > 0 {
 		fmt.Fprintln(w, "hearth explain-code explains a code; --verbose prints all diagnostics")

@@ -12,7 +12,7 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/keep"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/show"
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
@@ -24,26 +24,26 @@ import (
 	"hearth/parser/source"
 )
 
-// A judging scores programs in scenes.
-type judging struct {
-	*cli.Venue
+// A programScoring scores programs in scenes.
+type programScoring struct {
+	*cli.Target
 	data, people, task string
 	scenes             []string
-	scoring            scoring[household.Entry, household.Kept]
+	scoring            scoring[household.Entry, household.JournalRow]
 
-	in    *hearth.World
+	world *hearth.World
 	set   *household.Set
 	sites []household.Site
-	made  string // hash of world, scenes and resources
+	stamp string // hash of world, scenes and resources
 	rows  household.Report
-	keep  keep.Keeper
-	heap  heap // limits the diagnostics of skipped text
+	keep  runkeep.Recorder
+	heap  diagnosticPrinter // limits the diagnostics of skipped text
 }
 
 // Household returns the command that scores programs.
 func Household(a *cli.App) Shared {
-	j := &judging{Venue: cli.InHousehold(a)}
-	j.scoring.venue, j.scoring.work, j.scoring.what = j.Venue, j, "programs"
+	j := &programScoring{Target: cli.InHousehold(a)}
+	j.scoring.venue, j.scoring.work, j.scoring.what = j.Target, j, "programs"
 	cmd := &cobra.Command{
 		Use:   "score PROGRAMS...",
 		Short: "Score programs: executability, similarity to programs of people, kinds of errors, goals",
@@ -82,7 +82,7 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 3 some could not be read: their rows have the error, and count as failed in every scene.`,
 		Example: `  hearth plan "Make tea" --format program | hearth household score - --task "Make tea"
   hearth household score plans.jsonl --data virtualhome --people people.json --format csv`,
-		Args: cli.Some("programs: a file, - for the standard input, or the id of a task"),
+		Args: cli.AtLeastOneArg("programs: a file, - for the standard input, or the id of a task"),
 	}
 	j.Bind(cmd)
 	f := cmd.Flags()
@@ -98,21 +98,21 @@ Exit codes: 0 every program could be executed everywhere and reached its goals, 
 }
 
 // open opens the household, its scenes and the programs of people.
-func (j *judging) open() (w *hearth.World, stamp string, err error) {
+func (j *programScoring) open() (w *hearth.World, stamp string, err error) {
 	for _, step := range []func() error{j.furnish, j.readPeople} {
 		if err := step(); err != nil {
 			return nil, "", err
 		}
 	}
-	if err := j.keep.Open(j.in); err != nil {
+	if err := j.keep.Open(j.world); err != nil {
 		return nil, "", err
 	}
-	stamp, err = batch.Hash("scores", j.made, j.scenes, j.set.People)
-	return j.in, stamp, err
+	stamp, err = batch.Hash("scores", j.stamp, j.scenes, j.set.People)
+	return j.world, stamp, err
 }
 
 // inputs reads the programs.
-func (j *judging) inputs(words []string) (of int, all iter.Seq[batch.Input[household.Entry]], err error) {
+func (j *programScoring) inputs(words []string) (of int, all iter.Seq[batch.Input[household.Entry]], err error) {
 	entries, err := j.entries(words)
 	j.heap.end(j.App.Err)
 	if err != nil {
@@ -130,19 +130,19 @@ func (j *judging) inputs(words []string) (of int, all iter.Seq[batch.Input[house
 }
 
 // score scores a program.
-func (j *judging) score(ctx context.Context, e household.Entry) (household.Kept, error) {
+func (j *programScoring) score(ctx context.Context, e household.Entry) (household.JournalRow, error) {
 	row, err := j.set.Evaluate(context.WithoutCancel(ctx), e, j.sites) // a started evaluation is completed
 	if err == nil {
 		err = j.record(ctx, e, row)
 	}
 	if err != nil {
-		return household.Kept{}, err
+		return household.JournalRow{}, err
 	}
 	return row.Keep(), nil
 }
 
 // record stores the execution of a program in each scene, if that is requested.
-func (j *judging) record(ctx context.Context, e household.Entry, row *household.Row) error {
+func (j *programScoring) record(ctx context.Context, e household.Entry, row *household.Row) error {
 	for i := range row.Trials {
 		t := &row.Trials[i]
 		run := t.Run
@@ -170,18 +170,18 @@ func (j *judging) record(ctx context.Context, e household.Entry, row *household.
 	return nil
 }
 
-func (j *judging) take(r batch.Result[household.Entry, household.Kept]) error {
-	j.rows.Rows = append(j.rows.Rows, r.Out.Back())
+func (j *programScoring) take(r batch.Result[household.Entry, household.JournalRow]) error {
+	j.rows.Rows = append(j.rows.Rows, r.Out.Original())
 	return nil
 }
 
-func (*judging) lost(string, *diag.Diagnostic) error { return nil } // already reported
+func (*programScoring) unscored(string, *diag.Diagnostic) error { return nil } // already reported
 
-func (j *judging) table() func(io.Writer) error {
+func (j *programScoring) table() func(io.Writer) error {
 	return func(w io.Writer) error { return show.Print(w, j.scoring.out.Format, report.OfPrograms(&j.rows)) }
 }
 
-func (j *judging) verdict() (code int, err error) {
+func (j *programScoring) verdict() (code int, err error) {
 	if j.rows.Unread() {
 		code = cli.ExitInput
 	} else if !j.rows.Perfect() {
@@ -191,9 +191,9 @@ func (j *judging) verdict() (code int, err error) {
 }
 
 // furnish opens the household and the scenes.
-func (j *judging) furnish() error {
+func (j *programScoring) furnish() error {
 	switch {
-	case j.data != "" && (len(j.scenes) > 0 || j.Resources != "" || j.Bound):
+	case j.data != "" && (len(j.scenes) > 0 || j.Resources != "" || j.BoundIDs):
 		return cli.Usage("--data provides scenes and resources: it excludes --scene, --resources and --bound")
 	case j.data != "":
 		j.Semantics, j.Resources = cmp.Or(j.Semantics, "released"), path.Join(j.data, "resources")
@@ -202,14 +202,14 @@ func (j *judging) furnish() error {
 			return err
 		}
 	case len(j.scenes) == 0:
-		j.scenes, j.Ours = []string{cli.OwnHome}, true
+		j.scenes, j.HomeBuiltIn = []string{cli.BuiltInHome}, true
 	}
 	j.Semantics = cmp.Or(j.Semantics, "corrected")
 	var err error
-	if j.in, err = j.Open(); err != nil {
+	if j.world, err = j.Open(); err != nil {
 		return err
 	}
-	j.set, j.sites, j.made, err = j.Sites(j.in, j.scenes, sceneEnding)
+	j.set, j.sites, j.stamp, err = j.Sites(j.world, j.scenes, sceneEnding)
 	return err
 }
 
@@ -217,7 +217,7 @@ func (j *judging) furnish() error {
 const sceneEnding = "_graph.json"
 
 // published lists the scenes of the data.
-func (j *judging) published() ([]string, error) {
+func (j *programScoring) published() ([]string, error) {
 	folder := path.Join(j.data, "scenes")
 	scenes, err := j.App.Disk.Files(folder, sceneEnding)
 	if err == nil && len(scenes) == 0 {
@@ -227,35 +227,35 @@ func (j *judging) published() ([]string, error) {
 }
 
 // readPeople reads the programs of people: those of the file or, in the built-in home, its tasks.
-func (j *judging) readPeople() error {
+func (j *programScoring) readPeople() error {
 	programs := map[string][][]string{}
 	switch {
 	case j.people != "":
 		if err := j.App.ReadJSON(j.people, &programs); err != nil {
 			return err
 		}
-	case j.IsOwn(j.scenes[0]):
+	case j.IsBuiltIn(j.scenes[0]):
 		tasks, err := home.Tasks()
 		if err != nil {
 			return err
 		}
 		for _, t := range tasks {
-			programs[t.Activity.Title] = append(programs[t.Activity.Title], cli.LinesOf(t.Activity))
+			programs[t.Activity.Title] = append(programs[t.Activity.Title], cli.ProgramLines(t.Activity))
 		}
 	}
-	j.set.People = household.PeopleOf(j.set.Reader, programs)
+	j.set.People = household.ItemsByTask(j.set.Reader, programs)
 	return nil
 }
 
-func (j *judging) kept(ctx context.Context) error  { return j.keep.Flush(ctx) }
-func (j *judging) close(ctx context.Context) error { return j.keep.Close(ctx) }
+func (j *programScoring) flushRuns(ctx context.Context) error { return j.keep.Flush(ctx) }
+func (j *programScoring) close(ctx context.Context) error     { return j.keep.Close(ctx) }
 
-func (*judging) pack(e household.Entry) (string, error) {
+func (*programScoring) pack(e household.Entry) (string, error) {
 	text, err := plainJSON(e)
 	return string(text), err
 }
 
-func (*judging) unpack(text string) (e household.Entry, err error) {
+func (*programScoring) unpack(text string) (e household.Entry, err error) {
 	err = json.Unmarshal([]byte(text), &e)
 	return e, err
 }

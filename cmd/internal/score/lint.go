@@ -16,7 +16,7 @@ import (
 
 // Lint returns the command that finds faults in recipes.
 func Lint(a *cli.App) *cobra.Command {
-	v := cli.OfKitchen(a)
+	v := cli.KitchenOnly(a)
 	var out *cli.Output
 	cmd := &cobra.Command{
 		Use:   "lint [RECIPE...]",
@@ -49,7 +49,7 @@ are faults.`,
 			if err := out.Diagnostics(found); err != nil {
 				return err
 			}
-			return cli.Told(min(len(found), cli.ExitNegative))
+			return cli.SilentExit(min(len(found), cli.ExitNegative))
 		},
 	}
 	v.BindWorld(cmd)

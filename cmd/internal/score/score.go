@@ -29,31 +29,31 @@ type work[In, Out any] interface {
 	score(ctx context.Context, in In) (Out, error)
 	pack(in In) (string, error) // encodes an input for another process
 	unpack(text string) (In, error)
-	take(r batch.Result[In, Out]) error               // called in the order of the inputs
-	lost(name string, problem *diag.Diagnostic) error // called instead of take for an input that cannot be scored
-	table() func(io.Writer) error                     // writes the results; nil if there is nothing to write
-	verdict() (code int, err error)                   // exit code for all results
-	kept(ctx context.Context) error                   // flushes recorded runs to the run store
-	close(ctx context.Context) error                  // called after the last input
+	take(r batch.Result[In, Out]) error                   // called in the order of the inputs
+	unscored(name string, problem *diag.Diagnostic) error // called instead of take for an input that cannot be scored
+	table() func(io.Writer) error                         // writes the results; nil if there is nothing to write
+	verdict() (code int, err error)                       // exit code for all results
+	flushRuns(ctx context.Context) error                  // flushes recorded runs to the run store
+	close(ctx context.Context) error                      // called after the last input
 }
 
 // A scoring is a command that scores inputs. Its journal is a file with the name of the output and .part until
 // the work is complete, then .journal. There is no journal if the output is not a file.
 type scoring[In, Out any] struct {
 	batch.Batch[In, Out]
-	venue  *cli.Venue
+	venue  *cli.Target
 	work   work[In, Out]
 	out    *cli.Output
 	what   string // noun for the inputs, in the plural, such as files
 	output string
 	resume bool
 
-	cmd    *cobra.Command
-	world  *hearth.World
-	stamp  string
-	to     io.WriteCloser
-	inputs []batch.ID // in the order of the output
-	code   int        // the highest exit code so far
+	cmd         *cobra.Command
+	world       *hearth.World
+	stamp       string
+	journalFile io.WriteCloser
+	inputs      []batch.ID // in the order of the output
+	code        int        // the highest exit code so far
 }
 
 // bind adds the flags for concurrency, output and resumption, and makes cmd score; done is the participle for
@@ -105,7 +105,7 @@ func (s *scoring[In, Out]) end(complete bool) error {
 	if err != nil {
 		return err
 	}
-	return cli.Told(max(s.code, code))
+	return cli.SilentExit(max(s.code, code))
 }
 
 // open opens the journal, with the earlier results for --resume.
@@ -119,12 +119,12 @@ func (s *scoring[In, Out]) open() (err error) {
 		if !s.resume || !files.Exists(name) {
 			continue
 		}
-		if err := cli.TakeOver(s.venue.App, s.Journal, name); err != nil {
+		if err := cli.ResumeJournal(s.venue.App, s.Journal, name); err != nil {
 			return err
 		}
 	}
-	if s.to, err = files.Append(s.part(), !s.resume); err == nil {
-		s.Journal.To = s.to
+	if s.journalFile, err = files.Append(s.part(), !s.resume); err == nil {
+		s.Journal.Writer = s.journalFile
 	}
 	return err
 }
@@ -137,7 +137,7 @@ func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batc
 		if errors.Is(r.Err, context.Canceled) {
 			continue
 		}
-		if err = errors.Join(r.Unkept, s.take(r)); err != nil {
+		if err = errors.Join(r.JournalErr, s.take(r)); err != nil {
 			break
 		}
 		s.inputs = append(s.inputs, r.ID)
@@ -145,7 +145,7 @@ func (s *scoring[In, Out]) all(ctx context.Context, of int, inputs iter.Seq[batc
 	}
 	bar.End()
 	if s.Journal != nil {
-		err = errors.Join(err, cli.Written(s.to.Close()))
+		err = errors.Join(err, cli.OutputError(s.journalFile.Close()))
 	}
 	if done := len(s.inputs); err == nil && done < of {
 		goOn := ""
@@ -176,11 +176,11 @@ func (s *scoring[In, Out]) take(r batch.Result[In, Out]) error {
 	}
 	problem := problemOf(r.Err)
 	if problem == nil {
-		return s.venue.Blamed(s.world, r.Err)
+		return s.venue.BlameRules(s.world, r.Err)
 	}
-	s.venue.App.Tell(problem)
+	s.venue.App.Report(problem)
 	s.code = max(s.code, cli.CodeOf(problem))
-	return s.work.lost(r.Name, problem)
+	return s.work.unscored(r.Name, problem)
 }
 
 // problemOf returns the diagnostic of an error that affects only one input; nil for other errors.
@@ -204,7 +204,7 @@ func (s *scoring[In, Out]) write(complete bool) error {
 		return nil
 	case table == nil:
 	case s.output == disk.Stdin:
-		return cli.Written(table(app.Out))
+		return cli.OutputError(table(app.Out))
 	default:
 		if err := app.Disk.Write(s.output, table); err != nil {
 			return err
@@ -214,7 +214,7 @@ func (s *scoring[In, Out]) write(complete bool) error {
 		return nil
 	}
 	if s.resume {
-		app.TellResumed(s.what, s.output, s.Journal.Compare(s.inputs))
+		app.ReportResumed(s.what, s.output, s.Journal.Compare(s.inputs))
 	}
 	if err := app.Disk.Write(s.done(), func(w io.Writer) error { return s.Journal.Write(w, s.inputs) }); err != nil {
 		return err

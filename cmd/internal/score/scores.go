@@ -37,9 +37,9 @@ several networks of one recipe, their mean counts. A missing score counts as 0, 
 gains by failing; times are compared where both have one.`,
 		Example: `  hearth scores mine.csv theirs.jsonl --baseline theirs.jsonl
   hearth scores scores.jsonl --by folder --baseline predictions/small --format latex`,
-		Args: cli.Some("files of results, or - for the standard input"),
+		Args: cli.AtLeastOneArg("files of results, or - for the standard input"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if !slices.Contains(results.Groups(), results.By(by)) {
+			if !slices.Contains(results.Groups(), results.Property(by)) {
 				return cli.Usage("--by expects one of %v, not %s", results.Groups(), by)
 			}
 			var rows []results.Row
@@ -57,19 +57,19 @@ gains by failing; times are compared where both have one.`,
 				}
 				rows = append(rows, read...)
 			}
-			for _, doubt := range results.Doubts(rows) {
+			for _, doubt := range results.Warnings(rows) {
 				a.Note("%s", doubt)
 			}
-			groups := results.Grouped(rows, results.By(by))
+			groups := results.Grouped(rows, results.Property(by))
 			draws := func() func(int) int { return rand.New(rand.NewPCG(2, seed)).IntN }
 			metrics := slices.Concat(kitchen.Metrics(true), household.Metrics())
-			all := report.OfResults(results.By(by), groups, metrics, seed, draws)
+			all := report.OfResults(results.Property(by), groups, metrics, seed, draws)
 			if baseline != "" {
-				base, err := named(groups, baseline)
+				base, err := groupNamed(groups, baseline)
 				if err != nil {
 					return err
 				}
-				all.Compare(baseline, results.Against(base, groups, metrics, draws))
+				all.Compare(baseline, results.CompareWith(base, groups, metrics, draws))
 			}
 			return out.Print(all)
 		},
@@ -82,8 +82,8 @@ gains by failing; times are compared where both have one.`,
 	return cmd
 }
 
-// named returns the group with a name.
-func named(groups []*results.Group, name string) (*results.Group, error) {
+// groupNamed returns the group with a name.
+func groupNamed(groups []*results.Group, name string) (*results.Group, error) {
 	var names []string
 	for _, g := range groups {
 		if g.Name == name {

@@ -46,8 +46,8 @@ type Outcome struct {
 	Problem *diag.Plain
 }
 
-// lost is the first byte of an outcome without a result; a result has no prefix.
-const lost = '!'
+// failedOutcome is the first byte of an outcome without a result; a result has no prefix.
+const failedOutcome = '!'
 
 // Line encodes the outcome as a line.
 func (o *Outcome) Line() ([]byte, error) {
@@ -55,12 +55,12 @@ func (o *Outcome) Line() ([]byte, error) {
 		return o.Result, nil
 	}
 	text, err := plainJSON(Item{Name: o.Name, Problem: o.Problem})
-	return append([]byte{lost}, text...), err
+	return append([]byte{failedOutcome}, text...), err
 }
 
 // Read decodes a line of Line.
 func (o *Outcome) Read(line []byte) error {
-	if len(line) == 0 || line[0] != lost {
+	if len(line) == 0 || line[0] != failedOutcome {
 		*o = Outcome{Result: line}
 		return nil
 	}
@@ -77,15 +77,15 @@ func (s *scoring[In, Out]) Open() (stamp string, err error) {
 	return s.stamp, err
 }
 
-// presenting are the flags that affect no result, only inputs and presentation.
-var presenting = []string{
+// presentationFlags are the flags that affect no result, only inputs and presentation.
+var presentationFlags = []string{
 	"input", "output", "format", "jobs", "resume", "summary", "fail-under", "verbose", "show-output", "lib-dir",
 	"max-time", "max-memory", "color",
 }
 
 func (s *scoring[In, Out]) Flags() (all []string) {
 	s.cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if !f.Changed || slices.Contains(presenting, f.Name) {
+		if !f.Changed || slices.Contains(presentationFlags, f.Name) {
 			return
 		}
 		values := []string{f.Value.String()}
@@ -113,7 +113,7 @@ func (s *scoring[In, Out]) Inputs(words []string) (all []Item, code int, err err
 		if err = errors.Join(in.Err, err); err != nil {
 			problem := problemOf(err)
 			if problem == nil {
-				return nil, 0, s.venue.Blamed(s.world, err)
+				return nil, 0, s.venue.BlameRules(s.world, err)
 			}
 			plain := problem.Plain()
 			it.Problem = &plain
@@ -141,7 +141,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 	one := batch.Batch[In, Out]{Do: s.Do}
 	for r := range one.Run(ctx, slices.Values([]batch.Input[In]{{ID: batch.ID{Name: it.Name}, Value: in}})) {
 		if r.Err == nil {
-			if err := s.work.kept(ctx); err != nil { // before the result is reported
+			if err := s.work.flushRuns(ctx); err != nil { // before the result is reported
 				return out, err
 			}
 			out.Result, err = plainJSON(r.Out)
@@ -152,7 +152,7 @@ func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) 
 			out.Problem = &plain
 			return out, nil
 		}
-		return out, s.venue.Blamed(s.world, r.Err)
+		return out, s.venue.BlameRules(s.world, r.Err)
 	}
 	return out, context.Cause(ctx)
 }
@@ -173,7 +173,7 @@ func (s *scoring[In, Out]) Collect(of, code int, all iter.Seq2[*Outcome, error])
 		if err != nil {
 			return err
 		}
-		r := batch.Result[In, Out]{ID: batch.ID{Name: o.Name, Stamp: s.stamp}, Before: true}
+		r := batch.Result[In, Out]{ID: batch.ID{Name: o.Name, Stamp: s.stamp}, FromJournal: true}
 		switch {
 		case o.Problem != nil:
 			r.Err = diag.New(o.Problem.Code, source.Span{}, "%s", o.Problem.Message).WithHint("%s", o.Problem.Hint)

@@ -38,7 +38,7 @@ func (v *viewer) export(ctx context.Context) error {
 		maps.DeleteFunc(of.Place, func(k, _ string) bool { return k == "plan" || k == "name" || k == "scene" })
 		of.Place["session"] = of.Session
 	}
-	said, err := record.Of(ctx, served, of)
+	said, err := record.New(ctx, served, of)
 	if err != nil {
 		return err
 	}

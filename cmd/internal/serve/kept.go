@@ -11,9 +11,9 @@ import (
 
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/keep"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/store"
+	"hearth/cmd/internal/sessionstore"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -21,13 +21,13 @@ import (
 // Store returns the commands about stored data: the sessions of hearth serve, and runs.
 func Store(a *cli.App) *cobra.Command {
 	return cli.Group("store", "Manage stored runs and the stored sessions of hearth serve",
-		keep.List(a), keep.Show(a), keep.Query(a), keep.Check(a), keep.Forget(a), backup(a), export(a), imported(a))
+		runkeep.List(a), runkeep.Show(a), runkeep.Query(a), runkeep.Check(a), runkeep.Forget(a), backup(a), export(a), imported(a))
 }
 
 var errNothing = cli.Usage("--store none stores nothing")
 
-// there opens an existing store.
-func there(ctx context.Context, a *cli.App, name string) (*store.Database, error) {
+// openExisting opens an existing store.
+func openExisting(ctx context.Context, a *cli.App, name string) (*sessionstore.Database, error) {
 	switch {
 	case name == "none":
 		return nil, errNothing
@@ -44,15 +44,15 @@ func backup(a *cli.App) *cobra.Command {
 		Short:   "Copy sessions and runs to another file, also while they are in use",
 		Long:    "Backup writes a database with all changes that were acknowledged before. The file must not exist yet.\nTo serve it, use hearth serve --store FILE. Use pg_dump to back up Postgres.",
 		Example: "  hearth store backup monday.db",
-		Args:    cli.One("file"),
+		Args:    cli.OneArg("file"),
 	}
 	bindStore(cmd, &name, "")
 	cmd.RunE = func(cmd *cobra.Command, words []string) error {
-		d, err := there(cmd.Context(), a, name)
+		d, err := openExisting(cmd.Context(), a, name)
 		if err != nil {
 			return err
 		}
-		to, err := database.Place(words[0], a.Disk.Dir, "")
+		to, err := database.Resolve(words[0], a.Disk.Dir, "")
 		if err == nil {
 			err = d.Backup(cmd.Context(), to)
 		}
@@ -64,27 +64,27 @@ func backup(a *cli.App) *cobra.Command {
 	return cmd
 }
 
-// kept is a session as a line of JSON.
-type kept struct {
+// exportedSession is a session as a line of JSON.
+type exportedSession struct {
 	session.Record
 	Events []session.Event `json:"events"`
 }
 
 func export(a *cli.App) *cobra.Command {
-	return keep.Exported(a, func(ctx context.Context, name string) error {
-		d, err := there(ctx, a, name)
+	return runkeep.Exported(a, func(ctx context.Context, name string) error {
+		d, err := openExisting(ctx, a, name)
 		if err != nil {
 			return err
 		}
 		out := json.NewEncoder(a.Out)
 		return errors.Join(d.All(ctx, func(r session.Record, events []session.Event) error {
-			return cli.Written(out.Encode(kept{r, events}))
+			return cli.OutputError(out.Encode(exportedSession{r, events}))
 		}), d.Close())
 	})
 }
 
 func imported(a *cli.App) *cobra.Command {
-	return keep.Imported(a, func(ctx context.Context, name string) (*keep.Taking, error) {
+	return runkeep.Imported(a, func(ctx context.Context, name string) (*runkeep.SessionImport, error) {
 		if name == "none" {
 			return nil, errNothing
 		}
@@ -93,7 +93,7 @@ func imported(a *cli.App) *cobra.Command {
 			return nil, err
 		}
 		n := 0
-		return &keep.Taking{
+		return &runkeep.SessionImport{
 			Line: func(text string, at source.Span) error {
 				fresh, err := takeOver(ctx, a, d, text, at)
 				if fresh {
@@ -113,11 +113,11 @@ func imported(a *cli.App) *cobra.Command {
 
 // takeOver imports the session of a line. It reports whether the session is new. The error is that the line is
 // damaged or the session cannot be stored.
-func takeOver(ctx context.Context, a *cli.App, d *store.Database, line string, at source.Span) (fresh bool, err error) {
-	var k kept
+func takeOver(ctx context.Context, a *cli.App, d *sessionstore.Database, line string, at source.Span) (fresh bool, err error) {
+	var k exportedSession
 	read := json.NewDecoder(strings.NewReader(line))
 	read.DisallowUnknownFields()
-	if err := read.Decode(&k); err != nil || k.ID == "" || k.Owner == "" || k.Made == "" {
+	if err := read.Decode(&k); err != nil || k.ID == "" || k.Owner == "" || k.MadeWith == "" {
 		return false, diag.New("E0917", at, "expected a session in the format of hearth store export")
 	}
 	switch _, _, err := d.Load(ctx, k.ID); {

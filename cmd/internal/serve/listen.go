@@ -16,14 +16,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"hearth"
-	"hearth/cmd/internal/abe"
+	"hearth/cmd/internal/abesim"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/environment"
 	"hearth/cmd/internal/mcp"
 	"hearth/cmd/internal/openenv"
 	"hearth/cmd/internal/service"
-	"hearth/cmd/internal/store"
+	"hearth/cmd/internal/sessionstore"
 	"hearth/cmd/internal/view"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -41,10 +41,10 @@ func local(address string) bool {
 
 // serve answers over HTTP until the context ends.
 func (s *server) serve(ctx context.Context, served *service.Service) error {
-	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.log, Now: time.Now, Tokens: s.known,
-		More:  s.besides(served),
-		Hosts: append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
-	shut, err := s.shows(ctx, &c)
+	c := api.Config{Service: served, Rules: s.rules, Body: s.body, Rate: s.rate, Burst: int(s.rate) + 20, Log: s.log, Now: time.Now, Tokens: s.accepted,
+		Handlers: s.handlers(served),
+		Hosts:    append([]string{"localhost", "127.0.0.1", "::1"}, lower(s.hosts)...)}
+	shut, err := s.serveLedger(ctx, &c)
 	if err != nil {
 		return err
 	}
@@ -62,13 +62,13 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	web := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(l) }()
-	if err := s.begun(ctx, served, handler, l.Addr().String()); err != nil {
+	if err := s.onListen(ctx, served, handler, l.Addr().String()); err != nil {
 		_ = web.Close() // no client was answered yet
 		return err
 	}
 	stop := s.forget(ctx, served)
 	defer stop()
-	go s.resting(ctx, served)
+	go s.unloadIdle(ctx, served)
 	select {
 	case err := <-ended:
 		return &cli.Exit{Code: cli.ExitEnvironment, Err: err}
@@ -78,22 +78,22 @@ func (s *server) serve(ctx context.Context, served *service.Service) error {
 	last, end := context.WithTimeout(context.WithoutCancel(ctx), s.drain)
 	defer end()
 	if err := web.Shutdown(last); err != nil {
-		return errors.Join(cli.Told(0), web.Close()) // abort the remaining calls
+		return errors.Join(cli.SilentExit(0), web.Close()) // abort the remaining calls
 	}
 	return nil
 }
 
-// besides returns the handlers other than calls: the MCP server and the environments. OpenEnv expects its own
+// handlers returns the handlers other than calls: the MCP server and the environments. OpenEnv expects its own
 // /mcp, which is served below /openenv only.
-func (s *server) besides(served *service.Service) map[string]http.Handler {
+func (s *server) handlers(served *service.Service) map[string]http.Handler {
 	all := openenv.Handlers(openenv.Config{
 		Open: func(world string) (*environment.Gym, error) {
-			return environment.Open(hearth.Options{World: world, With: served.With})
+			return environment.Open(hearth.Options{World: world, With: served.Overlay})
 		},
 		Within: served.Within, Version: served.Version, Now: time.Now, ID: api.Secret, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})
 	delete(all, "POST /mcp")
-	all["POST /abe-sim-command/{command}"] = abe.New(served)
+	all["POST /abe-sim-command/{command}"] = abesim.New(served)
 	all["/mcp"] = mcp.New(served).Handler()
 	maps.Copy(all, view.Handlers())
 	return all
@@ -121,8 +121,8 @@ func (s *server) listener() (net.Listener, error) {
 	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}), nil
 }
 
-// tell prints the address of the server and, if there are tokens, a one-time link for a browser.
-func (s *server) tell(_ context.Context, _ *service.Service, h *api.Server, address string) error {
+// announce prints the address of the server and, if there are tokens, a one-time link for a browser.
+func (s *server) announce(_ context.Context, _ *service.Service, h *api.Server, address string) error {
 	scheme := "http"
 	if s.cert != "" {
 		scheme = "https"
@@ -134,14 +134,14 @@ func (s *server) tell(_ context.Context, _ *service.Service, h *api.Server, addr
 	return nil
 }
 
-// resting unloads idle sessions until the context ends.
-func (s *server) resting(ctx context.Context, served *service.Service) {
+// unloadIdle unloads idle sessions until the context ends.
+func (s *server) unloadIdle(ctx context.Context, served *service.Service) {
 	tick := time.NewTicker(min(time.Minute, s.rest))
 	defer tick.Stop()
 	for {
 		select {
 		case now := <-tick.C:
-			if served.Kept.Rest(now.Add(-s.rest)) > 0 {
+			if served.SessionManager.UnloadIdle(now.Add(-s.rest)) > 0 {
 				debug.FreeOSMemory()
 			}
 		case <-ctx.Done():
@@ -153,21 +153,21 @@ func (s *server) resting(ctx context.Context, served *service.Service) {
 // jumped reports whether the clock was set: elapsed wall time and monotonic time differ by more than a minute.
 func jumped(by, really time.Duration) bool { return (by - really).Abs() > time.Minute }
 
-// long is the maximum expected time without changes before a start. After a longer time, the clock may be
+// maxGap is the maximum expected time without changes before a start. After a longer time, the clock may be
 // wrong.
-const long = 24 * time.Hour
+const maxGap = 24 * time.Hour
 
 // doubts compares a clock with the time of the last change. It reports whether the clock may be too far ahead,
 // or is behind.
 func doubts(now, newest time.Time) (forward, back bool) {
-	return !newest.IsZero() && now.Sub(newest) > long, newest.Sub(now) > time.Minute
+	return !newest.IsZero() && now.Sub(newest) > maxGap, newest.Sub(now) > time.Minute
 }
 
 // forget deletes old sessions now and every hour, until stop is called. If the clock is set while the server
 // runs, it deletes nothing more, because the age of sessions is uncertain. If there was no change for a day
 // before the start, it waits a day, because the clock may have been set.
 func (s *server) forget(ctx context.Context, served *service.Service) (stop func()) {
-	d, ok := served.Sessions.Store.(*store.Database)
+	d, ok := served.Sessions.Store.(*sessionstore.Database)
 	if !ok || s.keep <= 0 {
 		return func() {}
 	}
@@ -186,7 +186,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 	}
 	go func() {
 		for {
-			if now := time.Now(); !forward || now.Sub(begin) > long {
+			if now := time.Now(); !forward || now.Sub(begin) > maxGap {
 				s.forgetOld(ctx, served, d, begin, now)
 			}
 			select {
@@ -201,7 +201,7 @@ func (s *server) forget(ctx context.Context, served *service.Service) (stop func
 
 // expire deletes the sessions that were not changed since the given time and returns their number. If there is
 // a store of runs, it stores their steps first. A session that cannot be stored is logged and deleted anyway.
-func (s *server) expire(ctx context.Context, served *service.Service, d *store.Database, before time.Time) (int, error) {
+func (s *server) expire(ctx context.Context, served *service.Service, d *sessionstore.Database, before time.Time) (int, error) {
 	closed := 0
 	if served.Runs != nil {
 		old, err := d.Old(ctx, before)
@@ -209,7 +209,7 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *store.D
 			return 0, err
 		}
 		for _, r := range old {
-			if err := served.Kept.Close(ctx, r.Owner, r.ID); err == nil {
+			if err := served.SessionManager.Close(ctx, r.Owner, r.ID); err == nil {
 				closed++
 			} else if ctx.Err() == nil {
 				s.log.Error("cannot store an old session as a run", "error", err.Error())
@@ -221,7 +221,7 @@ func (s *server) expire(ctx context.Context, served *service.Service, d *store.D
 }
 
 // forgetOld deletes old sessions, unless the clock was set since begin.
-func (s *server) forgetOld(ctx context.Context, served *service.Service, d *store.Database, begin, now time.Time) {
+func (s *server) forgetOld(ctx context.Context, served *service.Service, d *sessionstore.Database, begin, now time.Time) {
 	if jumped(now.Round(0).Sub(begin.Round(0)), now.Sub(begin)) { // wall clock and monotonic clock
 		s.log.Error("the clock was set: restart the server to delete old sessions")
 		return
@@ -241,7 +241,7 @@ func health(a *cli.App) *cobra.Command {
 		Use:   "health",
 		Short: "Check whether a server can answer, for example in a container",
 		Long:  "Health requests /readyz from a server.\n\nExit codes: 0 the server can answer, 4 it cannot.",
-		Args:  cli.NoWords,
+		Args:  cli.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, end := context.WithTimeout(cmd.Context(), 5*time.Second)
 			defer end()

@@ -28,7 +28,7 @@ Sessions are stored in memory, unless --store is given.
 Exit codes: 0 the client closed the connection, or a signal ended the server.`,
 		Example: `  hearth mcp
   hearth mcp --listen 127.0.0.1:8081`,
-		Args: cli.NoWords,
+		Args: cli.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if s.stdio = s.listen == ""; !s.stdio && !local(s.listen) {
 				return cli.Usage("--listen %s is open to other machines: use hearth serve, which answers at /mcp, with tokens", s.listen)
@@ -36,7 +36,7 @@ Exit codes: 0 the client closed the connection, or a signal ended the server.`,
 			return s.run(cmd.Context(), nil)
 		},
 	}
-	s.with.Bind(cmd)
+	s.additions.Bind(cmd)
 	s.recipes.Bind(cmd)
 	f := cmd.Flags()
 	f.StringVar(&s.listen, "listen", "", "answer over HTTP at this `address`; port 0 selects a free port")

@@ -27,19 +27,19 @@ type network struct {
 const mostText = 64 << 20
 
 // Results returns a function that shows results of an evaluation in the page until the context ends.
-func Results(a *cli.App) func(context.Context, *cli.Venue, []*report.Score) error {
-	return func(ctx context.Context, at *cli.Venue, rows []*report.Score) error {
+func Results(a *cli.App) func(context.Context, *cli.Target, []*report.Score) error {
+	return func(ctx context.Context, at *cli.Target, rows []*report.Score) error {
 		v := newViewer(a)
-		v.with, v.recipes = at.With, at.Recipes
-		v.made = &scores{}
+		v.additions, v.recipes = at.Additions, at.Recipes
+		v.results = &scores{}
 		for _, r := range rows {
 			text, err := json.Marshal(r)
 			if err != nil {
 				return err
 			}
-			v.made.Items = append(v.made.Items, text)
+			v.results.Items = append(v.results.Items, text)
 		}
-		v.made.find(a)
+		v.results.find(a)
 		return v.run(ctx, nil)
 	}
 }
@@ -53,7 +53,7 @@ func (v *viewer) read(name string) error {
 	if _, err := results.Read(src, nil); err != nil {
 		return err
 	}
-	v.made = &scores{}
+	v.results = &scores{}
 	at := 0
 	for line := range strings.Lines(src.Text) {
 		if strings.TrimSpace(line) != "" {
@@ -61,11 +61,11 @@ func (v *viewer) read(name string) error {
 				return diag.New("E0643", source.Span{File: src, Start: at, End: at + len(strings.TrimSpace(line))}, "expected the result of a network").
 					WithHint("hearth scores can also summarize results of programs")
 			}
-			v.made.Items = append(v.made.Items, json.RawMessage(line))
+			v.results.Items = append(v.results.Items, json.RawMessage(line))
 		}
 		at += len(line)
 	}
-	v.made.find(v.App)
+	v.results.find(v.App)
 	return nil
 }
 

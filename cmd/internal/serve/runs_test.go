@@ -11,9 +11,9 @@ import (
 	"hearth"
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/keep"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
-	"hearth/cmd/internal/store"
+	"hearth/cmd/internal/sessionstore"
 	"hearth/eval/report"
 	"hearth/eval/runs"
 )
@@ -21,16 +21,16 @@ import (
 // What was done in a session that is deleted because nobody changes it is a run; a session in which
 // nothing was done is none.
 func TestOldSessionsAreRuns(t *testing.T) {
-	d, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
+	d, err := sessionstore.Open(t.Context(), filepath.Join(t.TempDir(), "sessions.db"), 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, d.Close()) })
-	desk, err := keep.OpenDesk(t.Context(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Made) (*hearth.World, error) {
+	desk, err := runkeep.OpenDesk(t.Context(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Settings) (*hearth.World, error) {
 		return hearth.Open(hearth.Options{World: hearth.Kitchen})
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, desk.Close()) })
-	c := service.Usual()
-	c.Recipes, c.Runs, c.Sessions.Store, c.Sessions.ID = cli.Own, desk, d, api.Secret
+	c := service.DefaultConfig()
+	c.Recipes, c.Runs, c.Sessions.Store, c.Sessions.ID = cli.BuiltInRecipes, desk, d, api.Secret
 	served := service.New(c)
 	ctx := service.As(t.Context(), service.Client{Owner: "alice", Write: true})
 	asks := func(call, with string) any {
@@ -50,7 +50,7 @@ func TestOldSessionsAreRuns(t *testing.T) {
 	n, err = s.expire(t.Context(), served, d, time.Now().Add(time.Hour))
 	require.NoError(t, err)
 	require.Equal(t, 2, n)
-	all := asks("runs", `{}`).(*report.List[report.KeptRun]).Items
+	all := asks("runs", `{}`).(*report.List[report.StoredRun]).Items
 	require.Len(t, all, 1)
 	require.Equal(t, "mango-radish-salad", all[0].Plan)
 	require.Equal(t, "alice", all[0].Labels["owner"])

@@ -15,11 +15,11 @@ import (
 	"hearth/cmd/internal/api"
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/database"
-	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/plan"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/store"
+	"hearth/cmd/internal/sessionstore"
 	"hearth/eval/benchmark"
 	"hearth/eval/runs"
 	"hearth/parser/diag"
@@ -29,7 +29,7 @@ import (
 // A server holds the values of the flags.
 type server struct {
 	*cli.App
-	with               cli.Additions
+	additions          cli.Additions
 	recipes            cli.Library
 	stdio, models      bool // models: serve language models instead of calls
 	listen             string
@@ -44,20 +44,20 @@ type server struct {
 	rate               float64
 	sessions, each     int
 	steps, live, facts int
-	known              *api.Tokens // from the file of tokens; nil for none
+	accepted           *api.Tokens // from the file of tokens; nil for none
 	log                *slog.Logger
 
-	begun func(ctx context.Context, served *service.Service, h *api.Server, address string) error // called when the server listens
+	onListen func(ctx context.Context, served *service.Service, h *api.Server, address string) error // called when the server listens
 }
 
 // newServer returns a server with default settings.
 func newServer(a *cli.App) *server {
-	usual := service.Usual()
+	usual := service.DefaultConfig()
 	s := &server{
 		App: a, drain: 10 * time.Second, rest: 5 * time.Minute, take: usual.Time, body: 8 << 20, facts: usual.Facts,
-		sessions: usual.Sessions.All, each: usual.Sessions.Each, steps: usual.Sessions.Steps, live: usual.Sessions.Live,
+		sessions: usual.Sessions.MaxSessions, each: usual.Sessions.MaxPerOwner, steps: usual.Sessions.MaxSteps, live: usual.Sessions.Live,
 	}
-	s.begun = s.tell
+	s.onListen = s.announce
 	return s
 }
 
@@ -91,10 +91,10 @@ Exit codes: 0 a signal ended the server, or all lines were answered.`,
 		Example: `  hearth serve
   hearth serve --listen 0.0.0.0:8443 --tokens tokens.txt --tls-cert cert.pem --tls-key key.pem
   hearth serve --stdio < requests.jsonl`,
-		Args: cli.Words(0, 1, "with --stdio a file of requests, otherwise none"),
+		Args: cli.ArgCount(0, 1, "with --stdio a file of requests, otherwise none"),
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args) },
 	}
-	s.with.Bind(cmd)
+	s.additions.Bind(cmd)
 	s.recipes.Bind(cmd)
 	f := cmd.Flags()
 	f.BoolVar(&s.stdio, "stdio", false, "answer the lines of standard input and do not listen")
@@ -146,12 +146,12 @@ func opened(ctx context.Context, a *cli.App, name string, most int64) (session.S
 	return sessions(ctx, a, name, most)
 }
 
-func sessions(ctx context.Context, a *cli.App, name string, most int64) (*store.Database, error) {
-	at, err := database.Place(name, a.Disk.Dir, "sessions.db")
+func sessions(ctx context.Context, a *cli.App, name string, most int64) (*sessionstore.Database, error) {
+	at, err := database.Resolve(name, a.Disk.Dir, "sessions.db")
 	if err != nil {
 		return nil, unopened(name, err)
 	}
-	d, err := store.Open(ctx, at, most)
+	d, err := sessionstore.Open(ctx, at, most)
 	if err != nil {
 		return nil, unopened(name, err)
 	}
@@ -160,7 +160,7 @@ func sessions(ctx context.Context, a *cli.App, name string, most int64) (*store.
 
 // unopened is the error of a store that cannot be opened. It hides secrets in an address.
 func unopened(name string, err error) error {
-	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "cannot open the sessions in %s: %v", database.Named(name), err).
+	return &cli.Exit{Code: cli.ExitEnvironment, Err: diag.New("E0915", source.Span{}, "cannot open the sessions in %s: %v", database.Redacted(name), err).
 		WithHint("--store selects the store; --store none keeps sessions in memory only")}
 }
 
@@ -176,7 +176,7 @@ func (s *server) run(ctx context.Context, words []string) error {
 		if err != nil {
 			return err
 		}
-		if s.known, err = api.ReadTokens(src); err != nil {
+		if s.accepted, err = api.ReadTokens(src); err != nil {
 			return err
 		}
 	}
@@ -189,8 +189,8 @@ func (s *server) run(ctx context.Context, words []string) error {
 	}
 	defer func() { _ = c.Sessions.Store.Close() }() // acknowledged changes are already stored
 	if s.runs != "" {
-		desk, err := keep.OpenDesk(ctx, s.App, s.runs, func(m *runs.Made) (*hearth.World, error) {
-			return hearth.Open(hearth.Options{World: m.World, Edition: m.Edition, Semantics: m.Semantics, Hands: m.Mode == "quantitative", With: c.With})
+		desk, err := runkeep.OpenDesk(ctx, s.App, s.runs, func(m *runs.Settings) (*hearth.World, error) {
+			return hearth.Open(hearth.Options{World: m.World, Edition: m.Edition, Semantics: m.Semantics, Hands: m.Mode == "quantitative", With: c.Overlay})
 		})
 		if err != nil {
 			return err
@@ -245,15 +245,15 @@ func (s *server) checkStore() error {
 
 // config returns the configuration of the service.
 func (s *server) config() (service.Config, error) {
-	c := service.Usual()
-	c.Planner, c.Version, c.Sessions.ID = plan.Own, cli.Version(), api.Secret
+	c := service.DefaultConfig()
+	c.Planner, c.Version, c.Sessions.ID = plan.PlanBuiltIn, cli.Version(), api.Secret
 	c.Time, c.Facts = s.take, s.facts
-	c.Sessions.All, c.Sessions.Each, c.Sessions.Steps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
-	parts, err := s.laid()
+	c.Sessions.MaxSessions, c.Sessions.MaxPerOwner, c.Sessions.MaxSteps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
+	parts, err := s.overlayFiles()
 	if err != nil {
 		return c, err
 	}
-	c.With = parts
+	c.Overlay = parts
 	sets := map[string]*benchmark.Set{}
 	for _, edition := range []string{"2023", "2024"} {
 		if sets[edition], err = s.recipes.Set(s.App, edition); err != nil {
@@ -264,9 +264,9 @@ func (s *server) config() (service.Config, error) {
 	return c, nil
 }
 
-// laid returns the overlay of --with on every world, or nil.
-func (s *server) laid() (fs.FS, error) {
-	parts, _, err := s.with.Files(s.App)
+// overlayFiles returns the overlay of --with on every world, or nil.
+func (s *server) overlayFiles() (fs.FS, error) {
+	parts, _, err := s.additions.Files(s.App)
 	if err != nil || len(parts) == 0 {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("HEARTH_AS_COMMAND") == "" {
 		os.Exit(m.Run())
 	}
-	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{To: os.Stdout}, Err: os.Stderr}
+	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{Writer: os.Stdout}, Err: os.Stderr}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(Command(a), Store(a), execute.Run(cli.InKitchen(a)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt) // as main does
@@ -174,7 +174,7 @@ func TestAServerEndsWhenItIsAskedTo(t *testing.T) {
 // ran is what a command says.
 func ran(t *testing.T, dir, stdin string, args ...string) (code int, out, told string) {
 	var o, e bytes.Buffer
-	a := &cli.App{Disk: disk.Disk{Dir: dir, Stdin: strings.NewReader(stdin)}, Out: &disk.Output{To: &o}, Err: &e}
+	a := &cli.App{Disk: disk.Disk{Dir: dir, Stdin: strings.NewReader(stdin)}, Out: &disk.Output{Writer: &o}, Err: &e}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(Command(a), Store(a), execute.Run(cli.InKitchen(a)))
 	code = a.Run(t.Context(), root, args)

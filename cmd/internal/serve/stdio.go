@@ -36,10 +36,10 @@ func (s *server) lines(ctx context.Context, served *service.Service, words []str
 		if err == nil {
 			err = served.Line(ctx, line, func(r service.Reply) error { return out.Encode(r) })
 		} else {
-			err = out.Encode(service.Reply{Failure: service.Failed(err)})
+			err = out.Encode(service.Reply{Failure: service.NewFailure(err)})
 		}
 		if err != nil {
-			return cli.Written(err)
+			return cli.OutputError(err)
 		}
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/store"
+	"hearth/cmd/internal/sessionstore"
 )
 
 // Two servers that share a file change the same sessions, and others, at once: no step is lost or
@@ -83,14 +83,14 @@ func aged(t *testing.T, age ...time.Duration) (file string) {
 	}
 	require.NoError(t, p.Process.Kill())
 	_ = p.Wait()
-	d, err := store.Open(t.Context(), file, 0)
+	d, err := sessionstore.Open(t.Context(), file, 0)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
 	for i, id := range ids { // as if the clock had been another one
 		r, events, err := d.Load(t.Context(), id)
 		require.NoError(t, err)
 		require.NoError(t, d.Delete(t.Context(), id))
-		r.ID, r.Created, events[0].At = fmt.Sprint("session-", i), time.Now().Add(-age[i]), time.Now().Add(-age[i])
+		r.ID, r.Created, events[0].Time = fmt.Sprint("session-", i), time.Now().Add(-age[i]), time.Now().Add(-age[i])
 		require.NoError(t, d.Create(t.Context(), r, events))
 	}
 	return file

@@ -22,18 +22,18 @@ import (
 // A viewer shows a plan in a page.
 type viewer struct {
 	*server
-	where *cli.Venue
-	quiet bool   // open no browser
-	file  string // output file of --export
-	words []string
-	made  *scores // results to show instead of a plan
+	where   *cli.Target
+	quiet   bool   // open no browser
+	file    string // output file of --export
+	words   []string
+	results *scores // results to show instead of a plan
 }
 
 // newViewer returns a viewer that only this machine can reach.
 func newViewer(a *cli.App) *viewer {
 	v := &viewer{server: newServer(a), where: cli.InKitchen(a)}
-	v.listen, v.store, v.rules, v.log, v.begun = "127.0.0.1:0", "none", true, slog.New(slog.DiscardHandler), v.open
-	v.known = &api.Tokens{} // empty: only the one-time link gives access
+	v.listen, v.store, v.rules, v.log, v.onListen = "127.0.0.1:0", "none", true, slog.New(slog.DiscardHandler), v.open
+	v.accepted = &api.Tokens{} // empty: only the one-time link gives access
 	return v
 }
 
@@ -59,12 +59,12 @@ these functions.
 
 Exit codes: 0 a signal ended the server.`,
 		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser\n  hearth view my.solution --export page.html\n  hearth view scores.jsonl",
-		Args:    cli.Words(0, 1, "a network or a program: a file, - for standard input, or the id of a recipe or a task; or a file of results, named .jsonl"),
+		Args:    cli.ArgCount(0, 1, "a network or a program: a file, - for standard input, or the id of a recipe or a task; or a file of results, named .jsonl"),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			if !local(v.listen) {
 				return cli.Usage("--listen %s is open to other machines: use hearth serve, which shows the page with tokens", v.listen)
 			}
-			v.words, v.with, v.recipes = words, v.where.With, v.where.Recipes
+			v.words, v.additions, v.recipes = words, v.where.Additions, v.where.Recipes
 			if len(words) == 1 && strings.HasSuffix(words[0], ".jsonl") && v.file == "" {
 				if err := v.read(words[0]); err != nil {
 					return err
@@ -106,8 +106,8 @@ func (v *viewer) open(ctx context.Context, served *service.Service, h *api.Serve
 // place returns the fragment of the address that selects the content of the page. A plan from a file becomes a
 // session.
 func (v *viewer) place(ctx context.Context, served *service.Service, h *api.Server, who service.Client) (string, error) {
-	if v.made != nil {
-		job, err := h.Done(who, "evaluate", v.made)
+	if v.results != nil {
+		job, err := h.Done(who, "evaluate", v.results)
 		return "#batch?job=" + job, err
 	}
 	if len(v.words) == 0 {
@@ -176,7 +176,7 @@ func started(ctx context.Context, served *service.Service, with map[string]strin
 	if err != nil {
 		return "", err
 	}
-	return turn.(*session.Turn).ID, nil
+	return turn.(*session.ChangeResult).ID, nil
 }
 
 // clean returns a copy without empty values.

@@ -26,7 +26,7 @@ func viewed(t *testing.T, dir string, words ...string) *url.URL {
 	t.Helper()
 	told, err := io.Pipe()
 	ctx, stop := context.WithCancel(t.Context())
-	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{To: io.Discard}, Err: err}
+	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{Writer: io.Discard}, Err: err}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(View(a))
 	ended := make(chan int)
@@ -117,7 +117,7 @@ func TestViewWritesAPageThatNeedsNoServer(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine.solution"), []byte("#mine\n(get-kitchen ?k)\n"), 0o600))
 	export := func(words ...string) (int, string) {
 		var told strings.Builder
-		a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{To: io.Discard}, Err: &told}
+		a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{Writer: io.Discard}, Err: &told}
 		root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 		root.AddCommand(View(a))
 		return a.Run(t.Context(), root, append([]string{"view", "--export", "page.html"}, words...)), told.String()
@@ -169,7 +169,7 @@ func TestViewRefusesWhatIsNoResult(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "bad.jsonl"), []byte(`{"status": "ok"}`), 0o600))
 	var told strings.Builder
-	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{To: io.Discard}, Err: &told}
+	a := &cli.App{Disk: disk.Disk{Dir: dir}, Out: &disk.Output{Writer: io.Discard}, Err: &told}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(View(a))
 	require.NotZero(t, a.Run(t.Context(), root, []string{"view", "bad.jsonl"}))

@@ -13,7 +13,7 @@ import (
 // What can be done next is remembered for the sessions that were wanted last, and no less true of the others.
 func TestSessionsThatAreNotWantedForgetWhatCanBeDone(t *testing.T) {
 	s, ctx := served(t)
-	s.Kept.Awake = 1
+	s.SessionManager.Awake = 1
 	heap := func() int64 {
 		var m runtime.MemStats
 		runtime.GC()
@@ -26,8 +26,8 @@ func TestSessionsThatAreNotWantedForgetWhatCanBeDone(t *testing.T) {
 	var ids, said []string
 	var found, first int64 // by how much it grows what one session finds out; after the first one
 	for i := range 6 {
-		id := asked[session.Turn](t, s, ctx, "start", fields{}).ID
-		asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
+		id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
+		asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
 		before := heap()
 		ids, said = append(ids, id), append(said, what(id))
 		found = heap() - before

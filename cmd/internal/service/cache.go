@@ -9,21 +9,21 @@ import (
 // A cache holds values by key, up to a total weight. When the total is exceeded, it drops the least recently
 // used values. A failed computation is not cached: the next call computes it again.
 type cache[V any] struct {
-	most int
+	limit int
 
-	mu    sync.Mutex
-	made  map[string]*entry[V]
-	order []string // keys, least recently used first
-	heavy int      // total weight of all values
+	mu      sync.Mutex
+	entries map[string]*entry[V]
+	order   []string // keys, least recently used first
+	weight  int      // total weight of all values
 }
 
 // An entry is a value of a cache. The value is valid once the channel there is closed.
 type entry[V any] struct {
-	there  chan struct{}
+	ready  chan struct{}
 	v      V
 	err    error
 	ended  bool // the computation was not cancelled
-	weighs int  // weight; 0 while the value is being computed
+	weight int  // weight; 0 while the value is being computed
 }
 
 // get returns the value of key. If there is none, it calls make_, which returns the value and its weight.
@@ -35,7 +35,7 @@ func (c *cache[V]) get(ctx context.Context, key string, make_ func() (V, int, er
 			return c.fill(ctx, key, e, make_)
 		}
 		select {
-		case <-e.there:
+		case <-e.ready:
 		case <-ctx.Done():
 			return v, context.Cause(ctx)
 		}
@@ -49,13 +49,13 @@ func (c *cache[V]) get(ctx context.Context, key string, make_ func() (V, int, er
 func (c *cache[V]) entry(key string) (e *entry[V], mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	e, there := c.made[key]
+	e, there := c.entries[key]
 	if !there {
-		if c.made == nil {
-			c.made = map[string]*entry[V]{}
+		if c.entries == nil {
+			c.entries = map[string]*entry[V]{}
 		}
-		e = &entry[V]{there: make(chan struct{})}
-		c.made[key] = e
+		e = &entry[V]{ready: make(chan struct{})}
+		c.entries[key] = e
 	}
 	c.order = append(slices.DeleteFunc(c.order, func(k string) bool { return k == key }), key)
 	return e, !there
@@ -67,14 +67,14 @@ func (c *cache[V]) fill(ctx context.Context, key string, e *entry[V], make_ func
 	defer func() { // deferred, because make_ may panic
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		close(e.there)
-		if !e.ended || e.err != nil || weighs > c.most {
+		close(e.ready)
+		if !e.ended || e.err != nil || weighs > c.limit {
 			c.forget(key)
 			return
 		}
-		e.weighs = weighs
-		for c.heavy += weighs; c.heavy > c.most; {
-			c.forget(c.order[slices.IndexFunc(c.order, func(k string) bool { return c.made[k].weighs > 0 })])
+		e.weight = weighs
+		for c.weight += weighs; c.weight > c.limit; {
+			c.forget(c.order[slices.IndexFunc(c.order, func(k string) bool { return c.entries[k].weight > 0 })])
 		}
 	}()
 	e.v, weighs, e.err = make_()
@@ -84,7 +84,7 @@ func (c *cache[V]) fill(ctx context.Context, key string, e *entry[V], make_ func
 
 // forget removes the value of key.
 func (c *cache[V]) forget(key string) {
-	c.heavy -= c.made[key].weighs
-	delete(c.made, key)
+	c.weight -= c.entries[key].weight
+	delete(c.entries, key)
 	c.order = slices.DeleteFunc(c.order, func(k string) bool { return k == key })
 }

@@ -16,7 +16,7 @@ import (
 // What was not wanted for longest is forgotten where all weighs too much; what is too heavy by
 // itself drives nothing out.
 func TestACacheKeepsWhatWasWantedLast(t *testing.T) {
-	c := cache[int]{most: 10}
+	c := cache[int]{limit: 10}
 	made := 0
 	get := func(key string, weighs int) {
 		t.Helper()
@@ -34,19 +34,19 @@ func TestACacheKeepsWhatWasWantedLast(t *testing.T) {
 		before := made
 		get(tt.key, tt.weighs)
 		require.Equal(t, tt.made, made > before, tt.key)
-		require.LessOrEqual(t, c.heavy, c.most)
-		require.Len(t, c.order, len(c.made))
+		require.LessOrEqual(t, c.weight, c.limit)
+		require.Len(t, c.order, len(c.entries))
 	}
 }
 
 // What could not be made is told to all who waited for it, but is made again later; what its
 // maker gave up, or had a fault in, is made by one of those who still want it.
 func TestWhatWasGivenUpIsMadeByAnother(t *testing.T) {
-	c := cache[int]{most: 1}
+	c := cache[int]{limit: 1}
 	wrong := errors.New("wrong")
 	_, err := c.get(t.Context(), "a", func() (int, int, error) { return 0, 0, wrong })
 	require.ErrorIs(t, err, wrong)
-	require.Empty(t, c.made)
+	require.Empty(t, c.entries)
 	for name, give := range map[string]func(context.CancelFunc) (int, int, error){
 		"given up": func(end context.CancelFunc) (int, int, error) { end(); return 0, 0, context.Canceled },
 		"fault":    func(context.CancelFunc) (int, int, error) { panic("fault") },
@@ -78,7 +78,7 @@ func TestWhatWasGivenUpIsMadeByAnother(t *testing.T) {
 // A plan is executed once for all that is asked of it: whatever else was asked in between, as
 // long as that has not too many steps. What can be done next is found out for each who asks.
 func TestAPlanIsExecutedOnceForAllThatIsAskedOfIt(t *testing.T) {
-	c := Usual()
+	c := DefaultConfig()
 	c.Recipes = func(string) (*benchmark.Set, error) {
 		recipes, err := corpus.Open("2024")
 		return benchmark.Corpus(recipes), err

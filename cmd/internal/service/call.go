@@ -29,28 +29,28 @@ type Call struct {
 	Example string // example of a request, as JSON
 	Writes  bool   // it creates or changes a session
 
-	in, out reflect.Type
-	answer  func(ctx context.Context, s *Service, with []byte) (any, error)
-	stream  func(ctx context.Context, s *Service, with []byte, each func(any) error) error // nil if the call has a single answer
+	input, output reflect.Type
+	answer        func(ctx context.Context, s *Service, with []byte) (any, error)
+	stream        func(ctx context.Context, s *Service, with []byte, each func(any) error) error // nil if the call has a single answer
 }
 
 // Input returns the JSON Schema (2020-12) of the request.
 func (c *Call) Input() *jsonschema.Schema {
-	s := report.SchemaOf(c.in)
+	s := report.SchemaOf(c.input)
 	s.Description = c.Summary
 	return s
 }
 
 // Output returns the JSON Schema of the answer.
-func (c *Call) Output() *jsonschema.Schema { return report.SchemaOf(c.out) }
+func (c *Call) Output() *jsonschema.Schema { return report.SchemaOf(c.output) }
 
 // Streams reports whether the call can answer piece by piece: see [Service.Stream].
 func (c *Call) Streams() bool { return c.stream != nil }
 
-// of returns a call that decodes a request of type In and answers it with a method of Service.
-func of[In, Out any](name, summary, example string, answer func(s *Service, ctx context.Context, in *In) (*Out, error)) Call {
+// newCall returns a call that decodes a request of type In and answers it with a method of Service.
+func newCall[In, Out any](name, summary, example string, answer func(s *Service, ctx context.Context, in *In) (*Out, error)) Call {
 	return Call{
-		Name: name, Summary: summary, Example: example, in: reflect.TypeFor[In](), out: reflect.TypeFor[Out](),
+		Name: name, Summary: summary, Example: example, input: reflect.TypeFor[In](), output: reflect.TypeFor[Out](),
 		answer: func(ctx context.Context, s *Service, with []byte) (any, error) {
 			in := new(In)
 			if err := Read(with, in); err != nil {
@@ -90,25 +90,25 @@ func Read(text []byte, into any) error {
 	err := d.Decode(into)
 	if err == nil {
 		if _, more := d.Token(); !errors.Is(more, io.EOF) {
-			return wrong(text, d.InputOffset(), "unexpected text after the JSON value").WithHint("send one request at a time")
+			return requestError(text, d.InputOffset(), "unexpected text after the JSON value").WithHint("send one request at a time")
 		}
 		return nil
 	}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return wrong(text, syntax.Offset, "the request is not valid JSON: %v", syntax)
+		return requestError(text, syntax.Offset, "the request is not valid JSON: %v", syntax)
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return wrong(text, kind.Offset, "%s: found a %s, expected a %s", fieldOf(kind.Field), kind.Value, spoken(kind.Type))
+		return requestError(text, kind.Offset, "%s: found a %s, expected a %s", fieldOf(kind.Field), kind.Value, jsonType(kind.Type))
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		name = strings.Trim(name, `"`)
-		d := wrong(text, int64(bytes.Index(text, []byte(`"`+name+`"`))+1), "unknown field %.40q", name)
+		d := requestError(text, int64(bytes.Index(text, []byte(`"`+name+`"`))+1), "unknown field %.40q", name)
 		if near := diag.Nearest(name, fields(reflect.TypeOf(into).Elem())); near != "" {
 			return d.WithHint("did you mean %s?", near)
 		}
 		return d.WithHint("the known fields are %s", strings.Join(fields(reflect.TypeOf(into).Elem()), ", "))
 	}
-	return wrong(text, d.InputOffset(), "the request is not valid JSON: %v", err)
+	return requestError(text, d.InputOffset(), "the request is not valid JSON: %v", err)
 }
 
 // ReadLine reads a line with its line break. If the line has more than most bytes, it is skipped and the error
@@ -139,8 +139,8 @@ func fieldOf(field string) string {
 	return field
 }
 
-// spoken returns the JSON name of a Go type.
-func spoken(t reflect.Type) string {
+// jsonType returns the JSON name of a Go type.
+func jsonType(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.String:
 		return "string"
@@ -165,8 +165,8 @@ func fields(t reflect.Type) (names []string) {
 	return names
 }
 
-// wrong returns an E0901 error at a byte of the request, counted from 1.
-func wrong(text []byte, at int64, format string, args ...any) *diag.Diagnostic {
+// requestError returns an E0901 error at a byte of the request, counted from 1.
+func requestError(text []byte, at int64, format string, args ...any) *diag.Diagnostic {
 	src := &source.File{Name: "request", Text: string(text)}
 	i := min(max(0, int(at)-1), len(text))
 	return diag.New("E0901", source.Span{File: src, Start: i, End: min(i+1, len(text))}, format, args...)
@@ -206,8 +206,8 @@ func (s *Service) Stream(ctx context.Context, c *Call, with []byte, each func(an
 	}
 	return s.Within(ctx, func(ctx context.Context) error {
 		return c.stream(ctx, s, with, func(v any) error {
-			<-s.turn // let other calls compute while the client reads
-			defer func() { s.turn <- struct{}{} }()
+			<-s.running // let other calls compute while the client reads
+			defer func() { s.running <- struct{}{} }()
 			return each(v)
 		})
 	})

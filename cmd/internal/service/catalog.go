@@ -23,13 +23,13 @@ type name struct {
 type word struct {
 	Where
 	Word string `json:"word,omitempty"`
-	part
+	pageRequest
 }
 
 // A listing is a request for a list.
 type listing struct {
 	Where
-	part
+	pageRequest
 }
 
 func (s *Service) recipeList(_ context.Context, q *listing) (*report.List[report.Recipe], error) {
@@ -76,7 +76,7 @@ func (s *Service) task(_ context.Context, q *name) (*report.Task, error) {
 	return report.OfTask(task), nil
 }
 
-func (s *Service) types(ctx context.Context, q *word) (*report.List[report.Named], error) {
+func (s *Service) types(ctx context.Context, q *word) (*report.List[report.TypeName], error) {
 	at, err := s.open(ctx, &q.Where)
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ import (
 type forgetful struct {
 	session.Store
 	events int
-	kept   func([]session.Kept) []session.Kept
+	kept   func([]session.SavedEpisode) []session.SavedEpisode
 }
 
 func (f forgetful) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
@@ -30,8 +30,8 @@ func (f forgetful) Load(ctx context.Context, id string) (session.Record, []sessi
 	return r, events, err
 }
 
-func (f forgetful) Kept(ctx context.Context, id string) ([]session.Kept, error) {
-	all, err := f.Store.Kept(ctx, id)
+func (f forgetful) SavedEpisodes(ctx context.Context, id string) ([]session.SavedEpisode, error) {
+	all, err := f.Store.SavedEpisodes(ctx, id)
 	if f.kept != nil {
 		all = f.kept(all)
 	}
@@ -62,28 +62,28 @@ func TestALongSessionGoesOnFromWhatWasKept(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "sessions.db")
 			s, ctx := kept(t, file, nil)
-			id := asked[session.Turn](t, s, ctx, "start", tt.start).ID
-			var before session.Turn
+			id := asked[session.ChangeResult](t, s, ctx, "start", tt.start).ID
+			var before session.ChangeResult
 			for i, text := range tt.first {
-				before = asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": text, "request_id": fmt.Sprint(i)})
+				before = asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": text, "request_id": fmt.Sprint(i)})
 			}
-			fork := asked[session.Turn](t, s, ctx, "fork", fields{"session": id})
-			resumed := func(events int, lost func([]session.Kept) []session.Kept) (*service.Service, context.Context) {
+			fork := asked[session.ChangeResult](t, s, ctx, "fork", fields{"session": id})
+			resumed := func(events int, lost func([]session.SavedEpisode) []session.SavedEpisode) (*service.Service, context.Context) {
 				return kept(t, file, func(c *service.Config) { c.Sessions.Store = forgetful{c.Sessions.Store, events, lost} })
 			}
 			s, ctx = resumed(1, nil)
 			require.Equal(t, before.Session, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
 			require.Equal(t, fork.Hash, asked[session.Session](t, s, ctx, "session", fields{"session": fork.ID}).Hash)
-			s, ctx = resumed(0, func([]session.Kept) []session.Kept { return nil })
+			s, ctx = resumed(0, func([]session.SavedEpisode) []session.SavedEpisode { return nil })
 			require.Equal(t, before.Session, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
-			s, ctx = resumed(0, func(all []session.Kept) []session.Kept {
+			s, ctx = resumed(0, func(all []session.SavedEpisode) []session.SavedEpisode {
 				all[0].Episode = all[0].Episode[:99]
 				return all
 			})
 			require.Equal(t, before.Session, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
 			s, ctx = resumed(1, nil)
 			for _, text := range tt.more {
-				require.True(t, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": text}).Done)
+				require.True(t, asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": text}).Done)
 			}
 			asked[any](t, s, ctx, "close", fields{"session": id})
 		})

@@ -9,7 +9,7 @@ import (
 type request struct {
 	ID     json.RawMessage `json:"id"` // repeated in the reply
 	Call   string          `json:"call"`
-	With   json.RawMessage `json:"with"`
+	Input  json.RawMessage `json:"with"`
 	Stream bool            `json:"stream"` // one line for each piece of the answer, then one with end set
 }
 
@@ -27,22 +27,22 @@ type Reply struct {
 func (s *Service) Line(ctx context.Context, text string, tell func(Reply) error) error {
 	var q request
 	if err := Read([]byte(text), &q); err != nil {
-		return tell(Reply{Failure: Failed(err)})
+		return tell(Reply{Failure: NewFailure(err)})
 	}
 	c, err := Find(q.Call)
 	switch {
 	case err != nil:
-		return tell(Reply{ID: q.ID, Failure: Failed(err)})
+		return tell(Reply{ID: q.ID, Failure: NewFailure(err)})
 	case q.Stream && c.Streams():
-		err := s.Stream(ctx, c, q.With, func(v any) error { return tell(Reply{ID: q.ID, Piece: v}) })
+		err := s.Stream(ctx, c, q.Input, func(v any) error { return tell(Reply{ID: q.ID, Piece: v}) })
 		if err != nil {
-			return tell(Reply{ID: q.ID, Failure: Failed(err)})
+			return tell(Reply{ID: q.ID, Failure: NewFailure(err)})
 		}
 		return tell(Reply{ID: q.ID, End: true})
 	}
-	v, err := s.Answer(ctx, c, q.With)
+	v, err := s.Answer(ctx, c, q.Input)
 	if err != nil {
-		return tell(Reply{ID: q.ID, Failure: Failed(err)})
+		return tell(Reply{ID: q.ID, Failure: NewFailure(err)})
 	}
 	return tell(Reply{ID: q.ID, Answer: v})
 }

@@ -12,49 +12,49 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/eval/report"
-	"hearth/eval/sight"
+	"hearth/eval/statediff"
 	"hearth/parser/diag"
 	"hearth/testdata/recorded"
 )
 
 func TestWhatLiesInAThingIsToldLevelByLevel(t *testing.T) {
 	s, ctx := served(t)
-	world := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8})
-	require.Nil(t, world.Of)
+	world := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8})
+	require.Nil(t, world.Container)
 	require.Len(t, world.Items, 9)
-	bowl := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": "/medium-bowl/243"})
+	bowl := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": "/medium-bowl/243"})
 	require.Equal(t, "counter-top", bowl.Path[0].Class)
-	require.Equal(t, 1, bowl.Of.Holds)
+	require.Equal(t, 1, bowl.Container.Holds)
 	require.Equal(t, "homogeneous-mixture", bowl.Items[0].Class)
 	require.Equal(t, report.Property{Depth: 0, Name: "amount", Value: "340 g"}, bowl.Items[0].Properties[0])
-	later := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 11, "thing": "/medium-bowl/243"})
+	later := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 11, "thing": "/medium-bowl/243"})
 	require.Empty(t, later.Items)
-	page := asked[sight.Contents](t, s, ctx, "contents", fields{"thing": "/pantry/103", "limit": 10, "after": 50})
+	page := asked[statediff.Contents](t, s, ctx, "contents", fields{"thing": "/pantry/103", "limit": 10, "after": 50})
 	require.Equal(t, 57, 50+len(page.Items))
 	require.Equal(t, "E0715", refused(t, s, ctx, "contents", fields{"thing": "/medium-bowl/2430"}))
 }
 
 func TestAStepIsToldByWhatIsOtherThanBefore(t *testing.T) {
 	s, ctx := served(t)
-	heated := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 13})
+	heated := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 13})
 	require.Equal(t, "bake", heated.Action)
 	found := map[string]report.Change{}
 	for _, c := range heated.Changes {
 		found[c.ID] = c
 	}
-	require.Contains(t, found["/oven/6"].Properties, report.Was{Name: "temperature", Is: "170 degrees-celsius"})
-	mixed := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8})
+	require.Contains(t, found["/oven/6"].Properties, report.PropertyChange{Name: "temperature", After: "170 degrees-celsius"})
+	mixed := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8})
 	require.Equal(t, []string{"gone", "gone", "gone", "made"}, []string{mixed.Changes[0].What, mixed.Changes[1].What, mixed.Changes[2].What, mixed.Changes[3].What})
-	fetched := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 9})
+	fetched := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 9})
 	require.Len(t, fetched.Changes, 1)
-	require.Equal(t, []string{"moved", "kitchen-cabinet", "counter-top"}, []string{fetched.Changes[0].What, fetched.Changes[0].From.Class, fetched.Changes[0].To.Class})
+	require.Equal(t, []string{"moved", "kitchen-cabinet", "counter-top"}, []string{fetched.Changes[0].What, fetched.Changes[0].FormerContainer.Class, fetched.Changes[0].NewContainer.Class})
 	require.Equal(t, "E0904", refused(t, s, ctx, "changes", fields{"recipe": "walnut-balls", "start": true}))
 }
 
 func TestWhatBecameOfAThingIsToldStepByStep(t *testing.T) {
 	s, ctx := served(t)
 	steps := func(with fields) (out []int) {
-		for _, turn := range asked[report.List[sight.Turn]](t, s, ctx, "past", with).Items {
+		for _, turn := range asked[report.List[statediff.StepDiff]](t, s, ctx, "past", with).Items {
 			out = append(out, turn.Step)
 		}
 		return out
@@ -66,10 +66,10 @@ func TestWhatBecameOfAThingIsToldStepByStep(t *testing.T) {
 // An ingredient is followed into what it is mixed into, with how much of that it is.
 func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 	s, ctx := served(t)
-	mixed := asked[sight.Turn](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8}).Changes
+	mixed := asked[statediff.StepDiff](t, s, ctx, "changes", fields{"recipe": "walnut-balls", "step": 8}).Changes
 	walnut, mixture := mixed[slices.IndexFunc(mixed, func(c report.Change) bool { return c.Class == "walnut" })].ID, mixed[3]
 	require.Equal(t, []string{"brown-sugar", "walnut", "whole-egg"}, mixture.MixedOf)
-	past := asked[report.List[sight.Turn]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut})
+	past := asked[report.List[statediff.StepDiff]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut})
 	var steps []int
 	for _, turn := range past.Items {
 		if steps = append(steps, turn.Step); turn.Step == 8 {
@@ -77,12 +77,12 @@ func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 		}
 	}
 	require.Equal(t, []int{2, 5, 8, 11, 12, 13, 15, 16, 18}, steps)
-	whole := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": mixture.ID})
+	whole := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": mixture.ID})
 	require.Equal(t, []string{"brown-sugar", "walnut", "whole-egg"}, []string{whole.Parts[0].Class, whole.Parts[1].Class, whole.Parts[2].Class})
 	require.Equal(t, walnut, whole.Parts[1].ID)
-	gone := asked[sight.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": walnut})
+	gone := asked[statediff.Contents](t, s, ctx, "contents", fields{"recipe": "walnut-balls", "step": 8, "thing": walnut})
 	require.Empty(t, gone.Path, "what was used up lies nowhere")
-	some := asked[report.List[sight.Turn]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut, "limit": 2})
+	some := asked[report.List[statediff.StepDiff]](t, s, ctx, "past", fields{"recipe": "walnut-balls", "thing": walnut, "limit": 2})
 	require.Equal(t, []int{2, 2}, []int{len(some.Items), some.Next})
 	require.GreaterOrEqual(t, some.Total, len(steps))
 }
@@ -90,7 +90,7 @@ func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 // A step that waits for what was not made is told from one that failed.
 func TestWhatWaitedIsCounted(t *testing.T) {
 	s, ctx := served(t)
-	steps := asked[sight.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
+	steps := asked[statediff.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
 	require.Equal(t, []int{4, 3, 2, 2, 1}, []int{steps.Count, steps.Executed, steps.Done, steps.Failed, steps.Waited})
 }
 
@@ -100,7 +100,7 @@ func TestEachNetworkOfAFileIsHeardOf(t *testing.T) {
 	n, told := 0, []int(nil)
 	call, err := service.Find("evaluate")
 	require.NoError(t, err)
-	ctx = service.Heard(ctx, func() { n++ })
+	ctx = service.WithProgress(ctx, func() { n++ })
 	require.NoError(t, s.Stream(ctx, call, []byte(`{"networks": [{"text": "#walnut-balls\n(get-kitchen ?k)\n#mango-radish-salad\n(get-kitchen ?k)"}, {"text": "nothing"}]}`), func(any) error { told = append(told, n); return nil }))
 	require.Equal(t, []int{2, 2, 3}, told)
 }
@@ -111,7 +111,7 @@ func TestStepsAreToldPageByPage(t *testing.T) {
 	var steps []report.Step
 	bound := map[string]report.Binding{}
 	for after := 0; ; {
-		page := asked[sight.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "after": after})
+		page := asked[statediff.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "after": after})
 		require.Equal(t, []int{len(all.Steps), len(all.Steps), after}, []int{page.Count, page.Executed, page.After})
 		require.Equal(t, all.Time, page.Time)
 		steps = append(steps, page.New...)
@@ -124,11 +124,11 @@ func TestStepsAreToldPageByPage(t *testing.T) {
 	}
 	require.Equal(t, all.Steps, steps)
 	require.Equal(t, all.Bindings, bound)
-	require.Equal(t, 15, asked[sight.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "step": 17}).After)
-	bad := asked[sight.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
+	require.Equal(t, 15, asked[statediff.Steps](t, s, ctx, "steps", fields{"recipe": "walnut-balls", "limit": 5, "step": 17}).After)
+	bad := asked[statediff.Steps](t, s, ctx, "steps", fields{"plan": "#toast\n(get-kitchen ?k)\n(fetch ?x ?k2 ?k bowl 1)\n(bake ?z ?k3 ?k2 ?x ?oven 1 hour 180 degrees-celsius)\n(shape ?s ?k4 ?k3 ?z ball-shape)"})
 	require.Equal(t, []int{4, 3, 2}, []int{bad.Count, bad.Executed, bad.Failed})
 	require.Equal(t, []int{2}, bad.First)
-	home := asked[sight.Steps](t, s, ctx, "steps", fields{"world": "household", "recipe": "take-a-nap", "limit": 2, "after": 2})
+	home := asked[statediff.Steps](t, s, ctx, "steps", fields{"world": "household", "recipe": "take-a-nap", "limit": 2, "after": 2})
 	require.Equal(t, "[LIE] <sofa> (216)", home.New[0].Text)
 }
 
@@ -140,7 +140,7 @@ func TestWhatWasDoneIsComparedWithSomethingElse(t *testing.T) {
 	}
 	what := func(c report.Contrast) (all []string) {
 		for _, x := range c.Steps {
-			all = append(all, fmt.Sprint(cmp.Or(x.Is, x.Was).Step, " ", x.What))
+			all = append(all, fmt.Sprint(cmp.Or(x.After, x.Before).Step, " ", x.What))
 		}
 		return all
 	}
@@ -153,7 +153,7 @@ func TestWhatWasDoneIsComparedWithSomethingElse(t *testing.T) {
 	for _, c := range hotter.Things {
 		found[c.ID] = c
 	}
-	require.Contains(t, found["/oven/6"].Properties, report.Was{Name: "temperature", Was: "170 degrees-celsius", Is: "220 degrees-celsius"})
+	require.Contains(t, found["/oven/6"].Properties, report.PropertyChange{Name: "temperature", Before: "170 degrees-celsius", After: "220 degrees-celsius"})
 	require.Equal(t, "changed", found["/oven/6"].What)
 
 	later := compared(strings.Replace(gold, "(grind ", "(get-kitchen ?first)\n(grind ", 1)) // all that follows has another place
@@ -162,7 +162,7 @@ func TestWhatWasDoneIsComparedWithSomethingElse(t *testing.T) {
 		require.NotContains(t, []string{"made", "gone"}, c.What, "what a variable stands for is the same, whatever it is called: %v", c)
 	}
 	failing := compared(strings.Replace(gold, "?heaps ball-shape", "?rest ball-shape", 1))
-	require.Equal(t, []string{"ok", "partial"}, []string{failing.Was.Status, failing.Is.Status})
+	require.Equal(t, []string{"ok", "partial"}, []string{failing.First.Status, failing.Second.Status})
 	require.Equal(t, "E0904", refused(t, s, ctx, "compare", fields{"was": fields{"recipe": "walnut-balls"}, "is": fields{"recipe": "take-a-nap", "world": "household"}}))
 }
 
@@ -185,10 +185,10 @@ func TestRulesWithAMistakeAreRefusedByAllCalls(t *testing.T) {
 			text, err := json.Marshal(about)
 			require.NoError(t, err)
 			_, err = s.Answer(ctx, c, text)
-			problems, other := diag.Of(err)
+			problems, other := diag.Split(err)
 			require.NoError(t, other)
 			require.NotEmpty(t, problems.Items, "%s: rules %s", call, name)
-			require.Contains(t, with, problems.Items[0].At.File.Name, "%s: rules %s", call, name)
+			require.Contains(t, with, problems.Items[0].Span.File.Name, "%s: rules %s", call, name)
 		}
 	}
 	require.Equal(t, "ok", asked[report.Episode](t, s, ctx, "execute", fields{"recipe": "walnut-balls", "with": fields{"types/x.mg": "warm(X) :- mixed(X, /yes)."}}).Status)

@@ -29,19 +29,19 @@ func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error)
 	return e.Said(), nil
 }
 
-// senseless returns an E0904 error: the fields of the request do not fit together.
-func senseless(format string, args ...any) *diag.Diagnostic {
+// invalidRequest returns an E0904 error: the fields of the request do not fit together.
+func invalidRequest(format string, args ...any) *diag.Diagnostic {
 	return diag.New("E0904", source.Span{}, format, args...)
 }
 
 // check returns the errors of plans without executing them.
 func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagnostic], error) {
-	at, src, err := s.of(ctx, p)
+	at, src, err := s.worldAndText(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	plans, err := at.scene.World.Read(src)
-	problems, other := diag.Of(err)
+	problems, other := diag.Split(err)
 	if other != nil {
 		return nil, other
 	}
@@ -53,14 +53,14 @@ func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagn
 			continue
 		}
 		_, err := plan.Build(one.Network, at.scene.World.Ontology, at.scene.World.Domain.Semantics)
-		found, _ := diag.Of(err)
+		found, _ := diag.Split(err)
 		problems.Merge(found)
 	}
-	return report.OfDiagnostics(problems.Items, report.Page{Limit: mostPart}), nil
+	return report.OfDiagnostics(problems.Items, report.Page{Limit: maxLimit}), nil
 }
 
-// evaluation is a request to score networks.
-type evaluation struct {
+// networksRequest is a request to score networks.
+type networksRequest struct {
 	Edition   string   `json:"edition,omitempty" jsonschema:"edition of the kitchen: 2023 or 2024 (default 2024)"`
 	Semantics string   `json:"semantics,omitempty" jsonschema:"released or corrected (default corrected, for edition 2023 released)"`
 	Mode      string   `json:"mode,omitempty" jsonschema:"qualitative or quantitative (default qualitative)"`
@@ -76,7 +76,7 @@ type named struct {
 }
 
 // evaluator returns the evaluator and the metrics of a request.
-func (s *Service) evaluator(ctx context.Context, q *evaluation) (*benchmark.Evaluator, []eval.Metric, error) {
+func (s *Service) evaluator(ctx context.Context, q *networksRequest) (*benchmark.Evaluator, []eval.Metric, error) {
 	at, err := s.open(ctx, &Where{Edition: q.Edition, Semantics: q.Semantics, Mode: q.Mode})
 	if err != nil {
 		return nil, nil, err
@@ -112,7 +112,7 @@ func (s *Service) evaluator(ctx context.Context, q *evaluation) (*benchmark.Eval
 	return ev, columns, nil
 }
 
-func (s *Service) evaluate(ctx context.Context, q *evaluation) (*report.Scores, error) {
+func (s *Service) evaluate(ctx context.Context, q *networksRequest) (*report.Scores, error) {
 	var all []*report.Score
 	columns, err := s.scores(ctx, q, func(x *report.Score) error {
 		all = append(all, x)
@@ -125,16 +125,16 @@ func (s *Service) evaluate(ctx context.Context, q *evaluation) (*report.Scores, 
 }
 
 // scores calls each with the score of each network, file by file. It returns the requested metrics.
-func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.Score) error) ([]eval.Metric, error) {
+func (s *Service) scores(ctx context.Context, q *networksRequest, each func(*report.Score) error) ([]eval.Metric, error) {
 	if len(q.Networks) == 0 {
-		return nil, senseless("there are no networks to score").WithHint("set networks to a list of texts")
+		return nil, invalidRequest("there are no networks to score").WithHint("set networks to a list of texts")
 	}
 	ev, columns, err := s.evaluator(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	told, hear := 0, heard(ctx)
-	ev.Scored = func() { told++; hear() }
+	told, hear := 0, progressOf(ctx)
+	ev.OnScored = func() { told++; hear() }
 	for _, n := range q.Networks {
 		told = 0
 		rows := ev.File(ctx, &source.File{Name: cmp.Or(n.Name, "network"), Text: n.Text})
@@ -155,11 +155,11 @@ func (s *Service) scores(ctx context.Context, q *evaluation, each func(*report.S
 	return columns, nil
 }
 
-// A scoring is a request to score a session or a plan against a recipe.
-type scoring struct {
+// A scoreRequest is a request to score a session or a plan against a recipe.
+type scoreRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	Of string `json:"of,omitempty" jsonschema:"id of the recipe to score against (default: the recipe that the plan names)"`
+	Target string `json:"of,omitempty" jsonschema:"id of the recipe to score against (default: the recipe that the plan names)"`
 }
 
 // A scored is an episode with its score against a recipe.
@@ -172,13 +172,13 @@ type scored struct {
 }
 
 // scored executes and scores the episode of a request.
-func (s *Service) scored(ctx context.Context, q *scoring) (*scored, error) {
+func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) {
 	if q.Session == "" {
 		if _, err := s.text(&q.Plan); err != nil {
 			return nil, err
 		}
 	}
-	e, err := s.episode(ctx, &moment{Session: q.Session, Plan: q.Plan})
+	e, err := s.episode(ctx, &situationRequest{Session: q.Session, Plan: q.Plan})
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +190,7 @@ func (s *Service) scored(ctx context.Context, q *scoring) (*scored, error) {
 	if err != nil {
 		return nil, err
 	}
-	id := strings.ToLower(cmp.Or(q.Of, e.Plan.Name))
+	id := strings.ToLower(cmp.Or(q.Target, e.Plan.Name))
 	entry := set.Entry(id)
 	if entry == nil || entry.Gold == nil {
 		return nil, hearth.Unknown("E0806", "recipe", id, set.IDs())
@@ -204,7 +204,7 @@ func (s *Service) scored(ctx context.Context, q *scoring) (*scored, error) {
 	return &scored{e, k, set, entry, r}, nil
 }
 
-func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) {
+func (s *Service) score(ctx context.Context, q *scoreRequest) (*report.Score, error) {
 	of, err := s.scored(ctx, q)
 	if err != nil {
 		return nil, err
@@ -215,14 +215,14 @@ func (s *Service) score(ctx context.Context, q *scoring) (*report.Score, error) 
 	}
 	out := report.OfScore(r)
 	r.Episode = nil
-	if r.Made, err = of.kitchen.Stamp(of.set, s.Version, ""); err != nil {
+	if r.Stamp, err = of.kitchen.Stamp(of.set, s.Version, ""); err != nil {
 		return nil, err
 	}
 	return out, ctx.Err()
 }
 
 // shortfalls explains why an episode does not score 1.
-func (s *Service) shortfalls(ctx context.Context, q *scoring) (*report.Shortfalls, error) {
+func (s *Service) shortfalls(ctx context.Context, q *scoreRequest) (*report.Shortfalls, error) {
 	of, err := s.scored(ctx, q)
 	if err != nil {
 		return nil, err
@@ -237,7 +237,7 @@ type task struct {
 
 func (s *Service) planned(ctx context.Context, t *task) (*report.Plan, error) {
 	if strings.TrimSpace(t.Task) == "" {
-		return nil, senseless("the task is empty").WithHint("describe the task in a few words, as in: Make tea")
+		return nil, invalidRequest("the task is empty").WithHint("describe the task in a few words, as in: Make tea")
 	}
 	return s.Planner(ctx, t.Task)
 }

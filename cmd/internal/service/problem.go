@@ -14,9 +14,9 @@ type Failure struct {
 	Problems []report.Diagnostic `json:"problems" jsonschema:"errors, each with a code, usually with a hint, and with a place in the input if there is one"`
 }
 
-// Failed returns the failure that describes err.
-func Failed(err error) *Failure {
-	all, other := diag.Of(err)
+// NewFailure returns the failure that describes err.
+func NewFailure(err error) *Failure {
+	all, other := diag.Split(err)
 	switch {
 	case errors.Is(other, context.Canceled):
 		all.Addf("E0912", source.Span{}, "the call was cancelled")

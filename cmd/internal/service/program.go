@@ -15,8 +15,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A performance is a request to score a session of a household, or a program.
-type performance struct {
+// A programScoreRequest is a request to score a session of a household, or a program.
+type programScoreRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a task"`
 	Plan
 	Task  string         `json:"task,omitempty" jsonschema:"id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)"`
@@ -25,7 +25,7 @@ type performance struct {
 
 // scoreProgram scores a program as hearth household score does. The report contains executability, the kind of
 // error, the similarity to programs of people, and the reached goals.
-func (s *Service) scoreProgram(ctx context.Context, q *performance) (*report.Programs, error) {
+func (s *Service) scoreProgram(ctx context.Context, q *programScoreRequest) (*report.Programs, error) {
 	q.World = cmp.Or(q.World, hearth.Household)
 	entry, site, of, err := s.performed(ctx, q)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Service) scoreProgram(ctx context.Context, q *performance) (*report.Pro
 	if err != nil {
 		return nil, err
 	}
-	if set.People = score.PeopleOf(set.Reader, people); len(q.Goals) > 0 {
+	if set.People = score.ItemsByTask(set.Reader, people); len(q.Goals) > 0 {
 		if entry, err = within(entry, q.Goals, set, of); err != nil {
 			return nil, err
 		}
@@ -56,17 +56,17 @@ func (s *Service) scoreProgram(ctx context.Context, q *performance) (*report.Pro
 }
 
 // performed returns the program of a request and the site where it is executed.
-func (s *Service) performed(ctx context.Context, q *performance) (e score.Entry, at score.Site, of *hearth.HouseholdParts, err error) {
+func (s *Service) performed(ctx context.Context, q *programScoreRequest) (e score.Entry, at score.Site, of *hearth.HouseholdParts, err error) {
 	var in *hearth.Scene
 	var done *hearth.Episode
 	if q.Session != "" {
-		if done, err = s.Kept.Episode(ctx, ClientOf(ctx).Owner, q.Session); err == nil {
+		if done, err = s.SessionManager.Episode(ctx, ClientOf(ctx).Owner, q.Session); err == nil {
 			in = done.Scene
 		}
 	} else {
-		var where *venue
+		var where *openWorld
 		var src *source.File
-		if where, src, err = s.of(ctx, &q.Plan); err == nil {
+		if where, src, err = s.worldAndText(ctx, &q.Plan); err == nil {
 			in, e.Lines = where.scene, program.Steps(src.Text)
 		}
 	}
@@ -85,9 +85,9 @@ func (s *Service) performed(ctx context.Context, q *performance) (e score.Entry,
 	if done == nil {
 		return e, at, of, nil
 	}
-	e.Lines, at = []string{}, score.Given("session", h.Graph())
+	e.Lines, at = []string{}, score.WithGraph("session", h.Graph())
 	if done.Ready != nil {
-		at = score.Given("session", done.Ready.Graph())
+		at = score.WithGraph("session", done.Ready.Graph())
 	}
 	if run := done.Executed(); run != nil {
 		for _, line := range run.Program.Lines {

@@ -30,12 +30,12 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 	task, _, found, err := home.Find("take-a-nap")
 	require.NoError(t, err)
 	require.True(t, found)
-	id := asked[session.Turn](t, s, ctx, "start", fields{"world": "household", "recipe": "take-a-nap"}).ID
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household", "recipe": "take-a-nap"}).ID
 	_, done := score(fields{"session": id, "task": task.Activity.Title, "goals": goals})
 	require.Equal(t, whole, done, "of a session it is the same")
 
-	id = asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
-	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[RUN] <sofa> (216)\n[SWITCHON] <light> (102)"})
+	id = asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household"}).ID
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "[RUN] <sofa> (216)\n[SWITCHON] <light> (102)"})
 	p, less := score(fields{"session": id, "task": "take-a-nap"})
 	require.EqualValues(t, 0, less["executability"])
 	require.Less(t, less["lcs"], 1.0)

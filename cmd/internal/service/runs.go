@@ -14,13 +14,13 @@ import (
 // Runs is a store of runs: executions by commands, by workers of jobs, and in sessions.
 type Runs interface {
 	// List lists the selected runs, oldest first.
-	List(ctx context.Context, c *runs.Choice, p report.Page) (*report.List[report.KeptRun], error)
+	List(ctx context.Context, c *runs.Choice, p report.Page) (*report.List[report.StoredRun], error)
 	// Whole returns all data of the selected run. Exactly one run must be selected.
 	Whole(ctx context.Context, c *runs.Choice) (*report.WholeRun, error)
 	// Across evaluates a query across the selected runs. It reads the states of at most replay runs.
-	Across(ctx context.Context, c *runs.Choice, query string, replay int, p report.Page) (*report.Across, error)
+	Across(ctx context.Context, c *runs.Choice, query string, replay int, p report.Page) (*report.RunsAnswer, error)
 	// Keep stores the steps of a session so far.
-	Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (*report.KeptRun, error)
+	Keep(ctx context.Context, r *session.Record, e *hearth.Episode) (*report.StoredRun, error)
 }
 
 // choiceOf returns c restricted to the runs that the client may see.
@@ -29,35 +29,35 @@ func choiceOf(ctx context.Context, c runs.Choice) *runs.Choice {
 	return &c
 }
 
-// across is a request to evaluate a query across runs.
-type across struct {
+// acrossRequest is a request to evaluate a query across runs.
+type acrossRequest struct {
 	runs.Choice
 	Query  string `json:"query" jsonschema:"body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)"`
 	Replay int    `json:"replay,omitempty" jsonschema:"maximum number of runs whose states are read (default 100, maximum 1000)"`
-	part
+	pageRequest
 }
 
-// chosen is a request to list runs.
-type chosen struct {
+// runsRequest is a request to list runs.
+type runsRequest struct {
 	runs.Choice
-	part
+	pageRequest
 }
 
 const (
-	usualReplay = 100
-	mostReplay  = 1_000
+	defaultReplay = 100
+	maxReplay     = 1_000
 )
 
-// kept returns the store of runs. The error is E0946 if there is none.
-func (s *Service) kept() (Runs, error) {
+// runStore returns the store of runs. The error is E0946 if there is none.
+func (s *Service) runStore() (Runs, error) {
 	if s.Runs == nil {
 		return nil, diag.New("E0946", source.Span{}, "this server stores no runs").WithHint("the operator can set a store with hearth serve --runs")
 	}
 	return s.Runs, nil
 }
 
-func (s *Service) runs(ctx context.Context, c *chosen) (*report.List[report.KeptRun], error) {
-	kept, err := s.kept()
+func (s *Service) runs(ctx context.Context, c *runsRequest) (*report.List[report.StoredRun], error) {
+	kept, err := s.runStore()
 	if err != nil {
 		return nil, err
 	}
@@ -65,30 +65,30 @@ func (s *Service) runs(ctx context.Context, c *chosen) (*report.List[report.Kept
 }
 
 func (s *Service) oneRun(ctx context.Context, c *runs.Choice) (*report.WholeRun, error) {
-	kept, err := s.kept()
+	kept, err := s.runStore()
 	if err != nil {
 		return nil, err
 	}
 	return kept.Whole(ctx, choiceOf(ctx, *c))
 }
 
-func (s *Service) across(ctx context.Context, q *across) (*report.Across, error) {
-	kept, err := s.kept()
+func (s *Service) across(ctx context.Context, q *acrossRequest) (*report.RunsAnswer, error) {
+	kept, err := s.runStore()
 	if err != nil {
 		return nil, err
 	}
 	if q.Replay <= 0 {
-		q.Replay = usualReplay
+		q.Replay = defaultReplay
 	}
-	return kept.Across(ctx, choiceOf(ctx, q.Choice), q.Query, min(q.Replay, mostReplay), q.page())
+	return kept.Across(ctx, choiceOf(ctx, q.Choice), q.Query, min(q.Replay, maxReplay), q.page())
 }
 
-func (s *Service) keepRun(ctx context.Context, p *session.Position) (*report.KeptRun, error) {
-	kept, err := s.kept()
+func (s *Service) keepRun(ctx context.Context, p *session.Position) (*report.StoredRun, error) {
+	kept, err := s.runStore()
 	if err != nil {
 		return nil, err
 	}
-	r, e, err := s.Kept.Reach(ctx, ClientOf(ctx).Owner, p)
+	r, e, err := s.SessionManager.Reach(ctx, ClientOf(ctx).Owner, p)
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ func ClientOf(ctx context.Context) Client {
 
 // Config holds the parts and the limits of a service.
 type Config struct {
-	With    fs.FS                                                        // overlay on every world; nil for none
+	Overlay fs.FS                                                        // overlay on every world; nil for none
 	Recipes func(edition string) (*benchmark.Set, error)                 // returns the recipes of an edition of the kitchen
 	Planner func(ctx context.Context, task string) (*report.Plan, error) // plans a household task
 	Version string
@@ -50,22 +50,22 @@ type Config struct {
 	Waiting  int            // maximum number of calls that wait for a free place
 }
 
-// Usual returns the default limits.
-func Usual() Config {
+// DefaultConfig returns the default limits.
+func DefaultConfig() Config {
 	return Config{
 		Time: 30 * time.Second, Facts: 200_000, Worlds: 16, Steps: 5_000, Waiting: 1_000,
-		Sessions: session.Config{Store: session.Memory(), Now: time.Now, All: 10_000, Each: 2_000, Live: 1_000, Awake: 64, Steps: 100_000},
+		Sessions: session.Config{Store: session.Memory(), Now: time.Now, MaxSessions: 10_000, MaxPerOwner: 2_000, Live: 1_000, Awake: 64, MaxSteps: 100_000},
 	}
 }
 
 // A Service answers calls. It is safe for concurrent use.
 type Service struct {
 	Config
-	Kept    *session.Sessions
-	worlds  cache[*venue]
-	recipes sync.Map      // edition → func() (*benchmark.Set, error)
-	turn    chan struct{} // holds one element for each running call
-	waiting chan struct{} // holds one element for each running or waiting call
+	SessionManager *session.Sessions
+	worlds         cache[*openWorld]
+	recipes        sync.Map      // edition → func() (*benchmark.Set, error)
+	running        chan struct{} // holds one element for each running call
+	waiting        chan struct{} // holds one element for each running or waiting call
 }
 
 // New returns a service. It sets the functions Open and OnClose of the sessions.
@@ -73,16 +73,16 @@ func New(c Config) *Service {
 	if c.Jobs == 0 {
 		c.Jobs = runtime.GOMAXPROCS(0)
 	}
-	s := &Service{Config: c, turn: make(chan struct{}, c.Jobs), waiting: make(chan struct{}, c.Jobs+c.Waiting)}
-	s.worlds = cache[*venue]{most: c.Worlds}
+	s := &Service{Config: c, running: make(chan struct{}, c.Jobs), waiting: make(chan struct{}, c.Jobs+c.Waiting)}
+	s.worlds = cache[*openWorld]{limit: c.Worlds}
 	c.Sessions.Open = s.reopen
 	if c.Runs != nil {
-		c.Sessions.Ended = func(ctx context.Context, r *session.Record, e *hearth.Episode) error {
+		c.Sessions.OnClose = func(ctx context.Context, r *session.Record, e *hearth.Episode) error {
 			_, err := c.Runs.Keep(ctx, r, e)
 			return err
 		}
 	}
-	s.Kept = session.New(c.Sessions)
+	s.SessionManager = session.New(c.Sessions)
 	return s
 }
 
@@ -94,11 +94,11 @@ func (s *Service) Within(ctx context.Context, do func(context.Context) error) er
 		return err
 	}
 	defer end()
-	return Guarded(func() error { return do(ctx) })
+	return RecoverPanic(func() error { return do(ctx) })
 }
 
-// Guarded calls do and turns a panic into an E0613 error.
-func Guarded(do func() error) (err error) {
+// RecoverPanic calls do and turns a panic into an E0613 error.
+func RecoverPanic(do func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = diag.New("E0613", source.Span{}, "internal error of hearth, not of the input: %v", fault)
@@ -116,43 +116,43 @@ func (s *Service) begin(ctx context.Context) (context.Context, func(), error) {
 		return nil, nil, diag.New("E0909", source.Span{}, "too many calls: %d calls are waiting already", s.Waiting).WithHint("try again in a moment")
 	}
 	select {
-	case s.turn <- struct{}{}:
+	case s.running <- struct{}{}:
 	case <-ctx.Done():
 		<-s.waiting
 		return nil, nil, ctx.Err()
 	}
 	stop := context.CancelFunc(func() {})
-	if s.Time > 0 && !unhurried(ctx) {
+	if s.Time > 0 && !hasNoTimeLimit(ctx) {
 		ctx, stop = context.WithTimeoutCause(ctx, s.Time, diag.New("E0912", source.Span{}, "the call took longer than %s", s.Time).
 			WithHint("request less, or request an asynchronous answer (Prefer: respond-async)"))
 	}
-	return ctx, func() { stop(); <-s.turn; <-s.waiting }, nil
+	return ctx, func() { stop(); <-s.running; <-s.waiting }, nil
 }
 
-type heardKey struct{}
+type progressKey struct{}
 
-// Heard returns a context in which a call that scores networks calls each after every scored network. The
+// WithProgress returns a context in which a call that scores networks calls each after every scored network. The
 // scores themselves are returned file by file.
-func Heard(ctx context.Context, each func()) context.Context {
-	return context.WithValue(ctx, heardKey{}, each)
+func WithProgress(ctx context.Context, each func()) context.Context {
+	return context.WithValue(ctx, progressKey{}, each)
 }
 
-// heard returns the function that was set with WithProgress, or one that does nothing.
-func heard(ctx context.Context) func() {
-	if each, ok := ctx.Value(heardKey{}).(func()); ok {
+// progressOf returns the function that was set with WithProgress, or one that does nothing.
+func progressOf(ctx context.Context) func() {
+	if each, ok := ctx.Value(progressKey{}).(func()); ok {
 		return each
 	}
 	return func() {}
 }
 
-type unhurriedKey struct{}
+type noTimeLimitKey struct{}
 
-// Unhurried returns a context in which calls have no time limit.
-func Unhurried(ctx context.Context) context.Context {
-	return context.WithValue(ctx, unhurriedKey{}, true)
+// WithoutTimeLimit returns a context in which calls have no time limit.
+func WithoutTimeLimit(ctx context.Context) context.Context {
+	return context.WithValue(ctx, noTimeLimitKey{}, true)
 }
 
-func unhurried(ctx context.Context) bool { return ctx.Value(unhurriedKey{}) != nil }
+func hasNoTimeLimit(ctx context.Context) bool { return ctx.Value(noTimeLimitKey{}) != nil }
 
 // set returns the recipes of an edition. It loads them once.
 func (s *Service) set(edition string) (*benchmark.Set, error) {
@@ -166,4 +166,4 @@ func perStep(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // Busy returns the number of running calls.
-func (s *Service) Busy() int { return len(s.turn) }
+func (s *Service) Busy() int { return len(s.running) }

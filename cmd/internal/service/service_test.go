@@ -15,8 +15,8 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/cmd/internal/keep"
 	"hearth/cmd/internal/plan"
+	"hearth/cmd/internal/runkeep"
 	"hearth/cmd/internal/service"
 	"hearth/eval/runs"
 	"hearth/testdata/recorded"
@@ -24,8 +24,8 @@ import (
 
 // served is a service that keeps nothing, and a client that may do everything in it.
 func served(t testing.TB) (*service.Service, context.Context) {
-	c := service.Usual()
-	c.Recipes, c.Planner, c.Version = cli.Own, plan.Own, "test"
+	c := service.DefaultConfig()
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	return service.New(c), service.As(t.Context(), service.Client{Owner: "me", Write: true, Rules: true})
@@ -47,9 +47,9 @@ func asked[T any](t testing.TB, s *service.Service, ctx context.Context, name st
 }
 
 // desk is where runs are kept.
-func desk(t testing.TB) *keep.Desk {
+func desk(t testing.TB) *runkeep.Desk {
 	t.Helper()
-	d, err := keep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Made) (*hearth.World, error) {
+	d, err := runkeep.OpenDesk(context.Background(), &cli.App{}, filepath.Join(t.TempDir(), "runs.db"), func(*runs.Settings) (*hearth.World, error) {
 		return hearth.Open(hearth.Options{World: hearth.Kitchen})
 	})
 	require.NoError(t, err)

@@ -19,7 +19,7 @@ import (
 	"hearth/cmd/internal/cli"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/cmd/internal/store"
+	"hearth/cmd/internal/sessionstore"
 	"hearth/facts/corpus"
 	"hearth/facts/home"
 	"hearth/testdata/recorded"
@@ -34,7 +34,7 @@ func refused(t *testing.T, s *service.Service, ctx context.Context, name string,
 	require.NoError(t, err)
 	_, err = s.Answer(ctx, c, text)
 	require.Error(t, err)
-	return service.Failed(err).Code()
+	return service.NewFailure(err).Code()
 }
 
 type fields = map[string]any
@@ -42,9 +42,9 @@ type fields = map[string]any
 // A conversation with a session: what is done, taken back, and done in another way.
 func TestASessionIsATreeOfPositions(t *testing.T) {
 	s, ctx := served(t)
-	id := asked[session.Turn](t, s, ctx, "start", fields{"name": "salad"}).ID
-	do := func(text string) session.Turn {
-		return asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": text})
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"name": "salad"}).ID
+	do := func(text string) session.ChangeResult {
+		return asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": text})
 	}
 	one := do("(get-kitchen ?k)")
 	require.True(t, one.Done)
@@ -54,25 +54,25 @@ func TestASessionIsATreeOfPositions(t *testing.T) {
 	require.Equal(t, []int{2, 3}, []int{two.Position, two.Session.Steps})
 	require.Len(t, two.New, 2)
 
-	back := asked[session.Turn](t, s, ctx, "undo", fields{"session": id})
+	back := asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id})
 	require.Equal(t, one.Hash, back.Hash)
 	require.Equal(t, 1, back.Position)
 	other := do("(fetch ?spoon ?k2 ?k spoon 1)")
 	require.Equal(t, 3, other.Position)
 	require.Equal(t, 1, other.Parent)
-	again := asked[session.Turn](t, s, ctx, "go-to", fields{"session": id, "position": 2})
+	again := asked[session.ChangeResult](t, s, ctx, "go-to", fields{"session": id, "position": 2})
 	require.Equal(t, two.Hash, again.Hash)
 
-	fork := asked[session.Turn](t, s, ctx, "fork", fields{"session": id, "position": 3})
+	fork := asked[session.ChangeResult](t, s, ctx, "fork", fields{"session": id, "position": 3})
 	require.NotEqual(t, id, fork.ID)
 	require.Equal(t, other.Hash, fork.Hash)
 	require.Equal(t, "E0904", refused(t, s, ctx, "go-to", fields{"session": id, "position": 9}))
 	require.Equal(t, "E0904", refused(t, s, ctx, "do", fields{"session": id, "do": " "}))
 
 	kept := asked[session.Snapshot](t, s, ctx, "snapshot", fields{"session": id})
-	restored := asked[session.Turn](t, s, ctx, "start", fields{"snapshot": kept.Snapshot})
+	restored := asked[session.ChangeResult](t, s, ctx, "start", fields{"snapshot": kept.Snapshot})
 	require.Equal(t, two.Hash, restored.Hash)
-	require.True(t, asked[session.Verdict](t, s, ctx, "replay", fields{"session": restored.ID}).Same)
+	require.True(t, asked[session.ReplayResult](t, s, ctx, "replay", fields{"session": restored.ID}).Same)
 	require.Equal(t, "E0904", refused(t, s, ctx, "start", fields{"snapshot": kept.Snapshot[:len(kept.Snapshot)/2]}))
 	require.Equal(t, "E0910", refused(t, s, ctx, "start", fields{"snapshot": kept.Snapshot, "with": fields{"wash.mg": "# other rules\n"}}))
 }
@@ -83,29 +83,29 @@ func TestAQuantitativeSessionKeepsItsRoom(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	s, ctx := kept(t, file, nil)
 	hands := fields{"mode": "quantitative"}
-	id := asked[session.Turn](t, s, ctx, "start", hands).ID
-	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
-	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k1 ?k spoon 1)"})
-	asked[session.Turn](t, s, ctx, "undo", fields{"session": id})
-	last := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch-and-proportion ?a ?k2 ?k ?b butter 100 g)"})
-	fork := asked[session.Turn](t, s, ctx, "fork", fields{"session": id})
+	id := asked[session.ChangeResult](t, s, ctx, "start", hands).ID
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k1 ?k spoon 1)"})
+	asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id})
+	last := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch-and-proportion ?a ?k2 ?k ?b butter 100 g)"})
+	fork := asked[session.ChangeResult](t, s, ctx, "fork", fields{"session": id})
 	require.Equal(t, []any{last.Hash, 2}, []any{fork.Hash, fork.Position})
 	snapshot := asked[session.Snapshot](t, s, ctx, "snapshot", fields{"session": id})
-	restored := asked[session.Turn](t, s, ctx, "start", fields{"mode": "quantitative", "snapshot": snapshot.Snapshot})
+	restored := asked[session.ChangeResult](t, s, ctx, "start", fields{"mode": "quantitative", "snapshot": snapshot.Snapshot})
 	require.Equal(t, last.Hash, restored.Hash)
 	const plan = "#x\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?b butter 100 g)"
-	begun := asked[session.Turn](t, s, ctx, "start", fields{"mode": "quantitative", "plan": plan})
+	begun := asked[session.ChangeResult](t, s, ctx, "start", fields{"mode": "quantitative", "plan": plan})
 	require.True(t, begun.Done)
 	warmed := func(id string) fields {
 		return fields{"session": id, "do": "(bring-to-temperature ?c ?k3 ?k2 ?a 18 degrees-celsius)"}
 	}
-	want := asked[session.Turn](t, s, ctx, "do", warmed(id)).Hash
+	want := asked[session.ChangeResult](t, s, ctx, "do", warmed(id)).Hash
 	s, ctx = kept(t, file, nil)
 	require.Equal(t, last.Hash, asked[session.Session](t, s, ctx, "session", fields{"session": fork.ID}).Hash)
-	require.Equal(t, want, asked[session.Turn](t, s, ctx, "do", warmed(restored.ID)).Hash)
+	require.Equal(t, want, asked[session.ChangeResult](t, s, ctx, "do", warmed(restored.ID)).Hash)
 	require.Equal(t, begun.Hash, asked[session.Session](t, s, ctx, "session", fields{"session": begun.ID}).Hash)
-	require.True(t, asked[session.Turn](t, s, ctx, "do", warmed(begun.ID)).Done)
-	require.True(t, asked[session.Verdict](t, s, ctx, "replay", fields{"session": begun.ID}).Same)
+	require.True(t, asked[session.ChangeResult](t, s, ctx, "do", warmed(begun.ID)).Done)
+	require.True(t, asked[session.ReplayResult](t, s, ctx, "replay", fields{"session": begun.ID}).Same)
 	require.Equal(t, "E0910", refused(t, s, ctx, "start", fields{"snapshot": snapshot.Snapshot}))
 }
 
@@ -117,9 +117,9 @@ func TestNothingToBeScoredIsTold(t *testing.T) {
 // A step that cannot be done is an answer, with the reasons, and the session goes on.
 func TestAStepThatFailsIsPartOfTheSession(t *testing.T) {
 	s, ctx := served(t)
-	id := asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household"}).ID
 	require.Equal(t, "E0337", refused(t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (64)"}), "there is no such node: nothing is done")
-	turn := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (102)"})
+	turn := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (102)"})
 	require.False(t, turn.Done)
 	require.Len(t, turn.Failures, 1)
 	require.NotEmpty(t, turn.Failures[0].Reasons)
@@ -129,10 +129,10 @@ func TestAStepThatFailsIsPartOfTheSession(t *testing.T) {
 // A change that is asked for again is not made again, and two who change one session find out.
 func TestAChangeIsMadeOnce(t *testing.T) {
 	s, ctx := served(t)
-	id := asked[session.Turn](t, s, ctx, "start", fields{}).ID
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
 	change := fields{"session": id, "do": "(get-kitchen ?k)", "request_id": "one", "from": 0}
-	first := asked[session.Turn](t, s, ctx, "do", change)
-	second := asked[session.Turn](t, s, ctx, "do", change)
+	first := asked[session.ChangeResult](t, s, ctx, "do", change)
+	second := asked[session.ChangeResult](t, s, ctx, "do", change)
 	second.Last = first.Last
 	require.Equal(t, first, second)
 	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?other)", "request_id": "one"}))
@@ -160,7 +160,7 @@ func TestAChangeIsMadeOnce(t *testing.T) {
 func TestSessionsHaveAnOwnerAndALimit(t *testing.T) {
 	s, ctx := served(t)
 	other := service.As(t.Context(), service.Client{Owner: "other", Write: true})
-	id := asked[session.Turn](t, s, ctx, "start", fields{}).ID
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
 	for _, call := range []string{"session", "history", "snapshot", "replay", "undo", "fork", "close"} {
 		require.Equal(t, "E0905", refused(t, s, other, call, fields{"session": id}), call)
 	}
@@ -170,24 +170,24 @@ func TestSessionsHaveAnOwnerAndALimit(t *testing.T) {
 	require.Equal(t, "E0908", refused(t, s, reader, "do", fields{"session": id, "do": "(get-kitchen ?k)"}))
 	asked[session.Session](t, s, reader, "session", fields{"session": id})
 
-	s.Kept.Each = 2
-	asked[session.Turn](t, s, ctx, "start", fields{})
+	s.SessionManager.MaxPerOwner = 2
+	asked[session.ChangeResult](t, s, ctx, "start", fields{})
 	require.Equal(t, "E0909", refused(t, s, ctx, "start", fields{}))
 	asked[any](t, s, ctx, "close", fields{"session": id})
 	require.Equal(t, "E0905", refused(t, s, ctx, "session", fields{"session": id}))
-	s.Kept.Each, s.Kept.Steps = 10, 1
-	id = asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
-	asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (100)"})
+	s.SessionManager.MaxPerOwner, s.SessionManager.MaxSteps = 10, 1
+	id = asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household"}).ID
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (100)"})
 	require.Equal(t, "E0909", refused(t, s, ctx, "do", fields{"session": id, "do": "[WALK] <bedroom> (400)"}))
 }
 
 // kept is a service whose sessions are in a file.
 func kept(t testing.TB, file string, change func(*service.Config)) (*service.Service, context.Context) {
-	d, err := store.Open(t.Context(), file, 0)
+	d, err := sessionstore.Open(t.Context(), file, 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = d.Close() })
-	c := service.Usual()
-	c.Recipes, c.Version, c.Sessions.Store = cli.Own, "test", d
+	c := service.DefaultConfig()
+	c.Recipes, c.Version, c.Sessions.Store = cli.BuiltInRecipes, "test", d
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	if change != nil {
@@ -201,20 +201,20 @@ func kept(t testing.TB, file string, change func(*service.Config)) (*service.Ser
 func TestASessionSurvivesARestart(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	s, ctx := kept(t, file, nil)
-	asked[session.Turn](t, s, ctx, "start", fields{"plan": "#x\n(get-kitchen ?k)"})
-	asked[session.Turn](t, s, ctx, "do", fields{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 150 g)", "request_id": "one"})
-	asked[session.Turn](t, s, ctx, "do", fields{"session": "session-1", "do": "(mix ?paste ?k3 ?k2 ?butter ?whisk)"})
-	before := asked[session.Turn](t, s, ctx, "undo", fields{"session": "session-1"})
-	other := asked[session.Turn](t, s, ctx, "start", fields{"with": fields{"damp.mg": "# nothing\n"}})
+	asked[session.ChangeResult](t, s, ctx, "start", fields{"plan": "#x\n(get-kitchen ?k)"})
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 150 g)", "request_id": "one"})
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": "session-1", "do": "(mix ?paste ?k3 ?k2 ?butter ?whisk)"})
+	before := asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": "session-1"})
+	other := asked[session.ChangeResult](t, s, ctx, "start", fields{"with": fields{"damp.mg": "# nothing\n"}})
 
 	s, ctx = kept(t, file, nil)
 	after := asked[session.Session](t, s, ctx, "session", fields{"session": "session-1"})
 	require.Equal(t, before.Session, after)
-	require.Equal(t, other.Made, asked[session.Session](t, s, ctx, "session", fields{"session": other.ID}).Made)
-	again := asked[session.Turn](t, s, ctx, "do", fields{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 150 g)", "request_id": "one"})
+	require.Equal(t, other.MadeWith, asked[session.Session](t, s, ctx, "session", fields{"session": other.ID}).MadeWith)
+	again := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": "session-1", "do": "(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 150 g)", "request_id": "one"})
 	require.Equal(t, 1, again.Position, "it was done before the restart")
 
-	with := func(c *service.Config) { c.With = overlay(t, map[string]string{"wash.mg": "# other rules\n"}) }
+	with := func(c *service.Config) { c.Overlay = overlay(t, map[string]string{"wash.mg": "# other rules\n"}) }
 	s, ctx = kept(t, file, with)
 	require.Equal(t, "E0910", refused(t, s, ctx, "session", fields{"session": "session-1"}))
 }
@@ -225,10 +225,10 @@ func TestSessionsThatNobodyWantsLeaveTheMemory(t *testing.T) {
 	s, ctx := kept(t, filepath.Join(t.TempDir(), "sessions.db"), func(c *service.Config) { c.Sessions.Live = 3 })
 	var hashes []string
 	for range 10 {
-		id := asked[session.Turn](t, s, ctx, "start", fields{"world": "household"}).ID
-		hashes = append(hashes, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (100)"}).Hash)
+		id := asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household"}).ID
+		hashes = append(hashes, asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "[WALK] <kitchen> (100)"}).Hash)
 	}
-	require.LessOrEqual(t, s.Kept.InMemory(), 4)
+	require.LessOrEqual(t, s.SessionManager.InMemory(), 4)
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
@@ -251,18 +251,18 @@ func TestASessionThatRestsIsFollowed(t *testing.T) {
 	var later atomic.Int64
 	now := func() time.Time { return time.Unix(later.Load(), 0) }
 	s, ctx := kept(t, filepath.Join(t.TempDir(), "sessions.db"), func(c *service.Config) { c.Sessions.Now = now })
-	id := asked[session.Turn](t, s, ctx, "start", fields{}).ID
-	first := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
+	first := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
 	heard := make(chan session.News)
 	go func() {
-		_ = s.Kept.Follow(ctx, "me", id, 0, func(n session.News) error { heard <- n; return nil })
+		_ = s.SessionManager.Follow(ctx, "me", id, 0, func(n session.News) error { heard <- n; return nil })
 		close(heard)
 	}()
 	require.Equal(t, first.Hash, (<-heard).Hash)
 	later.Add(60)
-	require.Zero(t, s.Kept.Rest(now().Add(-2*time.Minute)))
-	require.Equal(t, 1, s.Kept.Rest(now().Add(-time.Second)))
-	second := asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k2 ?k spoon 1)"})
+	require.Zero(t, s.SessionManager.UnloadIdle(now().Add(-2*time.Minute)))
+	require.Equal(t, 1, s.SessionManager.UnloadIdle(now().Add(-time.Second)))
+	second := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k2 ?k spoon 1)"})
 	select {
 	case n := <-heard:
 		require.Equal(t, second.Hash, n.Hash)
@@ -284,14 +284,14 @@ func (broken) Append(context.Context, string, session.Event) error {
 // Where nothing can be written, nothing changes, and what there is can be read.
 func TestAFullDiskIsToldAndSessionsStayReadable(t *testing.T) {
 	s, ctx := served(t)
-	id := asked[session.Turn](t, s, ctx, "start", fields{"plan": "#x\n(get-kitchen ?k)"}).ID
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"plan": "#x\n(get-kitchen ?k)"}).ID
 	before := asked[session.Session](t, s, ctx, "session", fields{"session": id})
-	whole := s.Kept.Store
-	s.Kept.Store = broken{whole}
+	whole := s.SessionManager.Store
+	s.SessionManager.Store = broken{whole}
 	require.Equal(t, "E0911", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}))
 	require.Equal(t, before, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
-	s.Kept.Store = whole
-	require.Equal(t, 1, asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}).Position)
+	s.SessionManager.Store = whole
+	require.Equal(t, 1, asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}).Position)
 }
 
 // Who is slow to read an answer that comes piece by piece holds up nobody.
@@ -304,7 +304,7 @@ func TestASlowReaderHoldsUpNobody(t *testing.T) {
 	pieces := 0
 	require.NoError(t, s.Stream(ctx, c, with, func(any) error {
 		pieces++ // while this is not read, others are answered
-		asked[session.Turn](t, s, ctx, "start", fields{})
+		asked[session.ChangeResult](t, s, ctx, "start", fields{})
 		return nil
 	}))
 	require.Equal(t, 2, pieces)
@@ -377,17 +377,17 @@ func TestTheSameComesOfAPlanHoweverItIsExecuted(t *testing.T) {
 	}
 	half := map[int]string{}
 	for i, p := range plans {
-		id := asked[session.Turn](t, s, ctx, "start", p.where).ID
+		id := asked[session.ChangeResult](t, s, ctx, "start", p.where).ID
 		half[i] = id
 		for _, line := range p.lines[:len(p.lines)/2] {
-			asked[session.Turn](t, s, ctx, "do", fields{"session": id, "do": line})
+			asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": line})
 		}
 	}
 	s, ctx = kept(t, file, func(c *service.Config) { c.Sessions.ID = func() string { return "other" } })
 	for i, p := range plans {
-		var last session.Turn
+		var last session.ChangeResult
 		for _, line := range p.lines[len(p.lines)/2:] {
-			last = asked[session.Turn](t, s, ctx, "do", fields{"session": half[i], "do": line})
+			last = asked[session.ChangeResult](t, s, ctx, "do", fields{"session": half[i], "do": line})
 		}
 		whole := asked[struct {
 			Hash string `json:"final_hash"`

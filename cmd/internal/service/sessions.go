@@ -8,45 +8,45 @@ import (
 	"hearth/eval/report"
 )
 
-// A beginning is a request to start a session.
-type beginning struct {
+// A startRequest is a request to start a session.
+type startRequest struct {
 	Plan
 	Name     string `json:"name,omitempty" jsonschema:"name of the session, for display"`
 	Snapshot string `json:"snapshot,omitempty" jsonschema:"text from the call snapshot, instead of a plan"`
 }
 
-func (s *Service) start(ctx context.Context, b *beginning) (*session.Turn, error) {
+func (s *Service) start(ctx context.Context, b *startRequest) (*session.ChangeResult, error) {
 	at, err := s.open(ctx, &b.Where)
 	if err != nil {
 		return nil, err
 	}
-	begin := &session.Beginning{Name: b.Name, Scene: at.scene, Made: at.hash, Snapshot: b.Snapshot}
+	begin := &session.Beginning{Name: b.Name, Scene: at.scene, MadeWith: at.hash, Snapshot: b.Snapshot}
 	begin.Where, _ = json.Marshal(b.Where) // cannot fail: all fields are strings
 	if b.Text != "" || b.Recipe != "" {
 		if b.Snapshot != "" {
-			return nil, senseless("plan and snapshot are mutually exclusive")
+			return nil, invalidRequest("plan and snapshot are mutually exclusive")
 		}
 		if begin.Done, err = s.run(ctx, &b.Plan); err != nil {
 			return nil, err
 		}
 	}
-	return s.Kept.Start(ctx, ClientOf(ctx).Owner, begin)
+	return s.SessionManager.Start(ctx, ClientOf(ctx).Owner, begin)
 }
 
-func (s *Service) do(ctx context.Context, c *session.Change) (*session.Turn, error) {
-	return s.Kept.Do(ctx, ClientOf(ctx).Owner, c)
+func (s *Service) do(ctx context.Context, c *session.Change) (*session.ChangeResult, error) {
+	return s.SessionManager.Do(ctx, ClientOf(ctx).Owner, c)
 }
 
-func (s *Service) undo(ctx context.Context, m *session.Move) (*session.Turn, error) {
-	return s.Kept.Undo(ctx, ClientOf(ctx).Owner, m)
+func (s *Service) undo(ctx context.Context, m *session.Move) (*session.ChangeResult, error) {
+	return s.SessionManager.Undo(ctx, ClientOf(ctx).Owner, m)
 }
 
-func (s *Service) goTo(ctx context.Context, m *session.Move) (*session.Turn, error) {
-	return s.Kept.GoTo(ctx, ClientOf(ctx).Owner, m)
+func (s *Service) goTo(ctx context.Context, m *session.Move) (*session.ChangeResult, error) {
+	return s.SessionManager.GoTo(ctx, ClientOf(ctx).Owner, m)
 }
 
-func (s *Service) fork(ctx context.Context, f *session.Fork) (*session.Turn, error) {
-	return s.Kept.Fork(ctx, ClientOf(ctx).Owner, f)
+func (s *Service) fork(ctx context.Context, f *session.Fork) (*session.ChangeResult, error) {
+	return s.SessionManager.Fork(ctx, ClientOf(ctx).Owner, f)
 }
 
 // ref is a request about a session.
@@ -55,12 +55,12 @@ type ref struct {
 }
 
 func (s *Service) session(ctx context.Context, r *ref) (*session.Session, error) {
-	return s.Kept.Session(ctx, ClientOf(ctx).Owner, r.Session)
+	return s.SessionManager.Session(ctx, ClientOf(ctx).Owner, r.Session)
 }
 
 // history returns all steps of a session.
 func (s *Service) history(ctx context.Context, r *ref) (*report.Episode, error) {
-	e, err := s.Kept.Episode(ctx, ClientOf(ctx).Owner, r.Session)
+	e, err := s.SessionManager.Episode(ctx, ClientOf(ctx).Owner, r.Session)
 	if err != nil {
 		return nil, err
 	}
@@ -68,15 +68,15 @@ func (s *Service) history(ctx context.Context, r *ref) (*report.Episode, error) 
 }
 
 func (s *Service) snapshot(ctx context.Context, p *session.Position) (*session.Snapshot, error) {
-	return s.Kept.Snapshot(ctx, ClientOf(ctx).Owner, p)
+	return s.SessionManager.Snapshot(ctx, ClientOf(ctx).Owner, p)
 }
 
-func (s *Service) replay(ctx context.Context, p *session.Position) (*session.Verdict, error) {
-	return s.Kept.Replay(ctx, ClientOf(ctx).Owner, p)
+func (s *Service) replay(ctx context.Context, p *session.Position) (*session.ReplayResult, error) {
+	return s.SessionManager.Replay(ctx, ClientOf(ctx).Owner, p)
 }
 
-func (s *Service) list(ctx context.Context, p *part) (*report.List[session.Session], error) {
-	return s.Kept.List(ctx, ClientOf(ctx).Owner, p.page())
+func (s *Service) list(ctx context.Context, p *pageRequest) (*report.List[session.Session], error) {
+	return s.SessionManager.List(ctx, ClientOf(ctx).Owner, p.page())
 }
 
 // closed confirms that a session was closed.
@@ -86,7 +86,7 @@ type closed struct {
 }
 
 func (s *Service) close(ctx context.Context, r *ref) (*closed, error) {
-	if err := s.Kept.Close(ctx, ClientOf(ctx).Owner, r.Session); err != nil {
+	if err := s.SessionManager.Close(ctx, ClientOf(ctx).Owner, r.Session); err != nil {
 		return nil, err
 	}
 	return &closed{r.Session, true}, nil

@@ -25,9 +25,9 @@ func BenchmarkDo(b *testing.B) {
 			for b.Loop() {
 				if n%100 == 0 {
 					b.StopTimer()
-					id = asked[session.Turn](b, s, ctx, "start", map[string]string{"world": world}).ID
+					id = asked[session.ChangeResult](b, s, ctx, "start", map[string]string{"world": world}).ID
 					if world == "kitchen" {
-						asked[session.Turn](b, s, ctx, "do", session.Change{Session: id, Do: "(get-kitchen ?k0)"})
+						asked[session.ChangeResult](b, s, ctx, "do", session.Change{Session: id, Do: "(get-kitchen ?k0)"})
 					}
 					n = 0
 					b.StartTimer()
@@ -52,9 +52,9 @@ func long(t testing.TB, world string) (step func()) {
 	s, ctx := served(t)
 	do, err := service.Find("do")
 	require.NoError(t, err)
-	id, n := asked[session.Turn](t, s, ctx, "start", map[string]string{"world": world}).ID, 0
+	id, n := asked[session.ChangeResult](t, s, ctx, "start", map[string]string{"world": world}).ID, 0
 	if world == "kitchen" {
-		asked[session.Turn](t, s, ctx, "do", session.Change{Session: id, Do: "(get-kitchen ?k0)"})
+		asked[session.ChangeResult](t, s, ctx, "do", session.Change{Session: id, Do: "(get-kitchen ?k0)"})
 	}
 	return func() {
 		text := fmt.Sprintf("(fetch-and-proportion ?x%d ?k%d ?k%d ?b%d butter 1 g)", n, n+1, n, n)

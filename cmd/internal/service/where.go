@@ -23,7 +23,7 @@ type Where struct {
 	Semantics string            `json:"semantics,omitempty" jsonschema:"released (like the published simulators) or corrected (default corrected, for edition 2023 released)"`
 	Mode      string            `json:"mode,omitempty" jsonschema:"mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)"`
 	Scene     string            `json:"scene,omitempty" jsonschema:"text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)"`
-	With      map[string]string `json:"with,omitempty" jsonschema:"rule and ontology files to overlay on the world, by file name. The operator must allow it"`
+	Overlay   map[string]string `json:"with,omitempty" jsonschema:"rule and ontology files to overlay on the world, by file name. The operator must allow it"`
 }
 
 // A Plan is a request with a plan and the world to execute it in.
@@ -33,8 +33,8 @@ type Plan struct {
 	Recipe string `json:"recipe,omitempty" jsonschema:"instead of a plan: id of a recipe, to execute its gold network, or id of a household task"`
 }
 
-// venue is an open world with its start scene and a cache of executed plans.
-type venue struct {
+// openWorld is an open world with its start scene and a cache of executed plans.
+type openWorld struct {
 	scene    *hearth.Scene
 	hash     string                 // hash of everything that results depend on
 	episodes cache[*hearth.Episode] // recently executed plans
@@ -73,18 +73,18 @@ func (w *Where) key() string {
 }
 
 // open returns the venue of a world. It caches open worlds.
-func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
+func (s *Service) open(ctx context.Context, w *Where) (*openWorld, error) {
 	o, err := w.options()
 	if err != nil {
 		return nil, err
 	}
-	if len(w.With) > 0 && !ClientOf(ctx).Rules {
+	if len(w.Overlay) > 0 && !ClientOf(ctx).Rules {
 		return nil, diag.New("E0908", source.Span{}, "this server does not allow rules in requests").
 			WithHint("hearth serve --allow-rules allows them; --with overlays a folder on all worlds")
 	}
-	return s.worlds.get(ctx, w.key(), func() (*venue, int, error) {
-		o.With = s.With
-		laid := overlay.Texts(w.With)
+	return s.worlds.get(ctx, w.key(), func() (*openWorld, int, error) {
+		o.With = s.Overlay
+		laid := overlay.Texts(w.Overlay)
 		if len(laid) > 0 {
 			o.Within(s.Facts, perStep)
 			if o.With, err = laid.FS(); err != nil {
@@ -107,7 +107,7 @@ func (s *Service) open(ctx context.Context, w *Where) (*venue, error) {
 			return nil, 0, err
 		}
 		hash, err := world.Hash()
-		return &venue{scene: scene, hash: hash, episodes: cache[*hearth.Episode]{most: s.Steps}}, 1, err
+		return &openWorld{scene: scene, hash: hash, episodes: cache[*hearth.Episode]{limit: s.Steps}}, 1, err
 	})
 }
 
@@ -144,8 +144,8 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 	return nil, hearth.Unknown("E0806", "recipe", p.Recipe, set.IDs())
 }
 
-// of returns the venue and the text of a plan.
-func (s *Service) of(ctx context.Context, p *Plan) (*venue, *source.File, error) {
+// worldAndText returns the venue and the text of a plan.
+func (s *Service) worldAndText(ctx context.Context, p *Plan) (*openWorld, *source.File, error) {
 	src, err := s.text(p)
 	if err != nil {
 		return nil, nil, err
@@ -154,8 +154,8 @@ func (s *Service) of(ctx context.Context, p *Plan) (*venue, *source.File, error)
 	return at, src, err
 }
 
-// only parses a text that must contain exactly one plan.
-func (at *venue) only(src *source.File) (*hearth.Plan, error) {
+// readOne parses a text that must contain exactly one plan.
+func (at *openWorld) readOne(src *source.File) (*hearth.Plan, error) {
 	plans, err := at.scene.World.Read(src)
 	switch {
 	case err != nil:
@@ -174,12 +174,12 @@ const textOfStep = 2000
 
 // run executes the only plan of a request, or returns its cached episode.
 func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
-	at, src, err := s.of(ctx, p)
+	at, src, err := s.worldAndText(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	e, err := at.episodes.get(ctx, src.Name+"\n"+src.Text, func() (*hearth.Episode, int, error) {
-		plan, err := at.only(src)
+		plan, err := at.readOne(src)
 		if err != nil {
 			return nil, 0, err
 		}

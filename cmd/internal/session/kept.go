@@ -26,7 +26,7 @@ type Position struct {
 
 // Snapshot encodes the episode at a position of a session.
 func (s *Sessions) Snapshot(ctx context.Context, owner string, p *Position) (*Snapshot, error) {
-	_, e, err := s.at(ctx, owner, p.Session, p.Position)
+	_, e, err := s.episodeAt(ctx, owner, p.Session, p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (s *Sessions) Snapshot(ctx context.Context, owner string, p *Position) (*Sn
 	if err != nil {
 		return nil, err
 	}
-	return &Snapshot{base64.StdEncoding.EncodeToString(text), HashOf(e), len(e.Run.Results)}, nil
+	return &Snapshot{base64.StdEncoding.EncodeToString(text), StateHash(e), len(e.Run.Results)}, nil
 }
 
 // restored decodes the episode of a snapshot.
@@ -53,24 +53,24 @@ func restored(in *hearth.Scene, text string) (*hearth.Episode, error) {
 	return e, nil
 }
 
-// A Verdict reports whether executing a session again gives the same result.
-type Verdict struct {
+// A ReplayResult reports whether executing a session again gives the same result.
+type ReplayResult struct {
 	Same  bool   `json:"same"`
 	Step  int    `json:"step,omitempty" jsonschema:"first step with a different result, counted from 1"`
 	Why   string `json:"why,omitempty"`
 	Steps int    `json:"steps" jsonschema:"number of steps that were executed again"`
 }
 
-// HashOf returns the hash of the state after the last step.
-func HashOf(e *hearth.Episode) string { return e.Run.State().Hash() }
+// StateHash returns the hash of the state after the last step.
+func StateHash(e *hearth.Episode) string { return e.Run.State().Hash() }
 
 // Replay executes a session again and compares the results.
-func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Verdict, error) {
-	_, e, err := s.at(ctx, owner, p.Session, p.Position)
+func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*ReplayResult, error) {
+	_, e, err := s.episodeAt(ctx, owner, p.Session, p.Position)
 	if err != nil {
 		return nil, err
 	}
-	out := &Verdict{Same: true, Steps: len(e.Run.Results)}
+	out := &ReplayResult{Same: true, Steps: len(e.Run.Results)}
 	err = e.Verify(ctx)
 	if other, ok := errors.AsType[*hearth.Differing](err); ok {
 		out.Same, out.Why = false, other.Error()
@@ -86,13 +86,13 @@ func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Verd
 type News struct {
 	Event    int    `json:"event" jsonschema:"number of the event, from 1"`
 	Did      string `json:"did,omitempty" jsonschema:"text of the executed steps; missing if the session only moved to another position"`
-	From     int    `json:"from"`
+	Parent   int    `json:"from"`
 	Position int    `json:"position"`
 	Hash     string `json:"hash"`
 }
 
-// glance is the interval at which Follow looks for events from other processes.
-const glance = time.Second
+// pollInterval is the interval at which Follow looks for events from other processes.
+const pollInterval = time.Second
 
 // Follow calls each with every event after the given number, and with new events until the session is closed
 // or ctx ends. It returns nil when the session is closed. Otherwise the error is one of each, that of ctx, or
@@ -110,13 +110,13 @@ func (s *Sessions) Follow(ctx context.Context, owner, id string, after int, each
 		x.mu.Unlock()
 		for _, e := range events {
 			after = e.Seq
-			if err := each(News{e.Seq, e.Text, e.Parent, e.To, e.Hash}); err != nil {
+			if err := each(News{e.Seq, e.Text, e.Parent, e.Target, e.Hash}); err != nil {
 				return err
 			}
 		}
 		select {
 		case <-changed:
-		case <-time.After(glance):
+		case <-time.After(pollInterval):
 		case <-ctx.Done():
 			return ctx.Err()
 		}

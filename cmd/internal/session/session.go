@@ -18,16 +18,16 @@ import (
 
 // Config holds the parts and the limits of sessions.
 type Config struct {
-	Store Store
-	Open  func(ctx context.Context, where []byte) (scene *hearth.Scene, made string, err error) // opens the scene of a record; made is a hash of everything that results depend on
-	Ended func(ctx context.Context, r *Record, e *hearth.Episode) error                         // called before a session is closed, to store its steps; may be nil
-	Now   func() time.Time
-	ID    func() string // returns a new id that cannot be guessed
-	All   int           // maximum number of sessions
-	Each  int           // maximum number of sessions of one owner
-	Live  int           // maximum number of sessions in memory; others are replayed on the next request
-	Awake int           // maximum number of sessions that cache affordances; others compute them again
-	Steps int           // maximum number of steps of one session
+	Store       Store
+	Open        func(ctx context.Context, where []byte) (scene *hearth.Scene, made string, err error) // opens the scene of a record; made is a hash of everything that results depend on
+	OnClose     func(ctx context.Context, r *Record, e *hearth.Episode) error                         // called before a session is closed, to store its steps; may be nil
+	Now         func() time.Time
+	ID          func() string // returns a new id that cannot be guessed
+	MaxSessions int           // maximum number of sessions
+	MaxPerOwner int           // maximum number of sessions of one owner
+	Live        int           // maximum number of sessions in memory; others are replayed on the next request
+	Awake       int           // maximum number of sessions that cache affordances; others compute them again
+	MaxSteps    int           // maximum number of steps of one session
 }
 
 // Sessions manages sessions. It is safe for concurrent use; changes of one session are made one after the
@@ -56,12 +56,12 @@ func (s *Sessions) InMemory() int {
 type session struct {
 	mu sync.Mutex // held during every request
 	Record
-	at       *hearth.Scene
+	scene    *hearth.Scene
 	events   []Event
 	asked    map[string]int    // request name → index in events
 	episodes []*hearth.Episode // by position; nil: must be executed again
 	texts    []step            // steps that lead to each position
-	kept     []Kept            // stored episodes that are not decoded yet
+	saved    []SavedEpisode    // stored episodes that are not decoded yet
 	head     int
 	changed  chan struct{} // closed after the next event
 	gone     bool          // the session was closed
@@ -71,10 +71,10 @@ type session struct {
 
 // A step leads from a parent position to a new one.
 type step struct {
-	parent int
-	text   string
-	hash   string // hash of the resulting state
-	kept   int    // nearest position on the path, this one included, whose episode is stored
+	parent  int
+	text    string
+	hash    string // hash of the resulting state
+	savedAt int    // nearest position on the path, this one included, whose episode is stored
 }
 
 // hold returns a session of the client with its lock held. The caller must unlock it. On error it is not
@@ -88,12 +88,12 @@ func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error)
 			s.open[id] = x
 		}
 		s.touch(id)
-		idle, still := s.idle(s.Live), s.still()
+		idle, still := s.idle(s.Live), s.lastAwake()
 		s.mu.Unlock()
 		for _, other := range idle {
 			s.forget(other)
 		}
-		still.calm()
+		still.clearCaches()
 		x.mu.Lock()
 		if !x.dropped {
 			return x, s.ready(ctx, owner, x)
@@ -102,16 +102,16 @@ func (s *Sessions) hold(ctx context.Context, owner, id string) (*session, error)
 	}
 }
 
-// still returns the session that has just left the Awake most recently used ones, or nil. The caller holds mu.
-func (s *Sessions) still() *session {
+// lastAwake returns the session that has just left the Awake most recently used ones, or nil. The caller holds mu.
+func (s *Sessions) lastAwake() *session {
 	if n := len(s.order) - s.Awake; s.Awake > 0 && n > 0 {
 		return s.open[s.order[n-1]]
 	}
 	return nil
 }
 
-// calm clears the cached affordances of a session, unless the session is in use.
-func (x *session) calm() {
+// clearCaches clears the cached affordances of a session, unless the session is in use.
+func (x *session) clearCaches() {
 	if x == nil || !x.mu.TryLock() {
 		return
 	}
@@ -133,7 +133,7 @@ func newSession(id string) *session {
 // unlocks the session; the error is E0905 if it belongs to another owner.
 func (s *Sessions) ready(ctx context.Context, owner string, x *session) (err error) {
 	switch {
-	case x.at == nil:
+	case x.scene == nil:
 		if err = s.load(ctx, owner, x); err != nil {
 			s.drop(x)
 		}
@@ -167,9 +167,9 @@ func (s *Sessions) idle(most int) []string {
 	return nil
 }
 
-// Rest removes the sessions that were not used since the given time from memory and returns their number.
+// UnloadIdle removes the sessions that were not used since the given time from memory and returns their number.
 // Sessions in use stay, although they are counted. The next request replays the steps of a removed session.
-func (s *Sessions) Rest(since time.Time) (n int) {
+func (s *Sessions) UnloadIdle(since time.Time) (n int) {
 	s.mu.Lock()
 	var resting []string
 	for id, x := range s.open {
@@ -215,7 +215,7 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 		return unknownSession(x.ID)
 	}
 	if err != nil {
-		return unkept(err)
+		return storeError(err)
 	}
 	if r.Owner != owner {
 		return unknownSession(x.ID)
@@ -224,20 +224,20 @@ func (s *Sessions) load(ctx context.Context, owner string, x *session) error {
 	if err != nil {
 		return err
 	}
-	if made != r.Made {
-		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.Made, made).
+	if made != r.MadeWith {
+		return diag.New("E0910", source.Span{}, "the session was made with other rules or another ontology (hash %.12s) than the current ones (hash %.12s)", r.MadeWith, made).
 			WithHint("start a new session with the plan of this one, or return to the rules with which it was made")
 	}
 	if err := x.set(r, at, events); err != nil {
 		return err
 	}
-	if x.kept, err = s.Store.Kept(ctx, x.ID); err != nil {
-		return unkept(err)
+	if x.saved, err = s.Store.SavedEpisodes(ctx, x.ID); err != nil {
+		return storeError(err)
 	}
 	for p := 1; p < len(x.texts); p++ { // a parent has a smaller number than its children
-		x.texts[p].kept = x.texts[x.texts[p].parent].kept
-		if slices.ContainsFunc(x.kept, func(k Kept) bool { return k.Position == p }) {
-			x.texts[p].kept = p
+		x.texts[p].savedAt = x.texts[x.texts[p].parent].savedAt
+		if slices.ContainsFunc(x.saved, func(k SavedEpisode) bool { return k.Position == p }) {
+			x.texts[p].savedAt = p
 		}
 	}
 	return nil
@@ -249,22 +249,22 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 	if r.Base != nil {
 		var err error
 		if start, err = at.World.Decode(r.Base); err != nil {
-			return unkept(fmt.Errorf("session %s is damaged: %w", r.ID, err))
+			return storeError(fmt.Errorf("session %s is damaged: %w", r.ID, err))
 		}
 	}
-	x.Record, x.at, x.asked, x.head, x.kept = r, at, map[string]int{}, 0, nil
+	x.Record, x.scene, x.asked, x.head, x.saved = r, at, map[string]int{}, 0, nil
 	x.episodes, x.texts, x.events = []*hearth.Episode{start}, []step{{}}, nil
-	return x.takeUp(events)
+	return x.addEvents(events)
 }
 
-// note adds an event to a session. The episode e of its new position may be nil: it is then executed when
+// addEvent adds an event to a session. The episode e of its new position may be nil: it is then executed when
 // needed.
-func (x *session) note(ev Event, e *hearth.Episode) {
+func (x *session) addEvent(ev Event, e *hearth.Episode) {
 	x.events = append(x.events, ev)
 	if ev.Text != "" {
-		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text, ev.Hash, x.texts[ev.Parent].kept}), append(x.episodes, e)
+		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text, ev.Hash, x.texts[ev.Parent].savedAt}), append(x.episodes, e)
 	}
-	x.head = ev.To
+	x.head = ev.Target
 	if ev.Request != "" {
 		x.asked[ev.Request] = len(x.events) - 1
 	}
@@ -274,7 +274,7 @@ func (x *session) note(ev Event, e *hearth.Episode) {
 func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, error) {
 	var missing []int
 	p := position
-	for ; x.episodes[p] == nil && !x.recall(p); p = x.texts[p].parent {
+	for ; x.episodes[p] == nil && !x.decodeSaved(p); p = x.texts[p].parent {
 		missing = append(missing, p)
 	}
 	e := x.episodes[p]
@@ -289,16 +289,16 @@ func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, err
 	return e, nil
 }
 
-// recall decodes the stored episode of a position and reports whether it could. An episode with an unexpected
+// decodeSaved decodes the stored episode of a position and reports whether it could. An episode with an unexpected
 // hash is ignored; the steps are executed again.
-func (x *session) recall(position int) bool {
-	i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == position && k.Episode != nil })
+func (x *session) decodeSaved(position int) bool {
+	i := slices.IndexFunc(x.saved, func(k SavedEpisode) bool { return k.Position == position && k.Episode != nil })
 	if i < 0 {
 		return false
 	}
-	e, err := x.at.World.Decode(x.kept[i].Episode)
-	if x.kept[i].Episode = nil; err != nil || HashOf(e) != x.texts[position].hash {
-		x.kept = slices.Delete(x.kept, i, i+1)
+	e, err := x.scene.World.Decode(x.saved[i].Episode)
+	if x.saved[i].Episode = nil; err != nil || StateHash(e) != x.texts[position].hash {
+		x.saved = slices.Delete(x.saved, i, i+1)
 		return false
 	}
 	x.episodes[position] = e
@@ -313,14 +313,14 @@ const (
 	share = 8
 )
 
-// keepUp stores the episode e of a position if it has enough steps since the last stored episode on its path.
+// saveEpisode stores the episode e of a position if it has enough steps since the last stored episode on its path.
 // A failure to store it only costs time later, so errors are ignored.
-func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hearth.Episode) {
+func (s *Sessions) saveEpisode(ctx context.Context, x *session, position int, e *hearth.Episode) {
 	before := len(x.episodes[0].Run.Results)
-	if i := slices.IndexFunc(x.kept, func(k Kept) bool { return k.Position == x.texts[position].kept }); i >= 0 {
-		before = x.kept[i].Steps
+	if i := slices.IndexFunc(x.saved, func(k SavedEpisode) bool { return k.Position == x.texts[position].savedAt }); i >= 0 {
+		before = x.saved[i].Steps
 	}
-	k := Kept{Position: position, Steps: len(e.Run.Results)}
+	k := SavedEpisode{Position: position, Steps: len(e.Run.Results)}
 	if k.Steps-before < max(often, before/share) {
 		return
 	}
@@ -329,20 +329,20 @@ func (s *Sessions) keepUp(ctx context.Context, x *session, position int, e *hear
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
-	if err = s.keeping(ctx, len(k.Episode), func() error { return s.Store.Keep(ctx, x.ID, k) }); err == nil {
+	if err = s.withRoom(ctx, len(k.Episode), func() error { return s.Store.SaveEpisode(ctx, x.ID, k) }); err == nil {
 		k.Episode = nil
-		x.kept, x.texts[position].kept = k.With(x.kept), position
+		x.saved, x.texts[position].savedAt = k.AddTo(x.saved), position
 	}
 }
 
 // Episode returns the episode at the current position of a session.
 func (s *Sessions) Episode(ctx context.Context, owner, id string) (*hearth.Episode, error) {
-	_, e, err := s.at(ctx, owner, id, nil)
+	_, e, err := s.episodeAt(ctx, owner, id, nil)
 	return e, err
 }
 
-// unkept converts an error of a store to a diagnostic.
-func unkept(err error) error {
+// storeError converts an error of a store to a diagnostic.
+func storeError(err error) error {
 	if err == ErrFull { // compared directly: a wrapped ErrFull means a full disk
 		return diag.New("E0909", source.Span{}, "the store of sessions is full, and all of its sessions are in use").
 			WithHint("close sessions that are no longer needed; hearth serve --max-store sets the limit")

@@ -18,32 +18,32 @@ func (s *Sessions) catchUp(ctx context.Context, x *session) error {
 		s.drop(x)
 		return unknownSession(x.ID)
 	case err != nil:
-		return unkept(err)
+		return storeError(err)
 	case len(events) == 0:
 		return nil
 	}
-	if err := x.takeUp(events); err != nil {
+	if err := x.addEvents(events); err != nil {
 		s.drop(x)
 		return err
 	}
-	x.tell()
+	x.wakeFollowers()
 	return nil
 }
 
-// tell wakes the followers of a session that is held.
-func (x *session) tell() {
+// wakeFollowers wakes the followers of a session that is held.
+func (x *session) wakeFollowers() {
 	close(x.changed)
 	x.changed = make(chan struct{})
 }
 
-// takeUp adds events whose episodes are not executed yet. The error is that an event is damaged.
-func (x *session) takeUp(events []Event) error {
+// addEvents adds events whose episodes are not executed yet. The error is that an event is damaged.
+func (x *session) addEvents(events []Event) error {
 	for _, e := range events {
-		made := e.Text != "" && e.To == len(x.texts) && e.Parent >= 0 && e.Parent < e.To
-		if went := e.Text == "" && x.has(e.To) == nil; !made && !went {
-			return unkept(fmt.Errorf("session %s is damaged: event %d leads from position %d to %d", x.ID, e.Seq, e.Parent, e.To))
+		made := e.Text != "" && e.Target == len(x.texts) && e.Parent >= 0 && e.Parent < e.Target
+		if went := e.Text == "" && x.has(e.Target) == nil; !made && !went {
+			return storeError(fmt.Errorf("session %s is damaged: event %d leads from position %d to %d", x.ID, e.Seq, e.Parent, e.Target))
 		}
-		x.note(e, nil)
+		x.addEvent(e, nil)
 	}
 	return nil
 }
@@ -55,9 +55,9 @@ func (s *Sessions) Forgotten() int {
 	return s.forgotten
 }
 
-// keeping calls write. If the store is full, it deletes old sessions to free the given number of bytes and
+// withRoom calls write. If the store is full, it deletes old sessions to free the given number of bytes and
 // calls write again.
-func (s *Sessions) keeping(ctx context.Context, bytes int, write func() error) error {
+func (s *Sessions) withRoom(ctx context.Context, bytes int, write func() error) error {
 	err := write()
 	b, bounded := s.Store.(Bounded)
 	if !bounded || !errors.Is(err, ErrFull) {
@@ -86,8 +86,8 @@ func (s *Sessions) keeping(ctx context.Context, bytes int, write func() error) e
 // time.
 const mostTries = 20
 
-// try makes a change. It repeats the attempt if another process changed the session meanwhile.
-func try(change func() (*Turn, error)) (t *Turn, err error) {
+// retry makes a change. It repeats the attempt if another process changed the session meanwhile.
+func retry(change func() (*ChangeResult, error)) (t *ChangeResult, err error) {
 	for range mostTries {
 		if t, err = change(); !errors.Is(err, ErrElsewhere) {
 			return t, err

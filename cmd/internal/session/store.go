@@ -22,11 +22,11 @@ type Store interface {
 	Since(ctx context.Context, id string, after int) ([]Event, error)
 	// Load returns a session with its events in their order. The error is ErrGone if there is no such session.
 	Load(ctx context.Context, id string) (Record, []Event, error)
-	// Keep stores the episode at a position of a session. Of the stored episodes, only the two with the last
+	// SaveEpisode stores the episode at a position of a session. Of the stored episodes, only the two with the last
 	// positions remain.
-	Keep(ctx context.Context, id string, k Kept) error
-	// Kept returns the stored episodes of a session, ordered by position.
-	Kept(ctx context.Context, id string) ([]Kept, error)
+	SaveEpisode(ctx context.Context, id string, k SavedEpisode) error
+	// SavedEpisodes returns the stored episodes of a session, ordered by position.
+	SavedEpisodes(ctx context.Context, id string) ([]SavedEpisode, error)
 	// List returns the sessions of an owner, newest first.
 	List(ctx context.Context, owner string) ([]Record, error)
 	// Count returns the number of all sessions and of those of an owner.
@@ -56,13 +56,13 @@ var (
 
 // A Record is the stored data of a session without its events.
 type Record struct {
-	ID      string          `json:"id"`
-	Owner   string          `json:"owner"`
-	Name    string          `json:"name"`
-	Where   json.RawMessage `json:"world"`     // read by Config.Open
-	Made    string          `json:"made_with"` // hash of everything that results depended on at creation
-	Base    []byte          `json:"base"`      // encoded episode from which the session continues; nil for none
-	Created time.Time       `json:"created"`
+	ID       string          `json:"id"`
+	Owner    string          `json:"owner"`
+	Name     string          `json:"name"`
+	Where    json.RawMessage `json:"world"`     // read by Config.Open
+	MadeWith string          `json:"made_with"` // hash of everything that results depended on at creation
+	Base     []byte          `json:"base"`      // encoded episode from which the session continues; nil for none
+	Created  time.Time       `json:"created"`
 }
 
 // An Event is a change of a session.
@@ -70,55 +70,55 @@ type Event struct {
 	Seq     int       `json:"event"`   // number from 1, without gaps
 	Parent  int       `json:"from"`    // position before the event
 	Text    string    `json:"do"`      // executed steps; "" if the session moved to To
-	To      int       `json:"to"`      // position after the event: a new or an existing one
+	Target  int       `json:"to"`      // position after the event: a new or an existing one
 	Request string    `json:"request"` // name that the client gave; "" for none
 	Hash    string    `json:"hash"`    // hash of the state after the event
-	At      time.Time `json:"at"`
+	Time    time.Time `json:"at"`
 }
 
-// A Kept is the stored episode at a position of a session. It saves executing the steps again. It can be
+// A SavedEpisode is the stored episode at a position of a session. It saves executing the steps again. It can be
 // derived from the events, so it may be missing.
-type Kept struct {
+type SavedEpisode struct {
 	Position int
 	Steps    int    // number of steps of the episode
 	Episode  []byte // encoded episode
 }
 
-// MostKept is the number of episodes that a [Store] keeps for each session.
-const MostKept = 2
+// MaxSavedEpisodes is the number of episodes that a [Store] keeps for each session.
+const MaxSavedEpisodes = 2
 
-// With returns the stored episodes that remain after k is added to others.
-func (k Kept) With(others []Kept) []Kept {
-	all := append(slices.DeleteFunc(slices.Clone(others), func(o Kept) bool { return o.Position == k.Position }), k)
-	slices.SortFunc(all, func(a, b Kept) int { return a.Position - b.Position })
-	return all[max(0, len(all)-MostKept):]
+// AddTo returns the stored episodes that remain after k is added to others.
+func (k SavedEpisode) AddTo(others []SavedEpisode) []SavedEpisode {
+	all := append(slices.DeleteFunc(slices.Clone(others), func(o SavedEpisode) bool { return o.Position == k.Position }), k)
+	slices.SortFunc(all, func(a, b SavedEpisode) int { return a.Position - b.Position })
+	return all[max(0, len(all)-MaxSavedEpisodes):]
 }
 
 // Memory returns a store in memory. Its content is lost when the process ends.
-func Memory() Store { return &memory{kept: map[string]*remembered{}} }
+func Memory() Store { return &memory{sessions: map[string]*remembered{}} }
 
 type memory struct {
-	mu   sync.Mutex
-	kept map[string]*remembered
+	mu       sync.Mutex
+	sessions map[string]*remembered
 }
 
 type remembered struct {
 	Record
 	events []Event
-	kept   []Kept
+	saved  []SavedEpisode
 }
 
 func (m *memory) Create(_ context.Context, r Record, events []Event) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.kept[r.ID] = &remembered{r, slices.Clone(events), nil}
+	m.sessions[r.ID] = &remembered{r, slices.Clone(events), nil}
 	return nil
 }
 
 func (m *memory) Append(_ context.Context, id string, e Event) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	r := m.kept[id]
+	r := m.sessions[id]
 	switch {
 	case r == nil:
 		return ErrGone
@@ -132,7 +132,7 @@ func (m *memory) Append(_ context.Context, id string, e Event) error {
 func (m *memory) Since(_ context.Context, id string, after int) ([]Event, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	r := m.kept[id]
+	r := m.sessions[id]
 	if r == nil {
 		return nil, ErrGone
 	}
@@ -142,29 +142,29 @@ func (m *memory) Since(_ context.Context, id string, after int) ([]Event, error)
 func (m *memory) Load(_ context.Context, id string) (Record, []Event, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	r := m.kept[id]
+	r := m.sessions[id]
 	if r == nil {
 		return Record{}, nil, ErrGone
 	}
 	return r.Record, slices.Clone(r.events), nil
 }
 
-func (m *memory) Keep(_ context.Context, id string, k Kept) error {
+func (m *memory) SaveEpisode(_ context.Context, id string, k SavedEpisode) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	r := m.kept[id]
+	r := m.sessions[id]
 	if r == nil {
 		return ErrGone
 	}
-	r.kept = k.With(r.kept)
+	r.saved = k.AddTo(r.saved)
 	return nil
 }
 
-func (m *memory) Kept(_ context.Context, id string) ([]Kept, error) {
+func (m *memory) SavedEpisodes(_ context.Context, id string) ([]SavedEpisode, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if r := m.kept[id]; r != nil {
-		return slices.Clone(r.kept), nil
+	if r := m.sessions[id]; r != nil {
+		return slices.Clone(r.saved), nil
 	}
 	return nil, ErrGone
 }
@@ -172,7 +172,7 @@ func (m *memory) Kept(_ context.Context, id string) ([]Kept, error) {
 func (m *memory) List(_ context.Context, owner string) (all []Record, _ error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, r := range m.kept {
+	for _, r := range m.sessions {
 		if r.Owner == owner {
 			all = append(all, r.Record)
 		}
@@ -184,18 +184,18 @@ func (m *memory) List(_ context.Context, owner string) (all []Record, _ error) {
 func (m *memory) Count(_ context.Context, owner string) (all, own int, _ error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, r := range m.kept {
+	for _, r := range m.sessions {
 		if r.Owner == owner {
 			own++
 		}
 	}
-	return len(m.kept), own, nil
+	return len(m.sessions), own, nil
 }
 
 func (m *memory) Delete(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	delete(m.kept, id)
+	delete(m.sessions, id)
 	return nil
 }
 

@@ -17,7 +17,7 @@ type Session struct {
 	ID       string    `json:"session"`
 	Name     string    `json:"name,omitempty"`
 	World    string    `json:"world,omitempty"`
-	Made     string    `json:"made_with" jsonschema:"hash of the rules, the ontology and the version"`
+	MadeWith string    `json:"made_with" jsonschema:"hash of the rules, the ontology and the version"`
 	Created  time.Time `json:"created"`
 	Position int       `json:"position" jsonschema:"current position; 0 is the start"`
 	Steps    int       `json:"steps" jsonschema:"number of steps up to this position"`
@@ -30,14 +30,14 @@ type Beginning struct {
 	Name     string
 	Where    []byte // description of the scene, read by Config.Open
 	Scene    *hearth.Scene
-	Made     string          // hash of everything that results depend on
+	MadeWith string          // hash of everything that results depend on
 	Done     *hearth.Episode // episode to continue from; nil for none
 	Snapshot string          // text of a snapshot, instead of Done
 }
 
 // Start creates a session.
-func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*Turn, error) {
-	r := Record{Owner: owner, Name: b.Name, Where: b.Where, Made: b.Made}
+func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*ChangeResult, error) {
+	r := Record{Owner: owner, Name: b.Name, Where: b.Where, MadeWith: b.MadeWith}
 	e, err := b.Done, error(nil)
 	if b.Snapshot != "" {
 		e, err = restored(b.Scene, b.Snapshot)
@@ -52,10 +52,10 @@ func (s *Sessions) Start(ctx context.Context, owner string, b *Beginning) (*Turn
 }
 
 // keep stores a new session. The episode e is that of its last event; it may be nil.
-func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events []Event, e *hearth.Episode) (*Turn, error) {
+func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events []Event, e *hearth.Episode) (*ChangeResult, error) {
 	if all, own, err := s.Store.Count(ctx, r.Owner); err != nil {
-		return nil, unkept(err)
-	} else if all >= s.All || own >= s.Each {
+		return nil, storeError(err)
+	} else if all >= s.MaxSessions || own >= s.MaxPerOwner {
 		return nil, diag.New("E0909", source.Span{}, "too many sessions: there are %d, %d of them yours", all, own).WithHint("close sessions that are no longer needed")
 	}
 	r.ID, r.Created = s.ID(), s.Now().UTC().Truncate(time.Millisecond)
@@ -63,8 +63,8 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	for _, ev := range events {
 		size += len(ev.Text)
 	}
-	if err := s.keeping(ctx, size, func() error { return s.Store.Create(ctx, r, events) }); err != nil {
-		return nil, unkept(err)
+	if err := s.withRoom(ctx, size, func() error { return s.Store.Create(ctx, r, events) }); err != nil {
+		return nil, storeError(err)
 	}
 	x := newSession(r.ID)
 	if err := x.set(r, at, events); err != nil {
@@ -72,43 +72,43 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	}
 	if e != nil {
 		x.episodes[x.head] = e
-		s.keepUp(ctx, x, x.head, e)
+		s.saveEpisode(ctx, x, x.head, e)
 	}
 	s.mu.Lock()
 	s.open[r.ID] = x
 	s.touch(r.ID)
 	s.mu.Unlock()
-	return x.turn(nil, x.episodes[x.head], Event{To: x.head}), nil
+	return x.changeResult(nil, x.episodes[x.head], Event{Target: x.head}), nil
 }
 
-// A Turn is the result of a change of a session: the executed steps and the new position.
-type Turn struct {
+// A ChangeResult is the result of a change of a session: the executed steps and the new position.
+type ChangeResult struct {
 	Session
 	Parent int  `json:"from" jsonschema:"position before the change"`
 	Done   bool `json:"done" jsonschema:"whether all of these steps were done"`
 	Ended  bool `json:"ended,omitempty" jsonschema:"whether the program has ended with a step that could not be done. No more steps are executed until it is undone"`
-	report.Stretch
+	report.StepRange
 	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"errors in the text of the steps"`
 	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
 }
 
-// said describes a session at a position with episode e.
-func (x *session) said(e *hearth.Episode, position int) Session {
+// describe describes a session at a position with episode e.
+func (x *session) describe(e *hearth.Episode, position int) Session {
 	return Session{
-		ID: x.ID, Name: x.Name, World: x.at.World.Name, Made: x.Made, Created: x.Created,
-		Position: position, Steps: len(e.Run.Results), Hash: HashOf(e), Last: len(x.events),
+		ID: x.ID, Name: x.Name, World: x.scene.World.Name, MadeWith: x.MadeWith, Created: x.Created,
+		Position: position, Steps: len(e.Run.Results), Hash: StateHash(e), Last: len(x.events),
 	}
 }
 
-// turn describes the change from one episode to a longer one. If no step was executed, before is nil.
-func (x *session) turn(before, after *hearth.Episode, ev Event) *Turn {
+// changeResult describes the change from one episode to a longer one. If no step was executed, before is nil.
+func (x *session) changeResult(before, after *hearth.Episode, ev Event) *ChangeResult {
 	n := len(after.Run.Results)
 	if before != nil {
 		n = len(before.Run.Results)
 	}
-	out := &Turn{Session: x.said(after, ev.To), Parent: ev.Parent, Stretch: after.Steps(report.Page{After: n})}
+	out := &ChangeResult{Session: x.describe(after, ev.Target), Parent: ev.Parent, StepRange: after.Steps(report.Page{After: n})}
 	out.Ended = after.Run.Followed && !after.Run.Complete
-	out.Time = report.Lasted(after.Run)
+	out.Time = report.Duration(after.Run)
 	out.Done = !slices.ContainsFunc(out.New, func(step report.Step) bool { return step.Status != "done" })
 	if before == nil {
 		return out
@@ -120,27 +120,27 @@ func (x *session) turn(before, after *hearth.Episode, ev Event) *Turn {
 
 // A Change is a request to execute more steps in a session.
 type Change struct {
-	Session string `json:"session"`
-	Do      string `json:"do" jsonschema:"actions of a network, or lines of a program whose numbers are node ids"`
-	Request string `json:"request_id,omitempty" jsonschema:"name of this change. If the request is sent again, the change is not executed again"`
-	From    *int   `json:"from,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
+	Session  string `json:"session"`
+	Do       string `json:"do" jsonschema:"actions of a network, or lines of a program whose numbers are node ids"`
+	Request  string `json:"request_id,omitempty" jsonschema:"name of this change. If the request is sent again, the change is not executed again"`
+	Expected *int   `json:"from,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
 }
 
 // Do executes more steps. Steps that cannot be done are reported in the result and stay in the session.
-func (s *Sessions) Do(ctx context.Context, owner string, c *Change) (*Turn, error) {
-	return try(func() (*Turn, error) { return s.do(ctx, owner, c) })
+func (s *Sessions) Do(ctx context.Context, owner string, c *Change) (*ChangeResult, error) {
+	return retry(func() (*ChangeResult, error) { return s.do(ctx, owner, c) })
 }
 
-func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*Turn, error) {
+func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResult, error) {
 	x, err := s.hold(ctx, owner, c.Session)
 	if err != nil {
 		return nil, err
 	}
 	defer x.mu.Unlock()
 	if i, asked := x.asked[c.Request]; asked && c.Request != "" {
-		return x.again(ctx, c, x.events[i])
+		return x.repeatChange(ctx, c, x.events[i])
 	}
-	if err := x.free(c.From); err != nil {
+	if err := x.checkPosition(c.Expected); err != nil {
 		return nil, err
 	}
 	before, err := x.reach(ctx, x.head)
@@ -154,19 +154,19 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*Turn, erro
 	switch n := len(after.Run.Results); {
 	case n == len(before.Run.Results):
 		return nil, diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("set do to at least one step")
-	case n > s.Steps:
-		return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.Steps).WithHint("start a new session from a snapshot of this one")
+	case n > s.MaxSteps:
+		return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.MaxSteps).WithHint("start a new session from a snapshot of this one")
 	}
-	ev := Event{Parent: x.head, Text: c.Do, To: len(x.texts), Request: c.Request, Hash: HashOf(after)}
+	ev := Event{Parent: x.head, Text: c.Do, Target: len(x.texts), Request: c.Request, Hash: StateHash(after)}
 	if err := s.append(ctx, x, ev, after); err != nil {
 		return nil, err
 	}
-	s.keepUp(ctx, x, ev.To, after)
-	return x.turn(before, after, ev), nil
+	s.saveEpisode(ctx, x, ev.Target, after)
+	return x.changeResult(before, after, ev), nil
 }
 
-// free returns an error if the session is not at the position that the client expects. A nil position is any.
-func (x *session) free(from *int) error {
+// checkPosition returns an error if the session is not at the position that the client expects. A nil position is any.
+func (x *session) checkPosition(from *int) error {
 	if from != nil && *from != x.head {
 		return diag.New("E0906", source.Span{}, "expected the session at another position: it is at %d, not at %d", x.head, *from).
 			WithHint("another client changed the session: check its state, then send the remaining steps")
@@ -174,8 +174,8 @@ func (x *session) free(from *int) error {
 	return nil
 }
 
-// again returns the result of a change that was made before.
-func (x *session) again(ctx context.Context, c *Change, ev Event) (*Turn, error) {
+// repeatChange returns the result of a change that was made before.
+func (x *session) repeatChange(ctx context.Context, c *Change, ev Event) (*ChangeResult, error) {
 	if ev.Text != c.Do {
 		return nil, diag.New("E0906", source.Span{}, "request %.40q was used before for a different change", c.Request).WithHint("give every change a unique name")
 	}
@@ -183,28 +183,28 @@ func (x *session) again(ctx context.Context, c *Change, ev Event) (*Turn, error)
 	if err != nil {
 		return nil, err
 	}
-	after, err := x.reach(ctx, ev.To)
+	after, err := x.reach(ctx, ev.Target)
 	if err != nil {
 		return nil, err
 	}
-	return x.turn(before, after, ev), nil
+	return x.changeResult(before, after, ev), nil
 }
 
 // append stores an event, then adds it to the session. The error is ErrElsewhere if another process stored one
 // first.
 func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.Episode) error {
-	ev.Seq, ev.At = len(x.events)+1, s.Now().UTC()
+	ev.Seq, ev.Time = len(x.events)+1, s.Now().UTC()
 	ctx = context.WithoutCancel(ctx)
-	switch err := s.keeping(ctx, len(ev.Text), func() error { return s.Store.Append(ctx, x.ID, ev) }); {
+	switch err := s.withRoom(ctx, len(ev.Text), func() error { return s.Store.Append(ctx, x.ID, ev) }); {
 	case errors.Is(err, ErrElsewhere):
 		return err
 	case errors.Is(err, ErrGone):
 		return unknownSession(x.ID)
 	case err != nil:
-		return unkept(err)
+		return storeError(err)
 	}
-	x.note(ev, e)
-	x.tell()
+	x.addEvent(ev, e)
+	x.wakeFollowers()
 	return nil
 }
 
@@ -216,7 +216,7 @@ type Move struct {
 }
 
 // Undo moves to an earlier position. The undone steps stay in the session, and GoTo can return to them.
-func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*Turn, error) {
+func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*ChangeResult, error) {
 	return s.move(ctx, owner, m, func(x *session) (int, error) {
 		to := x.head
 		for range max(1, m.Steps) {
@@ -230,7 +230,7 @@ func (s *Sessions) Undo(ctx context.Context, owner string, m *Move) (*Turn, erro
 }
 
 // GoTo moves to another position.
-func (s *Sessions) GoTo(ctx context.Context, owner string, m *Move) (*Turn, error) {
+func (s *Sessions) GoTo(ctx context.Context, owner string, m *Move) (*ChangeResult, error) {
 	return s.move(ctx, owner, m, func(x *session) (int, error) { return m.Position, x.has(m.Position) })
 }
 
@@ -241,11 +241,11 @@ func (x *session) has(position int) error {
 	return nil
 }
 
-func (s *Sessions) move(ctx context.Context, owner string, m *Move, where func(x *session) (int, error)) (*Turn, error) {
-	return try(func() (*Turn, error) { return s.moveOnce(ctx, owner, m, where) })
+func (s *Sessions) move(ctx context.Context, owner string, m *Move, where func(x *session) (int, error)) (*ChangeResult, error) {
+	return retry(func() (*ChangeResult, error) { return s.moveOnce(ctx, owner, m, where) })
 }
 
-func (s *Sessions) moveOnce(ctx context.Context, owner string, m *Move, where func(x *session) (int, error)) (*Turn, error) {
+func (s *Sessions) moveOnce(ctx context.Context, owner string, m *Move, where func(x *session) (int, error)) (*ChangeResult, error) {
 	x, err := s.hold(ctx, owner, m.Session)
 	if err != nil {
 		return nil, err
@@ -259,11 +259,11 @@ func (s *Sessions) moveOnce(ctx context.Context, owner string, m *Move, where fu
 	if err != nil {
 		return nil, err
 	}
-	ev := Event{Parent: x.head, To: to, Hash: HashOf(e)}
+	ev := Event{Parent: x.head, Target: to, Hash: StateHash(e)}
 	if err := s.append(ctx, x, ev, nil); err != nil {
 		return nil, err
 	}
-	return x.turn(nil, e, ev), nil
+	return x.changeResult(nil, e, ev), nil
 }
 
 // A Fork is a request to start a session from a position of another one.
@@ -275,7 +275,7 @@ type Fork struct {
 
 // Fork creates a session that continues from a position of another one. It contains the steps that led to that
 // position.
-func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*Turn, error) {
+func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*ChangeResult, error) {
 	x, err := s.hold(ctx, owner, f.Session)
 	if err != nil {
 		return nil, err
@@ -289,7 +289,7 @@ func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*Turn, erro
 		return nil, err
 	}
 	e, err := x.reach(ctx, p)
-	r, at, way := x.Record, x.at, x.way(p)
+	r, at, way := x.Record, x.scene, x.pathTo(p)
 	x.mu.Unlock()
 	if err != nil {
 		return nil, err
@@ -298,22 +298,22 @@ func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*Turn, erro
 	return s.keep(ctx, r, at, way, e)
 }
 
-// way returns the events on the path to a position, numbered anew.
-func (x *session) way(position int) (events []Event) {
+// pathTo returns the events on the path to a position, numbered anew.
+func (x *session) pathTo(position int) (events []Event) {
 	for p := position; p != 0; p = x.texts[p].parent {
-		i := slices.IndexFunc(x.events, func(e Event) bool { return e.Text != "" && e.To == p })
+		i := slices.IndexFunc(x.events, func(e Event) bool { return e.Text != "" && e.Target == p })
 		events = append(events, x.events[i])
 	}
 	slices.Reverse(events)
 	for i := range events {
-		events[i].Seq, events[i].Parent, events[i].To, events[i].Request = i+1, i, i+1, ""
+		events[i].Seq, events[i].Parent, events[i].Target, events[i].Request = i+1, i, i+1, ""
 	}
 	return events
 }
 
-// at returns a session and the episode at a position; a nil position is the current one. The session is
+// episodeAt returns a session and the episode at a position; a nil position is the current one. The session is
 // unlocked.
-func (s *Sessions) at(ctx context.Context, owner, id string, position *int) (*session, *hearth.Episode, error) {
+func (s *Sessions) episodeAt(ctx context.Context, owner, id string, position *int) (*session, *hearth.Episode, error) {
 	x, err := s.hold(ctx, owner, id)
 	if err != nil {
 		return nil, nil, err
@@ -341,7 +341,7 @@ func (s *Sessions) Session(ctx context.Context, owner, id string) (*Session, err
 	if err != nil {
 		return nil, err
 	}
-	said := x.said(e, x.head)
+	said := x.describe(e, x.head)
 	return &said, nil
 }
 
@@ -349,18 +349,18 @@ func (s *Sessions) Session(ctx context.Context, owner, id string) (*Session, err
 func (s *Sessions) List(ctx context.Context, owner string, p report.Page) (*report.List[Session], error) {
 	all, err := s.Store.List(ctx, owner)
 	if err != nil {
-		return nil, unkept(err)
+		return nil, storeError(err)
 	}
 	out := &report.List[Session]{Items: []Session{}}
 	for _, r := range all {
-		out.Items = append(out.Items, Session{ID: r.ID, Name: r.Name, Made: r.Made, Created: r.Created})
+		out.Items = append(out.Items, Session{ID: r.ID, Name: r.Name, MadeWith: r.MadeWith, Created: r.Created})
 	}
 	return out.Cut(p), nil
 }
 
 // Reach returns the record of a session and the episode at a position.
 func (s *Sessions) Reach(ctx context.Context, owner string, p *Position) (*Record, *hearth.Episode, error) {
-	x, e, err := s.at(ctx, owner, p.Session, p.Position)
+	x, e, err := s.episodeAt(ctx, owner, p.Session, p.Position)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -375,17 +375,17 @@ func (s *Sessions) Close(ctx context.Context, owner, id string) error {
 		return err
 	}
 	defer x.mu.Unlock()
-	if s.Ended != nil {
+	if s.OnClose != nil {
 		e, err := x.reach(ctx, x.head)
 		if err == nil && len(e.Run.Results) > 0 {
-			err = s.Ended(context.WithoutCancel(ctx), &x.Record, e)
+			err = s.OnClose(context.WithoutCancel(ctx), &x.Record, e)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	if err := s.Store.Delete(ctx, x.ID); err != nil {
-		return unkept(err)
+		return storeError(err)
 	}
 	x.gone = true
 	s.drop(x)

@@ -51,8 +51,8 @@ func (t table) details(l *report.List[report.Details]) {
 	}
 }
 
-// most is the number of fillers of a role that a table lists.
-const most = 6
+// maxFillers is the number of fillers of a role that a table lists.
+const maxFillers = 6
 
 // possibilities writes which actions can be done with which fillers, and why others cannot be done.
 func (t table) possibilities(l *report.List[report.Possibility]) {
@@ -65,7 +65,7 @@ func (t table) possibilities(l *report.List[report.Possibility]) {
 		for _, g := range p.Groups {
 			t.row("", "", "  "+strings.Join(g.Roles, ", ")+": "+fillers(g))
 		}
-		for _, g := range p.May {
+		for _, g := range p.OptionalFillers {
 			t.row("", "", "  "+g.Roles[0]+", if not left open: "+fillers(g))
 		}
 	}
@@ -82,7 +82,7 @@ func (t table) call(call string, cells ...string) {
 // fillers lists what can fill the roles of a group.
 func fillers(g report.Group) string {
 	var words []string
-	for _, row := range g.Rows[:min(most, len(g.Rows))] {
+	for _, row := range g.Rows[:min(maxFillers, len(g.Rows))] {
 		var of []string
 		for _, f := range row {
 			of = append(of, filler(f))
@@ -102,12 +102,12 @@ func fillers(g report.Group) string {
 	}
 	text := strings.Join(words, separator)
 	switch n := len(g.Rows); {
-	case g.More && n <= most:
+	case g.More && n <= maxFillers:
 		text += " and perhaps more"
 	case g.More:
-		text += fmt.Sprintf(" and at least %d more", n-most)
-	case n > most:
-		text += fmt.Sprintf(" and %d more", n-most)
+		text += fmt.Sprintf(" and at least %d more", n-maxFillers)
+	case n > maxFillers:
+		text += fmt.Sprintf(" and %d more", n-maxFillers)
 	}
 	return text
 }
@@ -124,13 +124,13 @@ func filler(f report.Filler) string {
 	return f.Class
 }
 
-// mostEffects is the number of effects of an offer that a table lists.
-const mostEffects = 4
+// maxEffects is the number of effects of an offer that a table lists.
+const maxEffects = 4
 
 // offers writes what can be done, one offer at a time, with its effects.
 func (t table) offers(l *report.List[report.Offer]) {
 	for _, o := range l.Items {
-		does := o.Effects[:min(mostEffects, len(o.Effects))]
+		does := o.Effects[:min(maxEffects, len(o.Effects))]
 		text := strings.Join(does, "; ")
 		if n := len(o.Effects) - len(does); n > 0 {
 			text += fmt.Sprintf("; and %d more", n)
@@ -152,9 +152,9 @@ func (t table) uses(u *report.Uses) {
 	t.row(strings.TrimSpace(u.Thing.ID + " " + u.Thing.Variable))
 	for _, x := range u.Uses {
 		if x.Can {
-			t.call(x.Call, x.Action, "as "+x.As, "yes")
+			t.call(x.Call, x.Action, "as "+x.Role, "yes")
 		} else {
-			t.row(x.Action, "as "+x.As, "no", strings.Join(x.Why, "; "))
+			t.row(x.Action, "as "+x.Role, "no", strings.Join(x.Why, "; "))
 		}
 	}
 }

@@ -17,37 +17,37 @@ func (t table) contrast(c *report.Contrast) {
 		return
 	}
 	t.row("", "was", "is")
-	t.row("status", c.Was.Status, c.Is.Status)
-	t.row("steps executed", strconv.Itoa(c.Was.Executed), strconv.Itoa(c.Is.Executed))
-	if c.Was.Time != nil || c.Is.Time != nil {
-		t.row("time", ended(c.Was.Time), ended(c.Is.Time))
+	t.row("status", c.First.Status, c.Second.Status)
+	t.row("steps executed", strconv.Itoa(c.First.Executed), strconv.Itoa(c.Second.Executed))
+	if c.First.Time != nil || c.Second.Time != nil {
+		t.row("time", ended(c.First.Time), ended(c.Second.Time))
 	}
 	t.part("steps", len(c.Steps))
 	for _, s := range c.Steps {
-		t.row("  "+strconv.Itoa(cmp.Or(s.Is, s.Was).Step), s.What, s.Text, went(s.Was)+" → "+went(s.Is))
+		t.row("  "+strconv.Itoa(cmp.Or(s.After, s.Before).Step), s.What, s.Text, outcomeOf(s.Before)+" → "+outcomeOf(s.After))
 	}
 	t.part("things", len(c.Things))
 	for _, x := range c.Things {
 		lines := []string{}
 		if x.What == "moved" {
-			lines = append(lines, lay(x.From)+" → "+lay(x.To))
+			lines = append(lines, location(x.FormerContainer)+" → "+location(x.NewContainer))
 		}
 		for _, p := range x.Properties {
-			lines = append(lines, fmt.Sprintf("%s %s → %s", p.Name, cmp.Or(p.Was, "none"), cmp.Or(p.Is, "none")))
+			lines = append(lines, fmt.Sprintf("%s %s → %s", p.Name, cmp.Or(p.Before, "none"), cmp.Or(p.After, "none")))
 		}
 		t.row("  "+strings.TrimPrefix(x.ID, "/"), x.What, strings.Join(x.Variables, " "), strings.Join(lines, "; "))
 	}
 }
 
-func lay(x *report.Thing) string {
+func location(x *report.Thing) string {
 	if x == nil {
 		return "nowhere"
 	}
 	return "in " + strings.TrimPrefix(x.ID, "/")
 }
 
-// went summarizes the outcome of a step.
-func went(s *report.Step) string {
+// outcomeOf summarizes the outcome of a step.
+func outcomeOf(s *report.Step) string {
 	switch {
 	case s == nil:
 		return "none"

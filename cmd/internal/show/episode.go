@@ -119,11 +119,11 @@ func span(s report.Step) string {
 		return "-"
 	}
 	said := feature.FormatNumber(*s.Start) + "-" + feature.FormatNumber(*s.End) + " s"
-	if s.Hands > 0 {
-		said += fmt.Sprintf(", hands %.0f s", s.Hands)
+	if s.HandSeconds > 0 {
+		said += fmt.Sprintf(", hands %.0f s", s.HandSeconds)
 	}
-	if s.ByRules > 0 {
-		said += " (" + feature.FormatNumber(s.ByRules) + " s by the rules)"
+	if s.RuleSeconds > 0 {
+		said += " (" + feature.FormatNumber(s.RuleSeconds) + " s by the rules)"
 	}
 	return said
 }

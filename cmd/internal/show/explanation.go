@@ -10,8 +10,8 @@ import (
 	"hearth/eval/report"
 )
 
-// explained returns the steps that made a fact true, and the proofs.
-func explained(e *report.Explanation) string {
+// explanationText returns the steps that made a fact true, and the proofs.
+func explanationText(e *report.Explanation) string {
 	var b strings.Builder
 	for i, o := range e.Origins {
 		if i > 0 {
@@ -40,7 +40,7 @@ func explained(e *report.Explanation) string {
 		if w.Step > 0 {
 			since = fmt.Sprintf(" since step %d, %s", w.Step, w.Action)
 		}
-		fmt.Fprintf(&b, "  %s in or on %s%s: from %.0f s to %.0f s, core %.1f to %.1f, mean %.1f to %.1f degrees\n", w.Thing, w.Place, since, w.From, w.To, w.Core[0], w.Core[1], w.Mean[0], w.Mean[1])
+		fmt.Fprintf(&b, "  %s in or on %s%s: from %.0f s to %.0f s, core %.1f to %.1f, mean %.1f to %.1f degrees\n", w.Thing, w.Place, since, w.Start, w.End, w.Core[0], w.Core[1], w.Mean[0], w.Mean[1])
 	}
 	return b.String()
 }
@@ -101,14 +101,14 @@ func proofTree(b *strings.Builder, p []report.Proof, texts map[string]string) {
 	_ = tabulate(b, func(t table) { // a builder returns no errors
 		for _, n := range p {
 			switch {
-			case n.By == "row":
+			case n.Kind == "row":
 				t.node(n.Depth+1, "a row", bound(n.Bound))
 			case n.Again:
 				t.node(n.Depth+1, n.Fact, "see above")
-			case n.By == "aggregate":
+			case n.Kind == "aggregate":
 				t.node(n.Depth+1, n.Fact, n.Rule+", over all rows")
 			default:
-				t.node(n.Depth+1, n.Fact, n.Rule+grounds[n.By])
+				t.node(n.Depth+1, n.Fact, n.Rule+grounds[n.Kind])
 			}
 			if n.Rule != "" && !slices.Contains(rules, n.Rule) {
 				rules = append(rules, n.Rule)
@@ -142,12 +142,12 @@ func dot(w io.Writer, e *report.Explanation) error {
 		var above []int // nodes on the path to the root
 		for _, n := range o.Proof {
 			id, known := met[n.Fact]
-			if !known || n.By == "row" {
+			if !known || n.Kind == "row" {
 				id = nodes
 				met[n.Fact] = id
 				nodes++
-				label := n.Fact + "\n" + n.Rule + grounds[n.By]
-				if n.By == "row" {
+				label := n.Fact + "\n" + n.Rule + grounds[n.Kind]
+				if n.Kind == "row" {
 					label = bound(n.Bound)
 				}
 				fmt.Fprintf(&b, "  n%d [label=%s];\n", id, strconv.Quote(label))

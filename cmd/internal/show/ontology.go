@@ -42,7 +42,7 @@ func (t table) action(a *report.Action) {
 	t.row("category: " + a.Category)
 	t.row("modes: " + modes)
 	t.row("released modes: " + strings.Join(released, " "))
-	t.row("rules: " + listed(a.Rules))
+	t.row("rules: " + joinOrDash(a.Rules))
 	if a.IRI != "" {
 		t.row("iri: " + a.IRI)
 	}
@@ -75,9 +75,9 @@ func (t table) title(name, doc string) {
 
 func (t table) class(c *report.Class) {
 	t.title(c.Name, c.Doc)
-	t.row("superclasses: " + listed(c.Supers))
-	t.row("all superclasses: " + listed(c.Above))
-	t.row("subclasses: " + listed(c.Subs))
+	t.row("superclasses: " + joinOrDash(c.Supers))
+	t.row("all superclasses: " + joinOrDash(c.Above))
+	t.row("subclasses: " + joinOrDash(c.Subs))
 	if n := len(c.Below); n > 0 {
 		t.row("all subclasses: " + strconv.Itoa(n))
 	}
@@ -91,7 +91,7 @@ func (t table) class(c *report.Class) {
 	t.row("")
 	t.row("  property", "is", "default", "given by")
 	for _, s := range c.Properties {
-		t.row("  "+s.Name, s.Is, s.Default, strings.Join(s.From, ", "))
+		t.row("  "+s.Name, s.Is, s.Default, strings.Join(s.Classes, ", "))
 	}
 	if len(c.Facts) > 0 {
 		t.row("")
@@ -109,20 +109,20 @@ func (t table) class(c *report.Class) {
 func (t table) derived(d *report.Derived) {
 	t.title(d.Name+", derived by rules", d.Doc)
 	t.row("at the start: " + strconv.Itoa(d.AtStart))
-	t.row("other rules: " + listed(d.Uses))
+	t.row("other rules: " + joinOrDash(d.Uses))
 	t.row("")
 	for _, r := range d.Rules {
-		t.row("  "+r.At, r.Text)
+		t.row("  "+r.Position, r.Text)
 	}
 }
 
 func (t table) published(p *report.Published) {
 	t.title(p.Name, p.IRI)
-	t.row("superclasses: " + listed(p.Supers))
-	t.row("all superclasses: " + listed(p.Above))
-	t.row("subclasses: " + listed(p.Subs))
-	if p.By != "" {
-		t.row("a property of things, by: " + p.By)
+	t.row("superclasses: " + joinOrDash(p.Supers))
+	t.row("all superclasses: " + joinOrDash(p.Above))
+	t.row("subclasses: " + joinOrDash(p.Subs))
+	if p.Property != "" {
+		t.row("a property of things, by: " + p.Property)
 	}
 	t.row("in rules: " + p.Term)
 }
@@ -168,7 +168,7 @@ func (t table) taxonomy(x *report.Taxonomy) {
 	}
 	t.part("defects:", len(x.Defects))
 	for _, d := range x.Defects {
-		t.row("  "+d.At(), x.Names.Name(d.IRI), d.Message)
+		t.row("  "+d.Place(), x.Names.Name(d.IRI), d.Message)
 	}
 	t.part("not supported (number of axioms):", len(x.Uncovered))
 	for _, construct := range slices.Sorted(maps.Keys(x.Uncovered)) {
@@ -192,7 +192,7 @@ func (t table) part(heading string, n int) {
 
 func (t table) axioms(all []report.Axiom) {
 	for _, a := range all {
-		t.row("  "+a.At(), a.Text)
+		t.row("  "+a.Place(), a.Text)
 	}
 }
 
@@ -200,7 +200,7 @@ func (t table) axioms(all []report.Axiom) {
 func (t table) imports(l *report.List[report.Import]) {
 	t.row("ontology", "file", "axioms", "imports")
 	for _, o := range l.Items {
-		t.row(o.IRI, o.File, o.Shown[0], listed(o.Shown[1:]))
+		t.row(o.IRI, o.File, o.Shown[0], joinOrDash(o.Shown[1:]))
 	}
 }
 
@@ -224,7 +224,7 @@ func page(v any) string {
 	case *report.Entailment:
 		fmt.Fprintf(&b, "**%s**\n", v.Claim)
 		for i, a := range v.Justification {
-			fmt.Fprintf(&b, "%s- `%s` (%s)\n", strings.Repeat("\n", 1-min(i, 1)), a.Text, a.At())
+			fmt.Fprintf(&b, "%s- `%s` (%s)\n", strings.Repeat("\n", 1-min(i, 1)), a.Text, a.Place())
 		}
 	case *report.Difference:
 		fmt.Fprintf(&b, "%d axioms removed, %d added\n", len(v.Removed), len(v.Added))
@@ -236,7 +236,7 @@ func page(v any) string {
 	case *report.List[report.PredicateGroup]:
 		b.WriteString("# Predicates\n")
 		for _, g := range v.Items {
-			fmt.Fprintf(&b, "\n## %s\n\n| predicate | meaning |\n|---|---|\n", strings.ToUpper(g.By[:1])+g.By[1:])
+			fmt.Fprintf(&b, "\n## %s\n\n| predicate | meaning |\n|---|---|\n", strings.ToUpper(g.Source[:1])+g.Source[1:])
 			for _, p := range g.Preds {
 				fmt.Fprintf(&b, "| `%s(%s)` | %s |\n", p.Name, p.Args, strings.ReplaceAll(p.Meaning, "|", "\\|"))
 			}

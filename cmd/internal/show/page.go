@@ -73,7 +73,7 @@ func (t table) reason(r *report.KnownReason) {
 	t.row(r.Reason + ": a reason why a step cannot be done (E0504)")
 	t.row("")
 	for _, s := range r.Says {
-		t.row("  "+s.Text, s.At)
+		t.row("  "+s.Text, s.Position)
 	}
 	t.row("")
 	t.row("Words in braces stand for values of the step, such as its {thing} and the {role} of that thing.")
@@ -120,8 +120,8 @@ func (t table) coverage(c *report.Coverage) {
 func (t table) profile(p *report.List[report.RuleTime]) {
 	t.row("rule", "head", "calls", "rows", "new", "rows read", "ms", "share")
 	for _, r := range p.Items {
-		t.row(r.At, r.Head, strconv.Itoa(r.Calls), strconv.Itoa(r.Gave), strconv.Itoa(r.New),
-			strconv.Itoa(r.Looked), fmt.Sprintf("%.3f", r.Millis), fmt.Sprintf("%.1f %%", r.Share))
+		t.row(r.Position, r.Head, strconv.Itoa(r.Calls), strconv.Itoa(r.Derived), strconv.Itoa(r.New),
+			strconv.Itoa(r.RowsRead), fmt.Sprintf("%.3f", r.Millis), fmt.Sprintf("%.1f %%", r.Share))
 	}
 }
 
@@ -130,8 +130,8 @@ func (t table) jobs(all *report.List[report.Job]) {
 	t.row("job", "state", "done", "of", "given up", "workers", "a second", "left")
 	for _, j := range all.Items {
 		left := "-"
-		if j.Left > 0 {
-			left = (time.Duration(j.Left) * time.Second).String()
+		if j.SecondsLeft > 0 {
+			left = (time.Duration(j.SecondsLeft) * time.Second).String()
 		}
 		t.row(j.ID[:min(len(j.ID), 12)], j.State, strconv.Itoa(j.Done), strconv.Itoa(j.Items), strconv.Itoa(j.GivenUp), strconv.Itoa(j.Workers), fmt.Sprintf("%.1f", j.Rate), left)
 	}
@@ -220,10 +220,10 @@ func (t table) shortfalls(s *report.Shortfalls) {
 		t.row(fmt.Sprintf("%s of %s, gold step %d: %s", x.Wanted.Variable, x.Wanted.Action, x.Wanted.Step, nearest))
 		for _, l := range x.Differs {
 			by := ""
-			if l.By != nil {
-				by = fmt.Sprintf("by %s, gold step %d", l.By.Action, l.By.Step)
+			if l.ChangedBy != nil {
+				by = fmt.Sprintf("by %s, gold step %d", l.ChangedBy.Action, l.ChangedBy.Step)
 			}
-			t.row("  "+l.Path, l.Was, "not "+l.Is, by)
+			t.row("  "+l.Path, l.Wanted, "not "+l.Actual, by)
 		}
 	}
 }

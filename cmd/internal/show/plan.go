@@ -37,12 +37,12 @@ func (t table) plans(l *report.List[explain.Rule]) {
 	}
 }
 
-// does describes the evaluation of a premise in words, found the source of its rows.
+// premiseVerbs describes the evaluation of a premise in words, found the source of its rows.
 var (
-	does = map[string]string{
+	premiseVerbs = map[string]string{
 		"each": "for each", "some": "if there is", "none": "if there is no", "where": "if", "let": "take", "group": "of all",
 	}
-	found = map[string]string{
+	rowSources = map[string]string{
 		"rule": "derived facts", "given": "facts of the step", "ontology": "the ontology", "source": "the state", "computed": "computed predicates",
 	}
 )
@@ -55,7 +55,7 @@ func (t table) premises(order []explain.Premise) {
 			kind = "some"
 		}
 		for _, g := range p.Reads {
-			in += ", " + found[string(g)]
+			in += ", " + rowSources[string(g)]
 		}
 		switch by := strings.Trim(fmt.Sprint(p.By), "[]"); {
 		case in == "":
@@ -69,6 +69,6 @@ func (t table) premises(order []explain.Premise) {
 		if len(p.Binds) > 0 {
 			binds = "gives " + strings.Join(p.Binds, ", ")
 		}
-		t.row("    "+strconv.Itoa(i+1)+" "+strings.TrimSpace(does[kind]+" "+p.Rows), strings.TrimPrefix(p.Text, "!"), binds, in)
+		t.row("    "+strconv.Itoa(i+1)+" "+strings.TrimSpace(premiseVerbs[kind]+" "+p.Rows), strings.TrimPrefix(p.Text, "!"), binds, in)
 	}
 }

@@ -139,7 +139,7 @@ func text(w io.Writer, format string, v any) error {
 	whole := ""
 	switch v := v.(type) {
 	case *report.Explanation:
-		whole = explained(v)
+		whole = explanationText(v)
 	case *report.Absence:
 		whole = absence(v)
 	case *report.WholeRecipe:
@@ -225,7 +225,7 @@ func (t table) value(format string, v any) {
 // several writes lists and other values with uniform rows.
 func (t table) several(v any) {
 	switch v := v.(type) {
-	case *report.Across:
+	case *report.RunsAnswer:
 		t.answer(&v.Answer)
 	case *report.Programs:
 		for _, cells := range v.Shown {
@@ -238,16 +238,16 @@ func (t table) several(v any) {
 	case *report.List[report.Disagreement]:
 		t.row("step", "action", "what", "thing", "of", "by the rules", "in the room")
 		list(t, v.Items, func(d report.Disagreement) []string {
-			return []string{strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Of, cmp.Or(d.ByRules, "nothing"), cmp.Or(d.InRoom, "nothing")}
+			return []string{strconv.Itoa(d.Step), d.Action, d.What, d.Thing, d.Other, cmp.Or(d.ByRules, "nothing"), cmp.Or(d.InRoom, "nothing")}
 		})
 	case *report.List[report.Job]:
 		t.jobs(v)
 	case *report.List[report.Quota]:
 		t.quotas(v)
-	case *report.List[report.KeptRun]:
+	case *report.List[report.StoredRun]:
 		t.runs(v)
-	case *report.List[report.Named]:
-		list(t, v.Items, func(k report.Named) []string { return []string{k.Name, k.Doc} })
+	case *report.List[report.TypeName]:
+		list(t, v.Items, func(k report.TypeName) []string { return []string{k.Name, k.Doc} })
 	case *report.List[report.Kind]:
 		list(t, v.Items, func(k report.Kind) []string { return []string{k.Name, k.Description} })
 	case *report.List[*diag.Page]:

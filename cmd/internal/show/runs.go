@@ -11,14 +11,14 @@ import (
 )
 
 // runs writes a line for each run.
-func (t table) runs(all *report.List[report.KeptRun]) {
+func (t table) runs(all *report.List[report.StoredRun]) {
 	t.row("run", "plan", "status", "steps", "labels", "file")
 	for _, r := range all.Items {
 		var labels []string
 		for _, key := range slices.Sorted(maps.Keys(r.Labels)) {
 			labels = append(labels, key+"="+r.Labels[key])
 		}
-		t.row(r.Run, cmp.Or(r.Plan, "-"), r.Status, strconv.Itoa(r.Steps), listed(labels), r.File)
+		t.row(r.Run, cmp.Or(r.Plan, "-"), r.Status, strconv.Itoa(r.Steps), joinOrDash(labels), r.File)
 	}
 }
 
@@ -26,8 +26,8 @@ func (t table) runs(all *report.List[report.KeptRun]) {
 func (t table) run(r *report.WholeRun) {
 	t.row("run", r.Run)
 	for _, pair := range [][2]string{
-		{"plan", r.Plan}, {"file", r.File}, {"status", r.Status}, {"kept", r.Kept}, {"episode", r.Episode},
-		{"made in", strings.Join(strings.Fields(r.Made.World+" "+r.Made.Edition+" "+r.Made.Semantics+" "+r.Made.Mode), ", ")}, {"made by", r.Made.Hearth},
+		{"plan", r.Plan}, {"file", r.File}, {"status", r.Status}, {"kept", r.StoredAt}, {"episode", r.Episode},
+		{"made in", strings.Join(strings.Fields(r.Settings.World+" "+r.Settings.Edition+" "+r.Settings.Semantics+" "+r.Settings.Mode), ", ")}, {"made by", r.Settings.Hearth},
 	} {
 		if pair[1] != "" {
 			t.row(pair[0], pair[1])

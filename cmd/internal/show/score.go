@@ -17,22 +17,22 @@ import (
 // figure 4).
 func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 	var b strings.Builder
-	b.WriteString(ink.Head(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
+	b.WriteString(ink.Heading(strings.TrimSpace(fmt.Sprintf("%s: %s %s", titleOf(s), s.Status, s.Code))) + "\n")
 	if s.Smatch != nil {
 		fmt.Fprintf(&b, "\nsmatch %.4f\n", *s.Smatch)
 	}
 	if s.Time != nil {
 		fmt.Fprintf(&b, "\nexecution time %s s\n", eval.TimeCell(*s.Time, s.Inexact))
 	}
-	if s.Reached != nil {
+	if s.GoalReport != nil {
 		goals(&b, s, ink)
 	}
-	if s.Dishes != nil {
+	if s.DishReport != nil {
 		candidates(&b, s)
 	}
 	if len(s.Costs) > 0 {
 		b.WriteString("\nshortfalls of the dish, and their costs\n")
-		aligned(&b, costs(s, "  "), func(_ int, line string) string { return ink.Wrong(line) })
+		aligned(&b, costs(s, "  "), func(_ int, line string) string { return ink.Problem(line) })
 	}
 	if len(s.Sides) > 0 {
 		sides(&b, s, ink)
@@ -47,8 +47,8 @@ func Explain(w io.Writer, s *report.Score, ink colour.Ink) error {
 // costs returns the costs of each part of the dish, one reason per row.
 func costs(s *report.Score, before string) (rows [][]string) {
 	for _, c := range s.Costs {
-		lost, of := fmt.Sprintf("%s%.4f", before, c.Lost), c.Of
-		for _, why := range c.Lacks {
+		lost, of := fmt.Sprintf("%s%.4f", before, c.Lost), c.Subject
+		for _, why := range c.Shortcomings {
 			rows = append(rows, []string{lost, of, why})
 			lost, of = "", ""
 		}
@@ -65,19 +65,19 @@ func ExplainMarkdown(w io.Writer, s *report.Score) error {
 			b.WriteString("\n" + markdown(report.Table{Title: title, Columns: columns, Rows: rows}))
 		}
 	}
-	if s.Reached != nil {
+	if s.GoalReport != nil {
 		var rows [][]string
-		for _, g := range s.Reached.Goals {
+		for _, g := range s.GoalReport.Goals {
 			rows = append(rows, []string{g.Var, g.Action, reachedBy(s, g.ReachedBy)})
 		}
-		part(fmt.Sprintf("Goal condition success %.4f: %d of %d", s.Reached.Score(), s.Reached.Reached, s.Reached.Total), []string{"goal", "action", "reached"}, rows)
+		part(fmt.Sprintf("Goal condition success %.4f: %d of %d", s.GoalReport.Score(), s.GoalReport.Reached, s.GoalReport.Total), []string{"goal", "action", "reached"}, rows)
 	}
-	if s.Dishes != nil {
+	if s.DishReport != nil {
 		var rows [][]string
-		for _, c := range s.Dishes.Candidates {
+		for _, c := range s.DishReport.Candidates {
 			rows = append(rows, []string{fmt.Sprintf("%.4f", c.Score), c.Var, c.Action, c.Reason})
 		}
-		part(fmt.Sprintf("Dish approximation %.4f for %s", s.Dishes.Score, s.Dishes.Gold), []string{"score", "candidate", "action", "why not"}, rows)
+		part(fmt.Sprintf("Dish approximation %.4f for %s", s.DishReport.Score, s.DishReport.Gold), []string{"score", "candidate", "action", "why not"}, rows)
 	}
 	part("Shortfalls of the dish", []string{"costs", "of", "lacks"}, costs(s, ""))
 	var rows [][]string
@@ -115,27 +115,27 @@ func reachedBy(s *report.Score, variable string) string {
 }
 
 func goals(b *strings.Builder, s *report.Score, ink colour.Ink) {
-	fmt.Fprintf(b, "\ngoal condition success %.4f: %d of %d\n", s.Reached.Score(), s.Reached.Reached, s.Reached.Total)
+	fmt.Fprintf(b, "\ngoal condition success %.4f: %d of %d\n", s.GoalReport.Score(), s.GoalReport.Reached, s.GoalReport.Total)
 	var rows [][]string
-	for _, g := range s.Reached.Goals {
+	for _, g := range s.GoalReport.Goals {
 		rows = append(rows, []string{"  " + g.Var, g.Action, reachedBy(s, g.ReachedBy)})
 	}
 	aligned(b, rows, func(i int, line string) string {
-		if s.Reached.Goals[i].Step == 0 {
-			return ink.Wrong(line)
+		if s.GoalReport.Goals[i].Step == 0 {
+			return ink.Problem(line)
 		}
 		return line
 	})
 }
 
 func candidates(b *strings.Builder, s *report.Score) {
-	fmt.Fprintf(b, "\ndish approximation %.4f for %s\n", s.Dishes.Score, s.Dishes.Gold)
+	fmt.Fprintf(b, "\ndish approximation %.4f for %s\n", s.DishReport.Score, s.DishReport.Gold)
 	var rows [][]string
-	for _, c := range s.Dishes.Candidates {
+	for _, c := range s.DishReport.Candidates {
 		rows = append(rows, []string{fmt.Sprintf("  %.4f", c.Score), c.Var, c.Action, c.Reason})
 	}
 	aligned(b, rows, func(_ int, line string) string { return line })
-	if o := s.Others; o != nil && o.Score != s.Dishes.Score {
+	if o := s.OtherDishReport; o != nil && o.Score != s.DishReport.Score {
 		best := "nothing"
 		if o.Best != nil {
 			best = o.Best.Dish().Var
@@ -158,16 +158,16 @@ func sides(b *strings.Builder, s *report.Score, ink colour.Ink) {
 	aligned(b, rows, func(i int, line string) string {
 		switch {
 		case i == 0 || s.Sides[i-1].Heading && !s.Sides[i-1].Differs:
-			return ink.Head(line)
+			return ink.Heading(line)
 		case s.Sides[i-1].Differs:
-			return ink.Wrong(line)
+			return ink.Problem(line)
 		}
 		return line
 	})
 }
 
-// widest is the maximum width of a column; longer cells shift the cells after them.
-const widest = 44
+// maxColumnWidth is the maximum width of a column; longer cells shift the cells after them.
+const maxColumnWidth = 44
 
 // aligned writes rows in columns; paint may mark a whole line.
 func aligned(b *strings.Builder, rows [][]string, paint func(i int, line string) string) {
@@ -177,7 +177,7 @@ func aligned(b *strings.Builder, rows [][]string, paint func(i int, line string)
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], min(widest, utf8.RuneCountInString(cell)))
+			widths[i] = max(widths[i], min(maxColumnWidth, utf8.RuneCountInString(cell)))
 		}
 	}
 	for i, row := range rows {

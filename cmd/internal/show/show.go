@@ -37,8 +37,8 @@ func tabulate(w io.Writer, write func(t table)) error {
 	return out.Flush()
 }
 
-// listed joins words with commas; it returns a dash for none.
-func listed(words []string) string {
+// joinOrDash joins words with commas; it returns a dash for none.
+func joinOrDash(words []string) string {
 	if len(words) == 0 {
 		return "-"
 	}

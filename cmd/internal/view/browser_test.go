@@ -77,7 +77,7 @@ func TestMain(m *testing.M) {
 }
 
 func handler(served *service.Service) *api.Server {
-	return api.New(api.Config{Service: served, Rules: true, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: view.Handlers()}, func() error { return nil })
+	return api.New(api.Config{Service: served, Rules: true, Body: 8 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: view.Handlers()}, func() error { return nil })
 }
 
 // shared is the address of a server for all tests that leave nothing in it: worlds are opened
@@ -100,8 +100,8 @@ func server(t *testing.T, served *service.Service, address string) (*httptest.Se
 }
 
 func newService() *service.Service {
-	c := service.Usual()
-	c.Recipes, c.Planner, c.Version = cli.Own, plan.Own, "test"
+	c := service.DefaultConfig()
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	return service.New(c)

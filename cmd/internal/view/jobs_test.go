@@ -16,7 +16,7 @@ import (
 	"hearth/cmd/internal/batch"
 	"hearth/cmd/internal/jobs"
 	"hearth/cmd/internal/view"
-	"hearth/cmd/internal/work"
+	"hearth/cmd/internal/worker"
 	"hearth/eval/report"
 )
 
@@ -36,19 +36,19 @@ func TestJobsAreSeen(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, json.NewEncoder(w).Encode(all))
 	})
-	h := httptest.NewServer(api.New(api.Config{Service: newService(), Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, More: more}, func() error { return nil }))
+	h := httptest.NewServer(api.New(api.Config{Service: newService(), Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: more}, func() error { return nil }))
 	t.Cleanup(h.Close)
 	b := open(t, h.URL).at("#batch").click("jobs of hearth batch").sees("There are none")
 	items := [][]byte{[]byte(`{"name": "a.solution"}`), []byte(`{"name": "<i>b.solution"}`)}
-	_, err = l.Submit(t.Context(), jobs.Job{ID: "0123456789abcdef", Spec: []byte("s")}, work.Cut(items, 1))
+	_, err = l.Submit(t.Context(), jobs.Job{ID: "0123456789abcdef", Spec: []byte("s")}, worker.Cut(items, 1))
 	require.NoError(t, err)
 	b.sees("0123456789ab").sees("waiting").seen("jobs")
 	for i := range items {
-		one, err := l.Lease(t.Context(), "w", jobs.Wish{}, time.Hour)
+		one, err := l.Lease(t.Context(), "w", jobs.Filter{}, time.Hour)
 		require.NoError(t, err)
 		if i == 1 {
 			require.NoError(t, l.Fail(t.Context(), one, "it took more than 1m0s", true))
-			one, err = l.Lease(t.Context(), "w", jobs.Wish{}, time.Hour)
+			one, err = l.Lease(t.Context(), "w", jobs.Filter{}, time.Hour)
 			require.NoError(t, err)
 		} else {
 			b.sees("running")

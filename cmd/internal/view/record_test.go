@@ -29,7 +29,7 @@ func recorded(t *testing.T, with map[string]string) string {
 	require.NoError(t, err)
 	turn, err := served.Answer(ctx, call, text)
 	require.NoError(t, err)
-	of := record.Subject{Session: turn.(*session.Turn).ID, Name: with["name"], Place: map[string]string{}, Command: "hearth view it"}
+	of := record.Subject{Session: turn.(*session.ChangeResult).ID, Name: with["name"], Place: map[string]string{}, Command: "hearth view it"}
 	for _, key := range []string{"recipe", "world", "mode"} {
 		if with[key] != "" {
 			of.Place[key] = with[key]
@@ -38,7 +38,7 @@ func recorded(t *testing.T, with map[string]string) string {
 	if with["recipe"] == "" {
 		of.Place["session"] = of.Session
 	}
-	r, err := record.Of(ctx, served, of)
+	r, err := record.New(ctx, served, of)
 	require.NoError(t, err)
 	page, err := r.Page()
 	require.NoError(t, err)

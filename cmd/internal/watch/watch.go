@@ -19,37 +19,37 @@ import (
 
 // pauses are the waiting times of a watch.
 type pauses struct {
-	quiet time.Duration // quiet time after which a burst of changes is reported
-	most  time.Duration // maximum length of a burst before it is reported
-	look  time.Duration // polling interval without notifications
+	quiet        time.Duration // quiet time after which a burst of changes is reported
+	longestBurst time.Duration // maximum length of a burst before it is reported
+	pollInterval time.Duration // polling interval without notifications
 }
 
-// usual are the times for interactive use.
-var usual = pauses{quiet: 50 * time.Millisecond, most: time.Second, look: 500 * time.Millisecond}
+// interactivePauses are the times for interactive use.
+var interactivePauses = pauses{quiet: 50 * time.Millisecond, longestBurst: time.Second, pollInterval: 500 * time.Millisecond}
 
 // A watch is a set of watched files and folders.
 type watch struct {
-	names  []string // clean paths
-	pauses pauses
-	open   func() (*fsnotify.Watcher, error)
-	told   chan struct{}
+	names   []string // clean paths
+	pauses  pauses
+	open    func() (*fsnotify.Watcher, error)
+	changed chan struct{}
 }
 
 // Start watches files and folders by their names. It sends whenever something may have changed, once for all
 // changes since the last receive. Read the files after a receive, so that no change is missed. The channel is
 // closed when ctx ends.
 func Start(ctx context.Context, names []string) <-chan struct{} {
-	return start(ctx, names, usual, fsnotify.NewWatcher)
+	return start(ctx, names, interactivePauses, fsnotify.NewWatcher)
 }
 
 func start(ctx context.Context, names []string, p pauses, open func() (*fsnotify.Watcher, error)) <-chan struct{} {
-	w := &watch{pauses: p, open: open, told: make(chan struct{}, 1)}
+	w := &watch{pauses: p, open: open, changed: make(chan struct{}, 1)}
 	for _, name := range names {
 		w.names = append(w.names, filepath.Clean(name))
 	}
 	system, err := w.begin()
 	go func() {
-		defer close(w.told)
+		defer close(w.changed)
 		if err == nil {
 			err = w.listen(ctx, system)
 		}
@@ -57,7 +57,7 @@ func start(ctx context.Context, names []string, p pauses, open func() (*fsnotify
 			w.poll(ctx)
 		}
 	}()
-	return w.told
+	return w.changed
 }
 
 // begin requests notifications for all names. A file is watched through its folder, because a replacement is a
@@ -109,7 +109,7 @@ func (w *watch) listen(ctx context.Context, system *fsnotify.Watcher) (err error
 				err = w.enter(system, change.Name)
 			}
 			if quiet = time.After(w.pauses.quiet); end == nil {
-				end = time.After(w.pauses.most)
+				end = time.After(w.pauses.longestBurst)
 			}
 			if err == nil {
 				continue
@@ -118,7 +118,7 @@ func (w *watch) listen(ctx context.Context, system *fsnotify.Watcher) (err error
 		case <-quiet:
 		case <-end:
 		}
-		w.tell()
+		w.notify()
 		if err != nil && !errors.Is(err, fsnotify.ErrEventOverflow) {
 			return err
 		}
@@ -146,22 +146,22 @@ func (w *watch) concerns(file string) bool {
 
 // poll reports a possible change at regular intervals.
 func (w *watch) poll(ctx context.Context) {
-	ticker := time.NewTicker(w.pauses.look)
+	ticker := time.NewTicker(w.pauses.pollInterval)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			w.tell()
+			w.notify()
 		}
 	}
 }
 
-// tell sends, unless an earlier value was not received yet.
-func (w *watch) tell() {
+// notify sends, unless an earlier value was not received yet.
+func (w *watch) notify() {
 	select {
-	case w.told <- struct{}{}:
+	case w.changed <- struct{}{}:
 	default:
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // brisk are pauses for tests; none of them is waited for when all goes well,
 // but for quiet.
-var brisk = pauses{quiet: 20 * time.Millisecond, most: time.Minute, look: time.Hour}
+var brisk = pauses{quiet: 20 * time.Millisecond, longestBurst: time.Minute, pollInterval: time.Hour}
 
 // patience is how long something that must happen may take on a busy machine.
 const patience = 10 * time.Second
@@ -134,7 +134,7 @@ func TestWhatIsNotWatchedIsNotTold(t *testing.T) {
 
 func TestABurstIsToldOnce(t *testing.T) {
 	p := files(t)
-	told := start(t.Context(), p.names(), pauses{quiet: 500 * time.Millisecond, most: time.Minute, look: time.Hour}, fsnotify.NewWatcher)
+	told := start(t.Context(), p.names(), pauses{quiet: 500 * time.Millisecond, longestBurst: time.Minute, pollInterval: time.Hour}, fsnotify.NewWatcher)
 	for i := range 50 {
 		p.write(fmt.Sprintf("home/mine/%d.mg", i), "# new\n")
 	}
@@ -144,7 +144,7 @@ func TestABurstIsToldOnce(t *testing.T) {
 
 func TestABurstThatDoesNotEndIsToldAllTheSame(t *testing.T) {
 	p := files(t)
-	told := start(t.Context(), p.names(), pauses{quiet: time.Hour, most: brisk.quiet, look: time.Hour}, fsnotify.NewWatcher)
+	told := start(t.Context(), p.names(), pauses{quiet: time.Hour, longestBurst: brisk.quiet, pollInterval: time.Hour}, fsnotify.NewWatcher)
 	p.write("home/soup.solution", "#new\n")
 	hears(t, told, "after the most that a burst may take")
 }
@@ -169,7 +169,7 @@ func TestWithoutTheSystemFilesAreLookedAt(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			p := files(t)
-			told := start(t.Context(), tt.names(p), pauses{quiet: brisk.quiet, look: brisk.quiet}, tt.open)
+			told := start(t.Context(), tt.names(p), pauses{quiet: brisk.quiet, pollInterval: brisk.quiet}, tt.open)
 			tt.change(p)
 			for look := range 5 {
 				hears(t, told, fmt.Sprint("look ", look))

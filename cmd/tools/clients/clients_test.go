@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("HEARTH_AS_COMMAND") == "" {
 		os.Exit(m.Run())
 	}
-	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{To: os.Stdout}, Err: os.Stderr}
+	a := &cli.App{Disk: disk.Disk{Stdin: os.Stdin}, Out: &disk.Output{Writer: os.Stdout}, Err: os.Stderr}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
 	root.AddCommand(serve.Command(a), score.Evaluate(a, nil).Command())
 	os.Exit(a.Run(context.Background(), root, os.Args[1:]))

@@ -124,7 +124,7 @@ func TestThePageWorksWithoutAServer(t *testing.T) {
 	t.Logf("the first answer is there after %.0f ms, and %d bytes", value[float64](p, "performance.now()"), sent)
 	p.usable(axe)
 
-	set, err := cli.Own("2024")
+	set, err := cli.BuiltInRecipes("2024")
 	require.NoError(t, err)
 	worse := network.Print(&network.File{Networks: []*network.Network{set.Entry("walnut-balls").Gold}})
 	worse = string(bytes.ReplaceAll([]byte(worse), []byte("brown-sugar 90 g"), []byte("white-sugar 60 g")))

@@ -70,8 +70,8 @@ func TestTheModuleAnswersAsTheServiceDoes(t *testing.T) {
 		lines.WriteString(line + "\n")
 	}
 	lines.WriteString(`{"call": "check", "with": {"plan": "#x\n(get-kitchen"}}` + "\n" + `{"call": "nothing"}` + "\n")
-	c := service.Usual()
-	c.Recipes = cli.Own
+	c := service.DefaultConfig()
+	c.Recipes = cli.BuiltInRecipes
 	native := service.New(c)
 	var want []string
 	for _, line := range bytes.Split(bytes.TrimSpace(lines.Bytes()), []byte("\n")) {

@@ -7,7 +7,7 @@ import (
 	"github.com/google/mangle/symbols"
 
 	"hearth/engine/rule"
-	"hearth/engine/rule/decimal"
+	"hearth/engine/rule/units"
 	"hearth/parser/diag"
 )
 
@@ -229,7 +229,7 @@ func (b *body) number(t ast.BaseTerm) (n int64, ok bool) {
 	case c.Type == ast.NumberType:
 		return c.NumValue, true
 	}
-	return decimal.Of(c)
+	return units.Of(c)
 }
 
 // checkClasses reports a thing that would have to be of two classes that nothing is
@@ -296,7 +296,7 @@ func (k *checker) checkNumbers() {
 	for i, c := range k.clauses {
 		plain[i] = c.Clause.Clause
 	}
-	units := decimal.Follow(plain, k.Vocabulary.Columns(), func(pred string) bool {
+	units := units.Follow(plain, k.Vocabulary.Columns(), func(pred string) bool {
 		d, ok := k.declared[pred]
 		return ok && len(d.Modes()) > 0
 	})

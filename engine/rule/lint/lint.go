@@ -168,7 +168,7 @@ func Programs(w *World, programs []Program) (all []*diag.Diagnostic) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *diag.Diagnostic) int {
-		return cmp.Or(strings.Compare(a.At.File.Name, b.At.File.Name), cmp.Compare(a.At.Start, b.At.Start))
+		return cmp.Or(strings.Compare(a.Span.File.Name, b.Span.File.Name), cmp.Compare(a.Span.Start, b.Span.Start))
 	})
 	return all
 }

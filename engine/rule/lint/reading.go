@@ -6,7 +6,7 @@ import (
 	"github.com/google/mangle/ast"
 
 	"hearth/engine/rule"
-	"hearth/engine/rule/sorts"
+	"hearth/engine/rule/typing"
 )
 
 // A reading is what is asked of a clause again and again, in every program that it is
@@ -71,7 +71,7 @@ func (w *World) see(r *reading, premise int, a ast.Atom, negated bool) {
 			}
 		}
 	}
-	if fluent, ok := sorts.EffectOn(a); ok {
+	if fluent, ok := typing.EffectOn(a); ok {
 		for n := range now.says {
 			if kind := w.Column(fluent, n); kind != (Kind{}) {
 				now.says[n] = []Kind{kind}

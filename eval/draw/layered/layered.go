@@ -17,9 +17,9 @@ type Graph struct {
 	Nodes  []Size // in reading order
 	Arrows []Arrow
 
-	Most   int     // maximum number of nodes in a layer; 0: no limit
-	Across float64 // space between neighbours in a layer
-	Down   float64 // space between layers
+	MaxPerLayer int     // maximum number of nodes in a layer; 0: no limit
+	Across      float64 // space between neighbours in a layer
+	Down        float64 // space between layers
 }
 
 // A Size is the size of a node or a layout.
@@ -28,8 +28,8 @@ type Size struct{ W, H float64 }
 // An Arrow joins two nodes. A loose arrow may join nodes of the same layer, and does not pull its nodes
 // together. Crossings with loose arrows count less.
 type Arrow struct {
-	From, To int
-	Loose    bool
+	Source, Target int
+	Loose          bool
 }
 
 // A Layout holds the positions of all nodes and arrows.
@@ -51,7 +51,7 @@ type item struct {
 	w, h   float64
 	x      float64 // x of its middle
 	alone  float64 // x when nothing pulls it
-	at     int     // its index in its layer
+	index  int     // its index in its layer
 	ups    []link
 	downs  []link
 	middle float64 // mean index of its neighbours while its layer is ordered
@@ -59,7 +59,7 @@ type item struct {
 
 // A link leads to an item in the layer above or below.
 type link struct {
-	to     *item
+	target *item
 	weight float64
 	loose  bool
 }
@@ -83,14 +83,14 @@ func Lay(g *Graph) *Layout {
 	return p.layout()
 }
 
-// ends returns the ends of an arrow in node order. An arrow against that order is reversed.
-func ends(a Arrow) (from, to int) { return min(a.From, a.To), max(a.From, a.To) }
+// orderedEnds returns the ends of an arrow in node order. An arrow against that order is reversed.
+func orderedEnds(a Arrow) (from, to int) { return min(a.Source, a.Target), max(a.Source, a.Target) }
 
 // rank assigns each node to the lowest layer that its arrows allow. No layer gets more than MaxPerLayer nodes.
 func (p *plane) rank() {
 	outs, ins := make([][]Arrow, len(p.Nodes)), make([][]Arrow, len(p.Nodes))
 	for _, a := range p.Arrows {
-		if from, to := ends(a); from != to {
+		if from, to := orderedEnds(a); from != to {
 			outs[from], ins[to] = append(outs[from], a), append(ins[to], a)
 		}
 	}
@@ -98,8 +98,8 @@ func (p *plane) rank() {
 	for n := len(p.Nodes) - 1; n >= 0; n-- {
 		rank := 0
 		for _, a := range outs[n] {
-			_, to := ends(a)
-			rank = min(rank, p.ranks[to]-least(a))
+			_, to := orderedEnds(a)
+			rank = min(rank, p.ranks[to]-minLayers(a))
 		}
 		p.ranks[n] = p.room(rank, full, free)
 	}
@@ -109,10 +109,10 @@ func (p *plane) rank() {
 		}
 		rank := p.ranks[n] - len(p.Nodes)
 		for _, a := range ins[n] {
-			from, _ := ends(a)
-			rank = max(rank, p.ranks[from]+least(a))
+			from, _ := orderedEnds(a)
+			rank = max(rank, p.ranks[from]+minLayers(a))
 		}
-		if p.Most == 0 || full[rank] < p.Most {
+		if p.MaxPerLayer == 0 || full[rank] < p.MaxPerLayer {
 			full[p.ranks[n]]--
 			full[rank]++
 			p.ranks[n] = rank
@@ -121,8 +121,8 @@ func (p *plane) rank() {
 	p.squeeze()
 }
 
-// least returns the minimum number of layers between the ends of an arrow.
-func least(a Arrow) int {
+// minLayers returns the minimum number of layers between the ends of an arrow.
+func minLayers(a Arrow) int {
 	if a.Loose {
 		return 0
 	}
@@ -133,7 +133,7 @@ func least(a Arrow) int {
 // searches, so that full layers are skipped quickly.
 func (p *plane) room(rank int, full, free map[int]int) int {
 	at := rank
-	for p.Most > 0 && full[at] >= p.Most {
+	for p.MaxPerLayer > 0 && full[at] >= p.MaxPerLayer {
 		if next, known := free[at]; known {
 			at = next
 		} else {
@@ -166,7 +166,7 @@ func (p *plane) fill() {
 		p.add(&item{node: n, layer: p.ranks[n], w: s.W, h: s.H})
 	}
 	for i, a := range p.Arrows {
-		from, to := ends(a)
+		from, to := orderedEnds(a)
 		weight := 1.0
 		if a.Loose {
 			weight = 0.2
@@ -185,7 +185,7 @@ func (p *plane) fill() {
 }
 
 func (p *plane) add(it *item) *item {
-	it.at = len(p.layers[it.layer])
+	it.index = len(p.layers[it.layer])
 	p.items, p.layers[it.layer] = append(p.items, it), append(p.layers[it.layer], it)
 	return it
 }
@@ -218,7 +218,7 @@ func (p *plane) layout() *Layout {
 		for _, it := range route {
 			out.Routes[i] = append(out.Routes[i], draw.Box{X: it.x - left, Y: tops[it.layer], H: heights[it.layer]})
 		}
-		if p.Arrows[i].From > p.Arrows[i].To {
+		if p.Arrows[i].Source > p.Arrows[i].Target {
 			slices.Reverse(out.Routes[i])
 		}
 	}

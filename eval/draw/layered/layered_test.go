@@ -15,11 +15,11 @@ import (
 // to two.
 func random(n int, seed uint64) *Graph {
 	r := rand.New(rand.NewPCG(1, seed))
-	g := &Graph{Most: 5, Across: 18, Down: 30}
+	g := &Graph{MaxPerLayer: 5, Across: 18, Down: 30}
 	for i := range n {
 		g.Nodes = append(g.Nodes, Size{W: 60 + float64(r.IntN(120)), H: 30 + float64(r.IntN(30))})
 		if i > 0 {
-			g.Arrows = append(g.Arrows, Arrow{i - 1, i, true}, Arrow{From: max(0, i-1-r.IntN(12)), To: i, Loose: r.IntN(4) == 0})
+			g.Arrows = append(g.Arrows, Arrow{i - 1, i, true}, Arrow{Source: max(0, i-1-r.IntN(12)), Target: i, Loose: r.IntN(4) == 0})
 		}
 	}
 	return g
@@ -36,21 +36,21 @@ func TestNothingCoversAnythingAndArrowsLeadDown(t *testing.T) {
 				require.LessOrEqual(t, a.X+a.W, l.W+1e-9)
 				require.LessOrEqual(t, a.Y+a.H, l.H+1e-9)
 				for _, b := range l.Nodes[i+1:] {
-					require.False(t, a.Grown(g.Across/2-1e-6).Overlaps(b.Grown(g.Across/2-1e-6)))
+					require.False(t, a.WithMargin(g.Across/2-1e-6).Overlaps(b.WithMargin(g.Across/2-1e-6)))
 				}
 			}
 			for i, a := range g.Arrows {
-				require.GreaterOrEqual(t, l.Layers[a.To]-l.Layers[a.From], least(a))
+				require.GreaterOrEqual(t, l.Layers[a.Target]-l.Layers[a.Source], minLayers(a))
 				for k, pass := range l.Routes[i] {
-					require.Equal(t, l.Layers[a.From]+1+k, layerOf(l, pass))
+					require.Equal(t, l.Layers[a.Source]+1+k, layerOf(l, pass))
 					for _, b := range l.Nodes {
-						require.False(t, b.Overlaps(pass.Grown(1)), "an arrow goes through a node")
+						require.False(t, b.Overlaps(pass.WithMargin(1)), "an arrow goes through a node")
 					}
 				}
 			}
 			for _, row := range l.Rows {
 				require.NotEmpty(t, row)
-				require.LessOrEqual(t, len(row), g.Most)
+				require.LessOrEqual(t, len(row), g.MaxPerLayer)
 			}
 		})
 	}
@@ -72,16 +72,16 @@ func TestArrowsThatNeedNotCrossDoNot(t *testing.T) {
 	g := &Graph{Across: 10, Down: 10, Nodes: make([]Size, 8)}
 	for i := range 4 {
 		g.Nodes[i], g.Nodes[4+i] = Size{20, 10}, Size{20, 10}
-		g.Arrows = append(g.Arrows, Arrow{From: i, To: 7 - i})
+		g.Arrows = append(g.Arrows, Arrow{Source: i, Target: 7 - i})
 	}
 	l := Lay(g)
 	for _, a := range g.Arrows {
-		require.InDelta(t, l.Nodes[a.From].X, l.Nodes[a.To].X, 0.01, "each is straight below the other")
+		require.InDelta(t, l.Nodes[a.Source].X, l.Nodes[a.Target].X, 0.01, "each is straight below the other")
 	}
 }
 
 func TestAnArrowBackIsLaidAsOneForth(t *testing.T) {
-	l := Lay(&Graph{Nodes: []Size{{20, 10}, {20, 10}, {20, 10}}, Arrows: []Arrow{{From: 0, To: 1}, {From: 1, To: 2}, {From: 2, To: 0}}, Down: 10})
+	l := Lay(&Graph{Nodes: []Size{{20, 10}, {20, 10}, {20, 10}}, Arrows: []Arrow{{Source: 0, Target: 1}, {Source: 1, Target: 2}, {Source: 2, Target: 0}}, Down: 10})
 	require.Equal(t, []int{0, 1, 2}, l.Layers)
 	require.Len(t, l.Routes[2], 1)
 }
@@ -102,11 +102,11 @@ func TestManyNodesTakeTimeInProportion(t *testing.T) {
 }
 
 func TestWhatOnlyFollowsStaysBelow(t *testing.T) {
-	g := &Graph{Most: 5, Across: 10, Down: 10}
+	g := &Graph{MaxPerLayer: 5, Across: 10, Down: 10}
 	for i := range 60 {
 		g.Nodes = append(g.Nodes, Size{W: 50, H: 10})
 		if i > 0 {
-			g.Arrows = append(g.Arrows, Arrow{From: i - 1, To: i, Loose: true})
+			g.Arrows = append(g.Arrows, Arrow{Source: i - 1, Target: i, Loose: true})
 		}
 	}
 	require.InDelta(t, 5*50+4*10, Lay(g).W, 0.1)

@@ -26,10 +26,10 @@ func (p *plane) order() {
 		}
 	}
 	for i, it := range p.items {
-		it.at = best[i]
+		it.index = best[i]
 	}
 	for _, layer := range p.layers {
-		slices.SortFunc(layer, func(a, b *item) int { return a.at - b.at })
+		slices.SortFunc(layer, func(a, b *item) int { return a.index - b.index })
 	}
 }
 
@@ -39,14 +39,14 @@ func arrange(layer []*item, links func(*item) []link) {
 	var slots []int
 	var moved []*item
 	for i, it := range layer {
-		if sum, weight := mean(links(it), func(to *item) float64 { return float64(to.at) }); weight > 0 {
+		if sum, weight := mean(links(it), func(to *item) float64 { return float64(to.index) }); weight > 0 {
 			it.middle = sum / weight
 			slots, moved = append(slots, i), append(moved, it)
 		}
 	}
 	slices.SortStableFunc(moved, func(a, b *item) int { return cmp.Compare(a.middle, b.middle) })
 	for i, slot := range slots {
-		layer[slot], moved[i].at = moved[i], slot
+		layer[slot], moved[i].index = moved[i], slot
 	}
 }
 
@@ -55,7 +55,7 @@ func exchange(layer []*item) {
 	for i := 1; i < len(layer); i++ {
 		a, b := layer[i-1], layer[i]
 		if crossed(b.ups, a.ups)+crossed(b.downs, a.downs) < crossed(a.ups, b.ups)+crossed(a.downs, b.downs) {
-			layer[i-1], layer[i], a.at, b.at = b, a, i, i-1
+			layer[i-1], layer[i], a.index, b.index = b, a, i, i-1
 		}
 	}
 }
@@ -64,7 +64,7 @@ func exchange(layer []*item) {
 func crossed(left, right []link) (sum float64) {
 	for _, l := range left {
 		for _, r := range right {
-			if l.to.at > r.to.at {
+			if l.target.index > r.target.index {
 				sum += float64(l.weight * r.weight)
 			}
 		}
@@ -75,7 +75,7 @@ func crossed(left, right []link) (sum float64) {
 // mean returns the weighted sum of the values of the targets of links, and the sum of the weights.
 func mean(links []link, of func(*item) float64) (sum, weight float64) {
 	for _, l := range links {
-		sum += float64(l.weight * of(l.to))
+		sum += float64(l.weight * of(l.target))
 		weight += l.weight
 	}
 	return sum, weight
@@ -85,7 +85,7 @@ func mean(links []link, of func(*item) float64) (sum, weight float64) {
 func (p *plane) places() []int {
 	out := make([]int, len(p.items))
 	for i, it := range p.items {
-		out[i] = it.at
+		out[i] = it.index
 	}
 	return out
 }
@@ -98,17 +98,17 @@ func (p *plane) crossings() (sum float64) {
 		total := 0.0
 		for _, it := range layer {
 			for _, l := range it.downs {
-				sum += float64(l.weight * (total - sums.upTo(l.to.at+1)))
+				sum += float64(l.weight * (total - sums.upTo(l.target.index+1)))
 			}
 			for _, l := range it.downs {
-				sums.add(l.to.at, l.weight)
+				sums.add(l.target.index, l.weight)
 				total += l.weight
 			}
 		}
 	}
 	for _, a := range p.Arrows {
-		if from, to := p.items[a.From], p.items[a.To]; from.layer == to.layer {
-			if apart := to.at - from.at; apart < 0 {
+		if from, to := p.items[a.Source], p.items[a.Target]; from.layer == to.layer {
+			if apart := to.index - from.index; apart < 0 {
 				sum += 0.3 - float64(0.1*float64(apart))
 			} else {
 				sum += float64(0.1 * float64(apart-1))

@@ -11,7 +11,7 @@ func pulls(it *item, l link) float64 {
 	switch {
 	case l.loose:
 		return 0
-	case it.node < 0 && l.to.node < 0:
+	case it.node < 0 && l.target.node < 0:
 		return 6
 	}
 	return 1
@@ -72,12 +72,12 @@ func (p *plane) straighten(route []*item) {
 func (p *plane) free(it *item) (low, high float64) {
 	layer := p.layers[it.layer]
 	low, high = it.x-1e6, it.x+1e6
-	if it.at > 0 {
-		beside := layer[it.at-1]
+	if it.index > 0 {
+		beside := layer[it.index-1]
 		low = min(it.x, beside.x+(beside.w+it.w)/2+p.gap(beside, it))
 	}
-	if it.at < len(layer)-1 {
-		beside := layer[it.at+1]
+	if it.index < len(layer)-1 {
+		beside := layer[it.index+1]
 		high = max(it.x, beside.x-(beside.w+it.w)/2-p.gap(it, beside))
 	}
 	return low, high
@@ -103,7 +103,7 @@ func (p *plane) settle(layer []*item) {
 		sum, weight := float64(slack*it.alone), slack
 		for _, l := range slices.Concat(it.ups, it.downs) {
 			pull := pulls(it, l)
-			sum, weight = sum+float64(pull*l.to.x), weight+pull
+			sum, weight = sum+float64(pull*l.target.x), weight+pull
 		}
 		blocks = append(blocks, block{sum - float64(weight*offsets[i]), weight, 1})
 		for len(blocks) > 1 && blocks[len(blocks)-2].first() > blocks[len(blocks)-1].first() {

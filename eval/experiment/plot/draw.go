@@ -77,7 +77,7 @@ func (s *scene) mark(d *draw.SVG, m *mark) {
 	colour, shape := s.look(m.Group)
 	d.Add("<g><title>%s</title>", draw.Escaped(fmt.Sprintf("%s: %.2f%%, %.2f%%", m.Point.Label, 100*m.Point.X, 100*m.Point.Y)))
 	if m.Spread > 0 {
-		d.Add(`<path d="M%.1f %.1fv%.1fm-4 0h8m-8 %.1fh8" stroke="%s" fill="none"/>`, m.Mark.X, m.Also.Y, m.Also.H, -m.Also.H, colour)
+		d.Add(`<path d="M%.1f %.1fv%.1fm-4 0h8m-8 %.1fh8" stroke="%s" fill="none"/>`, m.Mark.X, m.Avoid.Y, m.Avoid.H, -m.Avoid.H, colour)
 	}
 	l := m.Mark.Label
 	if l.Leader {

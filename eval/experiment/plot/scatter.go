@@ -72,7 +72,7 @@ func (s *Scatter) arrange() *scene {
 		m.X, m.Y = out.place(p.X, p.Y)
 		_, high := out.place(p.X, p.Y+p.Spread)
 		_, low := out.place(p.X, p.Y-p.Spread)
-		m.Also, all[i] = draw.Box{X: m.X - 1, Y: high, W: 2, H: low - high}, m
+		m.Avoid, all[i] = draw.Box{X: m.X - 1, Y: high, W: 2, H: low - high}, m
 	}
 	draw.Plane{Box: draw.Box{X: left, Y: top, W: width, H: height}, Column: left + width + 24}.Place(all)
 	return out

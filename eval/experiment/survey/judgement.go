@@ -72,12 +72,12 @@ func (t *tally) count(id string, executable float64) {
 			all.Add(correct)
 		}
 	}
-	t.Answers += all.Of
-	if all.Of == 0 {
+	t.Answers += all.Total
+	if all.Total == 0 {
 		return
 	}
 	t.Judged++
-	if 10*all.Count >= 7*all.Of {
+	if 10*all.Count >= 7*all.Total {
 		t.Correct++
 		t.Both += executable
 	}
@@ -89,7 +89,7 @@ func (t *tally) sum() *Judgement {
 	}
 	var shares []float64
 	for _, s := range t.annotators {
-		if s.Of > 0 {
+		if s.Total > 0 {
 			shares = append(shares, s.Value())
 		}
 	}

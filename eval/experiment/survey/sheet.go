@@ -50,7 +50,7 @@ type sheetReader struct {
 	src       *source.File
 	questions map[string]*Question
 	seen      map[string]bool
-	at        map[string]int // columns of the questionnaire, by heading
+	positions map[string]int // columns of the questionnaire, by heading
 	columns   []int          // columns of the annotators
 	sheet     Sheet
 	problems  diag.List
@@ -60,20 +60,20 @@ func (r *sheetReader) all() {
 	for {
 		record, err := r.Read()
 		switch {
-		case errors.Is(err, io.EOF) && r.at == nil:
+		case errors.Is(err, io.EOF) && r.positions == nil:
 			r.problems.Addf("E0795", source.Span{File: r.src}, "%s is empty: expected a first row with the headings", r.src.Name)
 			return
 		case errors.Is(err, io.EOF):
 			return
 		case err != nil:
-			at, err := r.Wrong(err)
+			at, err := r.ErrorSpan(err)
 			r.problems.Addf("E0795", at, "cannot read this row: %v", err).WithHint("save the sheet again as CSV")
 			return
 		}
 		for i, cell := range record {
 			record[i] = strings.TrimSpace(cells.Unguarded(strings.TrimSpace(cell)))
 		}
-		if r.at != nil {
+		if r.positions != nil {
 			r.row(record)
 		} else if r.heading(record); len(r.problems.Items) > 0 {
 			return
@@ -83,14 +83,14 @@ func (r *sheetReader) all() {
 
 // heading finds the columns.
 func (r *sheetReader) heading(record []string) {
-	r.at = map[string]int{}
+	r.positions = map[string]int{}
 	seen := map[string]bool{"": true} // spreadsheets write empty columns
 	for i, cell := range record {
 		name := cell
 		switch lower := strings.ToLower(cell); lower {
 		case idColumn, taskColumn, stepsColumn:
 			name = lower
-			r.at[name] = i
+			r.positions[name] = i
 		case "":
 			continue
 		default:
@@ -99,14 +99,14 @@ func (r *sheetReader) heading(record []string) {
 			r.sheet.Answers = append(r.sheet.Answers, map[string]bool{})
 		}
 		if seen[name] {
-			r.problems.Addf("E0795", r.At(i), "two columns have the heading %.60s", cell)
+			r.problems.Addf("E0795", r.Span(i), "two columns have the heading %.60s", cell)
 		}
 		seen[name] = true
 	}
-	if _, ok := r.at[idColumn]; !ok {
-		r.problems.Addf("E0795", r.At(0), "the sheet has no column %s", idColumn).WithHint("the headings are id, task, steps and those of the answers")
+	if _, ok := r.positions[idColumn]; !ok {
+		r.problems.Addf("E0795", r.Span(0), "the sheet has no column %s", idColumn).WithHint("the headings are id, task, steps and those of the answers")
 	} else if len(r.columns) == 0 {
-		r.problems.Addf("E0795", r.At(0), "the sheet has no column of answers")
+		r.problems.Addf("E0795", r.Span(0), "the sheet has no column of answers")
 	}
 }
 
@@ -118,12 +118,12 @@ func (r *sheetReader) row(record []string) {
 	switch {
 	case id == "" && len(answers) == 0: // an empty row, or one with only a remark
 	case id == "":
-		r.problems.Addf("E0796", r.At(0), "this row has an answer, but no question id")
+		r.problems.Addf("E0796", r.Span(0), "this row has an answer, but no question id")
 	case question == nil:
-		r.problems.Addf("E0796", r.At(min(r.at[idColumn], len(record)-1)), "unknown question %.40q", id).
+		r.problems.Addf("E0796", r.Span(min(r.positions[idColumn], len(record)-1)), "unknown question %.40q", id).
 			WithHint("the sheet belongs to another key, or the cell was changed")
 	case r.seen[id]:
-		r.problems.Addf("E0796", r.At(r.at[idColumn]), "question %s has two rows", id)
+		r.problems.Addf("E0796", r.Span(r.positions[idColumn]), "question %s has two rows", id)
 	default:
 		r.seen[id] = true
 		if !r.same(record, taskColumn, question.Task, "a different task") || !r.same(record, stepsColumn, question.numbered(), "different steps") {
@@ -137,7 +137,7 @@ func (r *sheetReader) row(record []string) {
 
 // cell returns a cell by its heading, or "" when it is missing.
 func (r *sheetReader) cell(record []string, column string) string {
-	if i, ok := r.at[column]; ok && i < len(record) {
+	if i, ok := r.positions[column]; ok && i < len(record) {
 		return record[i]
 	}
 	return ""
@@ -150,7 +150,7 @@ func (r *sheetReader) same(record []string, column, want, other string) bool {
 	if got == "" || slices.Equal(strings.Fields(got), strings.Fields(want)) {
 		return true
 	}
-	r.problems.Addf("E0796", r.At(r.at[column]), "question %s has %s", r.cell(record, idColumn), other).
+	r.problems.Addf("E0796", r.Span(r.positions[column]), "question %s has %s", r.cell(record, idColumn), other).
 		WithHint("the sheet belongs to another key, or rows were moved in one column only")
 	return false
 }
@@ -164,7 +164,7 @@ var (
 func (r *sheetReader) answer(annotator, column int, id, cell string) {
 	word := strings.ToLower(strings.TrimRight(cell, ".!"))
 	if !slices.Contains(yes, word) && !slices.Contains(no, word) {
-		r.problems.Addf("E0797", r.At(column), "%.40q is neither yes nor no", cell).
+		r.problems.Addf("E0797", r.Span(column), "%.40q is neither yes nor no", cell).
 			WithHint("write yes or no, or leave the cell empty if the plan was not judged")
 		return
 	}

@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	soma = "http://www.ease-crc.org/ont/SOMA.owl#"
-	dul  = "http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#"
-	own  = "urn:hearth:run#" // terms that SOMA lacks
+	soma          = "http://www.ease-crc.org/ont/SOMA.owl#"
+	dul           = "http://www.ontologydesignpatterns.org/ont/dul/DUL.owl#"
+	runVocabulary = "urn:hearth:run#" // terms that SOMA lacks
 )
 
 // states maps the status of a step to an execution state of SOMA.
@@ -32,21 +32,21 @@ type writer struct {
 
 // Write writes a run. Every run declares its prefixes, so outputs can be concatenated.
 func Write(w io.Writer, id string, r *runs.Record) error {
-	t := &writer{run: "urn:hearth:run:" + runs.Short(id) + "#", world: "urn:hearth:" + r.Made.World + "#"}
-	t.Prefixes = []owl.Prefix{{Name: "soma", IRI: soma}, {Name: "dul", IRI: dul}, {Name: "run", IRI: own}, {Name: "world", IRI: t.world}}
+	t := &writer{run: "urn:hearth:run:" + runs.Short(id) + "#", world: "urn:hearth:" + r.Settings.World + "#"}
+	t.Prefixes = []owl.Prefix{{Name: "soma", IRI: soma}, {Name: "dul", IRI: dul}, {Name: "run", IRI: runVocabulary}, {Name: "world", IRI: t.world}}
 	episode := owl.Name(t.run + "episode")
-	t.is(episode, soma+"Episode")
+	t.addType(episode, soma+"Episode")
 	for name, text := range map[string]string{
-		"plan": r.Plan, "file": r.File, "status": r.Status, "world": r.Made.World, "edition": r.Made.Edition, "semantics": r.Made.Semantics,
-		"mode": r.Made.Mode, "version": r.Made.Hearth, "hash": r.Made.Hash,
+		"plan": r.Plan, "file": r.File, "status": r.Status, "world": r.Settings.World, "edition": r.Settings.Edition, "semantics": r.Settings.Semantics,
+		"mode": r.Settings.Mode, "version": r.Settings.Hearth, "hash": r.Settings.Hash,
 	} {
-		t.text(episode, own+name, text)
+		t.text(episode, runVocabulary+name, text)
 	}
-	for key, value := range r.Made.Labels {
-		t.text(episode, own+"label-"+key, value)
+	for key, value := range r.Settings.Labels {
+		t.text(episode, runVocabulary+"label-"+key, value)
 	}
 	for metric, x := range r.Scores {
-		t.add(episode, own+"score-"+metric, owl.Value(strconv.FormatFloat(x, 'f', -1, 64), owl.XSD+"decimal", ""))
+		t.add(episode, runVocabulary+"score-"+metric, owl.Value(strconv.FormatFloat(x, 'f', -1, 64), owl.XSD+"decimal", ""))
 	}
 	for i := range r.Episode.Steps {
 		t.step(episode, &r.Episode.Steps[i])
@@ -56,7 +56,7 @@ func Write(w io.Writer, id string, r *runs.Record) error {
 
 func (t *writer) add(s *owl.Node, pred string, o *owl.Node) { t.Add(s, pred, o, source.Span{}) }
 
-func (t *writer) is(s *owl.Node, class string) { t.add(s, owl.RDF+"type", owl.Name(class)) }
+func (t *writer) addType(s *owl.Node, class string) { t.add(s, owl.RDF+"type", owl.Name(class)) }
 
 func (t *writer) text(s *owl.Node, pred, text string) {
 	if text != "" {
@@ -68,18 +68,18 @@ func (t *writer) text(s *owl.Node, pred, text string) {
 func (t *writer) step(episode *owl.Node, s *runs.Step) {
 	action := owl.Name(fmt.Sprint(t.run, "step-", s.Step))
 	t.add(episode, dul+"includesAction", action)
-	t.is(action, dul+"Action")
+	t.addType(action, dul+"Action")
 	task := owl.Name(t.world + local(s.Action))
-	t.is(task, dul+"Task")
+	t.addType(task, dul+"Task")
 	t.add(action, dul+"executesTask", task)
-	t.add(action, own+"step", owl.Value(strconv.Itoa(s.Step), owl.XSD+"integer", ""))
+	t.add(action, runVocabulary+"step", owl.Value(strconv.Itoa(s.Step), owl.XSD+"integer", ""))
 	if state := states[s.Status]; state != "" {
 		t.add(action, soma+"hasExecutionState", owl.Name(soma+"ExecutionState_"+state))
 	}
-	t.text(action, own+"status", s.Status)
+	t.text(action, runVocabulary+"status", s.Status)
 	if s.Start != nil && s.End != nil {
 		time := owl.Name(fmt.Sprint(t.run, "time-", s.Step))
-		t.is(time, dul+"TimeInterval")
+		t.addType(time, dul+"TimeInterval")
 		t.add(action, dul+"hasTimeInterval", time)
 		t.add(time, soma+"hasIntervalBegin", seconds(*s.Start))
 		t.add(time, soma+"hasIntervalEnd", seconds(*s.End))
@@ -88,7 +88,7 @@ func (t *writer) step(episode *owl.Node, s *runs.Step) {
 	for _, r := range s.Reasons {
 		if !slices.Contains(codes, r.Code) {
 			codes = append(codes, r.Code)
-			t.text(action, own+"reason", r.Code)
+			t.text(action, runVocabulary+"reason", r.Code)
 		}
 	}
 	for _, b := range s.Binds {
@@ -96,22 +96,22 @@ func (t *writer) step(episode *owl.Node, s *runs.Step) {
 		thing := owl.Name(t.run + local(name))
 		switch {
 		case !isName:
-			t.text(action, own+"role-"+local(b.Role), strings.TrimLeft(b.Value, `#"`))
+			t.text(action, runVocabulary+"role-"+local(b.Role), strings.TrimLeft(b.Value, `#"`))
 			continue
 		case !strings.Contains(name, "/"): // a class that the plan gave as an argument
-			t.add(action, own+"role-"+local(b.Role), owl.Name(t.world+local(name)))
+			t.add(action, runVocabulary+"role-"+local(b.Role), owl.Name(t.world+local(name)))
 			continue
 		}
 		t.add(action, dul+"hasParticipant", thing)
-		t.add(action, own+"role-"+local(b.Role), thing)
-		t.is(thing, dul+"PhysicalObject")
+		t.add(action, runVocabulary+"role-"+local(b.Role), thing)
+		t.addType(thing, dul+"PhysicalObject")
 		if b.Class != "" {
-			t.is(thing, t.world+local(b.Class))
+			t.addType(thing, t.world+local(b.Class))
 		}
 	}
 	for _, w := range s.Waits {
 		if w.Step > 0 {
-			t.add(action, own+"waitsFor", owl.Name(fmt.Sprint(t.run, "step-", w.Step)))
+			t.add(action, runVocabulary+"waitsFor", owl.Name(fmt.Sprint(t.run, "step-", w.Step)))
 		}
 	}
 }

@@ -21,8 +21,8 @@ import (
 func run() *runs.Record {
 	at := func(ms int64) *int64 { return &ms }
 	return &runs.Record{
-		Made: runs.Made{World: "kitchen", Semantics: "corrected", Labels: map[string]string{"model": "a \"model\"\n"}},
-		Plan: "walnut-balls", Status: "partial", Scores: map[string]float64{"dish": 0.25},
+		Settings: runs.Settings{World: "kitchen", Semantics: "corrected", Labels: map[string]string{"model": "a \"model\"\n"}},
+		Plan:     "walnut-balls", Status: "partial", Scores: map[string]float64{"dish": 0.25},
 		Episode: runs.Episode{Steps: []runs.Step{
 			{Step: 1, Action: "fetch", Status: "done", Start: at(0), End: at(30500), Binds: []runs.Bind{
 				{Role: "thing", Value: "/large-bowl/12", Class: "large-bowl", Var: "?bowl"}, {Role: "concept", Value: "/large-bowl"}, {Role: "quantity", Value: "#150000000000"},

@@ -55,12 +55,12 @@ type builder struct {
 // form reads the form at b.Start. It returns the annotations of an axiom separately. On a syntax error end is
 // b.Start.
 func (b *builder) form() (n *owl.Node, notes []*owl.Node, end int) {
-	parsed, err := grammar().ParseString("", b.File.Text[b.At:])
+	parsed, err := grammar().ParseString("", b.File.Text[b.Start:])
 	if err != nil {
 		b.Fault = b.syntax(err)
-		return nil, nil, b.At
+		return nil, nil, b.Start
 	}
-	end = b.At + parsed.Close.Pos.Offset + 1
+	end = b.Start + parsed.Close.Pos.Offset + 1
 	args := parsed.Args
 	for owl.Constructors()[parsed.Name.Value].Axiom && len(args) > 0 && args[0].isNote() {
 		notes = append(notes, b.arg(args[0]))

@@ -17,15 +17,15 @@ import (
 func Read(file *source.File) (*owl.Ontology, error) {
 	r := &reader{builder: builder{Statement: scan.Statement{File: file}, prefixes: map[string]string{}}}
 	r.next = len(file.Text) - len(strings.TrimPrefix(file.Text, "\ufeff"))
-	o := &owl.Ontology{At: source.Span{File: file}}
+	o := &owl.Ontology{Span: source.Span{File: file}}
 	if !r.prefixList(o) || !r.head(o) {
 		return o, r.problems.Err()
 	}
 	for n, notes := range r.forms() {
-		at := r.at(r.At, r.next)
+		at := r.spanOf(r.Start, r.next)
 		switch n.Text {
 		case "Import":
-			o.Imports = append(o.Imports, owl.Import{IRI: r.imported(n), At: at})
+			o.Imports = append(o.Imports, owl.Import{IRI: r.imported(n), Span: at})
 		case "Annotation":
 			o.Annotations = append(o.Annotations, n)
 		default:
@@ -47,12 +47,12 @@ type reader struct {
 func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 	return func(yield func(*owl.Node, []*owl.Node) bool) {
 		for {
-			r.At = r.skip(r.next)
-			switch rest := r.File.Text[r.At:]; {
+			r.Start = r.skip(r.next)
+			switch rest := r.File.Text[r.Start:]; {
 			case rest == "" && len(r.problems.Items) > 0:
 				return // the closing parenthesis was in a skipped statement
 			case rest == "":
-				r.problems.Addf("E0340", r.at(r.At, r.At), "the ontology is not closed").
+				r.problems.Addf("E0340", r.spanOf(r.Start, r.Start), "the ontology is not closed").
 					WithHint("end the file with )")
 				return
 			case rest[0] == ')':
@@ -61,11 +61,11 @@ func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 			}
 			n, notes, end := r.form()
 			if r.Fault == nil && !owl.Constructors()[n.Text].Axiom && !n.Is("Import", "Annotation") {
-				r.Fault = diag.New("E0343", r.at(r.At, r.At+len(n.Text)), "%s is not a statement", n.Text).WithHint("use it inside a statement, as in SubClassOf(:A %s(...))", n.Text)
+				r.Fault = diag.New("E0343", r.spanOf(r.Start, r.Start+len(n.Text)), "%s is not a statement", n.Text).WithHint("use it inside a statement, as in SubClassOf(:A %s(...))", n.Text)
 			}
 			if r.next = end; r.Fault != nil {
-				if end == r.At {
-					r.next = r.resume(r.Fault.At.End)
+				if end == r.Start {
+					r.next = r.resume(r.Fault.Span.End)
 				}
 				r.problems.Add(r.Fault)
 				if r.Fault.Code == "E0359" || r.spelled.Long() {
@@ -81,15 +81,15 @@ func (r *reader) forms() iter.Seq2[*owl.Node, []*owl.Node] {
 	}
 }
 
-func (r *reader) at(from, to int) source.Span {
+func (r *reader) spanOf(from, to int) source.Span {
 	return source.Span{File: r.File, Start: from, End: to}
 }
 
 // skip returns the start of the next token.
 func (r *reader) skip(at int) int {
-	c := scan.Cursor{Text: r.File.Text, At: at}
+	c := scan.Cursor{Text: r.File.Text, Offset: at}
 	c.Skip()
-	return c.At
+	return c.Offset
 }
 
 // resume returns the start of the next line that begins a statement.
@@ -111,9 +111,9 @@ func (r *reader) resume(at int) int {
 
 // tail reports text after the end of the ontology.
 func (r *reader) tail() {
-	at := r.skip(r.At + 1)
+	at := r.skip(r.Start + 1)
 	if at < len(r.File.Text) {
-		r.problems.Addf("E0340", r.at(at, len(r.File.Text)), "nothing may follow the end of the ontology").
+		r.problems.Addf("E0340", r.spanOf(at, len(r.File.Text)), "nothing may follow the end of the ontology").
 			WithHint("an earlier ) closes the ontology too soon, or the file holds two ontologies")
 	}
 }
@@ -122,15 +122,15 @@ func (r *reader) imported(n *owl.Node) string {
 	if len(n.Args) == 1 && n.Args[0].Kind == owl.IRI {
 		return n.Args[0].Text
 	}
-	r.problems.Addf("E0343", r.at(r.At, r.At+len(n.Text)), "Import takes one IRI").WithHint("Import(<http://...>)")
+	r.problems.Addf("E0343", r.spanOf(r.Start, r.Start+len(n.Text)), "Import takes one IRI").WithHint("Import(<http://...>)")
 	return ""
 }
 
 // prefixList reads the prefixes before the ontology.
 func (r *reader) prefixList(o *owl.Ontology) bool {
 	for {
-		r.At = r.skip(r.next)
-		if !strings.HasPrefix(r.File.Text[r.At:], "Prefix") {
+		r.Start = r.skip(r.next)
+		if !strings.HasPrefix(r.File.Text[r.Start:], "Prefix") {
 			return true
 		}
 		t, ok := r.tokens(6)
@@ -148,7 +148,7 @@ func (r *reader) prefixList(o *owl.Ontology) bool {
 		}
 		r.prefixes[name] = iri
 		o.Prefixes = append(o.Prefixes, owl.Prefix{Name: name, IRI: iri})
-		r.next = r.At + t[5].Pos.Offset + 1
+		r.next = r.Start + t[5].Pos.Offset + 1
 	}
 }
 
@@ -163,14 +163,14 @@ func (r *reader) head(o *owl.Ontology) bool {
 			WithHint("an ontology in functional-style syntax starts with Ontology(<http://...>")
 		return false
 	}
-	o.At = r.Place(t[0])
-	r.next = r.At + t[1].Pos.Offset + 1
+	o.Span = r.Place(t[0])
+	r.next = r.Start + t[1].Pos.Offset + 1
 	for i, where := range []*string{&o.IRI, &o.Version} {
 		if x := t[2+i]; x.Type == full || x.Type == short && i == 0 {
 			if *where = r.name(x).Text; *where == "" {
 				break
 			}
-			r.next = r.At + x.Pos.Offset + len(x.Value)
+			r.next = r.Start + x.Pos.Offset + len(x.Value)
 			continue
 		}
 		break
@@ -184,7 +184,7 @@ func (r *reader) head(o *owl.Ontology) bool {
 
 // tokens returns the next n tokens, padded with end tokens.
 func (r *reader) tokens(n int) ([]lexer.Token, bool) {
-	s := &scanner{Cursor: scan.Cursor{Text: r.File.Text[r.At:]}}
+	s := &scanner{Cursor: scan.Cursor{Text: r.File.Text[r.Start:]}}
 	out := make([]lexer.Token, n)
 	for i := range out {
 		t, err := s.Next()

@@ -144,8 +144,8 @@ func TestTheHeaderIsRead(t *testing.T) {
 func TestAnAxiomHasItsPlace(t *testing.T) {
 	o, err := read(in("SubClassOf(:a :b)\n  SubClassOf(:b\n :c)"))
 	require.NoError(t, err)
-	require.Equal(t, "a.ofn:5:3", o.Axioms[1].At.String())
-	require.Equal(t, "SubClassOf(:b\n :c)", o.At.File.Text[o.Axioms[1].At.Start:o.Axioms[1].At.End])
+	require.Equal(t, "a.ofn:5:3", o.Axioms[1].Span.String())
+	require.Equal(t, "SubClassOf(:b\n :c)", o.Span.File.Text[o.Axioms[1].Span.Start:o.Axioms[1].Span.End])
 }
 
 func TestWhatCannotBeReadIsSaidWithItsPlace(t *testing.T) {
@@ -199,7 +199,7 @@ func FuzzOFN(f *testing.F) {
 			var list *diag.List
 			require.ErrorAs(t, err, &list)
 			for _, d := range list.Items {
-				require.NotNil(t, d.At.File, d.Msg)
+				require.NotNil(t, d.Span.File, d.Msg)
 				require.NotEmpty(t, d.Render())
 			}
 			return

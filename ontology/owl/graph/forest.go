@@ -14,15 +14,15 @@ const maxNested = 32
 // A forest is a graph in writing order: subjects with their properties. A blank node that occurs as the object
 // of only one triple is written inline.
 type forest struct {
-	of    map[string][]Triple // by subject, sorted by property
-	roots []*owl.Node
-	root  map[string]bool
-	inner map[string]bool // blank nodes written inline
-	named map[string]bool // blank nodes referenced by label
+	triples map[string][]Triple // by subject, sorted by property
+	roots   []*owl.Node
+	root    map[string]bool
+	inner   map[string]bool // blank nodes written inline
+	named   map[string]bool // blank nodes referenced by label
 }
 
 func newForest(g *Graph) *forest {
-	f := &forest{of: map[string][]Triple{}, root: map[string]bool{}, inner: map[string]bool{}, named: map[string]bool{}}
+	f := &forest{triples: map[string][]Triple{}, root: map[string]bool{}, inner: map[string]bool{}, named: map[string]bool{}}
 	triples := slices.Clone(g.Triples)
 	slices.SortFunc(triples, func(a, b Triple) int { return strings.Compare(a.Key(), b.Key()) })
 	triples = slices.CompactFunc(triples, func(a, b Triple) bool { return a.Key() == b.Key() })
@@ -30,10 +30,10 @@ func newForest(g *Graph) *forest {
 	var subjects []*owl.Node
 	for _, t := range triples {
 		key := Text(t.Subj)
-		if f.of[key] == nil {
+		if f.triples[key] == nil {
 			subjects = append(subjects, t.Subj)
 		}
-		f.of[key] = append(f.of[key], t)
+		f.triples[key] = append(f.triples[key], t)
 		if t.Obj.Kind == owl.Blank {
 			mentioned[Text(t.Obj)]++
 		}
@@ -83,7 +83,7 @@ func (f *forest) nest(s *owl.Node, depth int, mentioned map[string]int, done map
 	if !f.inner[Text(s)] && !f.root[Text(s)] {
 		f.addRoot(s, true)
 	}
-	for _, t := range f.of[Text(s)] {
+	for _, t := range f.triples[Text(s)] {
 		b := t.Obj
 		if b.Kind != owl.Blank || mentioned[Text(b)] != 1 || done[Text(b)] {
 			continue
@@ -103,7 +103,7 @@ func (f *forest) nest(s *owl.Node, depth int, mentioned map[string]int, done map
 // if its nodes have other properties.
 func (f *forest) list(b *owl.Node) (items []*owl.Node, ok bool) {
 	for !b.Named(owl.RDF + "nil") {
-		cell := f.of[Text(b)]
+		cell := f.triples[Text(b)]
 		if len(cell) != 2 || !f.inner[Text(b)] || cell[0].Pred != owl.RDF+"first" || cell[1].Pred != owl.RDF+"rest" {
 			return nil, false
 		}

@@ -70,7 +70,7 @@ func fuzz(f *testing.F, n notation, seeds []string) {
 			var list *diag.List
 			require.ErrorAs(t, err, &list)
 			for _, d := range list.Items {
-				require.NotNil(t, d.At.File, d.Msg)
+				require.NotNil(t, d.Span.File, d.Msg)
 				require.NotEmpty(t, d.Render())
 			}
 			return

@@ -27,7 +27,7 @@ type Triple struct {
 	Subj *owl.Node
 	Pred string
 	Obj  *owl.Node
-	At   source.Span
+	Span source.Span
 }
 
 // Key returns t as N-Triples without the final dot. Equal triples have equal keys.
@@ -95,13 +95,13 @@ func ValidIRI(text string) string {
 
 // A reader holds the common state of the readers of all notations.
 type reader struct {
-	file     *source.File
-	graph    *Graph
-	labels   map[string]*owl.Node // blank nodes by label within the file
-	made     int                  // number of blank nodes created
-	problems diag.List
-	base     string
-	spelled  scan.Spelling
+	file       *source.File
+	graph      *Graph
+	labels     map[string]*owl.Node // blank nodes by label within the file
+	blankCount int                  // number of blank nodes created
+	problems   diag.List
+	base       string
+	spelled    scan.Spelling
 }
 
 func newReader(file *source.File) reader {
@@ -116,8 +116,8 @@ func (r *reader) labelled(label string) *owl.Node {
 }
 
 func (r *reader) fresh() *owl.Node {
-	r.made++
-	return &owl.Node{Kind: owl.Blank, Text: "b" + strconv.Itoa(r.made)}
+	r.blankCount++
+	return &owl.Node{Kind: owl.Blank, Text: "b" + strconv.Itoa(r.blankCount)}
 }
 
 func (r *reader) span(from, to int) source.Span {

@@ -6,8 +6,8 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hearth/parser/bound"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
+	"hearth/parser/limits"
 	"hearth/parser/scan"
 )
 
@@ -35,21 +35,21 @@ type scanner struct {
 }
 
 var (
-	numberSyntax = pattern.Of(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
-	langSyntax   = pattern.Of(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
-	nameSyntax   = pattern.Of(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
+	numberSyntax = lazyregexp.New(`^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?|^[+-]?[0-9]+\.[eE][+-]?[0-9]+`)
+	langSyntax   = lazyregexp.New(`^@[a-zA-Z]+(-[a-zA-Z0-9]+)*`)
+	nameSyntax   = lazyregexp.New(`^([\p{L}_][\p{L}\p{N}\p{M}_.·-]*)?:?([\p{L}\p{N}\p{M}_:.·-]|%[0-9a-fA-F]{2}|\\[_~.!$&'()*+,;=/?#@%-])*`)
 )
 
 // Next returns the next token, or an end token after the statement.
 func (s *scanner) Next() (lexer.Token, error) {
 	s.Skip()
-	if s.ended || s.At == len(s.Text) {
+	if s.ended || s.Offset == len(s.Text) {
 		return s.End(), nil
 	}
-	if err := s.Over(bound.OWL.Within); err != nil {
+	if err := s.CheckLimit(limits.OWL.PerPart); err != nil {
 		return lexer.Token{}, err
 	}
-	rest := s.Text[s.At:]
+	rest := s.Text[s.Offset:]
 	word := rest[:min(len(rest), maxName)] // matching is slow on long texts
 	if end := strings.IndexAny(word, " \t\r\n<\""); end >= 0 {
 		word = word[:end]
@@ -90,19 +90,19 @@ func (s *scanner) sign(c byte) (lexer.Token, error) {
 	case '.':
 		s.ended = s.Depth <= 0
 	}
-	if s.Depth > bound.OWL.Depth {
-		return lexer.Token{}, s.Wrong("E0342", 1, "brackets are nested more than %d deep", bound.OWL.Depth)
+	if s.Depth > limits.OWL.Depth {
+		return lexer.Token{}, s.Errorf("E0342", 1, "brackets are nested more than %d deep", limits.OWL.Depth)
 	}
 	return s.Token(signToken, 1), nil
 }
 
 func (s *scanner) quoted(c byte) (lexer.Token, error) {
 	quote := string(c)
-	long := strings.HasPrefix(s.Text[s.At:], strings.Repeat(quote, 3))
+	long := strings.HasPrefix(s.Text[s.Offset:], strings.Repeat(quote, 3))
 	if long {
 		quote = strings.Repeat(quote, 3)
 	}
-	for i := s.At + len(quote); i < len(s.Text); i++ {
+	for i := s.Offset + len(quote); i < len(s.Text); i++ {
 		switch {
 		case s.Text[i] == '\\':
 			i++
@@ -110,19 +110,19 @@ func (s *scanner) quoted(c byte) (lexer.Token, error) {
 			for long && i+3 < len(s.Text) && s.Text[i+3] == c {
 				i++ // only the last three quotes end the string
 			}
-			return s.Token(stringToken, i+len(quote)-s.At), nil
+			return s.Token(stringToken, i+len(quote)-s.Offset), nil
 		case !long && s.Text[i] == '\n':
-			return lexer.Token{}, s.Wrong("E0340", i-s.At, "unterminated string at the end of the line").WithHint("use three quotes for a string of several lines")
+			return lexer.Token{}, s.Errorf("E0340", i-s.Offset, "unterminated string at the end of the line").WithHint("use three quotes for a string of several lines")
 		}
 	}
-	return lexer.Token{}, s.Wrong("E0340", 1, "unterminated string")
+	return lexer.Token{}, s.Errorf("E0340", 1, "unterminated string")
 }
 
 // run returns the text matched by a pattern as a token.
 func (s *scanner) run(t lexer.TokenType, found string) (lexer.Token, error) {
 	if found == "" {
-		r, size := utf8.DecodeRuneInString(s.Text[s.At:])
-		return lexer.Token{}, s.Wrong("E0340", size, "unexpected character %q", r)
+		r, size := utf8.DecodeRuneInString(s.Text[s.Offset:])
+		return lexer.Token{}, s.Errorf("E0340", size, "unexpected character %q", r)
 	}
 	return s.Token(t, len(found)), nil
 }

@@ -3,7 +3,7 @@ package graph
 import (
 	"strings"
 
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 )
 
 // resolve resolves a reference against a base (RFC 3986, section 5). Without a base it returns ref.
@@ -14,21 +14,21 @@ func resolve(base, ref string) string {
 	b, r := split(base), split(ref)
 	switch {
 	case r.authority != "":
-		b.authority, b.path, b.query = r.authority, straight(r.path), r.query
+		b.authority, b.path, b.query = r.authority, removeDots(r.path), r.query
 	case r.path == "":
 		if r.query != "" {
 			b.query = r.query
 		}
 	case r.path[0] == '/':
-		b.path, b.query = straight(r.path), r.query
+		b.path, b.query = removeDots(r.path), r.query
 	default:
-		b.path, b.query = straight(b.folder()+r.path), r.query
+		b.path, b.query = removeDots(b.folder()+r.path), r.query
 	}
 	return b.scheme + b.authority + b.path + b.query + r.fragment
 }
 
 // iriSyntax matches the parts of an IRI with their delimiters.
-var iriSyntax = pattern.Of(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
+var iriSyntax = lazyregexp.New(`^(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$`)
 
 type parts struct{ scheme, authority, path, query, fragment string }
 
@@ -58,8 +58,8 @@ func scheme(iri string) string {
 	return ""
 }
 
-// straight removes . and .. segments from a path.
-func straight(path string) string {
+// removeDots removes . and .. segments from a path.
+func removeDots(path string) string {
 	var out []string
 	segments := strings.Split(path, "/")
 	for i, s := range segments {

@@ -75,15 +75,15 @@ func ReadNTriples(file *source.File) (*Graph, error) {
 }
 
 func (t *turtle) read() (*Graph, error) {
-	t.At = len(t.File.Text) - len(strings.TrimPrefix(t.File.Text, "\ufeff"))
+	t.Start = len(t.File.Text) - len(strings.TrimPrefix(t.File.Text, "\ufeff"))
 	for {
-		c := scan.Cursor{Text: t.File.Text, At: t.At}
+		c := scan.Cursor{Text: t.File.Text, Offset: t.Start}
 		c.Skip()
-		if t.At = c.At; t.At == len(t.File.Text) {
+		if t.Start = c.Offset; t.Start == len(t.File.Text) {
 			return t.graph, t.problems.Err()
 		}
 		end, before := 0, len(t.graph.Triples)
-		if directive(t.File.Text[t.At:]) && !t.plain {
+		if directive(t.File.Text[t.Start:]) && !t.plain {
 			end = t.directive()
 		} else {
 			end = t.statement()
@@ -94,9 +94,9 @@ func (t *turtle) read() (*Graph, error) {
 			if t.spelled.Long() {
 				return t.graph, t.problems.Err()
 			}
-			end, t.Fault = max(end, t.resume(t.Fault.At.End)), nil
+			end, t.Fault = max(end, t.resume(t.Fault.Span.End)), nil
 		}
-		t.At = end
+		t.Start = end
 	}
 }
 
@@ -123,13 +123,13 @@ func (t *turtle) resume(at int) int {
 
 // directive reads a prefix or base directive and returns its end.
 func (t *turtle) directive() int {
-	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.At:]}}
+	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.Start:]}}
 	var tokens []lexer.Token
 	for len(tokens) < 4 && t.Fault == nil {
 		next, err := s.Next()
 		if err != nil {
 			t.Report(t.syntax(err))
-			return t.At
+			return t.Start
 		}
 		tokens = append(tokens, next)
 	}
@@ -140,11 +140,11 @@ func (t *turtle) directive() int {
 		name, rest = strings.TrimSuffix(rest[0].Value, ":"), rest[1:]
 	} else if word != "base" {
 		t.Report(diag.New("E0340", t.Place(tokens[0]), "malformed prefix").WithHint("write @prefix name: <http://...> ."))
-		return t.At
+		return t.Start
 	}
 	if rest[0].Type != iriToken || tokens[0].Value[0] == '@' && rest[1].Value != "." {
 		t.Report(diag.New("E0340", t.Place(tokens[0]), "malformed directive").WithHint("write @prefix name: <http://...> . or @base <http://...> ."))
-		return t.At
+		return t.Start
 	}
 	iri := t.iriOf(rest[0])
 	if word == "base" {
@@ -159,17 +159,17 @@ func (t *turtle) directive() int {
 	if tokens[0].Value[0] == '@' {
 		last = rest[1]
 	}
-	return t.At + last.Pos.Offset + len(last.Value)
+	return t.Start + last.Pos.Offset + len(last.Value)
 }
 
 // statement reads triples and returns their end.
 func (t *turtle) statement() int {
-	parsed, err := grammar().ParseString("", t.File.Text[t.At:])
+	parsed, err := grammar().ParseString("", t.File.Text[t.Start:])
 	if err != nil {
 		t.Report(t.syntax(err))
-		return t.At
+		return t.Start
 	}
-	end := t.At + parsed.Point.Pos.Offset + 1
+	end := t.Start + parsed.Point.Pos.Offset + 1
 	if t.plain {
 		t.simple(parsed)
 	}
@@ -181,7 +181,7 @@ func (t *turtle) statement() int {
 	if parsed.Props != nil {
 		t.properties(subject, parsed.Props)
 	} else if parsed.Subject.Open == nil || parsed.Subject.Props == nil {
-		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "the statement has no property"))
+		t.Report(diag.New("E0340", t.span(t.Start, t.Start+1), "the statement has no property"))
 	}
 	return end
 }
@@ -198,7 +198,7 @@ func (t *turtle) simple(s *statement) {
 		}
 	}
 	if bad {
-		t.Report(diag.New("E0340", t.span(t.At, t.At+1), "not a statement of N-Triples").
+		t.Report(diag.New("E0340", t.span(t.Start, t.Start+1), "not a statement of N-Triples").
 			WithHint("write three terms and a dot; for more syntax use Turtle, in a file named *.ttl"))
 	}
 }
@@ -222,7 +222,7 @@ func (t *turtle) properties(subject *owl.Node, p *props) {
 
 // unfinished reports whether the file ends before the statement does.
 func (t *turtle) unfinished() bool {
-	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.At:]}}
+	s := &scanner{Cursor: scan.Cursor{Text: t.File.Text[t.Start:]}}
 	for {
 		next, err := s.Next()
 		if err != nil || next.EOF() {

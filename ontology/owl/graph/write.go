@@ -51,7 +51,7 @@ type turtleWriter struct {
 // properties returns the properties of s with their objects, sorted.
 func (t turtleWriter) properties(s *owl.Node) []string {
 	objects := map[string][]string{}
-	for _, x := range t.of[Text(s)] {
+	for _, x := range t.triples[Text(s)] {
 		verb := t.names.Name(x.Pred)
 		if x.Pred == owl.RDF+"type" {
 			verb = "a"

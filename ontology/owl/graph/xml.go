@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"hearth/ontology/owl"
-	"hearth/parser/bound"
-	"hearth/parser/markup"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
+	"hearth/parser/limits"
 	"hearth/parser/source"
+	"hearth/parser/xmltree"
 )
 
 // maxEntities is the maximum total size of the declared entities, in bytes.
@@ -23,7 +23,7 @@ type xmlReader struct{ reader }
 
 // An element is an XML element with the base and language in effect.
 type element struct {
-	*markup.Node
+	*xmltree.Node
 	attrs      []xml.Attr // without xml: attributes
 	base, lang string
 }
@@ -32,9 +32,9 @@ type element struct {
 // even if there is an error.
 func ReadXML(file *source.File) (*Graph, error) {
 	x := &xmlReader{newReader(file)}
-	root, at, err := (&markup.Reader{File: file, Most: bound.OWL.Depth, Directive: x.entities}).Read()
+	root, at, err := (&xmltree.Reader{File: file, MaxDepth: limits.OWL.Depth, Directive: x.entities}).Read()
 	for _, n := range root.Elements() {
-		if is(n.Name, "RDF") {
+		if isRDF(n.Name, "RDF") {
 			x.spaces(n)
 			x.nodes(x.element(n, element{}))
 		} else {
@@ -42,8 +42,8 @@ func ReadXML(file *source.File) (*Graph, error) {
 		}
 	}
 	switch {
-	case errors.Is(err, markup.ErrDepth):
-		x.problems.Addf("E0342", at, "elements are nested more than %d deep", bound.OWL.Depth)
+	case errors.Is(err, xmltree.ErrDepth):
+		x.problems.Addf("E0342", at, "elements are nested more than %d deep", limits.OWL.Depth)
 	case err != nil:
 		x.problems.Addf("E0340", at, "not well-formed XML: %.80s", err)
 	case len(x.graph.Triples) == 0 && !strings.Contains(file.Text, "<"):
@@ -53,8 +53,8 @@ func ReadXML(file *source.File) (*Graph, error) {
 }
 
 var (
-	entitySyntax    = pattern.Of(`<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>`)
-	referenceSyntax = pattern.Of(`&([A-Za-z_][\w.-]*);`)
+	entitySyntax    = lazyregexp.New(`<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>`)
+	referenceSyntax = lazyregexp.New(`&([A-Za-z_][\w.-]*);`)
 )
 
 // entities records the entities that a document type declares. A value may refer to entities declared before
@@ -72,8 +72,8 @@ func (x *xmlReader) entities(text string, at source.Span, entities map[string]st
 		entities[m[1]] = value
 	}
 	for _, m := range referenceSyntax().FindAllStringSubmatchIndex(x.file.Text, -1) {
-		if size += len(entities[x.file.Text[m[2]:m[3]]]); size > bound.Spelled {
-			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities of the document expand to more than %s", bound.Size(bound.Spelled))
+		if size += len(entities[x.file.Text[m[2]:m[3]]]); size > limits.ExpandedNames {
+			x.problems.Addf("E0342", x.span(m[0], m[1]), "the entities of the document expand to more than %s", limits.Size(limits.ExpandedNames))
 			clear(entities)
 			return
 		}
@@ -89,7 +89,7 @@ func prefix(a xml.Attr) (name string, declares bool) {
 }
 
 // spaces records the prefixes of the document.
-func (x *xmlReader) spaces(n *markup.Node) {
+func (x *xmlReader) spaces(n *xmltree.Node) {
 	for _, a := range n.Attr {
 		if name, declares := prefix(a); declares && ValidIRI(a.Value) == "" {
 			x.graph.Prefixes = append(x.graph.Prefixes, owl.Prefix{Name: name, IRI: a.Value})
@@ -97,10 +97,10 @@ func (x *xmlReader) spaces(n *markup.Node) {
 	}
 }
 
-func is(name xml.Name, local string) bool { return name.Space == owl.RDF && name.Local == local }
+func isRDF(name xml.Name, local string) bool { return name.Space == owl.RDF && name.Local == local }
 
 // element applies the base and language attributes of n inside around.
-func (x *xmlReader) element(n *markup.Node, around element) element {
+func (x *xmlReader) element(n *xmltree.Node, around element) element {
 	e := element{Node: n, base: around.base, lang: around.lang}
 	for _, a := range n.Attr {
 		_, declares := prefix(a)
@@ -110,7 +110,7 @@ func (x *xmlReader) element(n *markup.Node, around element) element {
 			e.attrs = append(e.attrs, a)
 		case a.Name.Local == "base":
 			if e.base = resolve(e.base, a.Value); len(e.base) > maxIRI {
-				x.problems.Addf("E0345", n.At, "a base has more than %d bytes", maxIRI)
+				x.problems.Addf("E0345", n.Span, "a base has more than %d bytes", maxIRI)
 				e.base = ""
 			}
 		case a.Name.Local == "lang":
@@ -122,7 +122,7 @@ func (x *xmlReader) element(n *markup.Node, around element) element {
 
 // rdf returns the value of an attribute in the RDF namespace.
 func (e element) rdf(local string) (string, bool) {
-	i := slices.IndexFunc(e.attrs, func(a xml.Attr) bool { return is(a.Name, local) })
+	i := slices.IndexFunc(e.attrs, func(a xml.Attr) bool { return isRDF(a.Name, local) })
 	if i < 0 {
 		return "", false
 	}
@@ -130,10 +130,10 @@ func (e element) rdf(local string) (string, bool) {
 }
 
 // elements returns the child elements of e, and reports text between them.
-func (x *xmlReader) elements(e element) []*markup.Node {
+func (x *xmlReader) elements(e element) []*xmltree.Node {
 	for _, n := range e.Children {
 		if strings.TrimSpace(n.Text) != "" {
-			x.problems.Addf("E0343", n.At, "unexpected text").WithHint("only elements may stand between node elements")
+			x.problems.Addf("E0343", n.Span, "unexpected text").WithHint("only elements may stand between node elements")
 		}
 	}
 	return e.Elements()
@@ -150,10 +150,10 @@ func (x *xmlReader) nodes(e element) (things []*owl.Node) {
 }
 
 // node reads a node element and returns its node, or nil if its name is invalid.
-func (x *xmlReader) node(n *markup.Node, around element) *owl.Node {
+func (x *xmlReader) node(n *xmltree.Node, around element) *owl.Node {
 	e := x.element(n, around)
 	subject := x.subject(e)
-	if !is(e.Name, "Description") {
+	if !isRDF(e.Name, "Description") {
 		x.add(subject, owl.RDF+"type", named(x.name(e.Name, e)), e)
 	}
 	x.attributes(subject, e)
@@ -167,7 +167,7 @@ func (x *xmlReader) properties(subject *owl.Node, e element) {
 	for _, n := range x.elements(e) {
 		p := x.element(n, e)
 		name := n.Name
-		if is(name, "li") {
+		if isRDF(name, "li") {
 			items++
 			name.Local = "_" + strconv.Itoa(items)
 		}
@@ -178,7 +178,7 @@ func (x *xmlReader) properties(subject *owl.Node, e element) {
 // add adds a triple, unless one of its parts is invalid.
 func (x *xmlReader) add(s *owl.Node, p string, o *owl.Node, e element) {
 	if s != nil && o != nil && p != "" {
-		x.graph.Add(s, p, o, e.At)
+		x.graph.Add(s, p, o, e.Span)
 	}
 }
 
@@ -193,7 +193,7 @@ func named(iri string) *owl.Node {
 // name returns the IRI of an element or attribute. It reports a missing namespace and returns "".
 func (x *xmlReader) name(n xml.Name, e element) string {
 	if n.Space == "" {
-		x.problems.Addf("E0344", e.At, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
+		x.problems.Addf("E0344", e.Span, "%.40s has no namespace", n.Local).WithHint("declare one with xmlns on rdf:RDF")
 		return ""
 	}
 	e.base = ""
@@ -204,7 +204,7 @@ func (x *xmlReader) name(n xml.Name, e element) string {
 func (x *xmlReader) resolved(ref string, e element) string {
 	said := x.spelled.Long()
 	x.base, _, _ = strings.Cut(e.base, "#")
-	iri, problem := x.iri(ref, e.At)
+	iri, problem := x.iri(ref, e.Span)
 	if problem != nil && !said {
 		x.problems.Add(problem)
 	}

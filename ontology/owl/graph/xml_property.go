@@ -34,7 +34,7 @@ var syntax = []string{"about", "ID", "nodeID", "resource", "datatype", "parseTyp
 func (x *xmlReader) attributes(subject *owl.Node, e element) {
 	for _, a := range e.attrs {
 		switch {
-		case is(a.Name, "type"):
+		case isRDF(a.Name, "type"):
 			x.add(subject, owl.RDF+"type", named(x.resolved(a.Value, e)), e)
 		case a.Name.Space != owl.RDF || !slices.Contains(syntax, a.Name.Local):
 			x.add(subject, x.name(a.Name, e), x.text(a.Value, "", e), e)
@@ -51,7 +51,7 @@ func (x *xmlReader) text(value, datatype string, e element) *owl.Node {
 		}
 		return nil
 	case e.lang != "" && langSyntax().FindString("@"+e.lang) != "@"+e.lang:
-		x.report(e.At, "%.40q is not a language tag", e.lang)
+		x.report(e.Span, "%.40q is not a language tag", e.lang)
 		return nil
 	}
 	return owl.Value(value, owl.XSD+"string", e.lang)
@@ -85,7 +85,7 @@ func (x *xmlReader) object(e element) *owl.Node {
 		x.properties(b, e)
 		return b
 	case kind == "Collection":
-		return x.graph.AddList(x.nodes(e), x.fresh, e.At)
+		return x.graph.AddList(x.nodes(e), x.fresh, e.Span)
 	case kind != "":
 		return owl.Value(x.file.Text[e.Inner.Start:e.Inner.End], owl.RDF+"XMLLiteral", "")
 	case resource || node || typed || others:
@@ -101,10 +101,10 @@ func (x *xmlReader) reference(e element) *owl.Node {
 	for _, n := range e.Children {
 		switch {
 		case !n.IsText():
-			x.report(n.At, "unexpected element")
+			x.report(n.Span, "unexpected element")
 			return nil
 		case strings.TrimSpace(n.Text) != "":
-			x.report(e.At, "an element with a reference must be empty")
+			x.report(e.Span, "an element with a reference must be empty")
 			return object
 		}
 	}
@@ -124,7 +124,7 @@ func (x *xmlReader) content(e element) *owl.Node {
 	elements := x.elements(e)
 	object := x.node(elements[0], e)
 	if len(elements) > 1 {
-		x.report(elements[1].At, "unexpected element")
+		x.report(elements[1].Span, "unexpected element")
 		return nil
 	}
 	return object

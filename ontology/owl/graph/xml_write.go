@@ -11,7 +11,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
@@ -77,7 +77,7 @@ func (x *xmlWriter) prefixes(g *Graph) {
 }
 
 // elementSyntax matches the local name of an element at the end of an IRI.
-var elementSyntax = pattern.Of(`[A-Za-z_][A-Za-z0-9_.-]*$`)
+var elementSyntax = lazyregexp.New(`[A-Za-z_][A-Za-z0-9_.-]*$`)
 
 // splitName splits an IRI before its longest suffix that can name an element.
 func splitName(iri string) (space, local string) {
@@ -92,7 +92,7 @@ func (x *xmlWriter) node(s *owl.Node, indent string) string {
 	var b strings.Builder
 	b.WriteString(indent + "<rdf:Description" + x.subject(s) + ">\n")
 	var props []string
-	for _, t := range x.of[Text(s)] {
+	for _, t := range x.triples[Text(s)] {
 		props = append(props, x.property(t, indent+"  "))
 	}
 	slices.Sort(props)

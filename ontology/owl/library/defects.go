@@ -17,13 +17,13 @@ type Defect struct {
 	Kind string // "import", "separator", "undeclared" or "namespace"
 	IRI  string
 	Msg  string
-	At   source.Span // first occurrence
+	Span source.Span // first occurrence
 }
 
 // Defects returns the likely mistakes between the ontologies, sorted by kind and IRI. They are missing
 // imports, names with / instead of #, undeclared names, and names in a namespace without an ontology.
 func (l *Library) Defects() []Defect {
-	f := finder{Library: l, declared: mapping.Known{}, found: map[string]Defect{}}
+	f := finder{Library: l, declared: mapping.Declarations{}, found: map[string]Defect{}}
 	f.declared.DeclareAxioms(l.Axioms())
 	f.imports()
 	for _, a := range l.Axioms() {
@@ -36,7 +36,7 @@ func (l *Library) Defects() []Defect {
 
 type finder struct {
 	*Library
-	declared mapping.Known
+	declared mapping.Declarations
 	found    map[string]Defect
 }
 
@@ -52,7 +52,7 @@ func (f *finder) imports() {
 	for _, o := range f.Ontologies {
 		for _, i := range o.Imports {
 			if f.Resolve(i.IRI) == nil {
-				f.note("import", i.IRI, i.At, "no file here is this ontology")
+				f.note("import", i.IRI, i.Span, "no file here is this ontology")
 			}
 		}
 	}
@@ -64,15 +64,15 @@ func (f *finder) use(a *owl.Axiom, iri string, as owl.Sort) {
 		return
 	}
 	if !f.declared[iri][as] && as != owl.ANote {
-		f.note("undeclared", iri, a.At, "it is used as %s but not declared", owl.Noun(as))
+		f.note("undeclared", iri, a.Span, "it is used as %s but not declared", owl.Noun(as))
 	}
 	space := spaceOf(iri)
 	if parent := strings.TrimSuffix(space, "/"); parent != space && (f.isOntology(parent) || f.hasHash(parent)) {
-		f.note("separator", iri, a.At, "it has a / where the names of its ontology have a #")
+		f.note("separator", iri, a.Span, "it has a / where the names of its ontology have a #")
 		return
 	}
 	if a.Is("Declaration") && as != owl.ANote && !f.isOntology(strings.TrimRight(space, "#/")) {
-		f.note("namespace", space, a.At, "names are declared in this namespace, but no ontology here has this IRI")
+		f.note("namespace", space, a.Span, "names are declared in this namespace, but no ontology here has this IRI")
 	}
 }
 

@@ -21,7 +21,7 @@ SubClassOf(:Soup ObjectSomeValuesFrom(:consistsOf :Liquid))
 		panic(err)
 	}
 	for _, d := range l.Defects() {
-		fmt.Println("#", d.At, d.IRI, d.Msg)
+		fmt.Println("#", d.Span, d.IRI, d.Msg)
 	}
 	// Output:
 	// @prefix : <http://example.org/soups#> .

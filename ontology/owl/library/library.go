@@ -25,7 +25,7 @@ type Library struct {
 // library holds what could be read, even if there is an error.
 func Read(files []*source.File) (*Library, error) {
 	l := &Library{catalog: map[string]string{}}
-	known := mapping.Known{}
+	known := mapping.Declarations{}
 	var problems diag.List
 	parsed := map[*source.File]*graph.Graph{}
 	read := map[*source.File]*owl.Ontology{}
@@ -105,7 +105,7 @@ func (l *Library) Resolve(iri string) *owl.Ontology {
 	}
 	for _, name := range names {
 		for _, o := range l.Ontologies {
-			if name != "" && o.At.File != nil && path.Base(o.At.File.Name) == path.Base(name) {
+			if name != "" && o.Span.File != nil && path.Base(o.Span.File.Name) == path.Base(name) {
 				return o
 			}
 		}
@@ -131,7 +131,7 @@ func (l *Library) Names() *owl.Abbreviations {
 	all = slices.DeleteFunc(all, func(p owl.Prefix) bool { return p.Name == "" })
 	for _, o := range l.Ontologies {
 		for _, p := range o.Prefixes {
-			if base := path.Base(o.At.File.Name); p.Name == "" {
+			if base := path.Base(o.Span.File.Name); p.Name == "" {
 				all = append(all, owl.Prefix{Name: strings.TrimSuffix(base, path.Ext(base)), IRI: p.IRI})
 			}
 		}

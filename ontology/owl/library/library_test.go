@@ -60,7 +60,7 @@ func TestImportsAreResolved(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			got := ""
 			if o := l.Resolve(tt.iri); o != nil {
-				got = o.At.File.Name
+				got = o.Span.File.Name
 			}
 			require.Equal(t, tt.want, got)
 		})
@@ -93,8 +93,8 @@ func TestDefects(t *testing.T) {
 			require.NoError(t, err)
 			var got []string
 			for _, d := range l.Defects() {
-				line, _ := d.At.Pos()
-				got = append(got, fmt.Sprintf("%s %s %s:%d", d.Kind, d.IRI, d.At.File.Name, line))
+				line, _ := d.Span.Pos()
+				got = append(got, fmt.Sprintf("%s %s %s:%d", d.Kind, d.IRI, d.Span.File.Name, line))
 			}
 			require.Equal(t, tt.want, strings.Join(got, "\n"))
 		})

@@ -8,10 +8,10 @@ import (
 	"hearth/ontology/owl/graph"
 )
 
-// Known maps each declared IRI to its sorts of entities.
-type Known map[string]map[owl.Sort]bool
+// Declarations maps each declared IRI to its sorts of entities.
+type Declarations map[string]map[owl.Sort]bool
 
-func (k Known) add(iri string, as owl.Sort) bool {
+func (k Declarations) add(iri string, as owl.Sort) bool {
 	if k[iri][as] {
 		return false
 	}
@@ -23,7 +23,7 @@ func (k Known) add(iri string, as owl.Sort) bool {
 }
 
 // Declare adds the declarations of a graph.
-func (k Known) Declare(g *graph.Graph) {
+func (k Declarations) Declare(g *graph.Graph) {
 	for _, t := range g.Triples {
 		if as, ok := language().declared[t.Obj.Text]; ok && t.Pred == owl.RDF+"type" && t.Subj.Kind == owl.IRI {
 			k.add(t.Subj.Text, owl.Takes(as, 0))
@@ -32,7 +32,7 @@ func (k Known) Declare(g *graph.Graph) {
 }
 
 // DeclareAxioms adds the declarations among axioms.
-func (k Known) DeclareAxioms(axioms []*owl.Axiom) {
+func (k Declarations) DeclareAxioms(axioms []*owl.Axiom) {
 	for _, a := range axioms {
 		if a.Is("Declaration") {
 			owl.Uses(a.Node, func(iri string, as owl.Sort) { k.add(iri, as) })
@@ -63,7 +63,7 @@ func (r *reader) infer() {
 				continue
 			}
 			for _, as := range []owl.Sort{owl.ARole, owl.AData, owl.ANote} {
-				if r.is(t.Subj, as) && r.guess(t.Obj, as) || r.is(t.Obj, as) && r.guess(t.Subj, as) {
+				if r.hasSort(t.Subj, as) && r.guess(t.Obj, as) || r.hasSort(t.Obj, as) && r.guess(t.Subj, as) {
 					grown = true
 				}
 			}
@@ -73,14 +73,14 @@ func (r *reader) infer() {
 
 // guess records the sort of a property, unless it has one. It reports whether it added something.
 func (r *reader) guess(x *owl.Node, as owl.Sort) bool {
-	if x.Kind != owl.IRI || r.is(x, owl.ARole) || r.is(x, owl.AData) || r.is(x, owl.ANote) {
+	if x.Kind != owl.IRI || r.hasSort(x, owl.ARole) || r.hasSort(x, owl.AData) || r.hasSort(x, owl.ANote) {
 		return false
 	}
-	return r.known.add(x.Text, as)
+	return r.declarations.add(x.Text, as)
 }
 
-func (r *reader) is(x *owl.Node, as owl.Sort) bool {
-	return x.Kind == owl.IRI && (r.known[x.Text][as] || as == owl.ANote && slices.Contains(language().notes, x.Text))
+func (r *reader) hasSort(x *owl.Node, as owl.Sort) bool {
+	return x.Kind == owl.IRI && (r.declarations[x.Text][as] || as == owl.ANote && slices.Contains(language().notes, x.Text))
 }
 
 // isDatatype reports whether a term denotes a data range.
@@ -89,7 +89,7 @@ func (r *reader) isDatatype(x *owl.Node) bool {
 		return r.has(x, owl.RDF+"type", owl.RDFS+"Datatype")
 	}
 	iri := x.Text
-	return r.is(x, owl.ADatatype) || strings.HasPrefix(iri, owl.XSD) || iri == owl.RDFS+"Literal" ||
+	return r.hasSort(x, owl.ADatatype) || strings.HasPrefix(iri, owl.XSD) || iri == owl.RDFS+"Literal" ||
 		iri == owl.RDF+"PlainLiteral" || iri == owl.RDF+"XMLLiteral" || iri == owl.RDF+"langString"
 }
 

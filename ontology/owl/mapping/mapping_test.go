@@ -158,7 +158,7 @@ const head = `@prefix : <http://e/> . @prefix owl: <http://www.w3.org/2002/07/ow
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 `
 
-func fromTurtle(text string, known mapping.Known) (*owl.Ontology, error) {
+func fromTurtle(text string, known mapping.Declarations) (*owl.Ontology, error) {
 	g, err := graph.ReadTurtle(&source.File{Name: "a.ttl", Text: text})
 	if err != nil {
 		return nil, err
@@ -169,7 +169,7 @@ func fromTurtle(text string, known mapping.Known) (*owl.Ontology, error) {
 func TestPropertiesThatNobodyDeclaresAreKnownFromTheirUse(t *testing.T) {
 	tests := []struct {
 		name, text, want string
-		known            mapping.Known
+		known            mapping.Declarations
 	}{
 		{"a restriction on things", ":A rdfs:subClassOf [ owl:onProperty :p ; owl:someValuesFrom :B ] .", "ObjectSomeValuesFrom(:p :B)", nil},
 		{"a restriction on values", ":A rdfs:subClassOf [ owl:onProperty :p ; owl:someValuesFrom xsd:int ] .", "DataSomeValuesFrom(:p xsd:int)", nil},
@@ -178,8 +178,8 @@ func TestPropertiesThatNobodyDeclaresAreKnownFromTheirUse(t *testing.T) {
 		{"a superproperty", ":p rdfs:range xsd:int . :p rdfs:subPropertyOf :q .", "SubDataPropertyOf(:p :q)", nil},
 		{"a property of the language", "rdfs:label rdfs:subPropertyOf :n .", "SubAnnotationPropertyOf(rdfs:label :n)", nil},
 		{"an assertion of an unknown property is an annotation", ":i :p :j .", "AnnotationAssertion(:p :i :j)", nil},
-		{"an assertion of a known one is not", ":i :p :j .", "ObjectPropertyAssertion(:p :i :j)", mapping.Known{"http://e/p": {owl.ARole: true}}},
-		{"a unary key", ":A owl:hasKey ( :p ) .", "HasKey(:A () (:p))", mapping.Known{"http://e/p": {owl.AData: true}}},
+		{"an assertion of a known one is not", ":i :p :j .", "ObjectPropertyAssertion(:p :i :j)", mapping.Declarations{"http://e/p": {owl.ARole: true}}},
+		{"a unary key", ":A owl:hasKey ( :p ) .", "HasKey(:A () (:p))", mapping.Declarations{"http://e/p": {owl.AData: true}}},
 		{"different individuals of old", "[ a owl:AllDifferent ; owl:distinctMembers ( :i :j ) ] .", "DifferentIndividuals(:i :j)", nil},
 	}
 	for _, tt := range tests {
@@ -250,7 +250,7 @@ func FuzzGraph(f *testing.F) {
 			require.ErrorAs(t, err, &list)
 			return
 		}
-		known := mapping.Known{}
+		known := mapping.Declarations{}
 		for as, names := range owl.Entities(o.Axioms) {
 			for _, iri := range names {
 				if as != owl.AnIRI {

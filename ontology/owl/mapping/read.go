@@ -12,31 +12,31 @@ import (
 
 // A reader converts one graph to axioms.
 type reader struct {
-	g        *graph.Graph
-	out      *owl.Ontology
-	known    Known
-	about    map[string][]int          // indexes of triples by subject
-	used     []bool                    // triples that are part of an axiom
-	notes    map[string][]graph.Triple // annotations of a triple, by its key
-	unread   map[string]source.Span    // annotated triples that have not been found yet
-	problems diag.List
-	depth    int
-	parts    int         // number of parts of expressions and lists read
-	at       source.Span // span of the current triple
+	g            *graph.Graph
+	out          *owl.Ontology
+	declarations Declarations
+	about        map[string][]int          // indexes of triples by subject
+	used         []bool                    // triples that are part of an axiom
+	notes        map[string][]graph.Triple // annotations of a triple, by its key
+	unread       map[string]source.Span    // annotated triples that have not been found yet
+	problems     diag.List
+	depth        int
+	parts        int         // number of parts of expressions and lists read
+	span         source.Span // span of the current triple
 }
 
 // FromGraph returns the ontology that a graph encodes. known holds the declarations of other files and may be
 // nil. The error is a *diag.List. The returned ontology holds what could be read, even if there is an error.
-func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
+func FromGraph(g *graph.Graph, known Declarations) (*owl.Ontology, error) {
 	r := &reader{
-		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, At: source.Span{File: g.File}}, known: Known{},
+		g: g, out: &owl.Ontology{Prefixes: g.Prefixes, Span: source.Span{File: g.File}}, declarations: Declarations{},
 		about: map[string][]int{}, used: make([]bool, len(g.Triples)), notes: map[string][]graph.Triple{},
 		unread: map[string]source.Span{},
 	}
 	for iri, as := range known {
-		r.known[iri] = maps.Clone(as)
+		r.declarations[iri] = maps.Clone(as)
 	}
-	r.known.Declare(g)
+	r.declarations.Declare(g)
 	seen := map[string]bool{}
 	for i, t := range g.Triples {
 		if r.used[i] = seen[t.Key()]; !r.used[i] {
@@ -50,7 +50,7 @@ func FromGraph(g *graph.Graph, known Known) (*owl.Ontology, error) {
 	for _, step := range []func(i int, t graph.Triple){r.structure, r.rest, r.leftover} {
 		for i, t := range g.Triples {
 			if !r.used[i] {
-				r.at = t.At
+				r.span = t.Span
 				step(i, t)
 			}
 		}
@@ -68,13 +68,13 @@ func (r *reader) header() {
 		if t.Pred != owl.RDF+"type" || t.Obj.Text != owl.OWL+"Ontology" {
 			continue
 		}
-		if r.out.At.Start != r.out.At.End {
-			r.problems.Addf("E0346", t.At, "there is a second ontology in this file").WithHint("remove one of them")
+		if r.out.Span.Start != r.out.Span.End {
+			r.problems.Addf("E0346", t.Span, "there is a second ontology in this file").WithHint("remove one of them")
 			r.used[i] = true
 			continue
 		}
 		r.used[i] = true
-		r.out.At = t.At
+		r.out.Span = t.Span
 		if t.Subj.Kind == owl.IRI {
 			r.out.IRI = t.Subj.Text
 		}
@@ -90,10 +90,10 @@ func (r *reader) ofOntology(i int, t graph.Triple) {
 	isName := t.Obj.Kind == owl.IRI
 	switch p := owl.Name(t.Pred); {
 	case p.Text == owl.OWL+"imports" && isName:
-		r.out.Imports = append(r.out.Imports, owl.Import{IRI: t.Obj.Text, At: t.At})
+		r.out.Imports = append(r.out.Imports, owl.Import{IRI: t.Obj.Text, Span: t.Span})
 	case p.Text == owl.OWL+"versionIRI" && isName:
 		r.out.Version = t.Obj.Text
-	case p.Text == owl.RDF+"type" || r.is(p, owl.ARole) || r.is(p, owl.AData):
+	case p.Text == owl.RDF+"type" || r.hasSort(p, owl.ARole) || r.hasSort(p, owl.AData):
 		return
 	default:
 		r.out.Annotations = append(r.out.Annotations, r.annotation(t))
@@ -111,13 +111,13 @@ func (r *reader) reified() {
 		of, property := r.value(t.Subj, "annotatedSource"), r.value(t.Subj, "annotatedProperty")
 		target := r.value(t.Subj, "annotatedTarget")
 		if of == nil || property == nil || target == nil {
-			r.problems.Addf("E0346", t.At, "this annotation does not name its statement").
+			r.problems.Addf("E0346", t.Span, "this annotation does not name its statement").
 				WithHint("it needs owl:annotatedSource, owl:annotatedProperty and owl:annotatedTarget")
 			r.take(t.Subj)
 			continue
 		}
 		key := graph.Text(of) + " " + graph.Text(property) + " " + graph.Text(target)
-		r.used[i], r.unread[key] = true, t.At
+		r.used[i], r.unread[key] = true, t.Span
 		for _, j := range r.about[graph.Text(t.Subj)] {
 			if !r.used[j] && !strings.HasPrefix(r.g.Triples[j].Pred, owl.OWL+"annotated") {
 				r.notes[key] = append(r.notes[key], r.g.Triples[j])
@@ -160,11 +160,11 @@ func (r *reader) notesOf(t graph.Triple) (out []*owl.Node) {
 func (r *reader) axiom(i int, t graph.Triple, n *owl.Node, more ...*owl.Node) {
 	r.used[i] = true
 	if f := owl.Check(n); f != nil {
-		r.problems.Addf("E0343", t.At, "%s", f.Msg)
+		r.problems.Addf("E0343", t.Span, "%s", f.Msg)
 		return
 	}
 	delete(r.unread, t.Key())
-	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, append(r.notesOf(t), more...), t.At))
+	r.out.Axioms = append(r.out.Axioms, owl.NewAxiom(n, append(r.notesOf(t), more...), t.Span))
 }
 
 // value returns the first value of x for one of the properties in the OWL namespace, or nil. It marks the

@@ -20,13 +20,13 @@ func (r *reader) structure(i int, t graph.Triple) {
 		r.chain(i, t)
 	case p == owl.OWL+"hasKey":
 		r.key(i, t)
-	case p == owl.OWL+"equivalentClass" && r.is(t.Subj, owl.ADatatype):
+	case p == owl.OWL+"equivalentClass" && r.hasSort(t.Subj, owl.ADatatype):
 		r.say(i, t, "DatatypeDefinition", t.Subj, t.Obj)
 	case p == owl.OWL+"inverseOf" && t.Subj.Kind == owl.Blank: // an expression, not an axiom
 	case p == owl.RDFS+"domain" || p == owl.RDFS+"range":
-		r.say(i, t, r.of(name, t.Subj), t.Subj, t.Obj)
+		r.say(i, t, r.axiomName(name, t.Subj), t.Subj, t.Obj)
 	case name != "":
-		r.say(i, t, r.of(name, t.Subj, t.Obj), t.Subj, t.Obj)
+		r.say(i, t, r.axiomName(name, t.Subj, t.Obj), t.Subj, t.Obj)
 	}
 }
 
@@ -62,16 +62,16 @@ func (r *reader) arg(name string, i int, x *owl.Node) *owl.Node {
 	return x
 }
 
-// of inserts the kind of property into the name of an axiom. Unknown properties count as object properties.
-func (r *reader) of(name string, properties ...*owl.Node) string {
+// axiomName inserts the kind of property into the name of an axiom. Unknown properties count as object properties.
+func (r *reader) axiomName(name string, properties ...*owl.Node) string {
 	kind := "Object"
 	for _, x := range slices.Backward(properties) {
 		switch {
-		case r.is(x, owl.ARole) || x.Kind == owl.Blank:
+		case r.hasSort(x, owl.ARole) || x.Kind == owl.Blank:
 			kind = "Object"
-		case r.is(x, owl.AData):
+		case r.hasSort(x, owl.AData):
 			kind = "Data"
-		case r.is(x, owl.ANote):
+		case r.hasSort(x, owl.ANote):
 			kind = "Annotation"
 		}
 	}
@@ -83,7 +83,7 @@ func (r *reader) of(name string, properties ...*owl.Node) string {
 func (r *reader) items(t graph.Triple, list *owl.Node, name string, i int) []*owl.Node {
 	nodes, ok := r.list(list)
 	if !ok {
-		r.problems.Addf("E0346", t.At, "the value of %s is not a collection", t.Pred)
+		r.problems.Addf("E0346", t.Span, "the value of %s is not a collection", t.Pred)
 		return nil
 	}
 	if out, ok := r.readAll(name, i, nodes...); ok {
@@ -106,7 +106,7 @@ func (r *reader) chain(i int, t graph.Triple) {
 	if super := r.role(t.Subj); super != nil && items != nil {
 		n := owl.Apply("ObjectPropertyChain", items...)
 		if f := owl.Check(n); f != nil {
-			r.problems.Addf("E0343", t.At, "%s", f.Msg)
+			r.problems.Addf("E0343", t.Span, "%s", f.Msg)
 			return
 		}
 		r.axiom(i, t, owl.Apply("SubObjectPropertyOf", n, super))
@@ -118,7 +118,7 @@ func (r *reader) key(i int, t graph.Triple) {
 	of := r.arg("HasKey", 0, t.Subj)
 	roles, values := owl.Apply(""), owl.Apply("")
 	for _, n := range r.items(t, t.Obj, "ObjectPropertyChain", 0) {
-		if n.Kind == owl.IRI && r.known[n.Text][owl.AData] {
+		if n.Kind == owl.IRI && r.declarations[n.Text][owl.AData] {
 			values.Args = append(values.Args, n)
 		} else {
 			roles.Args = append(roles.Args, n)
@@ -139,7 +139,7 @@ func (r *reader) byType(i int, t graph.Triple) {
 	case name == owl.OWL+"NegativePropertyAssertion":
 		r.negative(i, t)
 	case language().types[name] != "":
-		r.say(i, t, r.of(language().types[name], t.Subj), t.Subj)
+		r.say(i, t, r.axiomName(language().types[name], t.Subj), t.Subj)
 	}
 }
 
@@ -150,15 +150,15 @@ func (r *reader) members(i int, t graph.Triple, name string) {
 		return
 	}
 	if items, ok := r.list(list); ok && len(items) > 0 {
-		name = r.of(name, items[0])
+		name = r.axiomName(name, items[0])
 	}
-	if items := r.items(t, list, r.of(name), 0); items != nil {
-		r.axiom(i, t, owl.Apply(r.of(name), items...), r.own(t.Subj)...)
+	if items := r.items(t, list, r.axiomName(name), 0); items != nil {
+		r.axiom(i, t, owl.Apply(r.axiomName(name), items...), r.ownAnnotations(t.Subj)...)
 	}
 }
 
-// own reads the annotations on the node of an axiom.
-func (r *reader) own(x *owl.Node) []*owl.Node {
+// ownAnnotations reads the annotations on the node of an axiom.
+func (r *reader) ownAnnotations(x *owl.Node) []*owl.Node {
 	var out []*owl.Node
 	for _, i := range r.about[graph.Text(x)] {
 		if t := r.g.Triples[i]; !r.used[i] {
@@ -181,7 +181,7 @@ func (r *reader) negative(i int, t graph.Triple) {
 		return
 	}
 	if args, ok := r.readAll(name, 0, p, from, to); ok {
-		r.axiom(i, t, owl.Apply(name, args...), r.own(t.Subj)...)
+		r.axiom(i, t, owl.Apply(name, args...), r.ownAnnotations(t.Subj)...)
 	}
 }
 
@@ -193,11 +193,11 @@ func (r *reader) rest(i int, t graph.Triple) {
 	case p.Text == owl.RDF+"type":
 		r.typeOf(i, t)
 		return
-	case strings.HasPrefix(p.Text, owl.OWL) && !r.is(p, owl.ANote) || p.Text == owl.RDF+"first" || p.Text == owl.RDF+"rest":
+	case strings.HasPrefix(p.Text, owl.OWL) && !r.hasSort(p, owl.ANote) || p.Text == owl.RDF+"first" || p.Text == owl.RDF+"rest":
 		return
-	case r.is(p, owl.ARole):
+	case r.hasSort(p, owl.ARole):
 		name = "ObjectPropertyAssertion"
-	case r.is(p, owl.AData):
+	case r.hasSort(p, owl.AData):
 		name = "DataPropertyAssertion"
 	}
 	r.say(i, t, name, p, t.Subj, t.Obj)
@@ -211,7 +211,7 @@ func (r *reader) typeOf(i int, t graph.Triple) {
 	case t.Obj.Kind != owl.IRI || !owl.Builtin(name) || name == owl.Thing || name == owl.Nothing:
 		r.say(i, t, "ClassAssertion", t.Obj, t.Subj)
 	case entity != "" && t.Subj.Kind == owl.IRI:
-		r.known.add(t.Subj.Text, owl.Takes(entity, 0))
+		r.declarations.add(t.Subj.Text, owl.Takes(entity, 0))
 		r.axiom(i, t, owl.Apply("Declaration", owl.Apply(entity, t.Subj)))
 	}
 }
@@ -222,6 +222,6 @@ func (r *reader) leftover(i int, t graph.Triple) {
 	if t.Pred == owl.RDF+"type" && slices.Contains(again, t.Obj.Text) {
 		return // redundant with another type
 	}
-	r.problems.Addf("E0346", t.At, "this triple is not part of an OWL axiom: %.160s", t.Key()+" .").
+	r.problems.Addf("E0346", t.Span, "this triple is not part of an OWL axiom: %.160s", t.Key()+" .").
 		WithHint("a part of the axiom is missing, or the property is not declared")
 }

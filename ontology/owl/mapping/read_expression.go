@@ -6,7 +6,7 @@ import (
 
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
-	"hearth/parser/bound"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 )
 
@@ -43,9 +43,9 @@ func (r *reader) fail(x *owl.Node, format string, args ...any) *owl.Node {
 // place returns the span of the first triple about a node.
 func (r *reader) place(x *owl.Node) source.Span {
 	if about := r.about[graph.Text(x)]; len(about) > 0 {
-		return r.g.Triples[about[0]].At
+		return r.g.Triples[about[0]].Span
 	}
-	return r.at
+	return r.span
 }
 
 // more counts a part that is read and reports whether there are too many. Blank nodes that are used repeatedly
@@ -58,7 +58,7 @@ func (r *reader) more(x *owl.Node) bool {
 	return r.parts > r.most()
 }
 
-func (r *reader) most() int { return len(r.g.Triples) + bound.OWL.Within }
+func (r *reader) most() int { return len(r.g.Triples) + limits.OWL.PerPart }
 
 // expression reads an expression of the family Object or Data.
 func (r *reader) expression(x *owl.Node, family string) *owl.Node {
@@ -66,15 +66,15 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 	case owl.IRI:
 		return x
 	case owl.Literal:
-		r.problems.Addf("E0346", r.at, "expected a class, found the literal %.40s", x.Text)
+		r.problems.Addf("E0346", r.span, "expected a class, found the literal %.40s", x.Text)
 		return nil
 	}
 	if r.more(x) {
 		return nil
 	}
-	if r.depth++; r.depth > bound.OWL.Depth {
+	if r.depth++; r.depth > limits.OWL.Depth {
 		r.depth--
-		return r.fail(x, "expressions are nested more than %d deep, or contain themselves", bound.OWL.Depth)
+		return r.fail(x, "expressions are nested more than %d deep, or contain themselves", limits.OWL.Depth)
 	}
 	defer func() { r.depth-- }()
 	r.takeType(x, owl.OWL+"Class", owl.OWL+"Restriction", owl.RDFS+"Class", owl.RDFS+"Datatype", owl.OWL+"DataRange")
@@ -85,16 +85,16 @@ func (r *reader) expression(x *owl.Node, family string) *owl.Node {
 			return nil
 		}
 		family = "Object"
-		if r.is(property, owl.AData) {
+		if r.hasSort(property, owl.AData) {
 			family = "Data"
 		}
 	}
 	for _, s := range language().shapes {
-		if s.restricts() != (role != nil) || role == nil && !strings.HasPrefix(s.of(family), family) {
+		if s.restricts() != (role != nil) || role == nil && !strings.HasPrefix(s.constructorIn(family), family) {
 			continue
 		}
 		if v := r.value(x, s.property); v != nil {
-			return r.shaped(x, s, s.of(family), role, v)
+			return r.shaped(x, s, s.constructorIn(family), role, v)
 		}
 	}
 	switch {

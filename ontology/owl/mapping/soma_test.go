@@ -29,7 +29,7 @@ func keys(o *owl.Ontology) []string {
 }
 
 func TestSOMAComesBackFromEveryNotation(t *testing.T) {
-	known := mapping.Known{}
+	known := mapping.Declarations{}
 	var all []*owl.Ontology
 	for _, name := range recorded.Glob(t, "ontology", "soma", "*.owl") {
 		if name == "ontology/soma/USD.owl" {
@@ -56,11 +56,11 @@ func TestSOMAComesBackFromEveryNotation(t *testing.T) {
 				require.NoError(t, err)
 				var text bytes.Buffer
 				require.NoError(t, n.write(&text, g))
-				back, err := n.read(&source.File{Name: o.At.File.Name, Text: text.String()})
+				back, err := n.read(&source.File{Name: o.Span.File.Name, Text: text.String()})
 				require.NoError(t, err)
 				got, err := mapping.FromGraph(back, known)
-				require.NoError(t, err, o.At.File.Name)
-				require.Equal(t, keys(o), keys(got), o.At.File.Name)
+				require.NoError(t, err, o.Span.File.Name)
+				require.Equal(t, keys(o), keys(got), o.Span.File.Name)
 				require.Equal(t, o.IRI, got.IRI)
 				require.Len(t, got.Imports, len(o.Imports))
 			}
@@ -70,7 +70,7 @@ func TestSOMAComesBackFromEveryNotation(t *testing.T) {
 		for _, o := range all {
 			var text bytes.Buffer
 			require.NoError(t, functional.Write(&text, o))
-			back, err := functional.Read(&source.File{Name: o.At.File.Name, Text: text.String()})
+			back, err := functional.Read(&source.File{Name: o.Span.File.Name, Text: text.String()})
 			require.NoError(t, err)
 			require.Equal(t, keys(o), keys(back))
 		}

@@ -89,14 +89,16 @@ func readShapes(text string) (all []shape, of map[string][]shape) {
 		s := shape{words[0], words[1], words[2]}
 		all = append(all, s)
 		for _, family := range []string{"Object", "Data"} {
-			of[s.of(family)] = append(of[s.of(family)], s)
+			of[s.constructorIn(family)] = append(of[s.constructorIn(family)], s)
 		}
 	}
 	return all, of
 }
 
-// of returns the constructor for the family Object or Data.
-func (s shape) of(family string) string { return strings.ReplaceAll(s.constructor, "%s", family) }
+// constructorIn returns the constructor for the family Object or Data.
+func (s shape) constructorIn(family string) string {
+	return strings.ReplaceAll(s.constructor, "%s", family)
+}
 
 // restricts reports whether the expression restricts the values of a property.
 func (s shape) restricts() bool { return strings.Contains(s.args, "p") }

@@ -8,17 +8,17 @@ import (
 	"hearth/ontology/owl"
 	"hearth/ontology/owl/graph"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 )
 
 // A writer converts an ontology to triples.
 type writer struct {
-	out   *graph.Graph
-	taken map[string]*owl.Node // blank nodes by label, including anonymous individuals
-	made  int
-	at    source.Span // span of the current axiom
-	main  []graph.Triple
+	out        *graph.Graph
+	taken      map[string]*owl.Node // blank nodes by label, including anonymous individuals
+	blankCount int
+	span       source.Span // span of the current axiom
+	main       []graph.Triple
 }
 
 // ToGraph converts an ontology to a graph. The result, including the labels of blank nodes, does not depend on
@@ -35,7 +35,7 @@ func ToGraph(o *owl.Ontology) (*graph.Graph, error) {
 	}
 	w.header(o)
 	for _, a := range slices.SortedFunc(slices.Values(o.Axioms), func(a, b *owl.Axiom) int { return strings.Compare(a.Full(), b.Full()) }) {
-		w.at, w.main = a.At, nil
+		w.span, w.main = a.Span, nil
 		w.axiom(a.Node)
 		w.annotate(a.Annotations)
 	}
@@ -62,20 +62,20 @@ func checkNames(o *owl.Ontology) error {
 	}
 	for _, name := range append(names, o.IRI, o.Version) {
 		if name != "" {
-			check(owl.Name(name), o.At)
+			check(owl.Name(name), o.Span)
 		}
 	}
 	for _, n := range o.Annotations {
-		check(n, o.At)
+		check(n, o.Span)
 	}
 	for _, a := range o.Axioms {
-		check(owl.Apply("", append([]*owl.Node{a.Node}, a.Annotations...)...), a.At)
+		check(owl.Apply("", append([]*owl.Node{a.Node}, a.Annotations...)...), a.Span)
 	}
 	return problems.Err()
 }
 
 // plainLabel matches labels that every notation can write.
-var plainLabel = pattern.Of(`^[a-zA-Z][a-zA-Z0-9]*$`)
+var plainLabel = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9]*$`)
 
 // reserve records the labels of anonymous individuals, so that fresh does not reuse them.
 func (w *writer) reserve(nodes ...*owl.Node) {
@@ -90,8 +90,8 @@ func (w *writer) reserve(nodes ...*owl.Node) {
 
 func (w *writer) fresh() *owl.Node {
 	for {
-		w.made++
-		if label := "x" + strconv.Itoa(w.made); w.taken[label] == nil {
+		w.blankCount++
+		if label := "x" + strconv.Itoa(w.blankCount); w.taken[label] == nil {
 			w.taken[label] = &owl.Node{Kind: owl.Blank, Text: label}
 			return w.taken[label]
 		}
@@ -99,7 +99,7 @@ func (w *writer) fresh() *owl.Node {
 }
 
 func (w *writer) header(o *owl.Ontology) {
-	w.at = o.At
+	w.span = o.Span
 	self := owl.Name(o.IRI)
 	if o.IRI == "" {
 		self = w.fresh()
@@ -117,7 +117,7 @@ func (w *writer) header(o *owl.Ontology) {
 // add adds a triple and those of the expressions in it. It returns the triple.
 func (w *writer) add(s *owl.Node, p string, o *owl.Node) graph.Triple {
 	s = w.object(s)
-	w.out.Add(s, p, w.object(o), w.at)
+	w.out.Add(s, p, w.object(o), w.span)
 	return w.out.Triples[len(w.out.Triples)-1]
 }
 
@@ -178,5 +178,5 @@ func (w *writer) list(nodes []*owl.Node) *owl.Node {
 	for i, n := range nodes {
 		items[i] = w.object(n)
 	}
-	return w.out.AddList(items, w.fresh, w.at)
+	return w.out.AddList(items, w.fresh, w.span)
 }

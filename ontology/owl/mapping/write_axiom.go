@@ -118,5 +118,5 @@ func (w *writer) facets(b *owl.Node, args []*owl.Node) {
 		w.add(f, pair[0].Text, pair[1])
 		items = append(items, f)
 	}
-	w.add(b, owl.OWL+"withRestrictions", w.out.AddList(items, w.fresh, w.at))
+	w.add(b, owl.OWL+"withRestrictions", w.out.AddList(items, w.fresh, w.span))
 }

@@ -87,7 +87,7 @@ func (c *compiler) apart(args []*owl.Node, number func(*owl.Node) engine.Term) e
 		return number(args[0])
 	}
 	left, right := c.apart(args[:half], number), c.apart(args[half:], number)
-	either := c.made("|", left, right)
+	either := c.compound("|", left, right)
 	c.fact("conj", left, right, c.nothing)
 	c.fact("told", left, either)
 	c.fact("told", right, either)

@@ -120,7 +120,7 @@ func (c *compiler) both(x engine.Term, args []*owl.Node) {
 	for i, arg := range args[1:] {
 		to := x
 		if i < len(args)-2 {
-			to = c.made("&", sofar, c.some(arg))
+			to = c.compound("&", sofar, c.some(arg))
 		}
 		c.fact("conj", sofar, c.some(arg), to)
 		sofar = to

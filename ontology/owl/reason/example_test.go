@@ -33,7 +33,7 @@ DisjointClasses(<Liquid> <Solid>)
 		panic(err)
 	}
 	for _, a := range why {
-		fmt.Println(a.At, a.Key())
+		fmt.Println(a.Span, a.Key())
 	}
 	// Output:
 	// subsumptions: [{FriedSoup Soup} {Gazpacho Soup}]

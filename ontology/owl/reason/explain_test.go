@@ -75,8 +75,8 @@ func TestTheBrokenClassesOfSOMAAreExplainedMinimally(t *testing.T) {
 			require.Len(t, found, tt.n)
 			requireMinimal(t, found, soma+tt.class, owl.Nothing)
 			for _, a := range found {
-				line, _ := a.At.Pos()
-				require.Contains(t, strings.Split(a.At.File.Text, "\n")[line-1], a.Text+"(", "the place of %s", a.Key())
+				line, _ := a.Span.Pos()
+				require.Contains(t, strings.Split(a.Span.File.Text, "\n")[line-1], a.Text+"(", "the place of %s", a.Key())
 			}
 		})
 	}

@@ -12,15 +12,15 @@ import (
 	"hearth/engine"
 	"hearth/engine/program"
 	"hearth/engine/rule"
-	"hearth/parser/bound"
 	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/source"
 	"hearth/rules"
 )
 
-// limits are the default limits of a query, except for the number of rows read (Steps). SOMA takes a fifth of
+// queryLimits are the default limits of a query, except for the number of rows read (Steps). SOMA takes a fifth of
 // the facts and a tenth of the rows.
-var limits = engine.Limits{Steps: bound.Reasoning}
+var queryLimits = engine.Limits{Steps: limits.Reasoning}
 
 // maxRounds is the maximum number of rounds. Each adds the narrowed contexts that the previous one requested.
 // SOMA takes 5.
@@ -70,9 +70,9 @@ func (c *Compiled) saturate(ctx context.Context, asked []engine.Term, axioms []i
 		given = append(given, c.facts[i]...)
 	}
 	g := p.Grow(nowhere{})
-	contexts := contexts{terms: c.terms, made: map[string]bool{}}
+	contexts := contexts{terms: c.terms, links: map[string]bool{}}
 	for range maxRounds {
-		if err := g.Add(ctx, given, limits); err != nil {
+		if err := g.Add(ctx, given, queryLimits); err != nil {
 			return nil, cmp.Or(ctx.Err(), tooLarge(cause(err)))
 		}
 		if given = contexts.narrow(g); len(given) == 0 {
@@ -103,7 +103,7 @@ func fact(pred string, args ...engine.Term) engine.Fact {
 // contexts creates the narrowed contexts that the rules request.
 type contexts struct {
 	*terms
-	made map[string]bool // links to narrowed contexts
+	links map[string]bool // links to narrowed contexts
 }
 
 // narrow returns the new facts of the narrowed contexts. For each X, R and K it combines all requested
@@ -133,10 +133,10 @@ func (c *contexts) narrow(g *program.Growing) []engine.Fact {
 func (c *contexts) link(x, role engine.Term, cores []engine.Term) []engine.Fact {
 	k := c.context(role, cores)
 	key := fmt.Sprint(x.Num(), role.Num(), k.Num())
-	if c.made[key] {
+	if c.links[key] {
 		return nil
 	}
-	c.made[key] = true
+	c.links[key] = true
 	out := []engine.Fact{fact("linked", x, role, k), fact("via", k, role)}
 	for _, d := range cores {
 		out = append(out, fact("core", k, d))

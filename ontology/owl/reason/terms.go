@@ -15,7 +15,7 @@ type terms struct {
 
 func newTerms() *terms { return &terms{number: map[string]int64{}} }
 
-func (t *terms) of(key string) engine.Term {
+func (t *terms) intern(key string) engine.Term {
 	n, ok := t.number[key]
 	if !ok {
 		n = int64(len(t.key))
@@ -26,16 +26,16 @@ func (t *terms) of(key string) engine.Term {
 }
 
 // concept returns the number of a class expression or a data range. The keys of individuals have braces.
-func (t *terms) concept(n *owl.Node) engine.Term { return t.of(n.Key()) }
+func (t *terms) concept(n *owl.Node) engine.Term { return t.intern(n.Key()) }
 
-func (t *terms) nominal(n *owl.Node) engine.Term { return t.of("{" + n.Key() + "}") }
+func (t *terms) nominal(n *owl.Node) engine.Term { return t.intern("{" + n.Key() + "}") }
 
-func (t *terms) named(iri string) engine.Term { return t.of("<" + iri + ">") }
+func (t *terms) named(iri string) engine.Term { return t.intern("<" + iri + ">") }
 
 // The key of a role starts with a sign, so that it differs from the key of a concept.
-func (t *terms) role(n *owl.Node) engine.Term { return t.of(roleKey(n, false)) }
+func (t *terms) role(n *owl.Node) engine.Term { return t.intern(roleKey(n, false)) }
 
-func (t *terms) inverse(n *owl.Node) engine.Term { return t.of(roleKey(n, true)) }
+func (t *terms) inverse(n *owl.Node) engine.Term { return t.intern(roleKey(n, true)) }
 
 func roleKey(n *owl.Node, inverse bool) string {
 	for n.Is("ObjectInverseOf") {
@@ -49,16 +49,16 @@ func roleKey(n *owl.Node, inverse bool) string {
 
 // context returns the number of the context reached by role with the given cores.
 func (t *terms) context(role engine.Term, cores []engine.Term) engine.Term {
-	return t.made("@", append([]engine.Term{role}, cores...)...)
+	return t.compound("@", append([]engine.Term{role}, cores...)...)
 }
 
-// made returns the number of a compound of others. The sign is the kind of compound.
-func (t *terms) made(sign string, of ...engine.Term) engine.Term {
+// compound returns the number of a compound of others. The sign is the kind of compound.
+func (t *terms) compound(sign string, of ...engine.Term) engine.Term {
 	key := []byte(sign)
 	for _, x := range of {
 		key = append(strconv.AppendInt(key, x.Num(), 10), ' ')
 	}
-	return t.of(string(key))
+	return t.intern(string(key))
 }
 
 // class returns the IRI if x is the number of a named class.

@@ -34,7 +34,7 @@ func Entail(ctx context.Context, o *ontology.Ontology, files []*source.File) (*o
 	}
 	m := &merger{onto: o, library: l, compiled: c, names: newNames(o, l), first: map[string]source.Span{}, entries: map[string]*entry{}}
 	for _, a := range slices.Backward(l.Axioms()) {
-		owl.Uses(a.Node, func(iri string, _ owl.Sort) { m.first[iri] = a.At })
+		owl.Uses(a.Node, func(iri string, _ owl.Sort) { m.first[iri] = a.Span })
 	}
 	if err := m.contradictions(ctx, t); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ type merger struct {
 }
 
 // An entry holds the new superclasses and subclasses of a published class.
-type entry struct{ is, over []string }
+type entry struct{ supers, subs []string }
 
 func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
 	d := diag.New(code, m.first[iri], format, args...)
@@ -73,16 +73,16 @@ func (m *merger) note(code, iri, format string, args ...any) *diag.Diagnostic {
 	return d
 }
 
-// ours returns the family's class of an IRI, or nil. The result is reports whether the IRI is in the family's
+// familyClass returns the family's class of an IRI, or nil. The result is reports whether the IRI is in the family's
 // namespace.
-func (m *merger) ours(iri string) (class *ontology.Class, is bool) {
-	name, is := strings.CutPrefix(iri, m.onto.Space())
+func (m *merger) familyClass(iri string) (class *ontology.Class, is bool) {
+	name, is := strings.CutPrefix(iri, m.onto.Namespace())
 	return m.onto.Class(name), is
 }
 
 // class adds an entry for a class that is new. It notes an IRI of Hearth that names no class.
 func (m *merger) class(iri string) {
-	class, is := m.ours(iri)
+	class, is := m.familyClass(iri)
 	space, name, _ := strings.Cut(iri, "#")
 	hearths := strings.HasPrefix(space, "urn:hearth:") // in the namespace of this or another family
 	switch {
@@ -92,15 +92,15 @@ func (m *merger) class(iri string) {
 		d := m.note("E0355", iri, "%s is not a class of the %s", iri, m.onto.Family())
 		classes := tree.Names(m.onto.Classes(), func(c *ontology.Class) string { return c.Name })
 		if near := diag.Nearest(name, slices.Collect(classes)); near != "" {
-			d.WithHint("did you mean %s%s?", m.onto.Space(), near)
+			d.WithHint("did you mean %s%s?", m.onto.Namespace(), near)
 		}
 	}
 }
 
 // subsumption adds a subsumption that is new.
 func (m *merger) subsumption(s reason.Subsumption) {
-	sub, subOurs := m.ours(s.Sub)
-	super, superOurs := m.ours(s.Super)
+	sub, subOurs := m.familyClass(s.Sub)
+	super, superOurs := m.familyClass(s.Super)
 	known := m.onto.PublishedAs("<" + s.Super + ">")
 	switch {
 	case subOurs && sub == nil || superOurs && super == nil:
@@ -110,9 +110,9 @@ func (m *merger) subsumption(s reason.Subsumption) {
 			m.surprises = append(m.surprises, [2]string{sub.Name, super.Name})
 		}
 	case subOurs && (known == nil || !m.onto.FallsUnder(sub.Name, known)):
-		m.entry(s.Super).over = append(m.entry(s.Super).over, sub.Name)
+		m.entry(s.Super).subs = append(m.entry(s.Super).subs, sub.Name)
 	case !subOurs && !m.onto.Above("<" + s.Sub + ">")[m.names.name(s.Super)]:
-		m.entry(s.Sub).is = append(m.entry(s.Sub).is, m.names.name(s.Super))
+		m.entry(s.Sub).supers = append(m.entry(s.Sub).supers, m.names.name(s.Super))
 	}
 }
 
@@ -124,7 +124,7 @@ func (m *merger) surprised() {
 			return o != s && m.onto.IsA(s[0], o[0]) && m.onto.IsA(o[1], s[1])
 		})
 		if !follows {
-			m.note("E0356", m.onto.Space()+s[0], "it follows that every %s is a %s, but the definitions of the %s do not state it", s[0], s[1], m.onto.Family()).
+			m.note("E0356", m.onto.Namespace()+s[0], "it follows that every %s is a %s, but the definitions of the %s do not state it", s[0], s[1], m.onto.Family()).
 				WithHint("to use it in execution, add the superclass to the class in a .yaml file")
 		}
 	}
@@ -142,7 +142,7 @@ func (m *merger) text() string {
 	var published, all strings.Builder
 	for _, iri := range slices.Sorted(maps.Keys(m.entries)) {
 		e := m.entries[iri]
-		fmt.Fprintf(&published, "  %s: {is: %s, over: %s}\n", quoted(m.names.name(iri)), quoted(e.is), quoted(e.over))
+		fmt.Fprintf(&published, "  %s: {is: %s, over: %s}\n", quoted(m.names.name(iri)), quoted(e.supers), quoted(e.subs))
 	}
 	fmt.Fprintf(&all, "prefixes: %s\npublished:\n%s", quoted(m.names.prefixes), published.String())
 	return all.String()
@@ -163,7 +163,7 @@ func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 	cannot := map[string]bool{}
 	var problems diag.List
 	for _, iri := range t.Unsatisfiable {
-		if class, _ := m.ours(iri); class != nil {
+		if class, _ := m.familyClass(iri); class != nil {
 			cannot[class.Name] = true
 		} else if m.first[iri].File != nil {
 			hint, err := m.explained(ctx, iri)
@@ -177,13 +177,13 @@ func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 		if slices.ContainsFunc(m.onto.Ancestors(name)[1:], func(a string) bool { return cannot[a] }) {
 			continue
 		}
-		why, err := m.compiled.Explain(ctx, m.onto.Space()+name, owl.Nothing)
+		why, err := m.compiled.Explain(ctx, m.onto.Namespace()+name, owl.Nothing)
 		if err != nil {
 			return err
 		}
-		foreign := slices.IndexFunc(why, func(a *owl.Axiom) bool { return m.at(a) })
-		problems.Addf("E0354", why[max(foreign, 0)].At, "with this axiom and others %s can have no instance", name).
-			WithHint("%s", m.explain(m.onto.Space()+name))
+		foreign := slices.IndexFunc(why, func(a *owl.Axiom) bool { return m.isLoaded(a) })
+		problems.Addf("E0354", why[max(foreign, 0)].Span, "with this axiom and others %s can have no instance", name).
+			WithHint("%s", m.explain(m.onto.Namespace()+name))
 	}
 	for _, i := range t.Inconsistent {
 		m.note("E0357", strings.Trim(i, "<>"), "%s is inconsistent: its assertions contradict each other", i).WithHint("%s", m.explain(""))
@@ -191,9 +191,9 @@ func (m *merger) contradictions(ctx context.Context, t *reason.Taxonomy) error {
 	return problems.Err()
 }
 
-// at reports whether an axiom belongs to the library.
-func (m *merger) at(a *owl.Axiom) bool {
-	return slices.ContainsFunc(m.library.Ontologies, func(o *owl.Ontology) bool { return o.At.File == a.At.File })
+// isLoaded reports whether an axiom belongs to the library.
+func (m *merger) isLoaded(a *owl.Axiom) bool {
+	return slices.ContainsFunc(m.library.Ontologies, func(o *owl.Ontology) bool { return o.Span.File == a.Span.File })
 }
 
 // mostExplained is the maximum number of notes for which the loaded axioms are examined alone. Each takes a
@@ -206,7 +206,7 @@ func (m *merger) explained(ctx context.Context, iri string) (string, error) {
 		return m.explain(iri), nil
 	}
 	why, err := m.compiled.Explain(ctx, iri, owl.Nothing)
-	if err != nil || slices.ContainsFunc(why, func(a *owl.Axiom) bool { return !m.at(a) }) {
+	if err != nil || slices.ContainsFunc(why, func(a *owl.Axiom) bool { return !m.isLoaded(a) }) {
 		return m.explain(iri), err
 	}
 	return fmt.Sprintf("for the reason run: hearth ontology explain %s '<%s>'", m.folder(), iri), nil
@@ -228,5 +228,5 @@ func (m *merger) explain(iri string) string {
 
 // folder returns the folder of the first file.
 func (m *merger) folder() string {
-	return path.Dir(strings.ReplaceAll(m.library.Ontologies[0].At.File.Name, `\`, "/"))
+	return path.Dir(strings.ReplaceAll(m.library.Ontologies[0].Span.File.Name, `\`, "/"))
 }

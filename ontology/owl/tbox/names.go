@@ -9,20 +9,20 @@ import (
 
 	"hearth/ontology"
 	"hearth/ontology/owl/library"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 )
 
 // names assigns prefixed names to IRIs. It uses the prefixes of the family, then those of the files, then one
 // made from the end of the namespace.
 type names struct {
-	own      string // namespace of the family
-	prefixes map[string]string
-	known    map[string]string // prefixes of the family
-	of       map[string]string // assigned names, by IRI
+	namespace      string // namespace of the family
+	prefixes       map[string]string
+	familyPrefixes map[string]string // prefixes of the family
+	assigned       map[string]string // assigned names, by IRI
 }
 
 func newNames(o *ontology.Ontology, l *library.Library) *names {
-	n := &names{own: o.Space(), prefixes: maps.Clone(o.Prefixes()), known: o.Prefixes(), of: map[string]string{}}
+	n := &names{namespace: o.Namespace(), prefixes: maps.Clone(o.Prefixes()), familyPrefixes: o.Prefixes(), assigned: map[string]string{}}
 	for _, x := range l.Ontologies {
 		for _, p := range x.Prefixes {
 			if _, taken := n.prefixes[p.Name]; !taken && p.Name != "" && p.IRI != "" {
@@ -31,17 +31,17 @@ func newNames(o *ontology.Ontology, l *library.Library) *names {
 		}
 	}
 	for _, p := range o.Published() {
-		n.of[p.IRI] = p.Name
+		n.assigned[p.IRI] = p.Name
 	}
 	return n
 }
 
 // name returns the name of an IRI. A class of the family has no prefix.
 func (n *names) name(iri string) string {
-	if name, ok := strings.CutPrefix(iri, n.own); ok {
+	if name, ok := strings.CutPrefix(iri, n.namespace); ok {
 		return name
 	}
-	if name, ok := n.of[iri]; ok {
+	if name, ok := n.assigned[iri]; ok {
 		return name
 	}
 	best := ""
@@ -54,18 +54,18 @@ func (n *names) name(iri string) string {
 	if best == "" {
 		best = n.invent(iri)
 	}
-	n.of[iri] = best + ":" + iri[len(n.prefixes[best]):]
-	return n.of[iri]
+	n.assigned[iri] = best + ":" + iri[len(n.prefixes[best]):]
+	return n.assigned[iri]
 }
 
 // better reports whether the namespace of prefix is longer than that of other, or as long and defined by the
 // family.
 func (n *names) better(prefix, other string) bool {
 	more := len(n.prefixes[prefix]) - len(n.prefixes[other])
-	return other == "" || more > 0 || more == 0 && n.known[prefix] != "" && n.known[other] == ""
+	return other == "" || more > 0 || more == 0 && n.familyPrefixes[prefix] != "" && n.familyPrefixes[other] == ""
 }
 
-var noPrefix = pattern.Of(`[^A-Za-z0-9_]+`)
+var noPrefix = lazyregexp.New(`[^A-Za-z0-9_]+`)
 
 // invent adds a prefix for the namespace of an IRI, as in soups for http://example.org/soups#.
 func (n *names) invent(iri string) string {

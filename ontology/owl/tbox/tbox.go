@@ -18,8 +18,8 @@ import (
 // Export returns the ontology as axioms. Classes come first, then published classes, properties and actions.
 func Export(o *ontology.Ontology) *owl.Ontology {
 	e := &exporter{out: &owl.Ontology{
-		IRI: "urn:hearth:" + o.Family(), Prefixes: []owl.Prefix{{Name: "", IRI: o.Space()}},
-	}, space: o.Space(), seen: map[string]bool{}}
+		IRI: "urn:hearth:" + o.Family(), Prefixes: []owl.Prefix{{Name: "", IRI: o.Namespace()}},
+	}, space: o.Namespace(), seen: map[string]bool{}}
 	if o.Edition() != "" {
 		e.out.Version = e.out.IRI + ":" + o.Edition()
 	}
@@ -46,18 +46,18 @@ func Export(o *ontology.Ontology) *owl.Ontology {
 type exporter struct {
 	out   *owl.Ontology
 	space string // namespace of the family
-	at    source.Span
+	span  source.Span
 	seen  map[string]bool
 }
 
 func (e *exporter) add(constructor string, args ...*owl.Node) {
-	if a := owl.NewAxiom(owl.Apply(constructor, args...), nil, e.at); !e.seen[a.Key()] {
+	if a := owl.NewAxiom(owl.Apply(constructor, args...), nil, e.span); !e.seen[a.Key()] {
 		e.seen[a.Key()] = true
 		e.out.Axioms = append(e.out.Axioms, a)
 	}
 }
 
-func (e *exporter) own(name string) *owl.Node { return owl.Name(e.space + name) }
+func (e *exporter) familyName(name string) *owl.Node { return owl.Name(e.space + name) }
 
 // declare declares a name with its label and comment.
 func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {
@@ -71,26 +71,26 @@ func (e *exporter) declare(kind string, name *owl.Node, label, doc string) {
 }
 
 func (e *exporter) class(o *ontology.Ontology, c *ontology.Class) {
-	e.at = c.At
-	e.declare("Class", e.own(c.Name), c.Name, c.Doc)
+	e.span = c.Span
+	e.declare("Class", e.familyName(c.Name), c.Name, c.Doc)
 	if c.Name == o.Mark(ontology.FailedMark) {
 		return // its other superclasses are disjoint, which would make it unsatisfiable
 	}
 	for _, super := range c.Supers {
-		e.add("SubClassOf", e.own(c.Name), e.own(super))
+		e.add("SubClassOf", e.familyName(c.Name), e.familyName(super))
 	}
 	for _, p := range o.NamedBy(c.Name) {
 		super := owl.Name(p.IRI)
-		if p.By != "" {
-			e.declare("ObjectProperty", owl.Name(p.By), "", "")
-			super = owl.Apply("ObjectSomeValuesFrom", owl.Name(p.By), super)
+		if p.Property != "" {
+			e.declare("ObjectProperty", owl.Name(p.Property), "", "")
+			super = owl.Apply("ObjectSomeValuesFrom", owl.Name(p.Property), super)
 		}
-		e.add("SubClassOf", e.own(c.Name), super)
+		e.add("SubClassOf", e.familyName(c.Name), super)
 	}
 }
 
 func (e *exporter) published(o *ontology.Ontology, p *ontology.Published) {
-	e.at = p.At
+	e.span = p.Span
 	e.declare("Class", owl.Name(p.IRI), "", "")
 	for _, name := range p.Supers {
 		e.add("SubClassOf", owl.Name(p.IRI), named(o, name))
@@ -99,8 +99,8 @@ func (e *exporter) published(o *ontology.Ontology, p *ontology.Published) {
 
 // action declares an action as a class of events, and restricts the fillers of its roles to their classes.
 func (e *exporter) action(a *ontology.Action) {
-	e.at = a.At
-	self := e.own("action/" + a.Name)
+	e.span = a.Span
+	self := e.familyName("action/" + a.Name)
 	e.declare("Class", self, a.Name, a.Doc)
 	if a.IRI != "" {
 		e.declare("Class", owl.Name(a.IRI), "", "")
@@ -110,9 +110,9 @@ func (e *exporter) action(a *ontology.Action) {
 		if r.Type == "" {
 			continue
 		}
-		role := e.own("role/" + r.Name)
+		role := e.familyName("role/" + r.Name)
 		e.declare("ObjectProperty", role, r.Name, "")
-		e.add("SubClassOf", self, owl.Apply("ObjectAllValuesFrom", role, e.own(r.Type)))
+		e.add("SubClassOf", self, owl.Apply("ObjectAllValuesFrom", role, e.familyName(r.Type)))
 	}
 }
 
@@ -122,7 +122,7 @@ var literals = map[ontology.Range]string{
 }
 
 func (e *exporter) property(o *ontology.Ontology, p *ontology.Property) {
-	e.at = p.At
+	e.span = p.Span
 	kind, functional := "Data", true
 	var values *owl.Node
 	datatype, isValue := literals[p.Range]
@@ -138,19 +138,19 @@ func (e *exporter) property(o *ontology.Ontology, p *ontology.Property) {
 		values = owl.Name(owl.XSD + "string")
 	default:
 		kind, functional = "Object", p.Range != ontology.Entities
-		if p.Among != "" {
-			values = e.own(p.Among)
+		if p.ValueClass != "" {
+			values = e.familyName(p.ValueClass)
 		}
 	}
 	e.relation(kind, p.Name, p.Doc, domain(o, p), values, functional)
-	if p.Range == ontology.Amount && p.Among != "" {
-		e.relation("Object", p.Name+"-unit", "the unit in which "+p.Name+" counts", domain(o, p), e.own(p.Among), true)
+	if p.Range == ontology.Amount && p.ValueClass != "" {
+		e.relation("Object", p.Name+"-unit", "the unit in which "+p.Name+" counts", domain(o, p), e.familyName(p.ValueClass), true)
 	}
 }
 
 // relation declares a property with its domain. It adds the range unless values is nil.
 func (e *exporter) relation(kind, name, doc string, of, values *owl.Node, functional bool) {
-	self := e.own(name)
+	self := e.familyName(name)
 	e.declare(kind+"Property", self, name, doc)
 	e.add(kind+"PropertyDomain", self, of)
 	if values != nil {
@@ -166,13 +166,13 @@ func named(o *ontology.Ontology, name string) *owl.Node {
 	if p := o.PublishedAs(name); p != nil {
 		return owl.Name(p.IRI)
 	}
-	return owl.Name(o.Space() + name)
+	return owl.Name(o.Namespace() + name)
 }
 
 // domain returns the class, or union of classes, that can have a property.
 func domain(o *ontology.Ontology, p *ontology.Property) *owl.Node {
 	union := owl.Apply("ObjectUnionOf")
-	for _, name := range slices.Concat(p.Of, p.Also, p.Beyond) {
+	for _, name := range slices.Concat(p.Domain, p.Extra, p.BeyondReference) {
 		union.Args = append(union.Args, named(o, name))
 	}
 	switch len(union.Args) {

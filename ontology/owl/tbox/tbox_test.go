@@ -36,13 +36,13 @@ func TestTheExportedClassesLieWhereTheOntologyHasThem(t *testing.T) {
 			for _, c := range o.Classes() {
 				for _, super := range o.Ancestors(c.Name) {
 					if super != c.Name && c.Name != o.Mark(ontology.FailedMark) {
-						require.Equal(t, 1, derived[o.Space()+c.Name+" "+o.Space()+super], "%s is a %s", c.Name, super)
-						delete(derived, o.Space()+c.Name+" "+o.Space()+super)
+						require.Equal(t, 1, derived[o.Namespace()+c.Name+" "+o.Namespace()+super], "%s is a %s", c.Name, super)
+						delete(derived, o.Namespace()+c.Name+" "+o.Namespace()+super)
 					}
 				}
 			}
 			for pair := range derived {
-				require.NotRegexp(t, "^"+o.Space()+`[^/]* `+o.Space(), pair, "nothing else follows among our own classes")
+				require.NotRegexp(t, "^"+o.Namespace()+`[^/]* `+o.Namespace(), pair, "nothing else follows among our own classes")
 			}
 		})
 	}

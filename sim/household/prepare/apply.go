@@ -95,15 +95,15 @@ func (o *overlay) between(from, to int) (out []graph.Edge) {
 	return out
 }
 
-// on returns the nodes on top of a node.
-func (o *overlay) on(id int) (out []int) {
+// nodesOn returns the nodes on top of a node.
+func (o *overlay) nodesOn(id int) (out []int) {
 	for _, e := range o.edges {
-		if e.there && e.To == id && e.Relation == on {
+		if e.there && e.To == id && e.Relation == onRelation {
 			out = append(out, e.From)
 		}
 	}
 	for _, from := range o.over[id] {
-		if o.has(graph.Edge{From: from, Relation: on, To: id}) {
+		if o.has(graph.Edge{From: from, Relation: onRelation, To: id}) {
 			out = append(out, from)
 		}
 	}
@@ -138,15 +138,15 @@ func (o *overlay) apply(name string, subject, object int) error {
 // clear moves everything on a node to the floor. It uses the first floor; the reference chooses one at random.
 func (o *overlay) clear(id int) error {
 	floors := o.classes[o.prep.know.Floor]
-	for _, x := range o.on(id) {
+	for _, x := range o.nodesOn(id) {
 		if len(floors) == 0 {
 			return &Failure{Kind: Crash, Message: "IndexError: Cannot choose from an empty sequence", plain: "the scene has no floor to put things on"}
 		}
 		for _, e := range append(o.between(x, id), o.between(id, x)...) {
 			o.remove(e)
 		}
-		for _, e := range []graph.Edge{{From: x, Relation: on, To: floors[0]},
-			{From: x, Relation: near, To: floors[0]}, {From: floors[0], Relation: near, To: x}} {
+		for _, e := range []graph.Edge{{From: x, Relation: onRelation, To: floors[0]},
+			{From: x, Relation: nearRelation, To: floors[0]}, {From: floors[0], Relation: nearRelation, To: x}} {
 			o.add(e)
 		}
 	}
@@ -155,9 +155,9 @@ func (o *overlay) clear(id int) error {
 
 // delta returns the changes relative to the base.
 func (o *overlay) delta() *graph.Delta {
-	d := &graph.Delta{NodesAdded: o.in(slices.Clone(o.new)), EdgesAdded: o.changed(true), EdgesRemoved: o.changed(false)}
+	d := &graph.Delta{NodesAdded: o.withStates(slices.Clone(o.new)), EdgesAdded: o.changed(true), EdgesRemoved: o.changed(false)}
 	for _, id := range slices.Sorted(maps.Keys(o.states)) {
-		if i, old := o.at[id]; old {
+		if i, old := o.positions[id]; old {
 			n := o.Base.Nodes[i]
 			n.States = o.states[id]
 			d.StatesChanged = append(d.StatesChanged, changes(&n, o.Base.Nodes[i].States)...)
@@ -166,8 +166,8 @@ func (o *overlay) delta() *graph.Delta {
 	return d
 }
 
-// in sets the changed states of nodes and returns the nodes.
-func (o *overlay) in(nodes []graph.Node) []graph.Node {
+// withStates sets the changed states of nodes and returns the nodes.
+func (o *overlay) withStates(nodes []graph.Node) []graph.Node {
 	for i := range nodes {
 		if set, changed := o.states[nodes[i].ID]; changed {
 			nodes[i].States = set
@@ -182,6 +182,6 @@ func (o *overlay) complete(d *graph.Delta) bool {
 }
 
 func (o *overlay) there(id int) bool {
-	_, old := o.at[id]
+	_, old := o.positions[id]
 	return old || slices.ContainsFunc(o.new, func(n graph.Node) bool { return n.ID == id })
 }

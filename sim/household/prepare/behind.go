@@ -6,18 +6,18 @@ import (
 	"hearth/parser/program"
 )
 
-// A Behind appends lines to a program that scenes are prepared for. Lines bound to nodes are translated to the
+// A Continuation appends lines to a program that scenes are prepared for. Lines bound to nodes are translated to the
 // names of the program: things that the program mentions keep their names, others get a free number.
-type Behind struct {
+type Continuation struct {
 	Lines []program.Line // the program
 
 	named map[int]program.Param // by id of the node
 	free  map[string]int        // the highest number in use for each name
 }
 
-// NewBehind returns a Behind for a program; bound is the same program bound to a scene.
-func NewBehind(lines, bound []program.Line) *Behind {
-	b := &Behind{Lines: lines, named: map[int]program.Param{}, free: map[string]int{}}
+// NewContinuation returns a Behind for a program; bound is the same program bound to a scene.
+func NewContinuation(lines, bound []program.Line) *Continuation {
+	b := &Continuation{Lines: lines, named: map[int]program.Param{}, free: map[string]int{}}
 	for i, l := range lines {
 		for j, p := range l.Params {
 			b.free[p.Name] = max(b.free[p.Name], p.Instance)
@@ -30,9 +30,9 @@ func NewBehind(lines, bound []program.Line) *Behind {
 }
 
 // Line translates a bound line to the names of the program.
-func (b *Behind) Line(bound program.Line) program.Line {
+func (b *Continuation) Line(bound program.Line) program.Line {
 	taken := map[int]program.Param{}
-	return bound.With(func(p program.Param) program.Param {
+	return bound.MapParams(func(p program.Param) program.Param {
 		name, ok := b.named[p.Instance]
 		if !ok {
 			name, ok = taken[p.Instance]

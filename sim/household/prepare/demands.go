@@ -17,7 +17,7 @@ type Preparer struct {
 	abstract   map[string]string
 	classes    map[string]string
 	properties map[string][]string
-	recall     recall
+	cache      demandCache
 }
 
 // New returns a preparer. The caller must not change the resources afterwards.
@@ -72,12 +72,12 @@ type Demands struct {
 // the program cannot make sense in any scene. Results are cached.
 func (p *Preparer) Demands(lines []program.Line) (*Demands, error) {
 	at := hash(lines)
-	if d := p.recall.of(lines, at); d != nil {
+	if d := p.cache.get(lines, at); d != nil {
 		return d, nil
 	}
 	d, err := p.demands(lines)
 	if err == nil {
-		p.recall.keep(lines, at, d)
+		p.cache.keep(lines, at, d)
 	}
 	return d, err
 }
@@ -115,7 +115,7 @@ func renamed(lines []program.Line, other func(line int, o Object) Object) []prog
 		from := len(all)
 		for _, p := range out[i].Params {
 			o := other(i, Object{p.Name, p.Instance})
-			all = append(all, program.Param{Name: o.Name, Instance: o.Instance, At: p.At})
+			all = append(all, program.Param{Name: o.Name, Instance: o.Instance, Span: p.Span})
 		}
 		if from < len(all) {
 			out[i].Params = all[from:len(all):len(all)]

@@ -41,7 +41,7 @@ func (s *Scene) located(err error, lines []program.Line) error {
 	if f.unknown != "" {
 		f.Step, f.Hint = 1+slices.IndexFunc(lines, func(l program.Line) bool {
 			return slices.ContainsFunc(l.Params, func(p program.Param) bool { return p.Name == f.unknown })
-		}), s.meant(f.unknown)
+		}), s.hintFor(f.unknown)
 	}
 	if s.prep.Plain {
 		f.Message = f.plain
@@ -55,13 +55,13 @@ func (f *Failure) Error() string { return f.Message }
 // Problem returns a diagnostic for the line that causes the failure, or nil if no line does.
 func (f *Failure) Problem(lines []program.Line) *diag.Diagnostic {
 	if f.line > 0 && f.line <= len(lines) {
-		return diag.New("E0365", lines[f.line-1].At, "this contradicts an earlier line: %s", f.plain)
+		return diag.New("E0365", lines[f.line-1].Span, "this contradicts an earlier line: %s", f.plain)
 	}
 	if f.Step == 0 || f.Step > len(lines) {
 		return nil
 	}
 	line := lines[f.Step-1]
-	return diag.New("E0360", line.At, "%s names a thing that neither the scene nor the resources have", line).WithHint("%s", f.Hint)
+	return diag.New("E0360", line.Span, "%s names a thing that neither the scene nor the resources have", line).WithHint("%s", f.Hint)
 }
 
 // Unknown returns a warning for each unknown name in a program, at its first occurrence: the scene has no such
@@ -76,7 +76,7 @@ func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
 				continue
 			}
 			seen[p.Name] = true
-			out.Addf("E0360", p.At, "%.40s is unknown: neither the scene nor the resources have it", p.Name).WithHint("%s", s.meant(p.Name)).Severity = diag.Warning
+			out.Addf("E0360", p.Span, "%.40s is unknown: neither the scene nor the resources have it", p.Name).WithHint("%s", s.hintFor(p.Name)).Severity = diag.Warning
 		}
 	}
 	return out

@@ -61,7 +61,7 @@ func (p *Preparation) place() error {
 		o = p.seen(o)
 		if failure == nil {
 			if failure = p.find(o); failure != nil {
-				failure.Step, failure.Hint = line+1, p.scene.meant(o.Name)
+				failure.Step, failure.Hint = line+1, p.scene.hintFor(o.Name)
 			}
 		}
 		return Object{o.Name, p.placed[o]}

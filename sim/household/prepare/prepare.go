@@ -60,7 +60,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	o := &overlay{Scene: s, new: p.New, states: map[int][]string{}, edges: make([]edited, 0, 2*len(d.Conditions)), effect: &Effect{}}
 	for _, l := range p.Placed {
 		if l.Why.added() {
-			o.add(graph.Edge{From: l.ID, Relation: inside, To: s.room[l.Room]})
+			o.add(graph.Edge{From: l.ID, Relation: insideRelation, To: s.room[l.Room]})
 		}
 	}
 	p.Effects = make([]Effect, len(d.Conditions))
@@ -83,7 +83,7 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 func (p *Preparation) Graph() *graph.Graph {
 	g, err := p.scene.Base.Apply(p.Delta)
 	if err == nil {
-		g.Nodes = p.overlay.in(slices.Concat(p.scene.Base.Nodes, p.New))
+		g.Nodes = p.overlay.withStates(slices.Concat(p.scene.Base.Nodes, p.New))
 	}
 	return g
 }

@@ -9,20 +9,20 @@ import (
 	"hearth/parser/program"
 )
 
-// Preparers caches the preparer used last. Successive scenes with the same resources share it, so that no
+// PreparerCache caches the preparer used last. Successive scenes with the same resources share it, so that no
 // program is analysed twice.
-type Preparers struct{ last atomic.Pointer[knowing] }
+type PreparerCache struct{ last atomic.Pointer[knowing] }
 
 // A knowing preparer remembers its resources.
 type knowing struct {
 	*Preparer
-	of *Resources
+	resources *Resources
 }
 
-// With returns a preparer with the given resources, which must not be changed afterwards. Plain is
+// Get returns a preparer with the given resources, which must not be changed afterwards. Plain is
 // [Preparer.Plain].
-func (p *Preparers) With(of *Resources, plain bool) (*Preparer, error) {
-	if last := p.last.Load(); last != nil && last.of == of && last.Plain == plain {
+func (p *PreparerCache) Get(of *Resources, plain bool) (*Preparer, error) {
+	if last := p.last.Load(); last != nil && last.resources == of && last.Plain == plain {
 		return last.Preparer, nil
 	}
 	k, err := Load(Default())
@@ -38,9 +38,9 @@ func (p *Preparers) With(of *Resources, plain bool) (*Preparer, error) {
 // mostLines is the maximum number of program lines in a cache.
 const mostLines = 1 << 14
 
-// A recall caches the demands of programs. Scenes are prepared for many programs, and programs are tried in
+// A demandCache caches the demands of programs. Scenes are prepared for many programs, and programs are tried in
 // many scenes.
-type recall struct {
+type demandCache struct {
 	mu    sync.Mutex
 	known map[uint64]recalled
 	lines int // total number of lines
@@ -68,8 +68,8 @@ func hash(lines []program.Line) uint64 {
 	return h.Sum64()
 }
 
-// of returns the cached demands of a program, or nil.
-func (r *recall) of(lines []program.Line, hash uint64) *Demands {
+// get returns the cached demands of a program, or nil.
+func (r *demandCache) get(lines []program.Line, hash uint64) *Demands {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if k := r.known[hash]; slices.EqualFunc(k.lines, lines, same) {
@@ -80,11 +80,11 @@ func (r *recall) of(lines []program.Line, hash uint64) *Demands {
 
 // same reports whether two lines are equal and at the same position in a text.
 func same(a, b program.Line) bool {
-	return a.Action == b.Action && a.At == b.At && a.ActionAt == b.ActionAt && slices.Equal(a.Params, b.Params)
+	return a.Action == b.Action && a.Span == b.Span && a.ActionAt == b.ActionAt && slices.Equal(a.Params, b.Params)
 }
 
 // keep stores the demands of a program. It empties the cache when it is full.
-func (r *recall) keep(lines []program.Line, hash uint64, d *Demands) {
+func (r *demandCache) keep(lines []program.Line, hash uint64, d *Demands) {
 	own := recalled{renamed(lines, func(_ int, o Object) Object { return o }), d}
 	r.mu.Lock()
 	defer r.mu.Unlock()

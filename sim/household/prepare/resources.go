@@ -32,7 +32,7 @@ func readKinds(text []byte) (out []phrase.Kind, err error) {
 		return nil, json.Unmarshal(text, &out) // reports the position of the error
 	}
 	j := source.NewJSON(&source.File{Text: string(text)}, 0, len(text))
-	j.Wrong = func(_ json.Delim, found json.Token) error {
+	j.Mismatch = func(_ json.Delim, found json.Token) error {
 		return fmt.Errorf("expected an object, found %v", found)
 	}
 	err = j.Each('{', func() error {

@@ -12,9 +12,9 @@ import (
 
 // The relations that preparation reads.
 const (
-	inside = "INSIDE"
-	on     = "ON"
-	near   = "CLOSE"
+	insideRelation = "INSIDE"
+	onRelation     = "ON"
+	nearRelation   = "CLOSE"
 )
 
 // A Scene is a graph with all nodes in their usual states, which can be prepared for many programs. It is
@@ -23,15 +23,15 @@ type Scene struct {
 	Base     *graph.Graph
 	Defaults []graph.StatesChange // changes from the given graph to Base
 
-	prep    *Preparer
-	at      map[int]int              // index in Base.Nodes by id
-	classes map[string][]int         // nodes by class
-	rooms   []int                    // ids of the rooms
-	room    map[string]int           // the first room of each class
-	standIn map[string]string        // the room of the scene for each room that programs name
-	within  map[int]map[string][]int // things in each room, by class
-	over    map[int][]int            // what is on each node
-	next    int                      // the first id of new nodes
+	prep      *Preparer
+	positions map[int]int              // index in Base.Nodes by id
+	classes   map[string][]int         // nodes by class
+	rooms     []int                    // ids of the rooms
+	room      map[string]int           // the first room of each class
+	standIn   map[string]string        // the room of the scene for each room that programs name
+	within    map[int]map[string][]int // things in each room, by class
+	over      map[int][]int            // what is on each node
+	next      int                      // the first id of new nodes
 }
 
 // Scene prepares a graph for all programs: it changes all nodes to their usual states. (§5, 1, 5, 7 and 9:
@@ -40,14 +40,14 @@ type Scene struct {
 func (p *Preparer) Scene(g *graph.Graph) *Scene {
 	s := &Scene{
 		Base: &graph.Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges, Unread: g.Unread}, prep: p,
-		at: map[int]int{}, classes: map[string][]int{}, room: map[string]int{}, standIn: map[string]string{},
+		positions: map[int]int{}, classes: map[string][]int{}, room: map[string]int{}, standIn: map[string]string{},
 		within: map[int]map[string][]int{}, over: map[int][]int{}, next: firstNew,
 	}
 	for i := range s.Base.Nodes {
 		n := &s.Base.Nodes[i]
 		n.States = p.know.usual(n)
 		s.Defaults = append(s.Defaults, changes(n, g.Nodes[i].States)...)
-		s.at[n.ID] = i
+		s.positions[n.ID] = i
 		s.next = max(s.next, n.ID+1)
 		s.classes[n.Class] = append(s.classes[n.Class], n.ID)
 		if n.Category != p.know.RoomCategory {
@@ -82,13 +82,13 @@ func changes(n *graph.Node, before []string) []graph.StatesChange {
 // index records what is in rooms and what is on things, in the order of nodes.
 func (s *Scene) index() {
 	for _, e := range s.Base.Edges {
-		if e.Relation == on {
+		if e.Relation == onRelation {
 			s.over[e.To] = append(s.over[e.To], e.From)
 		}
 	}
 	for _, n := range s.Base.Nodes {
 		for _, e := range s.Base.From(n.ID) {
-			if things, room := s.within[e.To]; room && e.Relation == inside {
+			if things, room := s.within[e.To]; room && e.Relation == insideRelation {
 				things[n.Class] = append(things[n.Class], n.ID)
 			}
 		}
@@ -116,8 +116,8 @@ func (s *Scene) standIns(d *Demands) (out []StandIn) {
 	return out
 }
 
-// meant returns a hint about an unknown name.
-func (s *Scene) meant(name string) string {
+// hintFor returns a hint about an unknown name.
+func (s *Scene) hintFor(name string) string {
 	known := slices.Sorted(maps.Keys(s.prep.properties))
 	near := diag.Nearest(name, slices.Compact(slices.Sorted(slices.Values(slices.AppendSeq(known, maps.Keys(s.classes))))))
 	if near == "" {
@@ -128,7 +128,7 @@ func (s *Scene) meant(name string) string {
 
 // node returns a node of the scene or one of the added nodes. The caller must not modify it.
 func (s *Scene) node(added []graph.Node, id int) *graph.Node {
-	if i, ok := s.at[id]; ok {
+	if i, ok := s.positions[id]; ok {
 		return &s.Base.Nodes[i]
 	}
 	return &added[id-s.next]

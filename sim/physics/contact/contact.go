@@ -16,27 +16,27 @@ import (
 // A Body is a shape with a pose. Velocities matter only for fast bodies.
 type Body struct {
 	Shape    *shape.Shape
-	At       real.Vec // position of the origin
-	Turn     real.Mat3
+	Position real.Vec // position of the origin
+	Rotation real.Mat3
 	Centre   real.Vec // point about which it rotates
 	Velocity real.Vec // velocity of Centre in m/s
 	Spin     real.Vec // angular velocity in rad/s
 }
 
-// out and in convert a point from body to world coordinates and back.
-func (b *Body) out(p real.Vec) real.Vec { return b.Turn.Apply(p).Add(b.At) }
-func (b *Body) in(p real.Vec) real.Vec  { return b.Turn.Back(p.Sub(b.At)) }
+// toWorld and in convert a point from body to world coordinates and back.
+func (b *Body) toWorld(p real.Vec) real.Vec { return b.Rotation.Apply(p).Add(b.Position) }
+func (b *Body) toLocal(p real.Vec) real.Vec { return b.Rotation.Back(p.Sub(b.Position)) }
 
 // later returns the body after t seconds of constant motion.
 func (b *Body) later(t float64) Body {
 	n := *b
 	n.Centre = b.Centre.AddScaled(t, b.Velocity)
-	arm := b.At.Sub(b.Centre)
+	arm := b.Position.Sub(b.Centre)
 	if w := b.Spin.Len(); w > 0 {
 		r := real.Turn(b.Spin, float64(w*t)).Mat()
-		n.Turn, arm = r.Mul(&b.Turn), r.Apply(arm)
+		n.Rotation, arm = r.Mul(&b.Rotation), r.Apply(arm)
 	}
-	n.At = n.Centre.Add(arm)
+	n.Position = n.Centre.Add(arm)
 	return n
 }
 
@@ -58,10 +58,10 @@ type Patch struct {
 // A Finder finds contacts. It reuses its buffers, so that nothing is allocated.
 type Finder struct {
 	patches  []Patch
-	corners  [2][shape.Most]real.Vec
-	clip     [2][2 * shape.Most]real.Vec
+	corners  [2][shape.MaxVertices]real.Vec
+	clip     [2][2 * shape.MaxVertices]real.Vec
 	found    []Point
-	ways     [3 * shape.Most]real.Vec
+	ways     [3 * shape.MaxVertices]real.Vec
 	distance [around]float64
 }
 
@@ -89,7 +89,7 @@ func (f *Finder) Find(a, b *Body, margin, step float64) []Patch {
 // balls finds the contact of two balls. If they meet within the step, the normal is the line between them at
 // that moment.
 func (f *Finder) balls(a, b *Body, margin, step float64) {
-	d, v := b.At.Sub(a.At), b.Velocity.Sub(a.Velocity)
+	d, v := b.Position.Sub(a.Position), b.Velocity.Sub(a.Velocity)
 	reach := a.Shape.Radius() + b.Shape.Radius()
 	dv, vv := d.Dot(v), v.Len2()
 	if c := d.Len2() - float64(reach*reach); c > 0 && dv < 0 {
@@ -107,31 +107,31 @@ func (f *Finder) balls(a, b *Body, margin, step float64) {
 // ball adds the contact point of a ball if the gap is at most margin.
 func (f *Finder) ball(a *Body, id int32, n real.Vec, gap, margin float64) {
 	if gap <= margin {
-		at := a.At.AddScaled(a.Shape.Radius()+gap/2, n)
+		at := a.Position.AddScaled(a.Shape.Radius()+gap/2, n)
 		f.patches = append(f.patches, Patch{ID: id, Normal: n, Many: 1, Points: [4]Point{{at, at, gap}}})
 	}
 }
 
 func (f *Finder) ballSolid(a, b *Body, margin float64) {
-	c, r := b.in(a.At), a.Shape.Radius()
+	c, r := b.toLocal(a.Position), a.Shape.Radius()
 	for i, part := range b.Shape.Parts() {
 		if c.Sub(part.Middle).Len() > part.Radius+r+margin {
 			continue
 		}
 		d, away := part.Distance(c)
-		f.ball(a, int32(i), b.Turn.Apply(away).Neg(), d-r, margin)
+		f.ball(a, int32(i), b.Rotation.Apply(away).Neg(), d-r, margin)
 	}
 }
 
 // ballCup adds the nearest point of the outline, and every other line that the ball faces: in the corner of
 // the bottom it touches two.
 func (f *Finder) ballCup(a, b *Body, margin float64) {
-	c, radius := b.in(a.At), a.Shape.Radius()
+	c, radius := b.toLocal(a.Position), a.Shape.Radius()
 	d, away, nearest := b.Shape.Distance(c)
 	if d-radius > margin {
 		return
 	}
-	n := b.Turn.Apply(away).Neg()
+	n := b.Rotation.Apply(away).Neg()
 	f.ball(a, 0, n, d-radius, margin)
 	r, outline := real.Hypot(c.X, c.Y), b.Shape.Outline()
 	for i, u := range outline {
@@ -146,7 +146,7 @@ func (f *Finder) ballCup(a, b *Body, margin float64) {
 		if t < 0 || t > 1 || d < 0 || d-radius > margin {
 			continue
 		}
-		if m := b.Turn.Apply(o.At(c, r)).Neg(); m.Dot(n) <= 0.98 {
+		if m := b.Rotation.Apply(o.InSpace(c, r)).Neg(); m.Dot(n) <= 0.98 {
 			f.ball(a, 0, m, d-radius, margin)
 		}
 	}
@@ -162,9 +162,9 @@ func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
 	for i, ring := range a.Shape.Rings() {
 		rim := func(k float64) real.Vec { // a position on the ring in b's coordinates
 			s, c := real.SinCos(float64(2 * math.Pi / around * k))
-			return b.in(a.out(real.Vec{X: float64(ring.R * c), Y: float64(ring.R * s), Z: ring.Z}))
+			return b.toLocal(a.toWorld(real.Vec{X: float64(ring.R * c), Y: float64(ring.R * s), Z: ring.Z}))
 		}
-		mid := b.in(a.out(real.Vec{Z: ring.Z}))
+		mid := b.toLocal(a.toWorld(real.Vec{Z: ring.Z}))
 		if mid.Sub(b.Shape.Centre()).Len() > b.Shape.Reach()+ring.R+margin {
 			continue
 		}
@@ -188,8 +188,8 @@ func (f *Finder) rings(a, b *Body, margin float64, sign float64) {
 			if d > margin {
 				return
 			}
-			n := b.Turn.Apply(away).Scale(-sign) // away from b means towards a
-			at := b.out(p.AddScaled(-d/2, away))
+			n := b.Rotation.Apply(away).Scale(-sign) // away from b means towards a
+			at := b.toWorld(p.AddScaled(-d/2, away))
 			f.patches = append(f.patches, Patch{ID: id | part, Normal: n, Many: 1, Points: [4]Point{{at, at, d}}})
 		}
 		for k := range f.distance {

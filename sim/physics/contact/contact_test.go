@@ -21,7 +21,7 @@ func must(s *shape.Shape, err error) *shape.Shape {
 }
 
 func body(s *shape.Shape, at vec, q real.Quat) *contact.Body {
-	return &contact.Body{Shape: s, At: at, Turn: q.Mat(), Centre: at}
+	return &contact.Body{Shape: s, Position: at, Rotation: q.Mat(), Centre: at}
 }
 
 var still = real.NoTurn()
@@ -87,6 +87,6 @@ func TestWhatIsFastIsFollowed(t *testing.T) {
 	require.Less(t, patches[0].Normal.Sub(vec{X: -1}).Len(), 1e-9)
 	b.Velocity = vec{X: -5}
 	require.Empty(t, f.Find(a, b, 0.002, 1./120))
-	b.Velocity, b.At, b.Centre = vec{X: 5}, vec{X: -0.02, Z: 0.53}, vec{X: -0.02, Z: 0.53}
+	b.Velocity, b.Position, b.Centre = vec{X: 5}, vec{X: -0.02, Z: 0.53}, vec{X: -0.02, Z: 0.53}
 	require.Empty(t, f.Find(a, b, 0.03, 1./120))
 }

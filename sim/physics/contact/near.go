@@ -26,9 +26,9 @@ type Sweep struct {
 	near  []Near
 }
 
-// Near returns the overlapping pairs of which at least one box is free, in order of IDs. The result is valid
+// Pairs returns the overlapping pairs of which at least one box is free, in order of IDs. The result is valid
 // until the next call.
-func (s *Sweep) Near(boxes []Box) []Near {
+func (s *Sweep) Pairs(boxes []Box) []Near {
 	if len(s.order) != len(boxes) {
 		s.order = s.order[:0]
 		for i := range boxes {

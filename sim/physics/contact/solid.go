@@ -22,14 +22,14 @@ func (f *Finder) solids(a, b *Body, margin, step float64) {
 		way = float64(step * (b.Velocity.Sub(a.Velocity).Len() + turning(a) + turning(b)))
 	}
 	for i, pa := range a.Shape.Parts() {
-		if rel.in(pa.Middle).Sub(b.Shape.Centre()).Len() > pa.Radius+b.Shape.Reach()+max(margin, way) {
+		if rel.toLocal(pa.Middle).Sub(b.Shape.Centre()).Len() > pa.Radius+b.Shape.Reach()+max(margin, way) {
 			continue
 		}
 		for j, pb := range b.Shape.Parts() {
 			reach := max(margin, way)
-			mid := rel.out(pb.Middle)
+			mid := rel.toWorld(pb.Middle)
 			if pa.Middle.Sub(mid).Len() > pa.Radius+pb.Radius+reach || apart(pa, mid, pb.Radius+reach) ||
-				apart(pb, rel.in(pa.Middle), pa.Radius+reach) {
+				apart(pb, rel.toLocal(pa.Middle), pa.Radius+reach) {
 				continue
 			}
 			id := int32(i)<<10 | int32(j)
@@ -48,7 +48,7 @@ func turning(b *Body) float64 { return float64(b.Spin.Len() * b.Shape.Reach()) }
 
 // relative returns the pose of b in the coordinates of a.
 func relative(a, b *Body) Body {
-	return Body{At: a.in(b.At), Turn: a.Turn.BackMul(&b.Turn)}
+	return Body{Position: a.toLocal(b.Position), Rotation: a.Rotation.BackMul(&b.Rotation)}
 }
 
 // apart reports whether a face of the part separates it from a sphere. It is a quick test that can miss.
@@ -63,9 +63,9 @@ func apart(c *shape.Convex, p real.Vec, radius float64) bool {
 
 // add appends the points found, converted from a's coordinates to world coordinates.
 func (f *Finder) add(id int32, a *Body, n real.Vec) {
-	p := Patch{ID: id, Normal: a.Turn.Apply(n), Many: len(f.found)}
+	p := Patch{ID: id, Normal: a.Rotation.Apply(n), Many: len(f.found)}
 	for i, x := range f.found {
-		at := a.out(x.A)
+		at := a.toWorld(x.A)
 		p.Points[i] = Point{at, at, x.Gap}
 	}
 	f.patches = append(f.patches, p)
@@ -84,7 +84,7 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 		if axis.gap <= touching {
 			break
 		}
-		n := la.Turn.Apply(axis.normal)
+		n := la.Rotation.Apply(axis.normal)
 		speed := turn - n.Dot(b.Velocity.Sub(a.Velocity))
 		if speed <= 0 {
 			return true
@@ -101,11 +101,11 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 	if !ok {
 		return true
 	}
-	p := Patch{ID: id, Normal: la.Turn.Apply(n), Many: len(f.found)}
+	p := Patch{ID: id, Normal: la.Rotation.Apply(n), Many: len(f.found)}
 	for i, x := range f.found { // a point on each body, at its current pose
 		half := p.Normal.Scale(x.Gap / 2)
-		at := la.out(x.A)
-		pa, pb := a.out(la.in(at.Sub(half))), b.out(lb.in(at.Add(half)))
+		at := la.toWorld(x.A)
+		pa, pb := a.toWorld(la.toLocal(at.Sub(half))), b.toWorld(lb.toLocal(at.Add(half)))
 		p.Points[i] = Point{pa, pb, pb.Sub(pa).Dot(p.Normal)}
 	}
 	f.patches = append(f.patches, p)
@@ -114,10 +114,10 @@ func (f *Finder) follow(a, b *Body, pa, pb *shape.Convex, id int32, step, way fl
 
 // An axis is a direction that separates two parts.
 type axis struct {
-	gap    float64
-	normal real.Vec // direction from a to b, in a's coordinates
-	face   int      // face of a, or of b if flip; -1 for a pair of edges
-	flip   bool
+	gap      float64
+	normal   real.Vec // direction from a to b, in a's coordinates
+	face     int      // face of a, or of b if flip; -1 for a pair of edges
+	ofSecond bool
 }
 
 // separate returns the axis of greatest separation of two parts, and the best axis that belongs to a face. It
@@ -125,7 +125,7 @@ type axis struct {
 func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) (best, face axis) {
 	vb := f.corners[1][:len(b.Vertices)]
 	for i, p := range b.Vertices {
-		vb[i] = rel.out(p)
+		vb[i] = rel.toWorld(p)
 	}
 	fa := axis{gap: math.Inf(-1), face: -1}
 	for i, n := range a.Normals {
@@ -137,8 +137,8 @@ func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) (best, 
 	}
 	fb := axis{gap: math.Inf(-1), face: -1}
 	for i, m := range b.Normals {
-		n := rel.Turn.Apply(m)
-		if s := least(a.Vertices, n) - (b.Offsets[i] + n.Dot(rel.At)); s > fb.gap {
+		n := rel.Rotation.Apply(m)
+		if s := least(a.Vertices, n) - (b.Offsets[i] + n.Dot(rel.Position)); s > fb.gap {
 			if fb = (axis{s, n.Neg(), i, true}); s > enough {
 				return fb, fb
 			}
@@ -160,12 +160,12 @@ func (f *Finder) separate(a, b *shape.Convex, rel *Body, enough float64) (best, 
 func (f *Finder) edges(a, b *shape.Convex, rel *Body, enough float64) axis {
 	best := axis{gap: math.Inf(-1), face: -1}
 	vb := f.corners[1][:len(b.Vertices)]
-	ab := rel.out(b.Middle).Sub(a.Middle)
-	ways := f.ways[:min(len(b.Ways), len(f.ways))]
+	ab := rel.toWorld(b.Middle).Sub(a.Middle)
+	ways := f.ways[:min(len(b.EdgeDirections), len(f.ways))]
 	for j := range ways {
-		ways[j] = rel.Turn.Apply(b.Ways[j])
+		ways[j] = rel.Rotation.Apply(b.EdgeDirections[j])
 	}
-	for _, u := range a.Ways {
+	for _, u := range a.EdgeDirections {
 		for _, v := range ways {
 			n := u.Cross(v)
 			l := n.Len()
@@ -221,18 +221,18 @@ func (f *Finder) convex(a, b *shape.Convex, rel *Body, margin float64, wide bool
 // to.
 func (f *Finder) faces(a, b *shape.Convex, rel *Body, x axis, margin float64) {
 	n := x.normal
-	if x.flip { // outwards from the reference face
+	if x.ofSecond { // outwards from the reference face
 		n = n.Neg()
 	}
 	ref, inc := a, b
 	refs, incs := a.Vertices, f.corners[1][:len(b.Vertices)]
-	if x.flip {
+	if x.ofSecond {
 		ref, inc, refs, incs = b, a, incs, refs
 	}
 	against, worst := 0, math.Inf(1)
 	for i, m := range inc.Normals {
-		if !x.flip {
-			m = rel.Turn.Apply(m)
+		if !x.ofSecond {
+			m = rel.Rotation.Apply(m)
 		}
 		if d := m.Dot(n); d < worst {
 			worst, against = d, i

@@ -94,7 +94,7 @@ func (c *Convex) code(b *bits.Coder) {
 
 // closed reports whether every edge of a face belongs to exactly one other face, in the opposite direction.
 func (c *Convex) closed() bool {
-	if len(c.Vertices) < 4 || len(c.Vertices) > Most || len(c.Faces) < 4 {
+	if len(c.Vertices) < 4 || len(c.Vertices) > MaxVertices || len(c.Faces) < 4 {
 		return false
 	}
 	for _, v := range c.Vertices {

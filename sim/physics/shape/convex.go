@@ -11,15 +11,15 @@ import (
 
 // A Convex is a convex polyhedron. It must not be changed.
 type Convex struct {
-	Vertices []real.Vec
-	Faces    [][]int    // vertices, counter-clockwise from outside
-	Normals  []real.Vec // outward normals of the faces
-	Offsets  []float64  // n·p of the points of each face
-	Edges    [][2]int
-	Ways     []real.Vec // distinct directions of edges
-	Middle   real.Vec
-	Radius   float64 // distance from Middle to the farthest vertex
-	Thin     float64 // least distance from a face to the vertex farthest from it
+	Vertices       []real.Vec
+	Faces          [][]int    // vertices, counter-clockwise from outside
+	Normals        []real.Vec // outward normals of the faces
+	Offsets        []float64  // n·p of the points of each face
+	Edges          [][2]int
+	EdgeDirections []real.Vec // distinct directions of edges
+	Middle         real.Vec
+	Radius         float64 // distance from Middle to the farthest vertex
+	Thin           float64 // least distance from a face to the vertex farthest from it
 }
 
 // convex computes the remaining fields of a polyhedron from its vertices and faces.
@@ -48,8 +48,8 @@ func convex(v []real.Vec, faces [][]int) *Convex {
 			if y := f[(i+1)%len(f)]; x < y { // the other face has the edge in the opposite direction
 				c.Edges = append(c.Edges, [2]int{x, y})
 				e := v[y].Sub(v[x]).Unit()
-				if !slices.ContainsFunc(c.Ways, func(o real.Vec) bool { return math.Abs(o.Dot(e)) > 0.99999 }) {
-					c.Ways = append(c.Ways, e)
+				if !slices.ContainsFunc(c.EdgeDirections, func(o real.Vec) bool { return math.Abs(o.Dot(e)) > 0.99999 }) {
+					c.EdgeDirections = append(c.EdgeDirections, e)
 				}
 			}
 		}
@@ -87,8 +87,8 @@ func prism(bottom, top, height float64, n int, at real.Vec) *Convex {
 
 // Hull returns the convex hull of points that are not all in one plane.
 func Hull(points []real.Vec) (*Shape, error) {
-	if len(points) < 4 || len(points) > Most {
-		return nil, fmt.Errorf("hull has %d points: expected 4 to %d", len(points), Most)
+	if len(points) < 4 || len(points) > MaxVertices {
+		return nil, fmt.Errorf("hull has %d points: expected 4 to %d", len(points), MaxVertices)
 	}
 	size := 0.0
 	for _, p := range points {
@@ -97,7 +97,7 @@ func Hull(points []real.Vec) (*Shape, error) {
 		}
 		size = max(size, p.Sub(points[0]).Len())
 	}
-	c, err := wrap(points, float64(1e-9*size))
+	c, err := hull(points, float64(1e-9*size))
 	if err != nil {
 		return nil, err
 	}
@@ -148,9 +148,9 @@ func (c *Convex) Distance(p real.Vec) (d float64, away real.Vec) {
 	return l, out.Scale(1 / l)
 }
 
-// wrap builds the hull from every plane through three points that has all other points on one side. Points
+// hull builds the hull from every plane through three points that has all other points on one side. Points
 // within near of a plane lie in it.
-func wrap(p []real.Vec, near float64) (*Convex, error) {
+func hull(p []real.Vec, near float64) (*Convex, error) {
 	var faces [][]int
 	var planes []real.Vec
 	for i := range p {
@@ -169,7 +169,7 @@ func wrap(p []real.Vec, near float64) (*Convex, error) {
 					n = n.Neg()
 				}
 				if !slices.ContainsFunc(planes, func(o real.Vec) bool { return o.Dot(n) > 1-1e-12 }) {
-					planes, faces = append(planes, n), append(faces, around(p, on, n))
+					planes, faces = append(planes, n), append(faces, sortAround(p, on, n))
 				}
 			}
 		}
@@ -206,8 +206,8 @@ func sides(p []real.Vec, n real.Vec, d, near float64) (above, below int, on []in
 	return above, below, on
 }
 
-// around sorts points of a plane by angle about their middle and leaves out those that are not corners.
-func around(p []real.Vec, on []int, n real.Vec) []int {
+// sortAround sorts points of a plane by angle about their middle and leaves out those that are not corners.
+func sortAround(p []real.Vec, on []int, n real.Vec) []int {
 	var mid real.Vec
 	for _, i := range on {
 		mid = mid.AddScaled(1/float64(len(on)), p[i])

@@ -203,7 +203,7 @@ func (s *Shape) Distance(p real.Vec) (d float64, away real.Vec, line int) {
 		}
 		d = -d
 	}
-	return d, n.At(p, r), line
+	return d, n.InSpace(p, r), line
 }
 
 // Outward returns the direction away from the material for the line from a to b of an outline.
@@ -212,9 +212,9 @@ func (a RZ) Outward(b RZ) RZ {
 	return RZ{(b.Z - a.Z) / l, (a.R - b.R) / l}
 }
 
-// At converts the direction a in the half-plane of the axis and p to space. r is the distance of p from the
+// InSpace converts the direction a in the half-plane of the axis and p to space. r is the distance of p from the
 // axis.
-func (a RZ) At(p real.Vec, r float64) real.Vec {
+func (a RZ) InSpace(p real.Vec, r float64) real.Vec {
 	if r < 1e-12 {
 		return real.Vec{X: a.R, Z: a.Z}
 	}

@@ -91,7 +91,7 @@ func roundBlock(radius float64) *Convex {
 		}
 		p = append(p, real.Vec{X: v[0], Y: v[1], Z: v[2]}.Scale(float64(scale*radius)))
 	}
-	c, err := wrap(p, float64(1e-9*radius))
+	c, err := hull(p, float64(1e-9*radius))
 	if err != nil {
 		return convex(p, nil) // not reached: the points are fixed
 	}
@@ -105,8 +105,8 @@ func (c *Convex) split(n real.Vec, d float64) (below, above *Shape, err error) {
 	if parts[0] == nil || parts[1] == nil {
 		return nil, nil, errors.New("the plane does not intersect the shape")
 	}
-	if max(len(parts[0].Vertices), len(parts[1].Vertices)) > Most {
-		return nil, nil, fmt.Errorf("a piece has more than %d vertices", Most)
+	if max(len(parts[0].Vertices), len(parts[1].Vertices)) > MaxVertices {
+		return nil, nil, fmt.Errorf("a piece has more than %d vertices", MaxVertices)
 	}
 	if below, err = solid(parts[:1]); err != nil {
 		return nil, nil, err

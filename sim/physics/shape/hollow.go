@@ -84,7 +84,7 @@ func (s *Shape) Brim(cos float64) Pool {
 		return Pool{}
 	}
 	lip, sin := s.Rim(), math.Sqrt(max(0, 1-float64(cos*cos)))
-	return s.below(cos, sin, float64(cos*lip.Z)-float64(sin*lip.R))
+	return s.tiltedPool(cos, sin, float64(cos*lip.Z)-float64(sin*lip.R))
 }
 
 // SpillAngle returns the tilt in radians at which a volume reaches the lip.
@@ -119,7 +119,7 @@ func (s *Shape) Pool(volume, cos float64) Pool {
 	d := (lo + hi) / 2
 	var at Pool
 	for range 40 {
-		at = s.below(cos, sin, d)
+		at = s.tiltedPool(cos, sin, d)
 		if math.Abs(at.Volume-volume) <= float64(1e-9*volume) {
 			break
 		}
@@ -135,8 +135,8 @@ func (s *Shape) Pool(volume, cos float64) Pool {
 	return at
 }
 
-// level returns the pool below a horizontal plane in an upright cup.
-func (s *Shape) level(d float64) (at Pool) {
+// uprightPool returns the pool below a horizontal plane in an upright cup.
+func (s *Shape) uprightPool(d float64) (at Pool) {
 	for i := 0; i+1 < len(s.inner); i++ {
 		a, b := s.inner[i], s.inner[i+1]
 		if d <= a.Z {
@@ -164,12 +164,12 @@ var gauss = [8][2]float64{
 	{0.9445750230732326, 0.0622535239386479}, {0.9894009349916499, 0.0271524594117541},
 }
 
-// below integrates the hollow over the points p with z cos - x sin ≤ d. Slices perpendicular to the axis are
+// tiltedPool integrates the hollow over the points p with z cos - x sin ≤ d. Slices perpendicular to the axis are
 // circles, or segments of circles where x ≥ edge.
-func (s *Shape) below(cos, sin, d float64) (at Pool) {
+func (s *Shape) tiltedPool(cos, sin, d float64) (at Pool) {
 	if sin < 1e-9 {
 		if cos > 0 {
-			return s.level(d)
+			return s.uprightPool(d)
 		}
 		return Pool{}
 	}

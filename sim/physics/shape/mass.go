@@ -18,8 +18,8 @@ func (s *Shape) Mass(kg float64) Mass {
 	return m
 }
 
-// With returns both masses joined as one rigid body (Steiner's theorem).
-func (m Mass) With(o Mass) Mass {
+// Plus returns both masses joined as one rigid body (Steiner's theorem).
+func (m Mass) Plus(o Mass) Mass {
 	all := Mass{Kg: m.Kg + o.Kg}
 	if all.Kg == 0 {
 		return m
@@ -36,8 +36,8 @@ func (m Mass) With(o Mass) Mass {
 	return all
 }
 
-// At returns the mass rotated by turn and then moved to a position.
-func (m Mass) At(place real.Vec, turn *real.Mat3) Mass {
+// Moved returns the mass rotated by turn and then moved to a position.
+func (m Mass) Moved(place real.Vec, turn *real.Mat3) Mass {
 	t := turn.Mul(&m.Tensor)
 	return Mass{m.Kg, place.Add(turn.Apply(m.Centre)), t.MulBack(turn)}
 }

@@ -26,8 +26,8 @@ const (
 	Revolved
 )
 
-// Most is the maximum number of vertices of a convex part.
-const Most = 64
+// MaxVertices is the maximum number of vertices of a convex part.
+const MaxVertices = 64
 
 // A Shape is a rigid shape of uniform density.
 type Shape struct {
@@ -136,20 +136,20 @@ func Prism(bottom, top, height float64, sides int) (*Shape, error) {
 	if err := positive("size", bottom, top, height); err != nil {
 		return nil, err
 	}
-	if sides < 3 || sides > Most/2 {
-		return nil, fmt.Errorf("prism has %d sides: expected 3 to %d", sides, Most/2)
+	if sides < 3 || sides > MaxVertices/2 {
+		return nil, fmt.Errorf("prism has %d sides: expected 3 to %d", sides, MaxVertices/2)
 	}
 	return solid([]*Convex{prism(bottom, top, height, sides, real.Vec{})})
 }
 
-// An At is a convex shape with its position in a joined shape.
-type At struct {
+// An Placed is a convex shape with its position in a joined shape.
+type Placed struct {
 	Shape *Shape
 	Place real.Vec
 }
 
 // Join joins convex shapes that do not overlap into one rigid shape. Balls and cups cannot be joined.
-func Join(all ...At) (*Shape, error) {
+func Join(all ...Placed) (*Shape, error) {
 	var parts []*Convex
 	for _, a := range all {
 		if a.Shape == nil || a.Shape.kind != Solid {

@@ -35,7 +35,7 @@ func TestMassOfSolidsIsThatOfTheFormulas(t *testing.T) {
 	require.InDelta(t, 4e-4, box.Volume(), 1e-18)
 	nearMat(t, diagonal((0.01+0.0004)/12, (0.04+0.0004)/12, (0.04+0.01)/12), box.Inertia(), 1e-15)
 
-	moved := must(shape.Join(shape.At{Shape: box, Place: real.Vec{X: 1, Y: 2, Z: 3}}))
+	moved := must(shape.Join(shape.Placed{Shape: box, Place: real.Vec{X: 1, Y: 2, Z: 3}}))
 	require.Less(t, moved.Centre().Sub(real.Vec{X: 1, Y: 2, Z: 3}).Len(), 1e-14)
 	nearMat(t, box.Inertia(), moved.Inertia(), 1e-15)
 
@@ -216,8 +216,8 @@ func TestWhatIsNoShapeIsSaid(t *testing.T) {
 		"a cup with the radius -1 m":                                    func() (*shape.Shape, error) { return shape.Bowl(0.1, -1, 1, 0.01) },
 		"the profile of a cup does not rise from the bottom to the lip": func() (*shape.Shape, error) { return shape.Bowl(0.1, 0.1, 0, 0.01) },
 		"a cup with a profile of 1 points: 2 to 1000 are possible":      func() (*shape.Shape, error) { return shape.Cup([]shape.RZ{{R: 1}}, 1) },
-		"only convex shapes can be joined":                              func() (*shape.Shape, error) { return shape.Join(shape.At{}) },
-		"the place of a part is no number":                              func() (*shape.Shape, error) { return shape.Join(shape.At{Shape: box, Place: real.Vec{X: nan}}) },
+		"only convex shapes can be joined":                              func() (*shape.Shape, error) { return shape.Join(shape.Placed{}) },
+		"the place of a part is no number":                              func() (*shape.Shape, error) { return shape.Join(shape.Placed{Shape: box, Place: real.Vec{X: nan}}) },
 		"0 convex parts: 1 to 256 are possible":                         func() (*shape.Shape, error) { return shape.Join() },
 		"these bytes are no shape":                                      func() (*shape.Shape, error) { s, _, err := shape.Decode([]byte{9}); return s, err },
 	} {

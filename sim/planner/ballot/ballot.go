@@ -19,8 +19,8 @@ type Plan struct {
 
 // A Voter has plans and a weight.
 type Voter struct {
-	Like  float64 // weight relative to other voters
-	Plans []Plan
+	Weight float64 // weight relative to other voters
+	Plans  []Plan
 }
 
 // A Candidate is a plan with its expected score.
@@ -44,7 +44,7 @@ type ballot struct {
 func newBallot(voters []Voter) *ballot {
 	b := &ballot{voters: voters, number: map[string]int32{}}
 	for _, v := range voters {
-		b.all += v.Like
+		b.all += v.Weight
 		var plans [][]int32
 		for _, p := range v.Plans {
 			plans = append(plans, b.numbers(p.Steps))
@@ -91,7 +91,7 @@ func (b *ballot) score(r *ruler) (sum float64) {
 			mean += v.Plans[j].Share * share
 			best = max(best, share)
 		}
-		sum += v.Like / b.all * (mean + best) / 2
+		sum += v.Weight / b.all * (mean + best) / 2
 	}
 	return sum
 }

@@ -9,9 +9,9 @@ import (
 // fewer for things.
 const aside = 0.5
 
-// Known returns the share of words that are known, from 0 to 1. If the first word, which names the action, is
+// KnownShare returns the share of words that are known, from 0 to 1. If the first word, which names the action, is
 // unknown, it counts half. The result is 0 if no word is known.
-func Known(words []string, known func(word string) bool) float64 {
+func KnownShare(words []string, known func(word string) bool) float64 {
 	unknown, some := 0.0, false
 	for i, w := range words {
 		switch {

@@ -40,14 +40,14 @@ func LoadSignatures(f *source.File, actions program.Actions) ([]Signature, error
 	var doc struct{ Bank []tree.Field }
 	tree.Read(f, "a file of signatures", &problems, &doc)
 	for _, f := range doc.Bank {
-		a, ok := actions.Named(tree.Word{Text: f.Key, At: f.At}, &problems)
+		a, ok := actions.Named(tree.Word{Text: f.Key, Span: f.Span}, &problems)
 		if !ok {
 			continue
 		}
 		s := Signature{Action: a.Name}
 		f.Value.Decode(&problems, "a place", &s.Places)
 		if len(s.Places) != a.Arity {
-			problems.Addf("E0118", f.At, "%s takes %d things, but %d places are listed", f.Key, a.Arity, len(s.Places)).
+			problems.Addf("E0118", f.Span, "%s takes %d things, but %d places are listed", f.Key, a.Arity, len(s.Places)).
 				WithHint("list one map for each parameter; {} admits all things")
 		}
 		out = append(out, s)

@@ -55,7 +55,7 @@ func rules(section []tree.Field, problems *diag.List) map[string][]rewording {
 func add(to map[string][]rewording, said tree.Word, meant []string, problems *diag.List) {
 	words := Words(said.Text)
 	if len(words) < 1 || len(words) > 2 {
-		problems.Addf("E0305", said.At, "expected one or two words, found %.40q", said.Text)
+		problems.Addf("E0305", said.Span, "expected one or two words, found %.40q", said.Text)
 		return
 	}
 	rules := append(to[words[0]], rewording{words, meant})
@@ -108,9 +108,9 @@ func (r rewording) second(after []string) int {
 	return slices.Index(after[:min(len(after), between+1)], r.said[1])
 }
 
-// For returns the wording for a set of phrases. It drops rules that would replace a thing that the phrases
+// Restrict returns the wording for a set of phrases. It drops rules that would replace a thing that the phrases
 // have, or that produce one they do not have.
-func (w *Wording) For(phrases []string) *Wording {
+func (w *Wording) Restrict(phrases []string) *Wording {
 	known := map[string]bool{}
 	for _, p := range phrases {
 		for _, word := range Words(p) {
@@ -131,8 +131,8 @@ func (w *Wording) For(phrases []string) *Wording {
 	return fit
 }
 
-// Over returns an embedder that embeds the meaning of texts with e; see [Wording.Meant].
-func (w *Wording) Over(e Embedder) Embedder { return reworded{w, e} }
+// Embedder returns an embedder that embeds the meaning of texts with e; see [Wording.Meant].
+func (w *Wording) Embedder(e Embedder) Embedder { return reworded{w, e} }
 
 type reworded struct {
 	*Wording

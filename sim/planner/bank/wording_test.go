@@ -38,7 +38,7 @@ func TestWhatPeopleSayIsMeantInTheWordsOfPhrases(t *testing.T) {
 		{"sit on the couch", "sit on the couch"}, // the bank has a couch
 		{"", ""},
 	}
-	w := wording(t).For([]string{"find television", "open fridge", "sit on couch", "sit on sofa"})
+	w := wording(t).Restrict([]string{"find television", "open fridge", "sit on couch", "sit on sofa"})
 	for _, tt := range tests {
 		require.Equal(t, tt.meant, w.Meant(tt.said))
 	}
@@ -47,7 +47,7 @@ func TestWhatPeopleSayIsMeantInTheWordsOfPhrases(t *testing.T) {
 // No phrase of the published bank is replaced by another one.
 func TestPhrasesMeanThemselves(t *testing.T) {
 	phrases := recorded.Bank(t)
-	w := wording(t).For(phrases)
+	w := wording(t).Restrict(phrases)
 	for _, p := range phrases {
 		require.Equal(t, bank.Plain(p), w.Meant(p))
 	}

@@ -14,7 +14,7 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 		filled[x.Role] = true
 	}
 	for role, class := range f.roles {
-		if i := slices.IndexFunc(in.things, func(n named) bool { return n.class == class }); i >= 0 {
+		if i := slices.IndexFunc(in.things, func(n mention) bool { return n.class == class }); i >= 0 {
 			fill(Filler{Role: role, Class: class})
 			in.things = slices.Delete(slices.Clone(in.things), i, i+1)
 		}
@@ -31,7 +31,7 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 		}
 	}
 	for _, fits := range []fit{p.said, p.itself, p.within} {
-		var rest []named
+		var rest []mention
 		for _, n := range in.things {
 			if r := p.roleOf(o.Action, f, n, fits, filled); r != nil {
 				fill(Filler{Role: r.Name, Class: n.class, Inside: !p.admits(r, n.class)})
@@ -45,7 +45,7 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 		o.Left = append(o.Left, n.said)
 	}
 	for _, r := range o.Action.Roles {
-		if r.In && r.State == "" && !r.Optional && !r.Later && !filled[r.Name] {
+		if r.Input && r.State == "" && !r.Optional && !r.AddedLater && !filled[r.Name] {
 			o.Missing = append(o.Missing, r.Name)
 		}
 	}
@@ -55,7 +55,7 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 // Both are nil if there is none.
 func (p *Phrases) rolesOf(a *ontology.Action, of amount, filled map[string]bool) (number, unit *ontology.Role) {
 	for i, r := range a.Roles {
-		if !r.In || !r.Number || filled[r.Name] {
+		if !r.Input || !r.Number || filled[r.Name] {
 			continue
 		}
 		unit = nil
@@ -79,17 +79,17 @@ func (p *Phrases) admits(r *ontology.Role, class string) bool {
 
 // A fit reports whether a thing may fill a role. Better fits are tried first, so a bowl gets its role before a
 // thing that could be in one.
-type fit func(r *ontology.Role, f form, n named) bool
+type fit func(r *ontology.Role, f form, n mention) bool
 
 // said is the best fit: the word before the thing is the same in the text and in the phrase.
-func (p *Phrases) said(r *ontology.Role, f form, n named) bool {
+func (p *Phrases) said(r *ontology.Role, f form, n mention) bool {
 	return p.admits(r, n.class) && f.before[r.Name] == n.before
 }
 
-func (p *Phrases) itself(r *ontology.Role, _ form, n named) bool { return p.admits(r, n.class) }
+func (p *Phrases) itself(r *ontology.Role, _ form, n mention) bool { return p.admits(r, n.class) }
 
 // within is the fit for a role that takes a container, with a thing that is not one.
-func (p *Phrases) within(r *ontology.Role, f form, n named) bool {
+func (p *Phrases) within(r *ontology.Role, f form, n mention) bool {
 	return r.Type != "" && p.onto.IsA(r.Type, container) && !p.onto.IsA(n.class, container)
 }
 
@@ -98,10 +98,10 @@ const container = "container"
 
 // roleOf returns the role that a thing fills. It prefers a role with the same word before it in text and
 // phrase, then the most specific role; for a fit within, the first.
-func (p *Phrases) roleOf(a *ontology.Action, f form, n named, fits fit, filled map[string]bool) (best *ontology.Role) {
+func (p *Phrases) roleOf(a *ontology.Action, f form, n mention, fits fit, filled map[string]bool) (best *ontology.Role) {
 	rank := -1
 	for _, r := range a.Roles {
-		if !r.In || r.Number || r.State != "" || filled[r.Name] || p.unit(r) || !fits(r, f, n) {
+		if !r.Input || r.Number || r.State != "" || filled[r.Name] || p.unit(r) || !fits(r, f, n) {
 			continue
 		}
 		score := 0

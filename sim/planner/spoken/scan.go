@@ -4,11 +4,11 @@ import (
 	"math/big"
 	"strings"
 
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 )
 
-// A named is a class that a text mentions.
-type named struct {
+// A mention is a class that a text mentions.
+type mention struct {
 	class  string
 	said   string
 	before string // the word before it, without articles
@@ -23,15 +23,15 @@ type amount struct {
 
 // A found is the content of a text and the remaining words, which determine the action.
 type found struct {
-	things  []named
+	things  []mention
 	amounts []amount
 	rest    string
 	said    []string // single words, with "" for each thing and amount
 }
 
 var (
-	token = pattern.Of(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|[°%½¼¾]`)
-	digit = pattern.Of(`^\d`)
+	token = lazyregexp.New(`\d+(?:[.,]\d+)?(?:/\d+)?|\p{L}+(?:-\p{L}+)*|[°%½¼¾]`)
+	digit = lazyregexp.New(`^\d`)
 )
 
 // passed are words without meaning between a preposition and its noun.
@@ -54,7 +54,7 @@ func (p *Phrases) scan(text string) (f found) {
 		}
 		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (i > 0 || !p.verbs[words[0]]) {
 			said := strings.Join(words[i:i+n], " ")
-			f.things, f.said = append(f.things, named{class, said, before}), append(f.said, "")
+			f.things, f.said = append(f.things, mention{class, said, before}), append(f.said, "")
 			if p.telling[class] {
 				rest = append(rest, said)
 			}

@@ -19,7 +19,7 @@ import (
 	"hearth/ontology"
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
-	"hearth/parser/pattern"
+	"hearth/parser/lazyregexp"
 	"hearth/parser/source"
 	"hearth/sim/planner/bank"
 )
@@ -43,7 +43,7 @@ type form struct {
 	before map[string]string // the word before the gap of each role
 }
 
-var gap = pattern.Of(`\{([a-z-]+)\}`)
+var gap = lazyregexp.New(`\{([a-z-]+)\}`)
 
 // Load reads phrases. The key phrases holds those of each action, with {role} where a filler is named. The key
 // editions holds phrases of a single edition of the ontology, words other names of classes, and numbers number
@@ -86,7 +86,7 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 	a := p.onto.Action(f.Key)
 	if a == nil {
 		known := tree.Names(p.onto.Actions(), func(a *ontology.Action) string { return a.Name })
-		tree.Unknown(problems, "E0117", tree.Word{Text: f.Key, At: f.At}, known, "there is no action %.40q", f.Key)
+		tree.Unknown(problems, "E0117", tree.Word{Text: f.Key, Span: f.Span}, known, "there is no action %.40q", f.Key)
 		return nil
 	}
 	for _, w := range f.Value.Words(problems, "a phrase") {
@@ -95,8 +95,8 @@ func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) 
 		p.verbs[strings.Fields(w.Text + " ")[0]] = true
 		for _, m := range gap().FindAllStringSubmatch(w.Text, -1) {
 			r := a.Role(m[1])
-			if r == nil || !r.In {
-				problems.Addf("E0118", w.At, "%s has no role %.40s", a.Name, m[1])
+			if r == nil || !r.Input {
+				problems.Addf("E0118", w.Span, "%s has no role %.40s", a.Name, m[1])
 				return nil
 			}
 			before := strings.Fields(w.Text[:strings.Index(w.Text, m[0])])
@@ -163,7 +163,7 @@ const unit = "unit"
 func (p *Phrases) readWords(f tree.Field, problems *diag.List) {
 	if p.onto.Class(f.Key) == nil {
 		known := tree.Names(p.onto.Classes(), func(c *ontology.Class) string { return c.Name })
-		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, At: f.At}, known, "there is no class %.40s to define words for", f.Key)
+		tree.Unknown(problems, "E0310", tree.Word{Text: f.Key, Span: f.Span}, known, "there is no class %.40s to define words for", f.Key)
 		return
 	}
 	for _, w := range f.Value.Words(problems, f.Key) {
@@ -175,7 +175,7 @@ func (p *Phrases) readNumber(f tree.Field, problems *diag.List) {
 	text := f.Value.Word(problems, f.Key)
 	n, ok := new(big.Rat).SetString(text)
 	if !ok {
-		problems.Addf("E0305", f.Value.At, "expected a number such as 2 or 1/2, found %.40q", text)
+		problems.Addf("E0305", f.Value.Span, "expected a number such as 2 or 1/2, found %.40q", text)
 		return
 	}
 	p.numbers[f.Key] = n
@@ -237,9 +237,9 @@ func (p *Phrases) Understand(text string) (*Order, error) {
 	}
 	f := p.forms[hit.Index]
 	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score}
-	o.Known = bank.Known(afterVerb(found.said, o.Phrase), func(w string) bool { return w == "" || p.known.Has(w) })
+	o.Known = bank.KnownShare(afterVerb(found.said, o.Phrase), func(w string) bool { return w == "" || p.known.Has(w) })
 	p.assign(o, f, found)
-	slices.SortFunc(o.Fillers, func(a, b Filler) int { return place(o.Action, a.Role) - place(o.Action, b.Role) })
+	slices.SortFunc(o.Fillers, func(a, b Filler) int { return roleIndex(o.Action, a.Role) - roleIndex(o.Action, b.Role) })
 	return o, nil
 }
 
@@ -255,6 +255,6 @@ func afterVerb(said []string, phrase string) []string {
 	return said[n:]
 }
 
-func place(a *ontology.Action, role string) int {
+func roleIndex(a *ontology.Action, role string) int {
 	return slices.IndexFunc(a.Roles, func(r *ontology.Role) bool { return r.Name == role })
 }

@@ -29,13 +29,13 @@ type stretch struct {
 
 // stretches returns the stretches of a branch up to its last state, and beyond until its last appointment.
 func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
-	states := []*quantitative.Room{e.Mode.Begun(s.State)}
+	states := []*quantitative.Room{e.Mode.InitialRoom(s.State)}
 	if len(s.Steps) > 0 {
-		states[0] = e.Mode.Begun(s.Steps[0].Before)
+		states[0] = e.Mode.InitialRoom(s.Steps[0].Before)
 	}
 	for _, r := range s.Steps {
 		if r.After != r.Before {
-			states = append(states, e.Mode.Begun(r.After))
+			states = append(states, e.Mode.InitialRoom(r.After))
 		}
 	}
 	for i, r := range states {
@@ -81,16 +81,16 @@ func (e *Episode) Temperatures(s *sim.Situation, words ...string) (*picture.Temp
 	out := &picture.Temperatures{Title: e.Run.Plan.Recipe, Until: float64(all[len(all)-1].to) / 1000, Zone: danger}
 	for _, r := range s.Steps {
 		out.Until = max(out.Until, float64(r.End)/1000)
-		out.Steps = append(out.Steps, picture.Step{Number: r.Step.Index + 1, Name: r.Step.Name, From: float64(r.Start) / 1000, To: float64(r.End) / 1000})
+		out.Steps = append(out.Steps, picture.Step{Number: r.Step.Index + 1, Name: r.Step.Name, Start: float64(r.Start) / 1000, End: float64(r.End) / 1000})
 	}
 	for _, id := range followed(all, of) {
-		out.Of = append(out.Of, course(all, id, out.Until))
+		out.Courses = append(out.Courses, course(all, id, out.Until))
 	}
-	switch len(out.Of) {
+	switch len(out.Courses) {
 	case 0:
 		out.About = "these steps produce no food"
 	case 1:
-		out.About = out.Of[0].Name
+		out.About = out.Courses[0].Name
 	}
 	return out, nil
 }
@@ -157,7 +157,7 @@ func course(all []stretch, id engine.Term, span float64) picture.Course {
 		}
 		from, to, in := s.from, s.to, s.Around(b)
 		if b.Past != nil && b.Until > from {
-			out.Points = append(out.Points, sample(s.Model(), b.Past.Heat, b.Past.In, b.Past.From, min(to, b.Until), span)...)
+			out.Points = append(out.Points, sample(s.Model(), b.Past.Heat, b.Past.Surroundings, b.Past.From, min(to, b.Until), span)...)
 			from = min(to, b.Until)
 		}
 		out.Points = append(out.Points, sample(s.Model(), b.Heat, in, from, to, span)...)
@@ -182,7 +182,7 @@ func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from
 		u := float64(i) / float64(n)
 		t := seconds * u * u
 		at := model.Advance(*b, in, t)
-		points = append(points, picture.Point{At: float64(from)/1000 + t, Core: at.Core(), Surface: at.Skin, Air: in.After(t)})
+		points = append(points, picture.Point{Time: float64(from)/1000 + t, Core: at.Core(), Surface: at.Skin, Air: in.After(t)})
 	}
 	return points
 }
@@ -196,7 +196,7 @@ func ancestry(all []stretch, id engine.Term) []engine.Term {
 			continue
 		}
 		grams := 0.0
-		for _, part := range all[i].Body(id).Made {
+		for _, part := range all[i].Body(id).Origins {
 			if b := all[i-1].Body(part); b != nil && b.Heat != nil && b.Grams > grams {
 				id, grams = part, b.Grams
 			}
@@ -209,14 +209,14 @@ func ancestry(all []stretch, id engine.Term) []engine.Term {
 func name(all []stretch, id engine.Term) string {
 	for _, s := range slices.Backward(all) {
 		if s.State.Has(id) {
-			return called(s.Room, id)
+			return className(s.Room, id)
 		}
 	}
 	return id.Sym()
 }
 
-// called returns the class of a thing in words. For a mixture it is the class of its heaviest part.
-func called(r *quantitative.Room, id engine.Term) string {
+// className returns the class of a thing in words. For a mixture it is the class of its heaviest part.
+func className(r *quantitative.Room, id engine.Term) string {
 	more := ""
 	for range deepest {
 		var most engine.Term
@@ -244,7 +244,7 @@ func (e *Episode) named(s *sim.Situation, word string) (engine.Term, error) {
 		return b.Term, nil
 	}
 	var names []string
-	for _, b := range e.Mode.Begun(s.State).Bodies {
+	for _, b := range e.Mode.InitialRoom(s.State).Bodies {
 		if b.ID.Sym() == word || b.ID.Sym() == "/"+word {
 			return b.ID, nil
 		}
@@ -269,7 +269,7 @@ func (e *Episode) Waiting(s *sim.Situation) string {
 		return ""
 	}
 	for _, b := range r.Bodies {
-		if at, away := r.Awaited(b); away && b.Grams == 0 {
+		if at, away := r.DueTime(b); away && b.Grams == 0 {
 			return fmt.Sprintf("%s is away until %d s: measurements of it and its contents are as of %d s",
 				b.ID.Sym(), at/1000, r.State.Clock()/1000)
 		}

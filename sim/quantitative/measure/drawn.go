@@ -50,10 +50,10 @@ func seconds(ms int64) string { return fmt.Sprintf("%d s", int64(math.Round(floa
 
 // furniture returns a part of the building with its floors.
 func furniture(r *quantitative.Room, b *quantitative.Body, f *spatial.Form) picture.Furniture {
-	out := picture.Furniture{Name: called(r, b.ID)}
+	out := picture.Furniture{Name: className(r, b.ID)}
 	for i := range f.Hollows {
 		h := &f.Hollows[i]
-		at := b.Pose.Pos.Add(b.Pose.Rot.Apply(h.At))
+		at := b.Pose.Pos.Add(b.Pose.Rot.Apply(h.Origin))
 		w, d := h.Size.X/2, h.Size.Y/2
 		if h.Cup != nil {
 			w, d = f.Foot.R, f.Foot.R
@@ -71,8 +71,8 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 	turn := b.Pose.Rot.Vector().Z
 	middle := b.Pose.Rot.Apply(real.Vec{X: f.Foot.X, Y: f.Foot.Y})
 	out := picture.Thing{
-		Name: strings.TrimPrefix(b.ID.Sym(), "/") + contents(r, b), At: [3]float64{at.X + middle.X, at.Y + middle.Y, at.Z},
-		Radius: f.Foot.R, Width: f.Foot.W, Depth: f.Foot.D, Turn: turn + f.Foot.Turn, Height: f.Height,
+		Name: strings.TrimPrefix(b.ID.Sym(), "/") + contents(r, b), Position: [3]float64{at.X + middle.X, at.Y + middle.Y, at.Z},
+		Radius: f.Foot.R, Width: f.Foot.W, Depth: f.Foot.D, Rotation: turn + f.Foot.Turn, Height: f.Height,
 		Food: b.Grams > 0, Open: open(r, b), Level: level(r, b),
 	}
 	if i := slices.IndexFunc(f.Hollows, func(h spatial.Hollow) bool { return h.Kind == spatial.Vessel && h.Cup != nil }); i >= 0 && len(f.Hollows) == 1 {
@@ -84,7 +84,7 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 			out.Wall = append(out.Wall, [2]float64{p.R, p.Z})
 		}
 		for _, p := range h.Cup.Inner() {
-			out.Inside = append(out.Inside, [2]float64{p.R, h.At.Z + p.Z - h.Cup.Inner()[0].Z})
+			out.Inside = append(out.Inside, [2]float64{p.R, h.Origin.Z + p.Z - h.Cup.Inner()[0].Z})
 		}
 	} else {
 		out.Level = 0
@@ -93,22 +93,22 @@ func thing(r, before *quantitative.Room, b *quantitative.Body, f *spatial.Form) 
 	if up := r.Body(b.Covers); f.Sheet && b.Covers.Kind() == engine.NameKind && up != nil {
 		foot := r.Form(up).Foot
 		out.Sheet, out.Radius, out.Width, out.Depth, out.Height = true, foot.R, foot.W, foot.D, 0
-		out.At[0], out.At[1] = up.Pose.Pos.X, up.Pose.Pos.Y
+		out.Position[0], out.Position[1] = up.Pose.Pos.X, up.Pose.Pos.Y
 	}
-	lettered(&out, r, before, b, middle)
+	setLabel(&out, r, before, b, middle)
 	return out
 }
 
-// lettered sets what the step did with a thing, and its label.
-func lettered(out *picture.Thing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
+// setLabel sets what the step did with a thing, and its label.
+func setLabel(out *picture.Thing, r, before *quantitative.Room, b *quantitative.Body, middle real.Vec) {
 	was := before.Body(b.ID)
-	out.Moved = r != before && (was == nil || was.Pose != b.Pose || was.In != b.In || held(before, b.ID) != held(r, b.ID))
+	out.Moved = r != before && (was == nil || was.Pose != b.Pose || was.Container != b.Container || held(before, b.ID) != held(r, b.ID))
 	if out.Moved && was != nil && was.Pose != b.Pose {
 		p := was.Pose.Pos
-		out.From = &[3]float64{p.X + middle.X, p.Y + middle.Y, p.Z}
+		out.OldPosition = &[3]float64{p.X + middle.X, p.Y + middle.Y, p.Z}
 	}
 	if out.Moved || out.Open && b.Grams == 0 {
-		out.Label = called(r, b.ID) + contents(r, b)
+		out.Label = className(r, b.ID) + contents(r, b)
 	}
 	if b.Grams > 0 && !first(r, b) {
 		out.Label = "" // only one of several equal pieces is labelled
@@ -117,7 +117,7 @@ func lettered(out *picture.Thing, r, before *quantitative.Room, b *quantitative.
 
 // first reports whether a piece is the first piece of food in its place.
 func first(r *quantitative.Room, b *quantitative.Body) bool {
-	for _, x := range r.Inside(b.In) {
+	for _, x := range r.Inside(b.Container) {
 		if x.Grams > 0 {
 			return x.ID == b.ID
 		}
@@ -149,13 +149,13 @@ func contents(r *quantitative.Room, b *quantitative.Body) string {
 	if heaviest == nil {
 		return ""
 	}
-	return fmt.Sprintf(": %s, %.0f g", called(r, heaviest.ID), grams)
+	return fmt.Sprintf(": %s, %.0f g", className(r, heaviest.ID), grams)
 }
 
 // open reports whether a thing is visible from above: it is not in a closed space.
 func open(r *quantitative.Room, b *quantitative.Body) bool {
 	for x := b; ; {
-		up := r.Body(x.In)
+		up := r.Body(x.Container)
 		if x.Covers.Kind() == engine.NameKind {
 			up = r.Body(x.Covers)
 		}

@@ -20,9 +20,9 @@ import (
 
 // A measure computes one or more numbers for a thing in a room.
 type measure struct {
-	name string
-	size int
-	of   func(r *quantitative.Room, b *quantitative.Body) (values []float64, ok bool)
+	name    string
+	size    int
+	compute func(r *quantitative.Room, b *quantitative.Body) (values []float64, ok bool)
 }
 
 // measures are in the order of the documentation. Temperatures are in degrees Celsius.
@@ -54,7 +54,7 @@ var measures = []measure{
 		return one(b.Water())
 	}},
 	{"due_s", 1, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) {
-		at, ok := r.Awaited(b)
+		at, ok := r.DueTime(b)
 		return []float64{float64(at) / 1000}, ok
 	}},
 	{"mass_g", 1, func(r *quantitative.Room, b *quantitative.Body) ([]float64, bool) { return one(r.Grams(b)) }},
@@ -133,8 +133,8 @@ func vessel(of func(r *quantitative.Room, b *quantitative.Body, f *spatial.Form)
 
 // pose returns the pose of a thing. For poured contents it is that of the container.
 func pose(r *quantitative.Room, b *quantitative.Body) (p spatial.Pose) {
-	for b != nil && r.Form(b) == nil && b.In.Kind() == engine.NameKind {
-		b = r.Body(b.In)
+	for b != nil && r.Form(b) == nil && b.Container.Kind() == engine.NameKind {
+		b = r.Body(b.Container)
 	}
 	if b != nil {
 		return b.Pose
@@ -176,9 +176,9 @@ func level(r *quantitative.Room, b *quantitative.Body) float64 {
 func Computed(m *quantitative.Mode) (all []world.Computed) {
 	reads := []string{world.Attached, world.Any, "type", "in", "clock"}
 	for _, of := range measures {
-		all = append(all, world.Computed{Name: of.name, Reads: reads, Amounts: of.size, Read: told(m, func(r *quantitative.Room, p []engine.Term, to *engine.Rows) {
+		all = append(all, world.Computed{Name: of.name, Reads: reads, Amounts: of.size, Read: onRoom(m, func(r *quantitative.Room, p []engine.Term, to *engine.Rows) {
 			each(r, p[0], func(b *quantitative.Body) {
-				values, ok := of.of(r, b)
+				values, ok := of.compute(r, b)
 				if !ok {
 					return
 				}
@@ -191,13 +191,13 @@ func Computed(m *quantitative.Mode) (all []world.Computed) {
 		})})
 	}
 	for _, of := range relations {
-		all = append(all, world.Computed{Name: of.name, Reads: reads, Given: of.given, Amounts: of.amounts, Read: told(m, of.read)})
+		all = append(all, world.Computed{Name: of.name, Reads: reads, Inputs: of.given, Amounts: of.amounts, Read: onRoom(m, of.read)})
 	}
 	return all
 }
 
-// told converts a function of a room to a function of a view.
-func told(m *quantitative.Mode, read func(r *quantitative.Room, p []engine.Term, to *engine.Rows)) func(*world.View, []engine.Term, *engine.Rows) error {
+// onRoom converts a function of a room to a function of a view.
+func onRoom(m *quantitative.Mode, read func(r *quantitative.Room, p []engine.Term, to *engine.Rows)) func(*world.View, []engine.Term, *engine.Rows) error {
 	return func(v *world.View, p []engine.Term, to *engine.Rows) error {
 		if r := m.Room(v.State); r != nil {
 			read(r, p, to)

@@ -72,7 +72,7 @@ func fault(e *hearth.Episode, steps int, id string, plant func(b *quantitative.B
 		}
 	}
 	at := *s.At
-	at.State = at.State.With(&k)
+	at.State = at.State.WithAttachment(&k)
 	return &hearth.Situation{Episode: e, At: &at}
 }
 
@@ -121,7 +121,7 @@ func TestWhatLiesNowhereIsSpilled(t *testing.T) {
 	e := cooked(t, butter)
 	food := found(t, e.Reached(2), "stands_for(/butter, B), in(X, B), X != B |> do fn:group_by(X)")[0]
 	require.Empty(t, found(t, e.Reached(2), "spilled_g(X, G)"))
-	gone := fault(e, 2, food, func(b *quantitative.Body) { b.In = engine.Term{} })
+	gone := fault(e, 2, food, func(b *quantitative.Body) { b.Container = engine.Term{} })
 	require.Equal(t, []string{"230 " + food}, found(t, gone, "spilled_g(X, G), spilled(X)"))
 }
 
@@ -220,7 +220,7 @@ func TestOthersAreToldWhereMeasuresAre(t *testing.T) {
 
 func hintOf(t *testing.T, err error) string {
 	t.Helper()
-	list, other := diag.Of(err)
+	list, other := diag.Split(err)
 	require.NoError(t, other)
 	require.Len(t, list.Items, 1)
 	return list.Items[0].Hint

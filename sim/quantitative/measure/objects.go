@@ -50,7 +50,7 @@ func (e *Episode) Objects(s *world.State) map[string]*Object {
 		p, class := pose(r, b), r.State.Class(b.ID)
 		_, stands, shaped := r.Shape(class)
 		o := &Object{
-			Name: named(b.ID), Simtype: "ktree", Type: class, At: named(b.In), Immobile: shaped && stands || b.ID == r.State.Root(),
+			Name: named(b.ID), Simtype: "ktree", Type: class, At: named(b.Container), Immobile: shaped && stands || b.ID == r.State.Root(),
 			Position:       []float64{p.Pos.X, p.Pos.Y, p.Pos.Z},
 			Orientation:    []float64{p.Rot.X, p.Rot.Y, p.Rot.Z, p.Rot.W},
 			LinearVelocity: make([]float64, 3), AngularVelocity: make([]float64, 3),
@@ -72,7 +72,7 @@ func named(id engine.Term) string { return strings.TrimPrefix(id.Sym(), "/") }
 // and rotations are set: weight, temperature and place must equal those of the state. The error is a
 // [*Misplaced] with the thing: its name is unknown, a number is invalid, it has a velocity, or still rejects
 // the result.
-func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still) (*world.State, error) {
+func (e *Episode) Placed(s *world.State, objects map[string]*Object, still PositionCheck) (*world.State, error) {
 	r := e.Mode.Room(s)
 	if r == nil {
 		return nil, errors.New("the things cannot be laid out in the kitchen")
@@ -86,7 +86,7 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still
 		if o == nil {
 			continue
 		}
-		if err := o.against(is[name]); err != nil {
+		if err := o.check(is[name]); err != nil {
 			return nil, &Misplaced{unlike, name, err}
 		}
 		moved := *b
@@ -98,7 +98,7 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still
 		if is[name].Immobile {
 			return nil, &Misplaced{nowhere, name, errors.New("it is part of the building and cannot be moved")}
 		}
-		moved.Put, k.Bodies[i] = moved.Pose.Pos, &moved
+		moved.PutAt, k.Bodies[i] = moved.Pose.Pos, &moved
 		other = append(other, &moved)
 	}
 	for _, name := range slices.Sorted(maps.Keys(objects)) {
@@ -111,13 +111,13 @@ func (e *Episode) Placed(s *world.State, objects map[string]*Object, still Still
 	}
 	for _, b := range other {
 		for _, x := range k.Bodies {
-			if x != b && x.In == b.In && beside(r, b, x) {
+			if x != b && x.Container == b.Container && beside(r, b, x) {
 				return nil, &Misplaced{nowhere, named(b.ID), fmt.Errorf("%s is at this position", named(x.ID))}
 			}
 		}
 	}
-	at := s.With(&k)
-	if thing, err := still(e.Mode, s.With(r.Kitchen), at); err != nil {
+	at := s.WithAttachment(&k)
+	if thing, err := still(e.Mode, s.WithAttachment(r.Kitchen), at); err != nil {
 		return nil, &Misplaced{nowhere, thing, err}
 	}
 	return at, nil
@@ -138,8 +138,8 @@ func beside(r *quantitative.Room, a, b *quantitative.Body) bool {
 	return p.Z < q.Z+g.Height && q.Z < p.Z+f.Height && real.Hypot(p.X-q.X, p.Y-q.Y) < within(f)+within(g)
 }
 
-// against returns an error if an object is invalid or contradicts the object of the room.
-func (o *Object) against(is *Object) error {
+// check returns an error if an object is invalid or contradicts the object of the room.
+func (o *Object) check(is *Object) error {
 	for _, of := range []struct {
 		name   string
 		values []float64

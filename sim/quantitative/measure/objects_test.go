@@ -138,7 +138,7 @@ func FuzzDump(f *testing.F) {
 		d, err := measure.ReadDump(src)
 		var at *world.State
 		if err == nil {
-			at, err = d.Placed(room, start.At.State, agreement.Still)
+			at, err = d.Placed(room, start.At.State, agreement.CheckPositions)
 		}
 		if err == nil {
 			is := room.Objects(at)
@@ -150,11 +150,11 @@ func FuzzDump(f *testing.F) {
 			}
 			return
 		}
-		problems, other := diag.Of(err)
+		problems, other := diag.Split(err)
 		require.NoError(t, other)
 		for _, p := range problems.Items {
-			require.Equal(t, src, p.At.File, p.Msg)
-			require.True(t, 0 <= p.At.Start && p.At.Start <= p.At.End && p.At.End <= len(text), p.Msg)
+			require.Equal(t, src, p.Span.File, p.Msg)
+			require.True(t, 0 <= p.Span.Start && p.Span.Start <= p.Span.End && p.Span.End <= len(text), p.Msg)
 		}
 	})
 }

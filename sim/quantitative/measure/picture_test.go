@@ -157,15 +157,15 @@ func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	require.NoError(t, err)
 	drawn, err := room.Temperatures(e.Run.End())
 	require.NoError(t, err)
-	require.Len(t, drawn.Of, 1)
+	require.Len(t, drawn.Courses, 1)
 	require.InDelta(t, float64(e.Run.Bindings.Bound("?cold").Available)/1000, drawn.Until, 1)
-	points := drawn.Of[0].Points
+	points := drawn.Courses[0].Points
 	require.Greater(t, len(points), 40)
 	half := slices.IndexFunc(points, func(p picture.Point) bool { return p.Core > 10 })
 	require.Positive(t, half, "it is warm")
 	warm := 0.0
 	for i, p := range points {
-		require.True(t, i == 0 || p.At >= points[i-1].At, "time goes on")
+		require.True(t, i == 0 || p.Time >= points[i-1].Time, "time goes on")
 		require.True(t, i == 0 || p.Core-points[i-1].Core < 3 && points[i-1].Core-p.Core < 3, "no jump: %v %v", points[max(0, i-1)], p)
 		warm = max(warm, p.Core)
 	}

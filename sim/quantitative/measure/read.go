@@ -20,7 +20,7 @@ import (
 type Dump struct {
 	Objects map[string]*Object
 
-	at map[string]source.Span // position of each name in the file
+	spans map[string]source.Span // position of each name in the file
 }
 
 // IsDump reports whether a scene file of the kitchen is a dump of a room, which is in JSON.
@@ -31,7 +31,7 @@ func IsDump(src *source.File) bool {
 // ReadDump reads a room: a JSON object with one member for each thing. The error is a [*diag.List] with
 // positions (E0366).
 func ReadDump(src *source.File) (*Dump, error) {
-	d := &Dump{Objects: map[string]*Object{}, at: map[string]source.Span{}}
+	d := &Dump{Objects: map[string]*Object{}, spans: map[string]source.Span{}}
 	r := source.NewJSON(src, 0, len(src.Text))
 	var problems diag.List
 	var wrong source.Span // position of a value of the wrong type
@@ -41,9 +41,9 @@ func ReadDump(src *source.File) (*Dump, error) {
 			return err
 		}
 		name := fmt.Sprint(key)
-		end := r.At()
-		d.at[name] = source.Span{File: src, Start: max(0, end-len(name)-2), End: end}
-		if len(d.at) > mostThings {
+		end := r.Offset()
+		d.spans[name] = source.Span{File: src, Start: max(0, end-len(name)-2), End: end}
+		if len(d.spans) > mostThings {
 			return fmt.Errorf("more than %d things", mostThings)
 		}
 		var o *Object
@@ -60,7 +60,7 @@ func ReadDump(src *source.File) (*Dump, error) {
 	if err == nil {
 		return d, nil
 	}
-	at := r.At()
+	at := r.Offset()
 	if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) && errors.As(json.Unmarshal([]byte(src.Text), new(any)), &bad) {
 		at = int(bad.Offset) - 1 // offset in the file; the decoder counts from a position within it
 	}
@@ -91,14 +91,14 @@ func value(src *source.File, end int) source.Span {
 const mostThings = 100_000
 
 // Placed is [Episode.Placed], with the position of the invalid thing in the file.
-func (d *Dump) Placed(e *Episode, s *world.State, still Still) (*world.State, error) {
+func (d *Dump) Placed(e *Episode, s *world.State, still PositionCheck) (*world.State, error) {
 	at, err := e.Placed(s, d.Objects, still)
 	wrong, ok := errors.AsType[*Misplaced](err)
 	if !ok {
 		return at, err
 	}
 	var problems diag.List
-	p := problems.Addf(wrong.Code, d.at[wrong.Thing], "%v", wrong)
+	p := problems.Addf(wrong.Code, d.spans[wrong.Thing], "%v", wrong)
 	if wrong.Code == unknown {
 		names := slices.Sorted(maps.Keys(e.Objects(s)))
 		if near := diag.Nearest(wrong.Thing, names); near != "" {
@@ -110,9 +110,9 @@ func (d *Dump) Placed(e *Episode, s *world.State, still Still) (*world.State, er
 	return nil, problems.Err()
 }
 
-// Still checks a room in which things were moved. It returns an error and the name of the thing if the new
+// PositionCheck checks a room in which things were moved. It returns an error and the name of the thing if the new
 // positions are impossible.
-type Still func(m *quantitative.Mode, before, after *world.State) (thing string, err error)
+type PositionCheck func(m *quantitative.Mode, before, after *world.State) (thing string, err error)
 
 // The error codes for things of a room.
 const (

@@ -146,7 +146,7 @@ func lies(wanted func(c spatial.Relation, top bool) bool) func(*quantitative.Roo
 // spilled reports whether food, by its position, is on the floor or nowhere instead of in or on a thing.
 func spilled(r *quantitative.Room, b *quantitative.Body) bool {
 	if r.Form(b) == nil {
-		return b.In.Kind() != engine.NameKind
+		return b.Container.Kind() != engine.NameKind
 	}
 	bodies, _ := r.Scene()
 	i := slices.IndexFunc(bodies, func(x spatial.Body) bool { return x.ID == b.ID.Sym() })
@@ -165,7 +165,7 @@ const slack = 0.001
 // below the rim; other things need a free position that is high enough.
 func fits(r *quantitative.Room, x, c *quantitative.Body) bool {
 	of, form := r.Form(c), r.Form(x)
-	if of == nil || x.In == c.ID {
+	if of == nil || x.Container == c.ID {
 		return false
 	}
 	if form == nil || x.Grams > 0 {
@@ -177,7 +177,7 @@ func fits(r *quantitative.Room, x, c *quantitative.Body) bool {
 			continue
 		}
 		board := spatial.NewBoard(h)
-		floor := c.Pose.Pos.Add(c.Pose.Rot.Apply(h.At))
+		floor := c.Pose.Pos.Add(c.Pose.Rot.Apply(h.Origin))
 		for _, y := range r.Inside(c.ID) {
 			f := r.Form(y)
 			if f == nil || math.Abs(y.Pose.Pos.Z-floor.Z-h.Height()/2) > h.Height()/2+slack {

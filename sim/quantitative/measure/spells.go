@@ -39,31 +39,31 @@ func (e *Episode) Spells(s *sim.Situation, id engine.Term) (spells []Spell) {
 		spell := Spell{Thing: line[i], Step: steps[st.State]}
 		if b.Past != nil && b.Until > st.Clock {
 			until := min(clock, b.Until)
-			then := st.Model().Advance(*b.Past.Heat, b.Past.In, float64(until-b.Past.From)/1000)
-			spell.Place = st.Warms(b, b.Past.At)
-			spells = spell.behind(spells, e.Mode, b.Past.From, until, b.Past.Heat, &then)
+			then := st.Model().Advance(*b.Past.Heat, b.Past.Surroundings, float64(until-b.Past.From)/1000)
+			spell.Place = st.HeaterOf(b, b.Past.Container)
+			spells = spell.appendTo(spells, e.Mode, b.Past.From, until, b.Past.Heat, &then)
 			from = until
 		}
 		if from > to || from == to && len(spells) > 0 && i < len(all)-1 {
 			continue
 		}
 		then := st.Model().Advance(*b.Heat, st.Around(b), float64(to-max(from, b.Until))/1000)
-		spell.Place = st.Warms(b, b.In)
-		spells = spell.behind(spells, e.Mode, from, to, b.Heat, &then)
+		spell.Place = st.HeaterOf(b, b.Container)
+		spells = spell.appendTo(spells, e.Mode, from, to, b.Heat, &then)
 	}
 	return spells
 }
 
-// behind appends a spell to others, or extends the last one if the thing stays in place.
-func (s Spell) behind(others []Spell, mode *quantitative.Mode, from, to int64, heat, then *thermal.Body) []Spell {
+// appendTo appends a spell to others, or extends the last one if the thing stays in place.
+func (s Spell) appendTo(others []Spell, mode *quantitative.Mode, from, to int64, heat, then *thermal.Body) []Spell {
 	if n := len(others) - 1; n >= 0 && others[n].Thing == s.Thing && others[n].Place == s.Place {
 		last := &others[n]
 		last.To, last.Core[1], last.Mean[1] = math.Max(last.To, float64(to)/1000), then.Core(), then.Mean()
 		return others
 	}
 	if n := len(others); n == 0 && s.Step != nil { // it may have been there before
-		was := mode.Begun(s.Step.Before)
-		if b := was.Body(s.Thing); b != nil && was.Warms(b, b.In) == s.Place {
+		was := mode.InitialRoom(s.Step.Before)
+		if b := was.Body(s.Thing); b != nil && was.HeaterOf(b, b.Container) == s.Place {
 			s.Step = nil
 		}
 	}

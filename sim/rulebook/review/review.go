@@ -22,7 +22,7 @@ type Review struct {
 	Steps, Types *rule.Vocabulary                    // vocabularies of the rules of actions and of types
 	Editions     func() []*ontology.Ontology         // all editions whose names rules may use
 	Words        func(p *ontology.Property) []string // known values of a property
-	Sure         bool                                // report errors only
+	ErrorsOnly   bool                                // report errors only
 }
 
 // Findings returns probable mistakes in the rules of the actions and of the types. It includes errors, except
@@ -70,7 +70,7 @@ func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 func fillers(a *ontology.Action) map[string]string {
 	classes := map[string]string{}
 	for _, r := range a.Roles {
-		if r.In && !r.Concept && !r.Number {
+		if r.Input && !r.Concept && !r.Number {
 			classes[r.Name] = r.Type
 		}
 	}
@@ -87,7 +87,7 @@ func (b *Review) linted(f *source.File) lint.File {
 			out.Actions = append(out.Actions, a.Name)
 			for _, r := range a.Roles {
 				out.Roles = append(out.Roles, r.Name)
-				if !r.In {
+				if !r.Input {
 					out.Results = append(out.Results, r.Name)
 				}
 			}
@@ -103,7 +103,7 @@ func (b *Review) linted(f *source.File) lint.File {
 func (b *Review) named() *lint.World {
 	return &lint.World{
 		Column: b.column,
-		Sure:   b.Sure,
+		Sure:   b.ErrorsOnly,
 		Names: func(k lint.Kind, all bool) (names []string, closed bool) {
 			in := []*ontology.Ontology{b.Ontology}
 			if all {
@@ -169,13 +169,13 @@ func (b *Review) column(pred string, i int) lint.Kind {
 			return lint.Kind{What: lint.Things}
 		}
 		if f.Pred == p.UnitPredicate() {
-			return lint.Kind{What: lint.Classes, Of: p.Among}
+			return lint.Kind{What: lint.Classes, Of: p.ValueClass}
 		}
 	}
 	switch {
 	case p == nil:
 	case p.Range == ontology.Concept:
-		return lint.Kind{What: lint.Classes, Of: p.Among}
+		return lint.Kind{What: lint.Classes, Of: p.ValueClass}
 	case b.Ontology.Property(p.Name) == p && slices.Contains([]ontology.Range{ontology.Flag, ontology.Word, ontology.Words}, p.Range):
 		return lint.Kind{What: lint.Values, Of: p.Name}
 	}

@@ -14,7 +14,7 @@ type Inverse struct{ lists Records[list] }
 type list struct {
 	term    engine.Term
 	number  int32 // number of the term
-	by      Batch // the batch that may modify it
+	batch   Batch // the batch that may modify it
 	numbers []int32
 	room    [6]int32 // avoids an allocation for short lists
 }
@@ -22,13 +22,13 @@ type list struct {
 // put stores the list of a term; known is false if the term is new.
 func (in *Inverse) put(by Batch, l *list, known bool) {
 	if !known {
-		in.lists = in.lists.Call(by, l.term, l.number)
+		in.lists = in.lists.Assign(by, l.term, l.number)
 	}
 	in.lists.Vector = in.lists.Change(by, int(l.number), l)
 }
 
-// Of returns the numbers of a term in ascending order; callers must not modify them.
-func (in *Inverse) Of(t engine.Term) []int32 {
+// Numbers returns the numbers of a term in ascending order; callers must not modify them.
+func (in *Inverse) Numbers(t engine.Term) []int32 {
 	if l := in.lists.Get(t); l != nil {
 		return l.numbers
 	}
@@ -39,15 +39,15 @@ func (in *Inverse) Of(t engine.Term) []int32 {
 func Filled(by Batch, each func(yield func(t engine.Term, number int32))) Inverse {
 	in := Inverse{lists: NewRecords[list]()}
 	each(func(t engine.Term, number int32) { in.Set(by, t, number, true) })
-	in.lists = in.lists.Made()
+	in.lists = in.lists.Close()
 	return in
 }
 
 // Set adds a number to a term, or removes it if stands is false, as part of a batch.
 func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 	l := in.lists.Get(t)
-	if l == nil || l.by != by {
-		own := &list{term: t, number: int32(in.lists.Len()), by: by}
+	if l == nil || l.batch != by {
+		own := &list{term: t, number: int32(in.lists.Len()), batch: by}
 		own.numbers = own.room[:0]
 		if l != nil {
 			if own.number = l.number; len(l.numbers) >= len(own.room) {
@@ -71,9 +71,9 @@ func (in *Inverse) Set(by Batch, t engine.Term, number int32, stands bool) {
 	}
 }
 
-// Turn replaces the terms of a number, had by has, as part of a batch. Both slices are in order of addition,
+// Replace replaces the terms of a number, had by has, as part of a batch. Both slices are in order of addition,
 // so that unchanged terms are mostly found at the same position.
-func (in *Inverse) Turn(by Batch, number int32, had, has []engine.Term) {
+func (in *Inverse) Replace(by Batch, number int32, had, has []engine.Term) {
 	i := 0
 	for _, t := range had {
 		if i < len(has) && has[i] == t {

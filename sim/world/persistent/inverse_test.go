@@ -45,7 +45,7 @@ func TestAnInverseIsASetOfPairsWhoseEarlierVersionsStayAsTheyWere(t *testing.T) 
 						with = append(with, k)
 					}
 				}
-				require.True(t, slices.Equal(with, v.Of(engine.Number(n))), "version %d, %d: %v", i, n, with)
+				require.True(t, slices.Equal(with, v.Numbers(engine.Number(n))), "version %d, %d: %v", i, n, with)
 			}
 		}
 	})
@@ -68,7 +68,7 @@ func TestANumberIsTurnedFromTermsToOthers(t *testing.T) {
 			}
 			yield(engine.Number(3), 7)
 		})
-		in.Turn(NewBatch(), 5, had, has)
+		in.Replace(NewBatch(), 5, had, has)
 		for n := range int64(13) {
 			var with []int32
 			if slices.Contains(has, engine.Number(n)) {
@@ -77,7 +77,7 @@ func TestANumberIsTurnedFromTermsToOthers(t *testing.T) {
 			if n == 3 {
 				with = append(with, 7)
 			}
-			require.True(t, slices.Equal(with, in.Of(engine.Number(n))), "%d", n)
+			require.True(t, slices.Equal(with, in.Numbers(engine.Number(n))), "%d", n)
 		}
 	})
 }

@@ -11,9 +11,9 @@ import (
 // values, often the same ones as the batch before. Such changes are only recorded; the lists are updated once
 // many have accumulated.
 type Inverses[T any] struct {
-	by    Batch     // the batch that may modify it
+	batch Batch     // the batch that may modify it
 	lists []Inverse // by relation
-	of    Vector[T] // the values for which the lists are correct
+	base  Vector[T] // the values for which the lists are correct
 	late  []late[T] // values changed since, by number
 }
 
@@ -35,14 +35,14 @@ const mostLate = 32
 
 // NewInverses returns the inverses given by lists, which must be correct for the values.
 func NewInverses[T any](lists []Inverse, of Vector[T]) *Inverses[T] {
-	return &Inverses[T]{lists: lists, of: of}
+	return &Inverses[T]{lists: lists, base: of}
 }
 
 // Each calls yield for the numbers of the values that have a term in a relation, in ascending order, until
 // yield returns false. For a value that has changed it calls stands to find out whether it has the term.
 func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) bool, yield func(number int32) bool) {
 	late, of := in.late, Relations(0).With(relation)
-	for _, n := range in.lists[relation].Of(t) {
+	for _, n := range in.lists[relation].Numbers(t) {
 		for len(late) > 0 && late[0].number < n {
 			if late[0].in&of != 0 && stands(late[0].value) && !yield(late[0].number) {
 				return
@@ -64,11 +64,11 @@ func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) b
 	}
 }
 
-// Turn records, as part of a batch, that the value of a number is now v, whose terms differ in the turned
+// Record records, as part of a batch, that the value of a number is now v, whose terms differ in the turned
 // relations.
-func (in *Inverses[T]) Turn(by Batch, number int32, v *T, turned Relations) *Inverses[T] {
-	if in.by != by {
-		in = &Inverses[T]{by: by, lists: in.lists, of: in.of, late: append(make([]late[T], 0, len(in.late)+2), in.late...)}
+func (in *Inverses[T]) Record(by Batch, number int32, v *T, turned Relations) *Inverses[T] {
+	if in.batch != by {
+		in = &Inverses[T]{batch: by, lists: in.lists, base: in.base, late: append(make([]late[T], 0, len(in.late)+2), in.late...)}
 	}
 	at, again := slices.BinarySearchFunc(in.late, number, func(l late[T], n int32) int { return cmp.Compare(l.number, n) })
 	if again {
@@ -80,17 +80,17 @@ func (in *Inverses[T]) Turn(by Batch, number int32, v *T, turned Relations) *Inv
 	return in
 }
 
-// Made must be called at the end of a batch. It updates the lists if too many values are late. Now holds the
+// Flush must be called at the end of a batch. It updates the lists if too many values are late. Now holds the
 // current values; terms returns the terms of a value, which may be nil, in a relation.
-func (in *Inverses[T]) Made(now Vector[T], terms func(v *T, relation int) []engine.Term) *Inverses[T] {
+func (in *Inverses[T]) Flush(now Vector[T], terms func(v *T, relation int) []engine.Term) *Inverses[T] {
 	if len(in.late) <= mostLate {
 		return in
 	}
 	made, by := NewInverses(slices.Clone(in.lists), now), NewBatch()
 	for _, l := range in.late {
-		was := in.of.At(int(l.number))
+		was := in.base.At(int(l.number))
 		for i := range made.lists {
-			made.lists[i].Turn(by, l.number, terms(was, i), terms(l.value, i))
+			made.lists[i].Replace(by, l.number, terms(was, i), terms(l.value, i))
 		}
 	}
 	return made

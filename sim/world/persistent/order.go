@@ -8,7 +8,7 @@ import "slices"
 // A change made as part of a batch modifies nodes that the same batch created. An Order changed by a batch
 // must therefore be replaced by the result of the change.
 type Order struct {
-	by      Batch    // the batch that may modify the slices
+	batch   Batch    // the batch that may modify the slices
 	members []Member // set in a leaf
 	below   []page   // nil in a leaf
 }
@@ -21,7 +21,7 @@ type Member struct {
 
 // A page is a part of an order: the members from rank from up to the next page.
 type page struct {
-	from int64
+	firstRank int64
 	*Order
 }
 
@@ -35,13 +35,13 @@ func (o *Order) Empty() bool { return o.size() == 0 }
 func (o *Order) size() int { return len(o.members) + len(o.below) }
 
 // Longer reports whether o has more than n members.
-func (o *Order) Longer(n int) bool { return o.beyond(n) < 0 }
+func (o *Order) Longer(n int) bool { return o.excess(n) < 0 }
 
-// beyond returns n − o.Len(). It is negative if o has more than n members; it may then stop counting early.
-func (o *Order) beyond(n int) int {
+// excess returns n − o.Len(). It is negative if o has more than n members; it may then stop counting early.
+func (o *Order) excess(n int) int {
 	n -= len(o.members)
 	for i := 0; i < len(o.below) && n >= 0; i++ {
-		n = o.below[i].beyond(n)
+		n = o.below[i].excess(n)
 	}
 	return n
 }
@@ -63,7 +63,7 @@ func (o *Order) find(rank int64) (at int, found bool) {
 func (o *Order) page(rank int64) int {
 	at, above := 0, len(o.below)-1
 	for at < above {
-		if middle := (at + above + 1) / 2; o.below[middle].from <= rank {
+		if middle := (at + above + 1) / 2; o.below[middle].firstRank <= rank {
 			at = middle
 		} else {
 			above = middle - 1
@@ -78,17 +78,17 @@ func (o Order) With(by Batch, rank int64, number int32) Order {
 	if o.size() > mostMembers {
 		left := o
 		right := left.split(rank)
-		o = Order{by: by, below: []page{{left.from(), &left}, right}}
+		o = Order{batch: by, below: []page{{left.lowestRank(), &left}, right}}
 	}
 	return o
 }
 
 // own makes the slices of o writable for a batch, with capacity for room more members.
 func (o *Order) own(by Batch, room int) {
-	if o.by == by && by != 0 {
+	if o.batch == by && by != 0 {
 		return
 	}
-	o.by = by
+	o.batch = by
 	if o.below != nil {
 		o.below = append(make([]page, 0, len(o.below)), o.below...)
 	} else {
@@ -96,10 +96,10 @@ func (o *Order) own(by Batch, room int) {
 	}
 }
 
-// at returns the page with index i, made writable for a batch.
-func (o *Order) at(by Batch, i, room int) *Order {
+// writablePage returns the page with index i, made writable for a batch.
+func (o *Order) writablePage(by Batch, i, room int) *Order {
 	c := o.below[i].Order
-	if c.by != by || by == 0 {
+	if c.batch != by || by == 0 {
 		copied := *c
 		c = &copied
 		c.own(by, room)
@@ -119,18 +119,18 @@ func (o *Order) put(by Batch, m Member) {
 		return
 	}
 	i := o.page(m.Rank)
-	c := o.at(by, i, 1)
+	c := o.writablePage(by, i, 1)
 	c.put(by, m)
-	o.below[i].from = min(o.below[i].from, m.Rank)
+	o.below[i].firstRank = min(o.below[i].firstRank, m.Rank)
 	if c.size() > mostMembers {
 		o.below = slices.Insert(o.below, i+1, c.split(m.Rank))
 	}
 }
 
-// from returns the lowest rank of o, which must not be empty.
-func (o *Order) from() int64 {
+// lowestRank returns the lowest rank of o, which must not be empty.
+func (o *Order) lowestRank() int64 {
 	if o.below != nil {
-		return o.below[0].from
+		return o.below[0].firstRank
 	}
 	return o.members[0].Rank
 }
@@ -145,7 +145,7 @@ func (o *Order) split(grew int64) page {
 	if last, _ := o.Last(); grew == last.Rank {
 		at = o.size() - 1
 	}
-	right := &Order{by: o.by}
+	right := &Order{batch: o.batch}
 	if o.below != nil {
 		right.below = slices.Clone(o.below[at:])
 		clear(o.below[at:])
@@ -154,12 +154,12 @@ func (o *Order) split(grew int64) page {
 		right.members = slices.Clone(o.members[at:])
 		o.members = o.members[:at]
 	}
-	return page{right.from(), right}
+	return page{right.lowestRank(), right}
 }
 
 // Without returns o without the member at a rank.
 func (o Order) Without(by Batch, rank int64) Order {
-	if !o.At(rank) {
+	if !o.Has(rank) {
 		return o
 	}
 	o.take(by, rank)
@@ -177,11 +177,11 @@ func (o *Order) take(by Batch, rank int64) {
 		return
 	}
 	i := o.page(rank)
-	c := o.at(by, i, 0)
+	c := o.writablePage(by, i, 0)
 	c.take(by, rank)
 	left := c.size()
 	if i > 0 && left+o.below[i-1].size() <= mostMembers/2 { // merge a small page into the previous one
-		before := o.at(by, i-1, 0)
+		before := o.writablePage(by, i-1, 0)
 		before.members, before.below = append(before.members, c.members...), append(before.below, c.below...)
 		left = 0
 	}
@@ -227,8 +227,8 @@ func (o *Order) Each(f func(m Member) bool) bool {
 	return true
 }
 
-// At reports whether o has a member at a rank.
-func (o *Order) At(rank int64) bool {
+// Has reports whether o has a member at a rank.
+func (o *Order) Has(rank int64) bool {
 	for o.below != nil {
 		o = o.below[o.page(rank)].Order
 	}

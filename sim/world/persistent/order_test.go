@@ -85,7 +85,7 @@ func checkEnds(t *rapid.T, o Order, model []Member, widest int64) {
 	require.Equal(t, at(model, len(model)-1), placed(o.Last()))
 	for rank := -widest - 2; rank <= widest+2; rank += 1 + widest/100 {
 		pos, found := slices.BinarySearchFunc(model, rank, byRank)
-		require.Equal(t, found, o.At(rank))
+		require.Equal(t, found, o.Has(rank))
 		if found {
 			pos++
 		}
@@ -109,9 +109,9 @@ func checkShape(t rapid.TB, o *Order) (height int) {
 		}
 		height = h
 		first, _ := p.First()
-		require.LessOrEqual(t, p.from, first.Rank)
+		require.LessOrEqual(t, p.firstRank, first.Rank)
 		if last, _ := p.Last(); i+1 < len(o.below) {
-			require.Less(t, last.Rank, o.below[i+1].from)
+			require.Less(t, last.Rank, o.below[i+1].firstRank)
 		}
 	}
 	return height + 1

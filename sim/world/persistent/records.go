@@ -22,8 +22,8 @@ func NewNames[V any](room int) Names[V] {
 	return Names[V]{slots: make([]named[V], slots)}
 }
 
-// Of returns the value of a name, or the zero value if it has none.
-func (n *Names[V]) Of(t engine.Term) (v V) {
+// Get returns the value of a name, or the zero value if it has none.
+func (n *Names[V]) Get(t engine.Term) (v V) {
 	if n.size > 0 {
 		v = n.slot(t).value
 	}
@@ -74,8 +74,8 @@ func NewRecords[T any]() Records[T] { return Records[T]{open: true, first: &Name
 // Open reports whether [Records.Close] has not been called yet.
 func (r *Records[T]) Open() bool { return r.open }
 
-// Made returns r with the shared table closed: later names are stored separately.
-func (r Records[T]) Made() Records[T] {
+// Close returns r with the shared table closed: later names are stored separately.
+func (r Records[T]) Close() Records[T] {
 	r.open = false
 	return r
 }
@@ -83,7 +83,7 @@ func (r Records[T]) Made() Records[T] {
 // Number returns the number of a name; ok is false if the name is unknown.
 func (r *Records[T]) Number(name engine.Term) (n int32, ok bool) {
 	if r.first != nil {
-		if n = r.first.Of(name); n > 0 {
+		if n = r.first.Get(name); n > 0 {
 			return n - 1, true
 		}
 	}
@@ -98,8 +98,8 @@ func (r *Records[T]) Get(name engine.Term) *T {
 	return nil
 }
 
-// Call returns r with a number for a name, as part of a batch.
-func (r Records[T]) Call(by Batch, name engine.Term, n int32) Records[T] {
+// Assign returns r with a number for a name, as part of a batch.
+func (r Records[T]) Assign(by Batch, name engine.Term, n int32) Records[T] {
 	if r.open && name.Kind() == engine.NameKind {
 		r.first.Set(name, n+1)
 	} else {

@@ -10,13 +10,13 @@ import (
 
 func TestRecordsKeepTheNumbersOfNames(t *testing.T) {
 	put := func(r Records[string], by Batch, name engine.Term, n int32, value string) Records[string] {
-		r = r.Call(by, name, n)
+		r = r.Assign(by, name, n)
 		r.Vector = r.Change(by, int(n), &value)
 		return r
 	}
 	a, b, c, seven := engine.Name("/a"), engine.Name("/b"), engine.Name("/c"), engine.Number(7)
 	by := NewBatch()
-	start := put(put(put(NewRecords[string](), by, a, 1, "a"), by, b, 2, "b"), by, seven, 3, "7").Made()
+	start := put(put(put(NewRecords[string](), by, a, 1, "a"), by, b, 2, "b"), by, seven, 3, "7").Close()
 	by = NewBatch()
 	next := put(start, by, c, 40, "c")
 	again := "B"
@@ -36,13 +36,13 @@ func TestRecordsKeepTheNumbersOfNames(t *testing.T) {
 func TestNamesAreFoundHoweverManyThereAre(t *testing.T) {
 	var n Names[int]
 	name := func(i int) engine.Term { return engine.Name("/x/" + string(rune('0'+i))) }
-	require.Zero(t, n.Of(name(1)))
+	require.Zero(t, n.Get(name(1)))
 	for i := 1; i < 1000; i++ {
 		n.Set(name(i), i)
 		n.Set(name(i/2), -i)
 	}
-	require.Equal(t, 999, n.Of(name(999)))
-	require.Equal(t, -501, n.Of(name(250)))
-	require.Zero(t, n.Of(name(1000)))
-	require.Zero(t, n.Of(engine.Number(1)))
+	require.Equal(t, 999, n.Get(name(999)))
+	require.Equal(t, -501, n.Get(name(250)))
+	require.Zero(t, n.Get(name(1000)))
+	require.Zero(t, n.Get(engine.Number(1)))
 }

@@ -35,8 +35,8 @@ func NewBatch() Batch { return Batch(batches.Add(1)) }
 // A node holds entries, and child nodes where several entries have the same hash down to this depth. A bucket
 // holds any number of entries.
 type node[V any] struct {
-	by         Batch // the batch that may modify it
-	here       []entry[V]
+	batch      Batch // the batch that may modify it
+	entries    []entry[V]
 	below      []*node[V]
 	has, leads uint16 // bitmaps of hash parts: entries in here, and children in below
 }
@@ -57,7 +57,7 @@ func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
 	n, h := t.root, k.Hash()
 	for shift := 0; n != nil; shift += fanBits {
 		if n.has|n.leads == 0 { // a bucket
-			for _, e := range n.here {
+			for _, e := range n.entries {
 				if e.key == k {
 					return e.value, true
 				}
@@ -66,7 +66,7 @@ func (t Table[V]) Get(k engine.Term) (v V, ok bool) {
 		}
 		bit := part(h, shift)
 		if n.has&bit != 0 {
-			if e := &n.here[before(n.has, bit)]; e.key == k {
+			if e := &n.entries[before(n.has, bit)]; e.key == k {
 				return e.value, true
 			}
 			return v, false
@@ -94,12 +94,12 @@ func (t Table[V]) Change(by Batch, k engine.Term, v V) Table[V] {
 // writable returns n if the batch may modify it, or else a copy with capacity for room more entries.
 func (n *node[V]) writable(by Batch, room int) *node[V] {
 	if n == nil {
-		return &node[V]{by: by}
+		return &node[V]{batch: by}
 	}
-	if n.by == by && by != 0 {
+	if n.batch == by && by != 0 {
 		return n
 	}
-	return &node[V]{by, append(make([]entry[V], 0, len(n.here)+room), n.here...), slices.Clone(n.below), n.has, n.leads}
+	return &node[V]{by, append(make([]entry[V], 0, len(n.entries)+room), n.entries...), slices.Clone(n.below), n.has, n.leads}
 }
 
 func (n *node[V]) with(by Batch, e entry[V], h uint64, shift int) (_ *node[V], grown bool) {
@@ -116,14 +116,14 @@ func (n *node[V]) with(by Batch, e entry[V], h uint64, shift int) (_ *node[V], g
 	case n.leads&bit != 0:
 		n.below[under], grown = n.below[under].with(by, e, h, shift+fanBits)
 	case n.has&bit == 0:
-		n.here, n.has, grown = slices.Insert(n.here, at, e), n.has|bit, true
-	case n.here[at].key == e.key:
-		n.here[at] = e
+		n.entries, n.has, grown = slices.Insert(n.entries, at, e), n.has|bit, true
+	case n.entries[at].key == e.key:
+		n.entries[at] = e
 	default:
 		var child *node[V]
-		child, _ = child.with(by, n.here[at], n.here[at].key.Hash(), shift+fanBits)
+		child, _ = child.with(by, n.entries[at], n.entries[at].key.Hash(), shift+fanBits)
 		child, grown = child.with(by, e, h, shift+fanBits)
-		n.here, n.has = slices.Delete(n.here, at, at+1), n.has&^bit
+		n.entries, n.has = slices.Delete(n.entries, at, at+1), n.has&^bit
 		n.below, n.leads = slices.Insert(n.below, under, child), n.leads|bit
 	}
 	return n, grown
@@ -131,13 +131,13 @@ func (n *node[V]) with(by Batch, e entry[V], h uint64, shift int) (_ *node[V], g
 
 // bucket adds an entry to those whose hashes are equal in all bits used.
 func (n *node[V]) bucket(e entry[V]) (grown bool) {
-	for i := range n.here {
-		if n.here[i].key == e.key {
-			n.here[i] = e
+	for i := range n.entries {
+		if n.entries[i].key == e.key {
+			n.entries[i] = e
 			return false
 		}
 	}
-	n.here = append(n.here, e)
+	n.entries = append(n.entries, e)
 	return true
 }
 
@@ -148,7 +148,7 @@ func (n *node[V]) each(f func(engine.Term, V) bool) bool {
 	if n == nil {
 		return true
 	}
-	for _, e := range n.here {
+	for _, e := range n.entries {
 		if !f(e.key, e.value) {
 			return false
 		}

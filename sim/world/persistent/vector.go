@@ -18,7 +18,7 @@ const (
 // A branch holds branches or, at height 0, values. Only the height tells which. Most memory of a state is
 // branches; room for both, or a word for the kind, would make them a fifth larger.
 type branch[T any] struct {
-	by    Batch // the batch that may modify it
+	batch Batch // the batch that may modify it
 	below [1 << digitBits]unsafe.Pointer
 }
 
@@ -51,16 +51,16 @@ func (v *Vector[T]) Len() int { return v.size }
 func (v Vector[T]) Change(by Batch, n int, value *T) Vector[T] {
 	for ; n>>(digitBits*(v.height+1)) != 0; v.height++ {
 		if v.root != nil {
-			top := &branch[T]{by: by}
+			top := &branch[T]{batch: by}
 			top.below[0] = unsafe.Pointer(v.root)
 			v.root = top
 		}
 	}
-	v.root = v.root.own(by)
+	v.root = v.root.writable(by)
 	b := v.root
 	for h := v.height; h > 0; h-- {
 		i := n >> (digitBits * h) & digitMask
-		c := b.child(i).own(by)
+		c := b.child(i).writable(by)
 		b.below[i], b = unsafe.Pointer(c), c
 	}
 	if b.value(n&digitMask) == nil {
@@ -72,12 +72,12 @@ func (v Vector[T]) Change(by Batch, n int, value *T) Vector[T] {
 	return v
 }
 
-// own returns b if the batch may modify it, or else a copy.
-func (b *branch[T]) own(by Batch) *branch[T] {
+// writable returns b if the batch may modify it, or else a copy.
+func (b *branch[T]) writable(by Batch) *branch[T] {
 	switch {
 	case b == nil:
-		return &branch[T]{by: by}
-	case b.by == by && by != 0:
+		return &branch[T]{batch: by}
+	case b.batch == by && by != 0:
 		return b
 	}
 	return &branch[T]{by, b.below}

@@ -38,8 +38,8 @@ import (
 // A Coder encodes or decodes. The same sequence of calls serves both: each call gets a pointer to a part of
 // the value. Encoding changes nothing. After an error, decoded values are zero.
 type Coder struct {
-	Reading bool
-	Beside  Attachments // encodes attachments; nil leaves them out
+	Reading     bool
+	Attachments Attachments // encodes attachments; nil leaves them out
 
 	Symbols
 

@@ -22,7 +22,7 @@ func (e edit) equal(o edit) bool {
 }
 
 // editsOf returns the edits that turn was into is. Both lists and the result are in the order of fluents.
-func editsOf(was, is []world.Held) (edits []edit) {
+func editsOf(was, is []world.FluentValues) (edits []edit) {
 	for len(was)+len(is) > 0 {
 		first := 0
 		switch {
@@ -51,7 +51,7 @@ func editsOf(was, is []world.Held) (edits []edit) {
 	return edits
 }
 
-func editOf(was, is world.Held) edit {
+func editOf(was, is world.FluentValues) edit {
 	e := edit{fluent: is.Fluent, added: is.Terms}
 	if e.fluent.Many {
 		for _, t := range was.Terms {
@@ -66,22 +66,22 @@ func editOf(was, is world.Held) edit {
 }
 
 // apply returns the values after edits.
-func apply(was []world.Held, edits []edit) []world.Held {
+func apply(was []world.FluentValues, edits []edit) []world.FluentValues {
 	is := slices.Clone(was)
 	for _, e := range edits {
-		i, found := slices.BinarySearchFunc(is, e.fluent.Pred, func(h world.Held, pred string) int { return cmp.Compare(h.Fluent.Pred, pred) })
+		i, found := slices.BinarySearchFunc(is, e.fluent.Pred, func(h world.FluentValues, pred string) int { return cmp.Compare(h.Fluent.Pred, pred) })
 		if !found {
-			is = slices.Insert(is, i, world.Held{Fluent: e.fluent})
+			is = slices.Insert(is, i, world.FluentValues{Fluent: e.fluent})
 		}
-		if is[i].Terms = e.of(is[i].Terms); e.gone || e.fluent.Many && len(is[i].Terms) == 0 {
+		if is[i].Terms = e.applyTo(is[i].Terms); e.gone || e.fluent.Many && len(is[i].Terms) == 0 {
 			is = slices.Delete(is, i, i+1)
 		}
 	}
 	return is
 }
 
-// of returns the values of the fluent after the edit.
-func (e edit) of(was []engine.Term) []engine.Term {
+// applyTo returns the values of the fluent after the edit.
+func (e edit) applyTo(was []engine.Term) []engine.Term {
 	if !e.fluent.Many || len(was) == 0 {
 		return e.added
 	}

@@ -26,9 +26,9 @@ const (
 
 // An item is an entity in its new and its previous form.
 type item struct {
-	is, was world.Entry
-	known   bool // whether was is set
-	number  int  // number of its name, or unnumbered
+	current, previous world.Entry
+	known             bool // whether was is set
+	number            int  // number of its name, or unnumbered
 }
 
 // unnumbered marks a name that was not written yet.
@@ -47,12 +47,12 @@ func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 		}
 		h = (*s).Head()
 		beside = (*s).Attached()
-		attached = beside != nil && c.Beside != nil
+		attached = beside != nil && c.Attachments != nil
 	}
 	c.Bits(&full, &attached)
 	at := series{}
 	switch {
-	case attached && c.Beside == nil:
+	case attached && c.Attachments == nil:
 		c.Refuse("the state has an attachment, but this world has no mode that reads it")
 	case full:
 		base = nil
@@ -74,14 +74,14 @@ func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 		if base != nil {
 			was = base.Attached()
 		}
-		c.Beside.Attachment(c, &beside, was)
+		c.Attachments.Attachment(c, &beside, was)
 	}
 	if !c.Reading || c.err != nil {
 		return
 	}
 	entries := make([]world.Entry, len(items))
 	for i := range items {
-		entries[i] = items[i].is
+		entries[i] = items[i].current
 	}
 	next, err := m.Restore(base, h, entries)
 	if err != nil {
@@ -90,7 +90,7 @@ func (c *Coder) State(s **world.State, m *world.Model, base *world.State) {
 	}
 	*s = next
 	if attached {
-		*s = next.With(beside)
+		*s = next.WithAttachment(beside)
 	}
 }
 
@@ -107,27 +107,27 @@ func (c *Coder) items(s, base *world.State) (items []item, full bool) {
 	full = base == nil || s.Root() != before.Root || s.Head().Serials < before.Serials
 	for _, id := range s.Since(base) {
 		i := item{number: cmp.Or(c.numbers[id.Sym()], unnumbered)}
-		i.is, _ = s.Entry(id)
+		i.current, _ = s.Entry(id)
 		if base != nil {
-			i.was, i.known = base.Entry(id)
+			i.previous, i.known = base.Entry(id)
 		}
 		if i.known {
-			full = full || i.is.Serial != i.was.Serial
+			full = full || i.current.Serial != i.previous.Serial
 		} else {
-			full = full || i.is.Serial <= before.Serials
+			full = full || i.current.Serial <= before.Serials
 			size--
 		}
 		if !i.known || !i.same() {
 			items = append(items, i)
 		}
 	}
-	slices.SortFunc(items, func(a, b item) int { return cmp.Or(a.number-b.number, a.is.Serial-b.is.Serial) })
+	slices.SortFunc(items, func(a, b item) int { return cmp.Or(a.number-b.number, a.current.Serial-b.current.Serial) })
 	return items, full || size != 0
 }
 
 // same reports whether the entity is unchanged.
 func (i *item) same() bool {
-	a, b := &i.is, &i.was
+	a, b := &i.current, &i.previous
 	return a.Class == b.Class && a.In == b.In && a.Rank == b.Rank && a.Origin == b.Origin && len(editsOf(b.Values, a.Values)) == 0
 }
 
@@ -140,12 +140,12 @@ func (c *Coder) entries(items *[]item, at *series, m *world.Model, base *world.S
 		gap := i.number - last - 1
 		if c.Number(&gap, len(c.texts)-last); c.err == nil {
 			last += gap + 1
-			i.is.ID = c.named(c.texts[last-1])
+			i.current.ID = c.named(c.texts[last-1])
 			c.entry(i, at, m, base)
 		}
 	})
 	Slice(c, &named, entrySize, func(i *item) {
-		c.Value(&i.is.ID, engine.NameKind)
+		c.Value(&i.current.ID, engine.NameKind)
 		c.entry(i, at, m, base)
 	})
 	*items = slices.Concat(numbered, named)
@@ -160,15 +160,15 @@ type series struct {
 // entry codes an entity with a known name as its difference from its previous form, or from a new entity
 // without data.
 func (c *Coder) entry(i *item, at *series, m *world.Model, base *world.State) {
-	e := &i.is
+	e := &i.current
 	if c.Reading && base != nil {
-		i.was, i.known = base.Entry(e.ID)
+		i.previous, i.known = base.Entry(e.ID)
 	}
 	if !i.known {
 		at.serial++
-		i.was = world.Entry{ID: e.ID, Origin: e.ID, Serial: at.serial}
+		i.previous = world.Entry{ID: e.ID, Origin: e.ID, Serial: at.serial}
 	}
-	was := &i.was
+	was := &i.previous
 	var edits []edit
 	if c.Reading {
 		*e = *was

@@ -40,15 +40,15 @@ func Start(t *testing.T) string {
 		cmd.Dir, cmd.SysProcAttr = dir, &syscall.SysProcAttr{Credential: as, Pdeathsig: syscall.SIGKILL}
 		return cmd
 	}
-	kept := kept(t, filepath.Base(filepath.Dir(bin)))
+	kept := templatePath(t, filepath.Base(filepath.Dir(bin)))
 	if os.CopyFS(data, os.DirFS(kept)) != nil { // the template does not exist yet
 		check(t, os.RemoveAll(data))
 		if out, err := run("initdb", "--auth=trust", "--username=hearth", "--no-sync", "--pgdata="+data).CombinedOutput(); err != nil {
 			t.Fatalf("initdb: %v\n%s", err, out)
 		}
-		keep(t, data, kept)
+		saveTemplate(t, data, kept)
 	} else {
-		check(t, given(data, as))
+		check(t, restrict(data, as))
 	}
 	port := free(t)
 	server := run("postgres", "-D", data, "-p", strconv.Itoa(port), "-h", "127.0.0.1", "-k", dir, "-c", "fsync=off")
@@ -67,15 +67,15 @@ func Start(t *testing.T) string {
 	return ""
 }
 
-// kept returns the path of a template cluster; creating a cluster takes a second.
-func kept(t *testing.T, version string) string {
+// templatePath returns the path of a template cluster; creating a cluster takes a second.
+func templatePath(t *testing.T, version string) string {
 	dir, err := os.UserCacheDir()
 	check(t, err)
 	return filepath.Join(dir, "hearth-tests", "postgres-"+version)
 }
 
-// keep stores a new cluster as the template. If another test did so first, its template stays.
-func keep(t *testing.T, data, kept string) {
+// saveTemplate stores a new cluster as the template. If another test did so first, its template stays.
+func saveTemplate(t *testing.T, data, kept string) {
 	check(t, os.MkdirAll(filepath.Dir(kept), 0o750))
 	temp, err := os.MkdirTemp(filepath.Dir(kept), "postgres")
 	check(t, err)
@@ -85,8 +85,8 @@ func keep(t *testing.T, data, kept string) {
 	}
 }
 
-// given sets the owner and the mode of a cluster. Only the owner may have access.
-func given(data string, as *syscall.Credential) error {
+// restrict sets the owner and the mode of a cluster. Only the owner may have access.
+func restrict(data string, as *syscall.Credential) error {
 	if as == nil {
 		return os.Chmod(data, 0o700)
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	c := service.Usual()
+	c := service.DefaultConfig()
 	c.Time, c.Version = 0, "playground" // no time limit: the user can close the page
 	c.Recipes = func(edition string) (*benchmark.Set, error) {
 		recipes, err := corpus.Open(edition)

@@ -1,0 +1,184 @@
+package runstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+
+	"hearth/cmd/internal/database"
+	"hearth/eval/runs"
+)
+
+// Forget deletes runs and the data that only they use. A database server reuses the space; an SQLite file
+// shrinks.
+func (a *Store) Forget(ctx context.Context, all []*Run) error {
+	f := deletion{}
+	for _, r := range all {
+		f.runs = append(f.runs, r.N)
+	}
+	return a.forget(ctx, &f)
+}
+
+// ForgetDamaged deletes the runs that cannot be read and returns their number.
+func (a *Store) ForgetDamaged(ctx context.Context) (n int, err error) {
+	found, err := a.Check(ctx)
+	if err != nil || len(found.Damaged) == 0 {
+		return 0, err
+	}
+	slices.Sort(found.runs)
+	f := deletion{runs: slices.Compact(found.runs), words: found.words, damaged: true}
+	return len(f.runs), a.forget(ctx, &f)
+}
+
+// A deletion lists what to delete.
+type deletion struct {
+	runs    []int64
+	words   []int64 // numbers of damaged words
+	damaged bool    // whether to delete damaged blocks too
+	stored  map[int64]bool
+}
+
+func (a *Store) forget(ctx context.Context, g *deletion) error {
+	err := a.db.Change(ctx, func(tx database.Tx) error {
+		k := &transaction{a: a, tx: tx}
+		if err := k.lockWriters(); err != nil {
+			return err
+		}
+		for _, n := range g.runs {
+			if _, err := tx.Exec("DELETE FROM run_runs WHERE n = $1", n); err != nil {
+				return err
+			}
+		}
+		gone := 0
+		for i, text := range []string{
+			"DELETE FROM run_episodes WHERE n NOT IN (SELECT episode FROM run_runs)",
+			"DELETE FROM run_scenes WHERE n NOT IN (SELECT scene FROM run_episodes)",
+			"DELETE FROM run_patterns WHERE hash NOT IN (SELECT pattern FROM run_episodes WHERE pattern IS NOT NULL)",
+			"DELETE FROM run_made WHERE n NOT IN (SELECT made FROM run_runs)",
+		} {
+			n, err := tx.Exec(text)
+			if err != nil {
+				return err
+			}
+			if i == 0 {
+				gone = n
+			}
+		}
+		for _, n := range g.words {
+			text := fmt.Sprintf("(damaged %d)", n) // the numbers of words must have no gaps
+			if _, err := tx.Exec("INSERT INTO run_words (n, word, crc) VALUES ($1, $2, $3) ON CONFLICT (n) DO UPDATE SET word = $2, crc = $3", n, text, sumOf([]byte(text), figures(n))); err != nil {
+				return err
+			}
+		}
+		if gone == 0 && !g.damaged {
+			return nil
+		}
+		var err error
+		if g.stored, err = k.storedEpisodes(); err != nil {
+			return err
+		}
+		for _, f := range runs.Families {
+			if err := k.removeRows(f, g); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	a.mu.Lock()
+	clear(a.numbers)
+	a.mu.Unlock()
+	return a.db.Shrink(ctx)
+}
+
+// storedEpisodes returns the numbers of all stored episodes.
+func (k *transaction) storedEpisodes() (map[int64]bool, error) {
+	all, last := map[int64]bool{}, int64(0)
+	for {
+		err := k.tx.Row("SELECT n FROM run_episodes WHERE n > $1 ORDER BY n LIMIT 1", last).Scan(&last)
+		if errors.Is(err, sql.ErrNoRows) {
+			return all, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		all[last] = true
+	}
+}
+
+// removeRows rewrites the blocks of a family without the rows of deleted episodes.
+func (k *transaction) removeRows(f *runs.Family, g *deletion) error {
+	last := int64(0)
+	for {
+		b, level := &block{family: f}, 0
+		err := k.tx.Row("SELECT n, level, data, crc FROM run_rows WHERE family = $1 AND n > $2 ORDER BY n LIMIT 1", f.Name, last).Scan(&b.n, &level, &b.data, &b.crc)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		last = b.n
+		var left []byte
+		plain, err := b.open()
+		if err == nil {
+			err = runs.Segments(plain, func(episode int64, whole, _ []byte) error {
+				if g.stored[episode] {
+					left = append(left, whole...)
+				}
+				return nil
+			})
+		}
+		if err != nil && !g.damaged {
+			return b.damaged(err)
+		}
+		if err == nil && len(left) == len(plain) {
+			continue
+		}
+		if _, err := k.tx.Exec("DELETE FROM run_rows WHERE family = $1 AND n = $2", f.Name, b.n); err != nil {
+			return err
+		}
+		if len(left) > 0 {
+			if err := k.block(f, b.n, level, left); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// Bytes estimates the size in bytes of each run. An episode that several runs share counts for the first of
+// them.
+func (a *Store) Bytes(ctx context.Context, all []*Run) ([]int64, error) {
+	states := map[int64]int64{}
+	if err := a.db.Each(ctx, func(scan database.Scan) error {
+		var n, size int64
+		err := scan(&n, &size)
+		states[n] = size
+		return err
+	}, "SELECT n, LENGTH(states) FROM run_episodes"); err != nil {
+		return nil, err
+	}
+	var inRows, steps int64
+	if err := a.db.Row(ctx, "SELECT COALESCE(SUM(LENGTH(data)), 0) FROM run_rows").Scan(&inRows); err != nil {
+		return nil, err
+	}
+	if err := a.db.Row(ctx, "SELECT COALESCE(SUM(steps), 0) FROM run_episodes").Scan(&steps); err != nil {
+		return nil, err
+	}
+	out := make([]int64, len(all))
+	for i, r := range all {
+		out[i] = ownBytes
+		if size, first := states[r.Episode]; first {
+			out[i] += size + int64(r.Steps)*inRows/max(steps, 1)
+			delete(states, r.Episode)
+		}
+	}
+	return out, nil
+}
+
+// ownBytes estimates the size in bytes of a run without its episode.
+const ownBytes = 200

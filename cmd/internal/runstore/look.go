@@ -1,0 +1,200 @@
+package runstore
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"hearth/cmd/internal/database"
+	"hearth/eval/runs"
+)
+
+// errChanged is the error of a row whose checksum does not match.
+var errChanged = errors.New("the checksum does not match")
+
+// readMade reads the descriptions of how runs were made, by their numbers.
+func (a *Store) readMade(ctx context.Context, bad onDamage) (map[int64]*runs.Settings, error) {
+	all := map[int64]*runs.Settings{}
+	return all, a.shared(ctx, bad, "SELECT n, hash, what FROM run_made ORDER BY n", "description of runs, row", func(n int64, data []byte) error {
+		all[n] = &runs.Settings{}
+		return json.Unmarshal(data, all[n])
+	})
+}
+
+// shared reads rows that are named by the hash of their content, and calls each with the decoded content.
+func (a *Store) shared(ctx context.Context, bad onDamage, query, name string, each func(n int64, data []byte) error, args ...any) error {
+	return a.db.Each(ctx, func(scan database.Scan) error {
+		var n int64
+		var hash string
+		var data []byte
+		if err := scan(&n, &hash, &data); err != nil {
+			return err
+		}
+		plain, err := unpacked(data)
+		if err == nil && runs.Sum(plain) != hash {
+			err = errChanged
+		}
+		if err == nil {
+			err = each(n, plain)
+		}
+		if err != nil {
+			return bad(&Damaged{Row: fmt.Sprintf("%s %d", name, n), Why: err.Error()})
+		}
+		return nil
+	}, query, args...)
+}
+
+// States returns the first state of an episode and its encoded states, in the format of package runs.
+func (a *Store) States(ctx context.Context, episode int64) (first, states []byte, err error) {
+	var scene, crc int64
+	var steps int64
+	var hash, data, like []byte
+	if err := a.db.Row(ctx, "SELECT hash, scene, steps, states, crc, pattern FROM run_episodes WHERE n = $1", episode).Scan(&hash, &scene, &steps, &data, &crc, &like); err != nil {
+		return nil, nil, err
+	}
+	name := fmt.Sprintf("episode %d (%.8x)", episode, hash)
+	sum := [][]byte{hash, data, figures(episode, scene, steps)}
+	if like != nil {
+		sum = append(sum, like)
+	}
+	by := unpacked
+	if like != nil { // rows of older versions have no pattern
+		if by, err = a.stateDecoder(ctx, like); err != nil {
+			return nil, nil, err
+		}
+	}
+	if sumOf(sum...) != crc {
+		err = errChanged
+	} else {
+		states, err = by(data)
+	}
+	if err != nil {
+		return nil, nil, &Damaged{Row: name, Why: err.Error()}
+	}
+	err = a.shared(ctx, stop, "SELECT n, hash, state FROM run_scenes WHERE n = $1", "scene", func(_ int64, data []byte) error {
+		first = data
+		return nil
+	}, scene)
+	if err == nil && first == nil {
+		err = &Damaged{Row: name, Why: "the first state of the episode is missing"}
+	}
+	return first, states, err
+}
+
+// words returns all words; the index is the number of the word.
+func (a *Store) words(ctx context.Context, bad onDamage) (all []string, err error) {
+	all = []string{""} // numbers start at 1
+	return all, a.db.Each(ctx, func(scan database.Scan) error {
+		var n, crc int64
+		var text string
+		if err := scan(&n, &text, &crc); err != nil {
+			return err
+		}
+		for int64(len(all)) < n {
+			if err := bad(&Damaged{Row: fmt.Sprintf("word %d", len(all)), Why: "the row is missing", word: int64(len(all))}); err != nil {
+				return err
+			}
+			all = append(all, runs.UnreadableWord)
+		}
+		if sumOf([]byte(text), figures(n)) != crc {
+			if err := bad(&Damaged{Row: fmt.Sprintf("word %d (%.20q)", n, text), Why: errChanged.Error(), word: n}); err != nil {
+				return err
+			}
+			text = runs.UnreadableWord
+		}
+		all = append(all, text)
+		return nil
+	}, "SELECT n, word, crc FROM run_words ORDER BY n")
+}
+
+// QueryData returns the data that queries read of the given runs, without damaged rows. The caller sets the
+// function that opens worlds.
+func (a *Store) QueryData(ctx context.Context, all []*Run) *runs.Store {
+	k, wanted := &runs.Store{}, make(map[int64]bool, len(all))
+	for _, r := range all {
+		k.Runs = append(k.Runs, &r.Run)
+		wanted[r.Episode] = true
+	}
+	k.Rows = func(f *runs.Family) (found runs.EncodedRows, why string, err error) {
+		found, err = a.rows(ctx, f, wanted, func(d *Damaged) error {
+			why = d.Error()
+			return nil
+		})
+		return found, why, err
+	}
+	k.States = func(episode int64) (first, states []byte, err error) { return a.States(ctx, episode) }
+	k.Words = func() ([]string, error) { return a.words(ctx, func(*Damaged) error { return nil }) }
+	return k
+}
+
+// maxCells is the maximum number of values of one family that a query reads.
+const maxCells = 64 << 20
+
+// blocksAtOnce is the number of compressed blocks in memory. They are decompressed in parallel.
+const blocksAtOnce = 64
+
+// rows reads the rows of a family for the wanted episodes.
+func (a *Store) rows(ctx context.Context, f *runs.Family, wanted map[int64]bool, bad onDamage) (runs.EncodedRows, error) {
+	out, cells := runs.EncodedRows{}, 0
+	var waiting []*block
+	open := func() error {
+		var beside sync.WaitGroup
+		for part := range runtime.GOMAXPROCS(0) {
+			beside.Go(func() {
+				for i := part; i < len(waiting); i += runtime.GOMAXPROCS(0) {
+					waiting[i].read(wanted)
+				}
+			})
+		}
+		beside.Wait()
+		for _, b := range waiting {
+			if cells += b.rows * f.Width(); cells > maxCells {
+				return fmt.Errorf("the selected runs have more than %d rows %q, which exceeds the limit of a query; select fewer runs with --where", maxCells/f.Width(), f.Name)
+			}
+			for _, e := range b.parts {
+				out[e.episode] = e.rows
+			}
+			if b.damage != nil {
+				if err := bad(&Damaged{Row: b.String(), Why: b.damage.Error()}); err != nil {
+					return err
+				}
+			}
+		}
+		waiting = waiting[:0]
+		return nil
+	}
+	err := a.db.Each(ctx, func(scan database.Scan) error {
+		b := &block{family: f}
+		if err := scan(&b.n, &b.data, &b.crc); err != nil {
+			return err
+		}
+		if waiting = append(waiting, b); len(waiting) < blocksAtOnce {
+			return nil
+		}
+		return open()
+	}, "SELECT n, data, crc FROM run_rows WHERE family = $1 ORDER BY n", f.Name)
+	if err == nil {
+		err = open()
+	}
+	return out, err
+}
+
+// read decodes the rows of the wanted episodes.
+func (b *block) read(wanted map[int64]bool) {
+	plain, err := b.open()
+	if err == nil {
+		err = runs.Segments(plain, func(episode int64, _, body []byte) error {
+			if !wanted[episode] {
+				return nil
+			}
+			n, err := b.family.Rows(body)
+			b.rows += n
+			b.parts = append(b.parts, part{episode, body})
+			return err
+		})
+	}
+	b.damage = err
+}

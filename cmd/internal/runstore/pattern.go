@@ -1,0 +1,172 @@
+package runstore
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/klauspost/compress/zstd"
+
+	"hearth/eval/runs"
+)
+
+// Many runs of a plan that start in the same state go through nearly equal states. The states of one such run
+// are stored as a pattern, and the states of the others as differences from it. A plan whose runs differ much
+// has several patterns.
+const (
+	mostPatterns      = 4       // patterns per plan and start state
+	mostPattern       = 1 << 20 // bytes of one pattern
+	maxCachedPatterns = 64      // patterns kept in memory
+)
+
+// A pendingEpisode is an episode that is not written yet.
+type pendingEpisode struct {
+	n, scene int64
+	hash     []byte
+	plan     string
+	steps    int
+	states   []byte
+}
+
+// patternKey returns the key under which patterns for the episode are stored: its first state and its plan.
+func (u *pendingEpisode) patternKey() string { return fmt.Sprint(u.scene, " ", u.plan) }
+
+// states writes the pending episodes, sorted by their key, because loading the patterns of a key is slow.
+func (k *transaction) states() error {
+	slices.SortStableFunc(k.pending, func(a, b *pendingEpisode) int { return cmp.Compare(a.patternKey(), b.patternKey()) })
+	for len(k.pending) > 0 {
+		likeness := k.pending[0].patternKey()
+		end := slices.IndexFunc(k.pending, func(u *pendingEpisode) bool { return u.patternKey() != likeness })
+		if end < 0 {
+			end = len(k.pending)
+		}
+		if err := k.writeStates(likeness, k.pending[:end]); err != nil {
+			return err
+		}
+		k.pending = k.pending[end:]
+	}
+	return nil
+}
+
+// A pattern compresses states that resemble it.
+type pattern struct {
+	hash    []byte
+	encoder *zstd.Encoder
+}
+
+// level is the compression level of states.
+const level = zstd.SpeedDefault
+
+func patternOf(hash, states []byte) (*pattern, error) {
+	by, err := zstd.NewWriter(nil, zstd.WithEncoderDictRaw(1, states), zstd.WithEncoderLevel(level), zstd.WithWindowSize(mostPattern),
+		zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true), zstd.WithEncoderCRC(false))
+	return &pattern{hash, by}, err
+}
+
+// writeStates writes episodes that have the same key. For each it uses the pattern that compresses best, or adds a
+// pattern.
+func (k *transaction) writeStates(likeness string, all []*pendingEpisode) error {
+	var known []*pattern
+	for {
+		var hash, data []byte
+		err := k.tx.Row("SELECT hash, states FROM run_patterns WHERE likeness = $1 ORDER BY hash LIMIT 1 OFFSET $2", likeness, len(known)).Scan(&hash, &data)
+		if errors.Is(err, sql.ErrNoRows) {
+			break
+		}
+		if err == nil {
+			data, err = patternIn(hash, likeness, data)
+		}
+		if err != nil {
+			return err
+		}
+		p, err := patternOf(hash, data)
+		if err != nil {
+			return err
+		}
+		known = append(known, p)
+	}
+	for _, u := range all {
+		var best []byte
+		var of *pattern
+		for _, p := range known {
+			if data := p.encoder.EncodeAll(u.states, nil); of == nil || len(data) < len(best) {
+				best, of = data, p
+			}
+		}
+		if len(known) < mostPatterns && (of == nil || len(best) > len(packed(u.states))/2) {
+			p, err := k.pattern(likeness, u.states)
+			if err != nil {
+				return err
+			}
+			known = append(known, p)
+			best, of = p.encoder.EncodeAll(u.states, nil), p
+		}
+		if _, err := k.tx.Exec("INSERT INTO run_episodes (n, hash, scene, steps, states, crc, pattern) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+			u.n, u.hash, u.scene, u.steps, best, sumOf(u.hash, best, figures(u.n, u.scene, int64(u.steps)), of.hash), of.hash); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pattern stores states as a new pattern.
+func (k *transaction) pattern(likeness string, states []byte) (*pattern, error) {
+	states = states[:min(len(states), mostPattern)]
+	hash, err := hex.DecodeString(runs.Sum([]byte(likeness), states))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := k.tx.Exec("INSERT INTO run_patterns (hash, likeness, states) VALUES ($1, $2, $3)", hash, likeness, packed(states)); err != nil {
+		return nil, err
+	}
+	return patternOf(hash, states)
+}
+
+// patternIn decompresses and verifies a pattern.
+func patternIn(hash []byte, likeness string, data []byte) ([]byte, error) {
+	states, err := unpacked(data)
+	if err == nil && runs.Sum([]byte(likeness), states) != hex.EncodeToString(hash) {
+		err = errChanged
+	}
+	if err != nil {
+		return nil, &Damaged{Row: patternName(hash), Why: err.Error()}
+	}
+	return states, nil
+}
+
+func patternName(hash []byte) string { return fmt.Sprintf("pattern %.8x", hash) }
+
+// stateDecoder returns a function that decompresses states which were compressed with a pattern.
+func (a *Store) stateDecoder(ctx context.Context, hash []byte) (func(data []byte) ([]byte, error), error) {
+	a.mu.Lock()
+	by := a.patterns[string(hash)]
+	a.mu.Unlock()
+	if by == nil {
+		var likeness string
+		var states []byte
+		err := a.db.Row(ctx, "SELECT likeness, states FROM run_patterns WHERE hash = $1", hash).Scan(&likeness, &states)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil, &Damaged{Row: patternName(hash), Why: "the pattern is missing"}
+		}
+		if err == nil {
+			states, err = patternIn(hash, likeness, states)
+		}
+		if err == nil {
+			by, err = zstd.NewReader(nil, zstd.WithDecoderDictRaw(1, states), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxUnpacked))
+		}
+		if err != nil {
+			return nil, err
+		}
+		a.mu.Lock()
+		if len(a.patterns) >= maxCachedPatterns {
+			clear(a.patterns)
+		}
+		a.patterns[string(hash)] = by
+		a.mu.Unlock()
+	}
+	return func(data []byte) ([]byte, error) { return by.DecodeAll(data, nil) }, nil
+}

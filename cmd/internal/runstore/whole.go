@@ -1,0 +1,142 @@
+package runstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"hearth/eval/runs"
+)
+
+// A Whole is a run with its steps and states.
+type Whole struct {
+	runs.Record
+	ID       string
+	StoredAt time.Time
+	Scene    string // hash of the state in which it starts
+}
+
+// runsAtOnce is the number of runs that are read at a time.
+const runsAtOnce = 4096
+
+// Each calls do with every run of all, in order.
+func (a *Store) Each(ctx context.Context, all []*Run, do func(w *Whole) error) error {
+	return a.each(ctx, all, stop, do)
+}
+
+func (a *Store) each(ctx context.Context, all []*Run, bad onDamage, do func(w *Whole) error) error {
+	words, err := a.words(ctx, bad)
+	if err != nil {
+		return err
+	}
+	of := func(n int64) string {
+		if n < 0 || n >= int64(len(words)) {
+			return ""
+		}
+		return words[n]
+	}
+	for some := range slices.Chunk(all, runsAtOnce) {
+		wanted := map[int64]bool{}
+		for _, r := range some {
+			wanted[r.Episode] = true
+		}
+		loaded := make([]runs.EncodedRows, len(runs.Families))
+		for i, f := range runs.Families {
+			if loaded[i], err = a.rows(ctx, f, wanted, bad); err != nil {
+				return err
+			}
+		}
+		for _, r := range some {
+			w, err := a.whole(ctx, r, loaded, of)
+			if damaged, ok := errors.AsType[*Damaged](err); ok {
+				of := *damaged
+				of.Run, of.n = runs.Short(r.ID), r.N
+				if err = bad(&of); err == nil {
+					continue
+				}
+			}
+			if err == nil {
+				err = do(w)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// whole assembles a run. The error is a [*Damaged] if the content does not match the name.
+func (a *Store) whole(ctx context.Context, r *Run, loaded []runs.EncodedRows, words func(int64) string) (w *Whole, err error) {
+	w = &Whole{ID: r.ID, StoredAt: r.StoredAt, Record: runs.Record{Settings: *r.Settings, File: r.File, Plan: r.Plan, Status: r.Status, Scores: r.Scores}}
+	name := fmt.Sprintf("run %d (/%s)", r.N, runs.Short(r.ID))
+	rows := make([][]int64, len(loaded))
+	for i, l := range loaded {
+		f := runs.Families[i]
+		body, found := l[r.Episode]
+		if !found {
+			return nil, &Damaged{Row: name, Why: fmt.Sprintf("rows %q of the episode are missing", f.Name)}
+		}
+		if rows[i], err = f.AppendValues(nil, body); err != nil {
+			return nil, &Damaged{Row: name, Why: fmt.Sprintf("rows %q of the episode: %v", f.Name, err)}
+		}
+	}
+	if w.Episode.First, w.Episode.States, err = a.States(ctx, r.Episode); err != nil {
+		return nil, err
+	}
+	w.Scene = runs.Sum(w.Episode.First)
+	w.Episode.Steps = runs.StepsOf(rows, words)
+	hash, err := w.Episode.Hash()
+	if err == nil && hash != r.Hash {
+		err = &Damaged{Row: name, Why: "the hash of the steps does not match"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if id, err := w.Record.ID(hash); err != nil || id != r.ID {
+		return nil, errors.Join(err, &Damaged{Row: name, Why: "the hash of the run does not match its name"})
+	}
+	return w, nil
+}
+
+// A Checked is the result of [Store.Check].
+type Checked struct {
+	Runs, Episodes int
+	Damaged        []*Damaged
+
+	runs, words []int64 // numbers of damaged runs and words
+}
+
+// Check reads all stored data and returns what is damaged.
+func (a *Store) Check(ctx context.Context) (*Checked, error) {
+	out, told := &Checked{}, map[string]bool{}
+	note := func(d *Damaged) error {
+		if d.n > 0 {
+			out.runs = append(out.runs, d.n)
+		}
+		if d.word > 0 {
+			out.words = append(out.words, d.word)
+		}
+		if !told[d.Error()] {
+			told[d.Error()] = true
+			out.Damaged = append(out.Damaged, d)
+		}
+		return nil
+	}
+	err := a.shared(ctx, note, "SELECT n, hash, state FROM run_scenes ORDER BY n", "scene", func(int64, []byte) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	all, err := a.runs(ctx, &Selection{}, note)
+	if err != nil {
+		return nil, err
+	}
+	episodes := map[int64]bool{}
+	for _, r := range all {
+		episodes[r.Episode] = true
+	}
+	out.Runs, out.Episodes = len(all), len(episodes)
+	return out, a.each(ctx, all, note, func(*Whole) error { return nil })
+}

@@ -1,0 +1,36 @@
+package sessionstore
+
+import (
+	"context"
+	"errors"
+
+	"hearth/cmd/internal/database"
+)
+
+// Exec changes a database behind its back.
+func Exec(d *Database, query string) error {
+	return d.db.Change(context.Background(), func(tx database.Tx) error {
+		_, err := tx.Exec(query)
+		return err
+	})
+}
+
+// Hold keeps all others from writing until it is released.
+func Hold(d *Database, held chan<- struct{}, release <-chan struct{}) error {
+	return d.db.Change(context.Background(), func(tx database.Tx) error {
+		_, err := tx.Exec("DELETE FROM events WHERE session = ''")
+		close(held)
+		<-release
+		return err
+	})
+}
+
+// First makes a database as the first Hearth did, and runs a query in it.
+func First(name, query string) error {
+	ctx := context.Background()
+	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations[:1]})
+	if err != nil {
+		return err
+	}
+	return errors.Join(Exec(&Database{db}, query), db.Close())
+}

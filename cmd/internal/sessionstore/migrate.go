@@ -1,0 +1,20 @@
+package sessionstore
+
+// migrations lists the changes from one version of the database to the next. Never change an entry; only
+// append.
+var migrations = []string{
+	`CREATE TABLE sessions (
+		id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, world TEXT NOT NULL,
+		made TEXT NOT NULL, base BLOB, created BIGINT NOT NULL
+	);
+	CREATE INDEX sessions_owner ON sessions (owner, created);
+	CREATE TABLE events (
+		session TEXT NOT NULL REFERENCES sessions (id), seq BIGINT NOT NULL, parent BIGINT NOT NULL,
+		what TEXT NOT NULL, target BIGINT NOT NULL, request TEXT NOT NULL, hash TEXT NOT NULL,
+		made BIGINT NOT NULL, PRIMARY KEY (session, seq)
+	)`,
+	`CREATE TABLE kept (
+		session TEXT NOT NULL REFERENCES sessions (id), position BIGINT NOT NULL,
+		steps BIGINT NOT NULL, episode BLOB NOT NULL, PRIMARY KEY (session, position)
+	)`,
+}

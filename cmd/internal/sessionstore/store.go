@@ -1,0 +1,272 @@
+// Package store stores sessions of package session in a database.
+package sessionstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"hearth/cmd/internal/database"
+	"hearth/cmd/internal/session"
+)
+
+// A Database is a store of sessions. It is safe for concurrent use, and other processes may use the same
+// database.
+type Database struct{ db *database.Database }
+
+// Open opens or creates a database: the path of an SQLite file, or a postgres:// address. A file has at most
+// the given number of bytes; 0 means no limit. If a newer version of Hearth made the database, the error is a
+// [*database.NewerError].
+func Open(ctx context.Context, name string, most int64) (*Database, error) {
+	db, err := database.Open(ctx, name, database.Schema{Version: "version", Migrations: migrations, Most: most})
+	if err != nil {
+		return nil, err
+	}
+	return &Database{db}, nil
+}
+
+// Close completes pending changes and closes the database. It must not be used afterwards.
+func (d *Database) Close() error { return d.db.Close() }
+
+// keep makes a change that adds data. The errors are those of a [session.Store].
+func (d *Database) keep(ctx context.Context, do func(tx database.Tx) error) error {
+	err := d.db.Change(ctx, do)
+	of, ok := errors.AsType[*database.Error](err)
+	switch {
+	case ok && of.Duplicate:
+		return session.ErrElsewhere
+	case ok && of.Full:
+		return fmt.Errorf("%w: %w", session.ErrFull, err)
+	}
+	return err
+}
+
+// Create implements [session.Store].
+func (d *Database) Create(ctx context.Context, r session.Record, events []session.Event) error {
+	return d.keep(ctx, func(tx database.Tx) error {
+		_, err := tx.Exec("INSERT INTO sessions (id, owner, name, world, made, base, created) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+			r.ID, r.Owner, r.Name, string(r.Where), r.MadeWith, r.Base, r.Created.UnixMilli())
+		for _, e := range events {
+			if err == nil {
+				err = insert(tx, r.ID, e)
+			}
+		}
+		return err
+	})
+}
+
+// Append implements [session.Store].
+func (d *Database) Append(ctx context.Context, id string, e session.Event) error {
+	return d.keep(ctx, func(tx database.Tx) error {
+		n := 0
+		err := tx.Row("SELECT 1 FROM sessions WHERE id = $1", id).Scan(&n)
+		if errors.Is(err, sql.ErrNoRows) {
+			return session.ErrGone
+		}
+		if err != nil {
+			return err
+		}
+		return insert(tx, id, e)
+	})
+}
+
+func insert(tx database.Tx, id string, e session.Event) error {
+	_, err := tx.Exec("INSERT INTO events (session, seq, parent, what, target, request, hash, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+		id, e.Seq, e.Parent, e.Text, e.Target, e.Request, e.Hash, e.Time.UnixMilli())
+	return err
+}
+
+const columns = "id, owner, name, world, made, base, created"
+
+func scanned(scan database.Scan) (r session.Record, err error) {
+	var world string
+	var created int64
+	err = scan(&r.ID, &r.Owner, &r.Name, &world, &r.MadeWith, &r.Base, &created)
+	r.Where, r.Created = []byte(world), time.UnixMilli(created).UTC()
+	return r, err
+}
+
+// Load implements [session.Store].
+func (d *Database) Load(ctx context.Context, id string) (session.Record, []session.Event, error) {
+	r, err := scanned(d.db.Row(ctx, "SELECT "+columns+" FROM sessions WHERE id = $1", id).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return r, nil, session.ErrGone
+	}
+	if err != nil {
+		return r, nil, err
+	}
+	events, err := d.Since(ctx, id, 0)
+	return r, events, err
+}
+
+// Since implements [session.Store].
+func (d *Database) Since(ctx context.Context, id string, after int) (events []session.Event, err error) {
+	there := false
+	err = d.db.Each(ctx, func(scan database.Scan) error {
+		var e session.Event
+		var made int64
+		if err := scan(&e.Seq, &e.Parent, &e.Text, &e.Target, &e.Request, &e.Hash, &made); err != nil {
+			return err
+		}
+		if there = true; e.Seq == 0 {
+			return nil // the session has no event after the given number
+		}
+		if next := after + len(events) + 1; e.Seq != next {
+			return fmt.Errorf("session %s is damaged: event %d is missing", id, next)
+		}
+		e.Time = time.UnixMilli(made).UTC()
+		events = append(events, e)
+		return nil
+	}, `SELECT COALESCE(e.seq, 0), COALESCE(e.parent, 0), COALESCE(e.what, ''), COALESCE(e.target, 0), COALESCE(e.request, ''), COALESCE(e.hash, ''), COALESCE(e.made, 0)
+		FROM sessions s LEFT JOIN events e ON e.session = s.id AND e.seq > $2 WHERE s.id = $1 ORDER BY 1`, id, after)
+	if err == nil && !there {
+		err = session.ErrGone
+	}
+	return events, err
+}
+
+// SaveEpisode implements [session.Store].
+func (d *Database) SaveEpisode(ctx context.Context, id string, k session.SavedEpisode) error {
+	return d.keep(ctx, func(tx database.Tx) error {
+		if _, err := tx.Exec("INSERT INTO kept (session, position, steps, episode) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", id, k.Position, k.Steps, k.Episode); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM kept WHERE session = $1 AND position NOT IN (SELECT position FROM kept WHERE session = $1 ORDER BY position DESC LIMIT $2)",
+			id, session.MaxSavedEpisodes)
+		return err
+	})
+}
+
+// SavedEpisodes implements [session.Store].
+func (d *Database) SavedEpisodes(ctx context.Context, id string) (all []session.SavedEpisode, err error) {
+	return database.All(ctx, d.db, func(scan database.Scan) (k session.SavedEpisode, err error) {
+		return k, scan(&k.Position, &k.Steps, &k.Episode)
+	}, "SELECT position, steps, episode FROM kept WHERE session = $1 ORDER BY position", id)
+}
+
+// List implements [session.Store]. It leaves out the bases.
+func (d *Database) List(ctx context.Context, owner string) (all []session.Record, err error) {
+	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE owner = $1 ORDER BY created DESC, id", owner)
+}
+
+// Count implements [session.Store].
+func (d *Database) Count(ctx context.Context, owner string) (all, own int, err error) {
+	err = d.db.Row(ctx, "SELECT count(*), COALESCE(SUM(CASE WHEN owner = $1 THEN 1 ELSE 0 END), 0) FROM sessions", owner).Scan(&all, &own)
+	return all, own, err
+}
+
+// tables lists the tables with data of sessions, in the order in which they are cleared. The events come last,
+// because they determine whether a session is old.
+var tables = []string{"kept", "events"}
+
+// Delete implements [session.Store].
+func (d *Database) Delete(ctx context.Context, id string) error {
+	return d.db.Change(ctx, func(tx database.Tx) error {
+		for _, table := range tables {
+			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session = $1", id); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec("DELETE FROM sessions WHERE id = $1", id)
+		return err
+	})
+}
+
+// old selects the sessions that were not changed since the time $1.
+const old = "created < $1 AND NOT EXISTS (SELECT 1 FROM events WHERE session = sessions.id AND made >= $1)"
+
+// Old returns the sessions that Forget would delete, without their bases.
+func (d *Database) Old(ctx context.Context, before time.Time) ([]session.Record, error) {
+	return database.All(ctx, d.db, scanned, "SELECT id, owner, name, world, made, NULL, created FROM sessions WHERE "+old+" ORDER BY id", before.UnixMilli())
+}
+
+// Forget deletes the sessions that were not changed since the given time, and returns their number.
+func (d *Database) Forget(ctx context.Context, before time.Time) (n int, err error) {
+	err = d.db.Change(ctx, func(tx database.Tx) error {
+		for _, table := range tables {
+			if _, err := tx.Exec("DELETE FROM "+table+" WHERE session IN (SELECT id FROM sessions WHERE "+old+")", before.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		n, err = tx.Exec("DELETE FROM sessions WHERE "+old, before.UnixMilli())
+		return err
+	})
+	return n, err
+}
+
+// Newest returns the time of the last change, or the zero time if there are no sessions.
+func (d *Database) Newest(ctx context.Context) (at time.Time, err error) {
+	last := int64(0)
+	err = d.db.Row(ctx, "SELECT COALESCE(MAX(at), 0) FROM (SELECT MAX(made) AS at FROM events UNION ALL SELECT MAX(created) FROM sessions) AS changes").Scan(&last)
+	if err == nil && last > 0 {
+		at = time.UnixMilli(last)
+	}
+	return at, err
+}
+
+// Size implements [session.Bounded].
+func (d *Database) Size(ctx context.Context) (used, most int64, err error) { return d.db.Size(ctx) }
+
+// Room implements [session.Bounded]. It deletes the sessions with the oldest last change first: one, then
+// twice as many in each round.
+func (d *Database) Room(ctx context.Context, bytes int64, spared func(id string) bool) (forgotten int, err error) {
+	enough := func() (bool, error) {
+		used, most, err := d.Size(ctx)
+		if err == nil && most > 0 && bytes > most-most/10 {
+			err = session.ErrFull // more than the store can ever hold
+		}
+		return most == 0 || used+bytes <= most-most/10, err
+	}
+	if is, err := enough(); is || err != nil {
+		return 0, err
+	}
+	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY COALESCE((SELECT made FROM events WHERE session = id ORDER BY seq DESC LIMIT 1), created), id")
+	if err != nil {
+		return 0, err
+	}
+	ids = slices.DeleteFunc(ids, spared)
+	for n := 1; len(ids) > 0; n *= 2 {
+		n = min(n, len(ids))
+		for _, id := range ids[:n] {
+			if err := d.Delete(ctx, id); err != nil {
+				return forgotten, err
+			}
+			forgotten++
+		}
+		if is, err := enough(); is || err != nil {
+			return forgotten, err
+		}
+		ids = ids[n:]
+	}
+	if forgotten == 0 {
+		return 0, session.ErrFull
+	}
+	return forgotten, nil
+}
+
+// All calls each with every session and its events, in the order of their ids.
+func (d *Database) All(ctx context.Context, each func(session.Record, []session.Event) error) error {
+	ids, err := d.db.Texts(ctx, "SELECT id FROM sessions ORDER BY id")
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		r, events, err := d.Load(ctx, id)
+		if errors.Is(err, session.ErrGone) {
+			continue // the session was closed meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		if err := each(r, events); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Backup copies the database to a new file while it is in use. It fails if the database is not a file.
+func (d *Database) Backup(ctx context.Context, file string) error { return d.db.Backup(ctx, file) }

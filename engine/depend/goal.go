@@ -1,0 +1,194 @@
+package depend
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+
+	"hearth/engine"
+)
+
+// A binding says which variables of a clause stand for which constants; 0 for none.
+type binding []int32
+
+// args are the arguments of a premise with what is bound.
+func (b binding) args(p *premise) []int32 {
+	all := make([]int32, len(p.args))
+	for i, a := range p.args {
+		if all[i] = a; a < 0 {
+			all[i] = b[-1-a]
+		}
+	}
+	return all
+}
+
+// unify binds the variables in the head of c to the constants of goal.
+func (c *clause) unify(g *goal) (binding, bool) {
+	bound := make(binding, len(c.vars))
+	for i, h := range c.head {
+		want := g.args[i]
+		if want == 0 || h == 0 || h == want {
+			continue
+		}
+		if h > 0 || bound[-1-h] != 0 && bound[-1-h] != want {
+			return nil, false
+		}
+		bound[-1-h] = want
+	}
+	return bound, true
+}
+
+// possible reports whether there can be rows for all premises that are not negated.
+func (c *clause) possible(bound binding) bool {
+	for i := range c.premises {
+		p := &c.premises[i]
+		if p.negated {
+			continue
+		}
+		for k, a := range p.args {
+			if a < 0 {
+				a = bound[-1-a]
+			}
+			if all := p.of.column(k); !all.any && (all.len() == 0 || a != 0 && !all.has(a)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// A goal is facts that were followed, with what they follow from.
+type goal struct {
+	of   *predicate
+	args []int32 // 0 for anything
+
+	used   bool // uses are found
+	uses   []use
+	looked bool // somebody looks at it now
+
+	sorts   []Sorts // by columns: what can stand there; see [Analysis.settle]
+	some    bool    // there can be facts
+	met     int
+	settled bool
+
+	seen     int // the round in which it was
+	followed bool
+	keys     values // on which they depend themselves
+	from     []*goal
+}
+
+// A use is a clause that may give facts of a goal, with what these follow from.
+type use struct {
+	clause *clause
+	bound  binding
+	from   []*goal // by premises
+}
+
+// uses are those that can give facts.
+func (r *Analysis) uses(g *goal) []use {
+	r.settle(g)
+	return g.uses
+}
+
+// allUses are found out once.
+func (r *Analysis) allUses(g *goal) []use {
+	if g.used {
+		return g.uses
+	}
+	g.used = true
+	for _, c := range g.of.clauses {
+		bound, ok := c.unify(g)
+		if !ok || !c.possible(bound) {
+			continue
+		}
+		u := use{c, bound, make([]*goal, len(c.premises))}
+		for i := range c.premises {
+			u.from[i] = r.goal(c.premises[i].of, bound.args(&c.premises[i]))
+		}
+		g.uses = append(g.uses, u)
+	}
+	return g.uses
+}
+
+// goalOf is the goal that a fact is; its free terms stand for anything.
+func (r *Analysis) goalOf(f engine.Fact) *goal {
+	args := make([]int32, len(f.Args))
+	for i, t := range f.Args {
+		args[i] = r.number(t)
+	}
+	return r.goal(r.predicate(f.Pred, len(args)), args)
+}
+
+// goal returns the one that facts of a predicate with these arguments are.
+func (r *Analysis) goal(of *predicate, args []int32) *goal {
+	r.name = binary.AppendVarint(r.name[:0], int64(of.number))
+	for _, a := range args {
+		r.name = binary.AppendVarint(r.name, int64(a))
+	}
+	g := r.goals[string(r.name)]
+	if g == nil {
+		g = &goal{of: of, args: args}
+		r.goals[string(r.name)] = g
+	}
+	return g
+}
+
+// Values are what can stand somewhere: a bit for each constant.
+type values struct {
+	any  bool // or anything
+	bits []uint64
+}
+
+func (v *values) add(n int32) {
+	for len(v.bits) <= int(n>>6) {
+		v.bits = append(v.bits, 0)
+	}
+	v.bits[n>>6] |= 1 << (n & 63)
+}
+
+func (v values) has(n int32) bool { return int(n>>6) < len(v.bits) && v.bits[n>>6]>>(n&63)&1 == 1 }
+
+func (v values) len() (n int) {
+	for _, w := range v.bits {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// merge adds other values, and reports whether there were more.
+func (v *values) merge(other values) (more bool) {
+	if other.any {
+		more = !v.any
+		*v = values{any: true}
+		return more
+	}
+	if longer := len(other.bits) - len(v.bits); longer > 0 {
+		v.bits = append(v.bits, make([]uint64, longer)...)
+	}
+	for i, w := range other.bits {
+		more = more || w&^v.bits[i] != 0
+		v.bits[i] |= w
+	}
+	return more
+}
+
+// each yields the numbers.
+func (v values) each(yield func(n int32) bool) {
+	for i, w := range v.bits {
+		for ; w != 0; w &= w - 1 {
+			if !yield(int32(i<<6 + bits.TrailingZeros64(w))) {
+				return
+			}
+		}
+	}
+}
+
+// named are the constants, sorted.
+func (r *Analysis) named(v values) []engine.Term {
+	var all []engine.Term
+	for n := range v.each {
+		all = append(all, r.terms[n])
+	}
+	slices.SortFunc(all, engine.Term.Compare)
+	return all
+}

@@ -1,0 +1,140 @@
+package depend
+
+import (
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+	"hearth/engine/rule"
+)
+
+// Matters reports whether it may matter to goals which number, from least to below most, stands
+// in a column of given facts: whether rules do more with what comes of it than to hand it on and to
+// compute with it. Computed predicates that are asked with such a number, and for something that
+// nothing else says, are taken to have an answer.
+func (r *Analysis) Matters(goals []engine.Fact, pred string, at int, least, most int64) bool {
+	set := r.Slice(goals)
+	w := &weighing{
+		set: set, least: engine.Number(least), most: engine.Number(most),
+		copies: copied(set, column{pred, at}), columns: map[column]bool{{pred, at}: true},
+	}
+	for more := true; more; {
+		more = false
+		for _, c := range set.Clauses {
+			is := standing(c, w.columns)
+			if w.matters(c, is) {
+				return true
+			}
+			more = mark(c, w.columns, is) || more
+		}
+	}
+	return false
+}
+
+// A weighing follows numbers through rules.
+type weighing struct {
+	set         *rule.Set
+	least, most engine.Term
+	copies      map[column]bool // where the number itself stands
+	columns     map[column]bool // and what is computed from it
+}
+
+// matters reports whether a clause does more with some of its variables than to compute with
+// them. It adds those that it computes.
+func (w *weighing) matters(c *rule.Clause, is map[ast.Variable]bool) bool {
+	asked := map[ast.Variable]int{} // by how many facts
+	for _, p := range c.Premises {
+		a, negated, ok := rule.AtomOf(p)
+		for k, t := range a.Args {
+			v, isVar := t.(ast.Variable)
+			if ok && isVar && v.Symbol != "_" {
+				asked[v]++
+			}
+			if ok && (negated && is[v] || !isVar && !negated && w.columns[column{a.Predicate.Symbol, k}]) {
+				return true
+			}
+		}
+	}
+	for more := len(is) > 0; more; {
+		before := len(is)
+		for _, p := range c.Premises {
+			if w.meets(c, p, is, asked) {
+				return true
+			}
+		}
+		for _, s := range c.Statements() {
+			if uses(s.Fn, is) {
+				if s.Var == nil {
+					return true
+				}
+				is[*s.Var] = true
+			}
+		}
+		more = len(is) > before
+	}
+	return false
+}
+
+// meets reports whether a premise does more with some variables than to compute with them.
+func (w *weighing) meets(c *rule.Clause, p ast.Term, is map[ast.Variable]bool, asked map[ast.Variable]int) bool {
+	switch p := p.(type) {
+	case ast.Ineq:
+		return uses(p.Left, is) || uses(p.Right, is)
+	case ast.Eq:
+		if !uses(p.Left, is) && !uses(p.Right, is) {
+			return false
+		}
+		v, isVar := p.Left.(ast.Variable)
+		is[v] = isVar
+		return !isVar || asked[v] > 0
+	case ast.Atom:
+		switch {
+		case !slices.ContainsFunc(p.Args, func(t ast.BaseTerm) bool { return uses(t, is) }):
+		case p.Predicate.IsBuiltin():
+			b, v, found := compares(p, is)
+			direct := standing(c, w.copies)[v]
+			return !found || !direct || b.Number.Num() >= w.least.Num() && b.Number.Num() < w.most.Num()
+		case w.set.Supplies(p.Predicate.Symbol):
+			computes := false
+			for _, t := range p.Args {
+				if v, isVar := t.(ast.Variable); isVar && v.Symbol != "_" && asked[v] == 1 {
+					is[v], computes = true, true
+				}
+			}
+			return !computes
+		default:
+			for _, t := range p.Args {
+				if v, isVar := t.(ast.Variable); isVar && is[v] && w.joined(c, v) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// joined reports whether facts that are not computed meet in a variable.
+func (w *weighing) joined(c *rule.Clause, v ast.Variable) bool {
+	n := 0
+	for _, p := range c.Premises {
+		a, negated, ok := rule.AtomOf(p)
+		for _, t := range a.Args {
+			if ok && !negated && t == ast.BaseTerm(v) && !w.set.Supplies(a.Predicate.Symbol) {
+				n++
+			}
+		}
+	}
+	return n > 1
+}
+
+// uses reports whether a term is made of some variables.
+func uses(t ast.BaseTerm, is map[ast.Variable]bool) bool {
+	switch t := t.(type) {
+	case ast.Variable:
+		return is[t]
+	case ast.ApplyFn:
+		return slices.ContainsFunc(t.Args, func(a ast.BaseTerm) bool { return uses(a, is) })
+	}
+	return false
+}

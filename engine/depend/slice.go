@@ -1,0 +1,200 @@
+package depend
+
+import (
+	"slices"
+
+	"github.com/google/mangle/ast"
+
+	"hearth/engine"
+	"hearth/engine/rule"
+)
+
+// A Part is what a slice has of a rule.
+type Part struct {
+	Clause    int        // its number in the set
+	Constants []Constant // what the slice knows of its variables
+}
+
+// A Constant is what a variable stands for.
+type Constant struct {
+	Var string
+	To  engine.Term
+}
+
+// Slice returns the rules that the facts matching goals follow from, each with
+// the constants that the goals give it. From the same given facts it derives the
+// same facts that match a goal as all rules do, and few others. Free terms of a
+// goal stand for anything.
+func (r *Analysis) Slice(goals []engine.Fact) *rule.Set { return Sliced(r.set, r.Parts(goals)) }
+
+// Parts returns what [Analysis.Slice] has of each rule, in their order.
+func (r *Analysis) Parts(goals []engine.Fact) (parts []Part) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.round++
+	for _, g := range goals {
+		r.want(r.goalOf(g))
+	}
+	for i, of := range r.set.Clauses {
+		if c := r.clauses[of]; c.round == r.round {
+			for _, b := range c.wanted {
+				parts = append(parts, Part{i, r.boundIn(c, b)})
+			}
+		}
+	}
+	return parts
+}
+
+// Sliced returns the rules that parts of a set tell.
+func Sliced(set *rule.Set, parts []Part) *rule.Set {
+	at := -1
+	return set.Map(func(of *rule.Clause) (all []*rule.Clause) {
+		for at++; len(parts) > 0 && parts[0].Clause == at; parts = parts[1:] {
+			all = append(all, parts[0].instance(of))
+		}
+		return all
+	})
+}
+
+// Asks lists the predicates of what facts that match goals follow from, their own among them.
+func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.round++
+	for _, g := range goals {
+		r.want(r.goalOf(g))
+	}
+	for name, p := range r.preds {
+		if p.round == r.round {
+			preds = append(preds, name)
+		}
+	}
+	slices.Sort(preds)
+	return preds
+}
+
+// want adds what a goal follows from to a slice, unless a goal before it includes it.
+func (r *Analysis) want(g *goal) {
+	p := g.of
+	if p.round != r.round {
+		p.round, p.goals = r.round, p.goals[:0]
+	}
+	if slices.ContainsFunc(p.goals, func(before *goal) bool { return includes(g.args, before.args) }) {
+		return
+	}
+	p.goals = append(p.goals, g)
+	for _, u := range r.uses(g) {
+		c := u.clause
+		if c.round != r.round {
+			c.round, c.wanted = r.round, c.wanted[:0]
+		}
+		if !slices.ContainsFunc(c.wanted, func(b binding) bool { return includes(u.bound, b) }) {
+			c.wanted = append(slices.DeleteFunc(c.wanted, func(b binding) bool { return includes(b, u.bound) }), u.bound)
+		}
+		for _, from := range u.from {
+			r.want(from)
+		}
+	}
+}
+
+// includes reports whether something has all constants that something else has.
+func includes(all, some []int32) bool {
+	for i, n := range some {
+		if n != 0 && all[i] != n {
+			return false
+		}
+	}
+	return true
+}
+
+// boundIn are the variables of a clause that are bound.
+func (r *Analysis) boundIn(c *clause, bound binding) (all []Constant) {
+	for i, n := range bound {
+		if n != 0 {
+			all = append(all, Constant{c.vars[i], r.terms[n]})
+		}
+	}
+	return all
+}
+
+// instance returns a clause with constants for the variables that are bound.
+func (p Part) instance(of *rule.Clause) *rule.Clause {
+	if len(p.Constants) == 0 {
+		return of
+	}
+	b := make(constants, len(p.Constants))
+	for _, v := range p.Constants {
+		b[v.Var] = rule.ConstantOf(v.To)
+	}
+	for _, s := range of.Statements() {
+		if s.Var != nil { // it is computed: nothing says yet that it is what the goal wants
+			delete(b, s.Var.Symbol)
+		}
+	}
+	return b.instance(of)
+}
+
+// Constants stand for variables.
+type constants map[string]ast.Constant
+
+func (b constants) instance(c *rule.Clause) *rule.Clause {
+	now := *c
+	now.Head = b.atom(c.Head)
+	now.Premises = make([]ast.Term, len(c.Premises))
+	for i, p := range c.Premises {
+		now.Premises[i] = b.premise(p)
+	}
+	if c.Transform != nil {
+		now.Transform = &ast.Transform{Statements: slices.Clone(c.Transform.Statements)}
+		for i, s := range now.Transform.Statements {
+			now.Transform.Statements[i].Fn = b.call(s.Fn)
+		}
+		if c.Groups() { // a constant tells no groups apart
+			keys := &now.Transform.Statements[0].Fn
+			keys.Args = slices.DeleteFunc(keys.Args, func(t ast.BaseTerm) bool { _, is := t.(ast.Constant); return is })
+		}
+	}
+	return &now
+}
+
+func (b constants) premise(p ast.Term) ast.Term {
+	switch p := p.(type) {
+	case ast.Atom:
+		return b.atom(p)
+	case ast.NegAtom:
+		return ast.NegAtom{Atom: b.atom(p.Atom)}
+	case ast.Eq:
+		return ast.Eq{Left: b.term(p.Left), Right: b.term(p.Right)}
+	case ast.Ineq:
+		return ast.Ineq{Left: b.term(p.Left), Right: b.term(p.Right)}
+	}
+	return p
+}
+
+func (b constants) atom(a ast.Atom) ast.Atom {
+	return ast.Atom{Predicate: a.Predicate, Args: b.terms(a.Args)}
+}
+
+func (b constants) call(f ast.ApplyFn) ast.ApplyFn {
+	return ast.ApplyFn{Function: f.Function, Args: b.terms(f.Args)}
+}
+
+func (b constants) terms(all []ast.BaseTerm) []ast.BaseTerm {
+	now := make([]ast.BaseTerm, len(all))
+	for i, t := range all {
+		now[i] = b.term(t)
+	}
+	return now
+}
+
+func (b constants) term(t ast.BaseTerm) ast.BaseTerm {
+	switch t := t.(type) {
+	case ast.Variable:
+		if k, ok := b[t.Symbol]; ok {
+			return k
+		}
+	case ast.ApplyFn:
+		return b.call(t)
+	}
+	return t
+}

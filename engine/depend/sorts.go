@@ -1,0 +1,144 @@
+package depend
+
+import (
+	"strings"
+
+	"hearth/engine"
+)
+
+// Sorts are what can stand somewhere. What follows from rules of which one wants a thing where
+// another has something else is never so.
+type Sorts uint8
+
+// The sorts.
+const (
+	Things Sorts = 1 << iota // of a situation: their names have several parts
+	Others                   // whatever is called alike in all situations
+	Either = Things | Others
+)
+
+// sortsOf are the sorts that a constant of rules can have.
+func (r *Analysis) sortsOf(constant int32) Sorts {
+	if t := r.terms[constant]; t.Kind() == engine.NameKind && strings.Count(t.Sym(), "/") > 1 {
+		return Either
+	}
+	return Others
+}
+
+// outside are the sorts in a column of facts that do not come from rules.
+func (r *Analysis) outside(p *predicate, column int) Sorts {
+	switch {
+	case p.given && column == 0:
+		return Others
+	case r.sorts == nil || len(p.clauses) == 0 && !p.given && !p.supplied:
+		return Either
+	}
+	return r.sorts(p.name, column)
+}
+
+// settle finds out which sorts stand in facts of a goal and of those that these follow from, and
+// which uses can give none.
+func (r *Analysis) settle(g *goal) {
+	if g.settled {
+		return
+	}
+	var all []*goal
+	r.meets++
+	var meet func(g *goal)
+	meet = func(g *goal) {
+		if g.settled || g.met == r.meets {
+			return
+		}
+		g.met, g.sorts = r.meets, make([]Sorts, len(g.args))
+		if p := g.of; p.given || p.supplied || len(p.clauses) == 0 {
+			g.some = true
+			for k := range g.sorts {
+				g.sorts[k] = r.outside(p, k)
+			}
+		}
+		all = append(all, g)
+		for _, u := range r.allUses(g) {
+			for _, from := range u.from {
+				meet(from)
+			}
+		}
+	}
+	meet(g)
+	for more := true; more; {
+		more = false
+		for _, g := range all {
+			more = r.grow(g) || more
+		}
+	}
+	for _, g := range all {
+		g.settled = true
+		some := g.uses[:0]
+		for _, u := range g.uses {
+			if r.variables(&u) != nil {
+				some = append(some, u)
+			}
+		}
+		g.uses = some
+	}
+}
+
+// grow adds what uses give to a goal, and reports whether there was more.
+func (r *Analysis) grow(g *goal) (more bool) {
+	for i := range g.uses {
+		u := &g.uses[i]
+		of := r.variables(u)
+		if of == nil {
+			continue
+		}
+		more, g.some = more || !g.some, true
+		for k, h := range u.clause.head {
+			s := Either
+			switch {
+			case h > 0:
+				s = r.sortsOf(h)
+			case h < 0:
+				s = of[-1-h]
+			}
+			more = more || s&^g.sorts[k] != 0
+			g.sorts[k] |= s
+		}
+	}
+	return more
+}
+
+// variables are the sorts that the variables of a clause can have, as far as is known yet; nil
+// where some has none, or a premise no facts.
+func (r *Analysis) variables(u *use) []Sorts {
+	of := make([]Sorts, len(u.clause.vars), len(u.clause.vars)+1)
+	for v := range of {
+		if of[v] = Either; u.bound[v] != 0 {
+			of[v] = r.sortsOf(u.bound[v])
+		}
+	}
+	for i := range u.clause.premises {
+		p, from := &u.clause.premises[i], u.from[i]
+		if p.negated {
+			continue
+		}
+		if !from.some {
+			return nil
+		}
+		for k, a := range p.args {
+			if a < 0 {
+				if of[-1-a] &= from.sorts[k]; of[-1-a] == 0 {
+					return nil
+				}
+			}
+		}
+	}
+	return of[:len(of):cap(of)]
+}
+
+// Can reports whether there can be facts that match a goal.
+func (r *Analysis) Can(f engine.Fact) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	g := r.goalOf(f)
+	r.settle(g)
+	return g.some
+}

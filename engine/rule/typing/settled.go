@@ -1,0 +1,43 @@
+package typing
+
+import (
+	"slices"
+
+	"github.com/google/mangle/ast"
+)
+
+// Settled reports whether an analysis of bounds can find nothing in clauses that
+// [Infer], which returned these columns, and the checks of each clause have not: they
+// consist of atoms alone, on predicates each column of which is of one sort.
+func Settled(clauses []ast.Clause, columns map[string][]Sort, decl func(pred string) (ast.Decl, bool)) bool {
+	atom := func(a ast.Atom) bool {
+		sorts := columns[a.Predicate.Symbol]
+		d, declared := decl(a.Predicate.Symbol)
+		return !a.Predicate.IsBuiltin() && !slices.ContainsFunc(a.Args, IsCall) && (!declared || oneWay(d)) &&
+			len(sorts) == len(a.Args) && !slices.ContainsFunc(sorts, func(k Sort) bool { return !Definite(k) })
+	}
+	return !slices.ContainsFunc(clauses, func(c ast.Clause) bool {
+		return c.Transform != nil || !atom(c.Head) || slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
+			switch p := p.(type) {
+			case ast.Atom:
+				return !atom(p)
+			case ast.NegAtom:
+				return !atom(p.Atom)
+			}
+			return true
+		})
+	})
+}
+
+// IsCall reports whether a term is computed by a function.
+func IsCall(t ast.BaseTerm) bool {
+	_, call := t.(ast.ApplyFn)
+	return call
+}
+
+// oneWay reports whether a declaration has one bound, of whole sorts.
+func oneWay(d ast.Decl) bool {
+	return d.Constraints == nil && len(d.Bounds) == 1 && !slices.ContainsFunc(d.Bounds[0].Bounds, func(b ast.BaseTerm) bool {
+		return b != ast.BaseTerm(ast.NameBound) && b != ast.BaseTerm(ast.NumberBound) && b != ast.BaseTerm(ast.StringBound)
+	})
+}

@@ -1,0 +1,214 @@
+package lenient
+
+import (
+	"slices"
+	"strings"
+
+	"hearth/parser/diag"
+	"hearth/parser/lazyregexp"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// Parse reads a file of networks with parse, such as [network.Parse]. If the text has an error, Parse removes
+// everything that is not part of a network and tries again: see [Strip]. Positions refer to the original text.
+// The error is a *diag.List.
+func Parse(src *source.File, known func(id string) bool, parse func(*source.File) (*network.File, error)) (*network.File, []Note, error) {
+	f, err := parse(src)
+	if err == nil && !slices.ContainsFunc(f.Networks, func(n *network.Network) bool { return !known(n.ID) }) {
+		return f, nil, nil
+	}
+	text, left, joined, more := Strip(src.Text, known)
+	read := &source.File{Name: src.Name, Text: text}
+	f, err = parse(read)
+	read.Text = src.Text
+	var notes []Note
+	for i, at := range slices.Concat(left, joined) {
+		at.File = read
+		how := ""
+		if i >= len(left) {
+			how = "one line"
+		}
+		n := note(at, how, 0)
+		n.More = more[at.Start]
+		notes = append(notes, n)
+	}
+	list, other := diag.Split(err)
+	if other != nil {
+		return f, notes, other
+	}
+	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // indented lines
+	return f, notes, list.Err()
+}
+
+var (
+	fence  = lazyregexp.New("^[ \t]*(?:```|~~~)")
+	marker = lazyregexp.New("^(?:[ \t>]|[-*+][ \t]|[0-9]{1,3}[.)][ \t]|`)+")
+	action = lazyregexp.New(`^\([^\s()?]+\s.*\?[\pL\pN]`)
+)
+
+// Strip overwrites everything in a text that is not part of a network with blanks. If networks stand between
+// Markdown fences, it blanks all text outside the fences. It also blanks the fences, list marks, indentation,
+// and lines that are not an action, a comment or a header.
+//
+// A header without a known recipe counts only if it is a single word directly after its #. An action over
+// several lines becomes one line. The text keeps its length.
+//
+// The spans in left are the places of removed text; consecutive lines are merged. The spans in joined are
+// actions over several lines. The map more gives, by the start of the first list mark of consecutive lines,
+// the number of further lines with a mark.
+func Strip(text string, known func(id string) bool) (stripped string, left, joined []source.Span, more map[int]int) {
+	s := stripper{text: text, out: []byte(text), isRecipe: known, more: map[int]int{}}
+	for at := 0; at < len(text); {
+		end := at + len(text[at:])
+		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
+			end = at + n
+		}
+		s.lines = append(s.lines, source.Span{Start: at, End: at + len(strings.TrimRight(text[at:end], "\r"))})
+		at = end + 1
+	}
+	s.fences()
+	for i := 0; i < len(s.lines); {
+		i += s.line(i)
+	}
+	return string(s.out), s.left, s.joined, s.more
+}
+
+type stripper struct {
+	text     string
+	out      []byte
+	isRecipe func(id string) bool
+	lines    []source.Span // without line ends
+
+	between []bool        // whether a line stands between fences
+	fenced  bool          // whether an action stands between fences
+	left    []source.Span // removed text
+	joined  []source.Span // actions over several lines
+	last    int           // index after the last removed line
+	marked  int           // index after the last line with a mark
+	first   int           // start of the first mark of consecutive lines
+	more    map[int]int   // number of further lines with a mark, by that start
+}
+
+func (s *stripper) lineText(i int) string { return s.text[s.lines[i].Start:s.lines[i].End] }
+
+// fences finds the lines between fences.
+func (s *stripper) fences() {
+	s.between = make([]bool, len(s.lines))
+	inside := false
+	for i := range s.lines {
+		if line := s.lineText(i); fence().MatchString(line) {
+			inside = !inside
+		} else if s.between[i] = inside; inside {
+			s.fenced = s.fenced || strings.HasPrefix(line[len(marker().FindString(line)):], "(")
+		}
+	}
+}
+
+// line strips the action or line at i, and returns the number of lines read.
+func (s *stripper) line(i int) int {
+	line := s.lineText(i)
+	mark := marker().FindString(line)
+	rest := line[len(mark):]
+	around := s.fenced && !s.between[i]
+	at := s.lines[i]
+	n := 1
+	switch {
+	case strings.Trim(line, " \t") == "":
+		s.blank(at)
+		if s.last == i { // consecutive lines may have empty ones between them
+			s.last++
+		}
+		return 1
+	case strings.HasPrefix(rest, "("):
+		n = s.whole(i, rest)
+		end := s.lines[i+n-1].End
+		if around || fence().MatchString(line) || !action().MatchString(strings.ReplaceAll(s.text[at.Start+len(mark):end], "\n", " ")) {
+			n = 1
+			break
+		}
+		s.join(i, n)
+		s.mark(i, mark)
+		return n
+	case strings.HasPrefix(rest, ";") && !around, strings.HasPrefix(rest, "#") && s.header(rest[1:], around):
+		s.mark(i, mark)
+		return 1
+	}
+	s.blank(at)
+	if s.last == i && len(s.left) > 0 {
+		s.left[len(s.left)-1].End = at.End
+	} else {
+		s.left = append(s.left, at)
+	}
+	s.last = i + 1
+	return n
+}
+
+// header reports whether the text after a # is the id of a network.
+func (s *stripper) header(id string, around bool) bool {
+	words := strings.Fields(id)
+	switch {
+	case len(words) == 0:
+		return false
+	case s.isRecipe(strings.ToLower(words[0])):
+		return true
+	}
+	return !around && len(words) == 1 && id[0] != ' ' && id[0] != '\t' && id[0] != '#'
+}
+
+// mark blanks a list mark, and records the first one of consecutive lines.
+func (s *stripper) mark(i int, mark string) {
+	at := source.Span{Start: s.lines[i].Start, End: s.lines[i].Start + len(mark)}
+	s.blank(at)
+	if strings.Trim(mark, " \t") == "" {
+		return
+	}
+	if s.marked != i || i == 0 {
+		s.left, s.first = append(s.left, at), at.Start
+	} else {
+		s.more[s.first]++
+	}
+	s.marked = i + 1
+}
+
+func (s *stripper) blank(at source.Span) {
+	for i := at.Start; i < at.End; i++ {
+		s.out[i] = ' '
+	}
+}
+
+// maxLines is the maximum number of lines of an action.
+const maxLines = 20
+
+// whole returns the number of lines of the action that starts at line i; 1 if it is not closed.
+func (s *stripper) whole(i int, rest string) int {
+	depth := 0
+	for n := 1; n <= maxLines && i+n <= len(s.lines); n++ {
+		if n > 1 {
+			rest = s.lineText(i + n - 1)
+			if strings.Trim(rest, " \t") == "" || fence().MatchString(rest) || rest[0] == '#' || rest[0] == '(' && depth == 1 && action().MatchString(rest) {
+				return 1
+			}
+		}
+		code, _, comment := strings.Cut(rest, ";")
+		depth += strings.Count(code, "(") - strings.Count(code, ")")
+		if depth <= 0 {
+			return n
+		}
+		if comment {
+			return 1
+		}
+	}
+	return 1
+}
+
+// join merges several lines into one.
+func (s *stripper) join(i, n int) {
+	if n == 1 {
+		return
+	}
+	for j := i; j < i+n-1; j++ {
+		s.blank(source.Span{Start: s.lines[j].End, End: s.lines[j+1].Start})
+	}
+	s.joined = append(s.joined, source.Span{Start: s.lines[i].Start, End: s.lines[i+n-1].End})
+}

@@ -1,0 +1,54 @@
+package appendlist_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/appendlist"
+)
+
+func TestALogIsSharedWithTheLongerOnes(t *testing.T) {
+	short := appendlist.New([]int{1, 2})
+	long := short.Append(3)
+	other := short.Append(4, 5)
+	require.Equal(t, []int{1, 2}, short.All())
+	require.Equal(t, []int{1, 2, 3}, long.All())
+	require.Equal(t, []int{1, 2, 4, 5}, other.All())
+	require.Equal(t, []int{1, 2, 3, 6}, long.Append(6).All())
+	require.Empty(t, appendlist.List[int]{}.All())
+
+	_ = append(long.All(), 7) // who appends to what he was given changes nothing
+	require.Equal(t, []int{1, 2, 3, 6, 8}, long.Append(6).Append(8).All())
+}
+
+// Of those who go on from one log at once, each gets what it asked for.
+func TestALogIsMadeLongerByManyAtOnce(t *testing.T) {
+	base := appendlist.New([]int{0})
+	var all sync.WaitGroup
+	got := make([][]int, 16)
+	for i := range got {
+		all.Go(func() {
+			l := base
+			for range 100 {
+				l = l.Append(i)
+			}
+			got[i] = l.All()
+		})
+	}
+	all.Wait()
+	for i, values := range got {
+		require.Equal(t, append([]int{0}, slices.Repeat([]int{i}, 100)...), values)
+	}
+}
+
+// A long log costs its values, not their square.
+func BenchmarkLog(b *testing.B) {
+	var l appendlist.List[int]
+	b.ReportAllocs()
+	for b.Loop() {
+		l = l.Append(1)
+	}
+}

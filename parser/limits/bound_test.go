@@ -1,0 +1,23 @@
+package limits_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth/parser/limits"
+)
+
+func TestAFileIsInTheNotationOfItsEnding(t *testing.T) {
+	tests := []struct {
+		name  string
+		bytes int
+	}{
+		{"a.solution", 16 << 20}, {"b/a.mg", 64 << 10}, {"a.yml", 1 << 20}, {"a.owl", 4 << 20},
+		{"a.jsonl", 64 << 20}, {"-", 64 << 20}, {"program.txt", 64 << 20},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.bytes, limits.ForFile(tt.name).Bytes, tt.name)
+	}
+	require.Contains(t, limits.Table(), "ontologies in OWL                       4 MB, 50000 words of a statement, 128 deep\n")
+}

@@ -1,0 +1,98 @@
+// Package markup parses XML into a tree of elements and texts with their positions.
+//
+// Call [Reader.Read]. The package does not interpret the elements.
+package xmltree
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+
+	"hearth/parser/source"
+)
+
+// A Node is an element, or a piece of text, which has no name.
+type Node struct {
+	Name     xml.Name
+	Attr     []xml.Attr
+	Text     string      // decoded text
+	Span     source.Span // span of the start tag, or of the text in the file
+	Inner    source.Span // span between the tags
+	Children []*Node
+	Closed   bool // false if there is no end tag before the end or an error
+}
+
+// IsText reports whether n is a piece of text.
+func (n *Node) IsText() bool { return n.Name.Local == "" }
+
+// Elements returns the children that are elements.
+func (n *Node) Elements() (out []*Node) {
+	for _, c := range n.Children {
+		if !c.IsText() {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// A Reader reads a file with some options.
+type Reader struct {
+	File     *source.File
+	MaxDepth int // maximum nesting of elements
+	// Directive is called with the text of each <!...> and may add entities. It may be nil.
+	Directive func(text string, at source.Span, entities map[string]string)
+}
+
+// ErrDepth is the error for elements that are nested too deep.
+var ErrDepth = errors.New("elements are nested too deep")
+
+// reason returns an error of the decoder without its line number. It returns nil at the end of the file, since
+// open elements are a separate error.
+func reason(err error) error {
+	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
+		return errors.New(syntax.Msg)
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+// Read returns a node whose children are the content of the file. If the file is malformed, at is the position
+// and err the reason or [ErrDepth]. The node then holds what precedes the error.
+func (r *Reader) Read() (root *Node, at source.Span, err error) {
+	text := strings.TrimPrefix(r.File.Text, "\ufeff")
+	start := len(r.File.Text) - len(text)
+	dec := xml.NewDecoder(strings.NewReader(text))
+	dec.Entity = map[string]string{}
+	root = &Node{Closed: true}
+	open := []*Node{root}
+	for {
+		at = source.Span{File: r.File, Start: start + int(dec.InputOffset())}
+		token, err := dec.Token()
+		at.End = start + int(dec.InputOffset())
+		if err != nil {
+			at.Start = at.End
+			return root, at, reason(err)
+		}
+		here := open[len(open)-1]
+		switch t := token.(type) {
+		case xml.StartElement:
+			child := &Node{Name: t.Name, Attr: t.Copy().Attr, Span: at, Inner: source.Span{File: r.File, Start: at.End, End: at.End}}
+			here.Children = append(here.Children, child)
+			if open = append(open, child); len(open) > r.MaxDepth+1 {
+				return root, at, ErrDepth
+			}
+		case xml.EndElement:
+			here.Closed, here.Inner.End = true, at.Start
+			open = open[:len(open)-1]
+		case xml.CharData:
+			here.Children = append(here.Children, &Node{Text: string(t), Span: at})
+		case xml.Directive:
+			if r.Directive != nil {
+				r.Directive(string(t), at, dec.Entity)
+			}
+		}
+	}
+}

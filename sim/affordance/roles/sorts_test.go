@@ -1,0 +1,43 @@
+package roles_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hearth"
+	"hearth/sim/affordance/roles"
+	"hearth/sim/world"
+)
+
+// Rules tell things from classes by nothing but their names: things have names with several
+// parts, and classes have not. Where a role wants a class, nobody asks in what it lies.
+func TestNoThingIsCalledAsAClassIs(t *testing.T) {
+	for _, o := range []hearth.Options{{}, {Edition: "2023"}, {Hands: true}, {World: hearth.Household}} {
+		w, err := hearth.Open(o)
+		require.NoError(t, err)
+		scene, err := w.Scene(hearth.Start{})
+		require.NoError(t, err)
+		things := scene.Start().At.State.Things()
+		if w.Name == hearth.Kitchen {
+			require.NotEmpty(t, things)
+		}
+		for _, x := range things {
+			require.Greater(t, strings.Count(x.Sym(), "/"), 1, x)
+		}
+		for _, c := range w.Ontology.Classes() {
+			require.Equal(t, 1, strings.Count(world.ClassTerm(c.Name).Sym(), "/"), c.Name)
+		}
+	}
+	w, err := hearth.Open(hearth.Options{})
+	require.NoError(t, err)
+	deps, err := roles.Analyze(w.Domain, w.Ontology.Action("transfer-items"))
+	require.NoError(t, err)
+	together := roles.RoleSet(0)
+	for _, role := range []string{"items", "pattern", "destination"} {
+		together |= 1 << deps.RoleIndex[role]
+	}
+	require.NotContains(t, deps.Sets, together, "items cannot lie in a pattern")
+	require.Contains(t, deps.Sets, together&^(1<<deps.RoleIndex["pattern"]), "but in what they are put into")
+}

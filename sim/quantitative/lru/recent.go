@@ -1,0 +1,80 @@
+// Package recent caches the results of recently executed steps, so that the same step is not executed again.
+// That helps to score a plan after it was executed, to execute what was offered, and to continue from the same
+// beginning.
+package lru
+
+import (
+	"slices"
+	"sync"
+
+	"hearth/engine"
+	"hearth/sim"
+	"hearth/sim/rulebook"
+)
+
+// most is the maximum number of cached steps: those of a few plans.
+const most = 256
+
+// Steps is a cache of results, keyed by the attachment of the state before a step and by the rows that rules
+// derive for the step. States with the same attachment must be equal. The zero value is an empty cache. It may
+// be used by several goroutines at once.
+type Steps[K comparable, T any] struct {
+	mu    sync.Mutex
+	known map[key[K]]step[T]
+	keys  []key[K] // a ring buffer in order of insertion
+	next  int
+}
+
+type key[K comparable] struct {
+	attachment K
+	hash       uint64 // hash of the rows
+}
+
+type step[T any] struct {
+	rows []engine.Term
+	came T
+}
+
+// Get returns the cached result of a step, or calls carryOut and caches its result. Errors are not cached.
+func (s *Steps[K, T]) Get(beside K, rules sim.Facts, carryOut func() (T, error)) (T, error) {
+	rows := flat(rules)
+	k := key[K]{beside, engine.HashRow(rows)}
+	s.mu.Lock()
+	known, ok := s.known[k]
+	s.mu.Unlock()
+	if ok && slices.Equal(known.rows, rows) {
+		return known.came, nil
+	}
+	came, err := carryOut()
+	if err == nil {
+		s.keep(k, step[T]{rows, came})
+	}
+	return came, err
+}
+
+func (s *Steps[K, T]) keep(k key[K], of step[T]) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known == nil {
+		s.known = map[key[K]]step[T]{}
+	}
+	if _, again := s.known[k]; !again && len(s.keys) < most {
+		s.keys = append(s.keys, k)
+	} else if !again {
+		delete(s.known, s.keys[s.next])
+		s.keys[s.next], s.next = k, (s.next+1)%most
+	}
+	s.known[k] = of
+}
+
+// flat returns all rows that the rules derive for the host, concatenated.
+func flat(rules sim.Facts) (all []engine.Term) {
+	for _, pred := range rulebook.ResultPredicates {
+		rows := rules.Rows(pred)
+		all = append(all, engine.Number(int64(len(rows))))
+		for _, row := range rows {
+			all = append(all, row...)
+		}
+	}
+	return all
+}
