@@ -52,9 +52,7 @@ type Source interface {
 }
 
 // A Reader is a Source that has a second form, in which nothing is called back:
-// predicates have numbers, and rows are put where who asks wants them. One that has a method
-// Found(in *Relation, rows *Rows, from int) is told what rules find in tables that are the same
-// in every situation: the arguments from one on.
+// predicates have numbers, and rows are put where who asks wants them.
 type Reader interface {
 	Source
 

@@ -108,12 +108,6 @@ func (v *Vocabulary) prepare() error {
 	return v.own.Problems().Err()
 }
 
-// Tables are the static rows by their predicates.
-func (v *Vocabulary) Tables() map[string]*engine.Relation {
-	_ = v.prepare() // what cannot be read has none
-	return v.static
-}
-
 // Declared are the declarations of what the vocabulary has.
 func (v *Vocabulary) Declared() []ast.Decl {
 	if v.prepare() != nil {

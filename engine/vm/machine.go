@@ -21,7 +21,6 @@ type Machine struct {
 	program *Program
 	src     engine.Source
 	reader  engine.Reader // src, where it is one
-	noter   noter         // the same
 	catalog any
 	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
 
@@ -44,11 +43,6 @@ type Machine struct {
 	once    bool                         // what runs gives no row twice
 	emits   func() bool                  // is emit
 	collect func(row []engine.Term) bool // puts a row into rows
-}
-
-// A noter is told what is found in tables: see [engine.Reader].
-type noter interface {
-	Found(in *engine.Relation, rows *engine.Rows, from int)
 }
 
 // mostKept is how many terms of premises a machine keeps memory for.
@@ -147,7 +141,7 @@ func (m *Machine) derive(given []engine.Fact, again bool) error {
 // Release forgets what belongs to others. The rows stay until the next evaluation.
 func (m *Machine) Release() {
 	m.End()
-	m.src, m.reader, m.noter = nil, nil, nil
+	m.src, m.reader = nil, nil
 	if m.rows.Flat = m.rows.Flat[:0]; cap(m.rows.Flat) > mostKept {
 		m.rows.Flat = nil
 	}
@@ -177,7 +171,6 @@ func (m *Machine) place() (at source.Span) {
 func (m *Machine) from(src engine.Source) {
 	m.src = src
 	m.reader, _ = src.(engine.Reader)
-	m.noter, _ = src.(noter)
 	if m.reader == nil {
 		return
 	}

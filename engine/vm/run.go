@@ -214,10 +214,7 @@ func (m *Machine) read(o *op) bool {
 		m.rows.For = int(m.Regs[o.input].Num())
 	}
 	if at.Static != nil {
-		from := len(m.rows.Flat)
-		if at.Static.Read(&m.rows); m.noter != nil {
-			m.noter.Found(at.Static, &m.rows, from)
-		}
+		at.Static.Read(&m.rows)
 	}
 	var err error
 	if at.Asked && !(m.rows.Few && m.rows.N > 0) {
