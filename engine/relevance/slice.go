@@ -9,10 +9,9 @@ import (
 	"hearth/engine/rule"
 )
 
-// Slice returns the rules that the facts matching goals follow from, each with
-// the constants that the goals give it. From the same given facts it derives the
-// same facts that match a goal as all rules do, and few others. Free terms of a
-// goal stand for anything.
+// Slice returns the rules that the facts matching goals depend on, with the constants that the goals bind.
+// From the same given facts it derives the same facts that match a goal, and few others. Free terms of a goal
+// match anything.
 func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -30,7 +29,7 @@ func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	})
 }
 
-// Asks lists the predicates of what facts that match goals follow from, their own among them.
+// Asks returns the predicates that the facts matching goals depend on, including their own, sorted.
 func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -47,7 +46,7 @@ func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
 	return preds
 }
 
-// want adds what a goal follows from to a slice, unless a goal before it includes it.
+// want adds a goal and the goals that it depends on to the slice, unless an earlier goal includes it.
 func (r *Analysis) want(g *goal) {
 	p := g.of
 	if p.round != r.round {
@@ -71,7 +70,7 @@ func (r *Analysis) want(g *goal) {
 	}
 }
 
-// includes reports whether something has all constants that something else has.
+// includes reports whether all has every constant that some has.
 func includes(all, some []int32) bool {
 	for i, n := range some {
 		if n != 0 && all[i] != n {
@@ -81,8 +80,8 @@ func includes(all, some []int32) bool {
 	return true
 }
 
-// boundIn returns the constants of the variables that bound binds, without those that the
-// clause computes: nothing tells yet whether they have the value that the goal asks for.
+// boundIn returns the constants of the variables that bound binds. It leaves out variables that the clause
+// computes, because their value may differ from the one that the goal requires.
 func (r *Analysis) boundIn(c *clause, bound binding) constants {
 	b := constants{}
 	for i, n := range bound {
@@ -101,7 +100,7 @@ func (r *Analysis) boundIn(c *clause, bound binding) constants {
 // constants maps variables of a clause to the constants that replace them.
 type constants map[string]ast.Constant
 
-// instance returns a clause with constants for the variables that are bound.
+// instance returns a clause with constants for the variables in b.
 func (b constants) instance(c *rule.Clause) *rule.Clause {
 	if len(b) == 0 {
 		return c
@@ -117,7 +116,7 @@ func (b constants) instance(c *rule.Clause) *rule.Clause {
 		for i, s := range now.Transform.Statements {
 			now.Transform.Statements[i].Fn = b.call(s.Fn)
 		}
-		if c.Groups() { // a constant tells no groups apart
+		if c.Groups() { // a constant does not separate groups
 			keys := &now.Transform.Statements[0].Fn
 			keys.Args = slices.DeleteFunc(keys.Args, func(t ast.BaseTerm) bool { _, is := t.(ast.Constant); return is })
 		}
