@@ -46,7 +46,6 @@ type Slot struct {
 	Static *engine.Relation // nil when the vocabulary has no rows of it
 	Asked  bool             // the Source answers for it
 	Hidden bool             // made by the compiler to hold the rows of an aggregate
-	Once   bool             // its rule gives no row twice, unless what the Source has was given, too
 }
 
 // A Layer is evaluated until nothing new is found.

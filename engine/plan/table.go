@@ -98,14 +98,9 @@ func (t *Table) Keep(room []engine.Term) (at int, added bool) {
 		}
 		t.fast.seen.add(code)
 	}
-	t.Add()
-	return t.N - 1, true
-}
-
-// Add is Keep for a row that is known not to be there.
-func (t *Table) Add() {
 	t.Flat = t.Flat[:len(t.Flat)+t.Arity]
 	t.N++
+	return t.N - 1, true
 }
 
 // Find returns the number of a row, -1 when there is none, and its code.

@@ -76,8 +76,8 @@ func (k *compiler) slot(name string, arity int) int {
 }
 
 // hiddenSlot adds a slot for the rows of an aggregate.
-func (k *compiler) hiddenSlot(arity int, once bool) int {
-	k.plan.Slots = append(k.plan.Slots, plan.Slot{Arity: arity, Hidden: true, Once: once})
+func (k *compiler) hiddenSlot(arity int) int {
+	k.plan.Slots = append(k.plan.Slots, plan.Slot{Arity: arity, Hidden: true})
 	k.plan.Widest = max(k.plan.Widest, arity)
 	return len(k.plan.Slots) - 1
 }
@@ -258,7 +258,7 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 		columns[name] = r
 		rows.Args[r] = plan.Operand{Kind: plan.Register, Reg: r}
 	}
-	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args), k.once(rows.Steps)), slices.Clone(k.vars)
+	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args)), slices.Clone(k.vars)
 
 	k.vars = k.vars[:0]
 	g := &plan.Group{From: rows.Head}
@@ -274,16 +274,6 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 	reduced.Head, reduced.Group, reduced.Args = k.slot(c.Pred(), len(c.Head.Args)), g, k.operands(c.Head.Args)
 	reduced.Names = slices.Clone(k.vars)
 	return rows, reduced
-}
-
-// once reports whether no two ways in which the premises hold bind the same values. That is so if each premise
-// looks at all its columns and gets its rows from one place besides the table.
-func (k *compiler) once(steps []plan.Step) bool {
-	return !slices.ContainsFunc(steps, func(s plan.Step) bool {
-		at := &k.plan.Slots[s.Slot]
-		return s.Kind == plan.Find && (at.Static != nil && at.Asked ||
-			slices.ContainsFunc(s.Cols, func(c plan.Cell) bool { return c.Kind == plan.Skip }))
-	})
 }
 
 // nameColumns gives each unnamed variable a name that rule text cannot contain.

@@ -56,8 +56,6 @@ type code struct {
 	first int32 // op
 	wants span  // of slots without whose rows it gives none
 	later span  // of deltas
-	once  bool  // it gives no row twice, unless a premise finds one that was given and is known elsewhere, too
-	mixed bool  // there is a premise that may
 	head  int32 // slot
 	rule  int32 // its number
 	group *plan.Group
@@ -214,12 +212,11 @@ func (c *coder) state(r *plan.Rule) bool {
 
 // code compiles one rule.
 func (c *coder) code(r *plan.Rule) code {
-	k := code{first: c.body(r.Steps, r), once: c.plan.Slots[r.Head].Once && r.Group == nil, group: r.Group, head: int32(r.Head), rule: c.number(r)}
+	k := code{first: c.body(r.Steps, r), group: r.Group, head: int32(r.Head), rule: c.number(r)}
 	k.wants.from = int32(len(c.slots))
 	if r.Group != nil {
 		c.slots = append(c.slots, int32(r.Group.From))
 	}
-	k.mixed = slices.ContainsFunc(c.ops[k.first:], func(o op) bool { return o.kind == each && !o.own })
 	for _, o := range c.ops[k.first:] {
 		if o.kind == give || o.fails() {
 			break

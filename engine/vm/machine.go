@@ -38,9 +38,7 @@ type Machine struct {
 	wanted  []engine.Term // scratch of among
 
 	running int32                        // the number of the rule that runs; -1 for none
-	head    int32                        // its slot
 	first   int32                        // its first op
-	once    bool                         // what runs gives no row twice
 	emits   func() bool                  // is emit
 	collect func(row []engine.Term) bool // puts a row into rows
 }
@@ -247,7 +245,7 @@ func (m *Machine) settle(l *layer, again bool) bool {
 
 // start runs one rule; false means that the evaluation failed.
 func (m *Machine) start(c *code, again bool) bool {
-	m.running, m.head, m.first = c.rule, c.head, c.first
+	m.running, m.first = c.rule, c.first
 	if m.Limits.Observer != nil {
 		return m.observed(c, again)
 	}
@@ -282,24 +280,7 @@ func (m *Machine) evaluate(c *code, again bool) bool {
 		return m.again(c)
 	}
 	m.seen(c)
-	m.once = c.once && !(c.mixed && m.twofold(c))
-	ok := m.run(c.first)
-	m.once = false
-	return ok
-}
-
-// twofold reports whether a premise looks at rows that were given and at others: they may be
-// the same.
-func (m *Machine) twofold(c *code) bool {
-	for _, o := range m.program.ops[c.first:] {
-		switch {
-		case o.kind == give:
-			return false
-		case o.kind == each && !o.own && m.tables[o.slot].N > 0:
-			return true
-		}
-	}
-	return false
+	return m.run(c.first)
 }
 
 // grouped adds the row of a group whose values are in the registers.

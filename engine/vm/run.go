@@ -1,8 +1,6 @@
 package vm
 
 import (
-	"slices"
-
 	"hearth/engine"
 	"hearth/engine/plan"
 )
@@ -44,12 +42,7 @@ func (m *Machine) emit(o *op) bool {
 	for i, c := range m.program.fixed(o) {
 		row[i] = m.Regs[c.reg]
 	}
-	at, added := t.N, true
-	if m.once {
-		t.Add()
-	} else {
-		at, added = t.Keep(row)
-	}
+	at, added := t.Keep(row)
 	if m.Record != nil {
 		m.Record(int(m.running), at)
 	}
@@ -160,10 +153,6 @@ func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []eng
 func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	from, k, same := len(m.rows.Flat), m.tables[o.slot].Arity, m.program.same(o)
 	ok := m.read(o)
-	if m.once { // each of them gives a row, as a rule
-		t := &m.tables[m.head]
-		t.Flat = slices.Grow(t.Flat, m.rows.N*t.Arity)
-	}
 	for at, n := from, m.rows.N; ok && n > 0; n-- {
 		row := m.rows.Flat[at : at+k]
 		at += k
