@@ -5,8 +5,8 @@ import (
 	"hearth/engine/plan"
 )
 
-// run evaluates premises from an op on and gives a row for each way in which they
-// hold. False means that the evaluation failed.
+// run runs ops from index i and adds a row for each way in which the premises hold. It returns false if the
+// evaluation failed.
 func (m *Machine) run(i int32) bool {
 	for {
 		o := &m.program.ops[i]
@@ -65,7 +65,7 @@ func (m *Machine) test(o *op) bool {
 	return ok && yes == (o.kind == holds)
 }
 
-// each goes on with an op for each row that a premise wants.
+// each continues at op next with each row that matches a premise.
 func (m *Machine) each(o *op, next int32) bool {
 	if !m.Tick() {
 		return false
@@ -86,7 +86,7 @@ func (m *Machine) each(o *op, next int32) bool {
 	return o.own || m.elsewhere(o, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) })
 }
 
-// exists reports whether some row is as a premise wants it.
+// exists reports whether a row matches a premise.
 func (m *Machine) exists(o *op) (found bool) {
 	if !m.Tick() {
 		return false
@@ -107,8 +107,7 @@ func (m *Machine) exists(o *op) (found bool) {
 	return found && m.Tick()
 }
 
-// extent says at which rows of its table a premise looks: from one on, and before
-// another.
+// extent returns the range of table rows that a premise reads.
 func (m *Machine) extent(o *op, t *plan.Table) (from, to int) {
 	switch o.part {
 	case plan.Before:
@@ -119,13 +118,13 @@ func (m *Machine) extent(o *op, t *plan.Table) (from, to int) {
 	return 0, t.N
 }
 
-// among yields the rows of a table that a premise wants of many, until yield returns
-// false; then it does, too.
+// among yields the rows of a large table that match a premise until yield returns false. It then returns false
+// as well.
 func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []engine.Term) bool) bool {
 	cols, fixed := uint64(0), m.program.fixed(o)
 	for _, c := range fixed {
 		m.wanted[c.col] = m.Regs[c.reg]
-		cols |= 1 << c.col // none beyond [mostIndexed]
+		cols |= 1 << c.col // a column from 64 on is not indexed
 	}
 	if len(fixed) == t.Arity {
 		at, _ := t.Find(m.wanted[:t.Arity])
@@ -148,8 +147,8 @@ func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []eng
 	return true
 }
 
-// elsewhere yields the rows that a premise wants and that are not in its table, until
-// yield returns false; then it does, too, as it does when the evaluation failed.
+// elsewhere yields the matching rows from outside the table until yield returns false. It then returns false
+// as well, and also if the evaluation failed.
 func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	from, k, same := len(m.rows.Flat), m.tables[o.slot].Arity, m.program.same(o)
 	ok := m.read(o)
@@ -162,7 +161,7 @@ func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	return ok
 }
 
-// match reports whether a premise wants a row.
+// match reports whether a row matches a premise.
 func (m *Machine) match(o *op, row []engine.Term) bool {
 	for _, c := range m.program.fixed(o) {
 		if row[c.col] != m.Regs[c.reg] {
@@ -172,7 +171,7 @@ func (m *Machine) match(o *op, row []engine.Term) bool {
 	return alike(row, m.program.same(o))
 }
 
-// alike reports whether columns of a row are equal.
+// alike reports whether the columns that must be equal are equal.
 func alike(row []engine.Term, same []cell) bool {
 	for _, c := range same {
 		if row[c.col] != row[c.reg] {
@@ -182,7 +181,7 @@ func alike(row []engine.Term, same []cell) bool {
 	return true
 }
 
-// bind puts a row into registers.
+// bind copies columns of a row to registers.
 func (m *Machine) bind(o *op, row []engine.Term) bool {
 	for _, c := range m.program.binds(o) {
 		m.Regs[c.reg] = row[c.col]
@@ -190,8 +189,7 @@ func (m *Machine) bind(o *op, row []engine.Term) bool {
 	return m.Tick()
 }
 
-// read reads the rows of a premise that are not in a table. False means that the
-// evaluation failed.
+// read reads the rows of a premise from outside its table. It returns false if the evaluation failed.
 func (m *Machine) read(o *op) bool {
 	at := &m.program.plan.Slots[o.slot]
 	pattern, fixed := m.pattern[:at.Arity], m.program.fixed(o)
