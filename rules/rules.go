@@ -1,21 +1,17 @@
-// Package rules holds the rule text that Hearth ships: what is true of every
-// action (core) and, per domain, shared rules and one file an action. There is
-// no logic here; docs/rules.md in ARCHITECTURE's words: rules carry the
-// knowledge, Go carries the computing.
+// Package rules holds the built-in rule files: rules for all actions (core) and, for each domain, shared rules
+// and one file for each action. It contains no logic.
 package rules
 
 import "embed"
 
-// FS holds core/*.mg and <domain>/*.mg; <domain>/<edition>/*.mg and
-// <domain>/released/*.mg are overlays, and <domain>/types/*.mg derive types of
-// things, for questions; motion/types/*.mg those of the quantitative kitchen.
-// owl/*.mg are what follows from axioms: they belong to no domain.
+// FS holds the rule files core/*.mg and <domain>/*.mg. Files in <domain>/<edition>/ and <domain>/released/ are
+// overlays. Files in <domain>/types/ derive types of things, for queries; those in motion/types/ belong to the
+// quantitative kitchen. Files in owl/ derive the consequences of axioms and belong to no domain.
 //
 //go:embed core/*.mg kitchen/*.mg kitchen/2023/*.mg kitchen/types/*.mg owl/*.mg household/*.mg household/released/*.mg motion/*.mg motion/types/*.mg dynamics/*.mg hazards/*.mg
 var FS embed.FS
 
-// Known is what was found out about the rules that come with Hearth, in the form
-// that engine/rule/known reads.
+// Known holds the precompiled rules in the form that engine/rule/precompiled reads.
 //
 //go:generate go run ../cmd/internal/known
 //go:embed known.bin

@@ -14,15 +14,15 @@ import (
 	"hearth/parser/source"
 )
 
-// A Case is what goes into rules and what must come out, as an archive: a network
-// (*.solution), a program (*.program) or neither, questions (*.query), and the graph
-// that a program is bound to (*.json). Without one it starts as its world does.
+// A Case is a test of rules: inputs and expected outputs in one archive. It contains a network (*.solution), a
+// program (*.program) or neither, queries (*.query), and optionally the graph that a program is bound to
+// (*.json). Without a graph it starts in the initial state of the world.
 type Case struct {
-	Name string // of the archive
+	Name string // name of the archive
 	*txtar.Archive
 }
 
-// Files are the texts of the case, named after it.
+// Files returns the texts of the case. Their names start with the name of the case.
 func (c *Case) Files() (files []*source.File) {
 	for _, f := range c.Archive.Files {
 		files = append(files, &source.File{Name: path.Join(c.Name, f.Name), Text: string(f.Data)})
@@ -30,24 +30,23 @@ func (c *Case) Files() (files []*source.File) {
 	return files
 }
 
-// A Found is what came out of a case under the name of the file that says what is
-// wanted: an outcome, or an answer.
+// A Found is one result of a case: an outcome or an answer. Name is the file with the expected result.
 type Found struct {
 	Name    string
 	Outcome *report.Outcome
 	Answer  *report.Answer
 }
 
-// Run executes the case in a world. done, which may be nil, is shown what was
-// executed. The error says what is wrong with the case (E0753) or in it.
+// Run executes the case in a world. If done is not nil, it is called with each episode. The error describes a
+// defect of the case (E0753) or a failure while it runs.
 func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episode) error) (all []Found, err error) {
 	start := hearth.Start{}
 	for _, f := range c.Files() {
 		switch is := path.Ext(f.Name); {
 		case is == ".solution" && w.Name != hearth.Kitchen:
-			return nil, diag.New("E0753", source.Span{}, "%s is a network, and this is a household", f.Name)
+			return nil, diag.New("E0753", source.Span{}, "%s is a network, but the household runs programs", f.Name)
 		case is == ".program" && w.Name != hearth.Household:
-			return nil, diag.New("E0753", source.Span{}, "%s is a program, and this is a kitchen", f.Name).WithHint("--world household")
+			return nil, diag.New("E0753", source.Span{}, "%s is a program, but the kitchen runs networks", f.Name).WithHint("--world household")
 		case is == ".json" && start.Source == nil:
 			start = hearth.Start{Source: f, Bound: true}
 		}
@@ -89,8 +88,8 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 		}
 	}
 	if len(all) == 0 {
-		return nil, diag.New("E0753", source.Span{}, "%s holds neither a network nor a question", c.Name).
-			WithHint("an archive has a file *.solution or *.query; in the household *.program or *.query")
+		return nil, diag.New("E0753", source.Span{}, "%s contains no network, program or query", c.Name).
+			WithHint("add a file *.solution or *.query; in the household *.program or *.query")
 	}
 	return all, nil
 }
@@ -102,7 +101,7 @@ func execute(ctx context.Context, scene *hearth.Scene, src *source.File) (*heart
 		return nil, err
 	}
 	if len(plans) != 1 {
-		return nil, diag.New("E0753", source.Span{}, "%s holds %d networks, and a case has one", src.Name, len(plans))
+		return nil, diag.New("E0753", source.Span{}, "%s contains %d networks, expected one", src.Name, len(plans))
 	}
 	unread := plans[0].Unread()
 	if err := unread.Refused(); err != nil {
@@ -110,7 +109,7 @@ func execute(ctx context.Context, scene *hearth.Scene, src *source.File) (*heart
 	}
 	e, err := scene.Run(ctx, plans[0])
 	if failure, ok := errors.AsType[*hearth.Unready](err); ok {
-		return nil, diag.New("E0753", source.Span{}, "no scene can be made ready for %s: %s", src.Name, failure.Message)
+		return nil, diag.New("E0753", source.Span{}, "cannot prepare a scene for %s: %s", src.Name, failure.Message)
 	}
 	return e, err
 }

@@ -1,6 +1,6 @@
-// Package authoring is for those who write rules of a world: [Reference] describes
-// the predicates that rules can use, a [Case] is a test of rules, a [Coverage]
-// measures which rules give a row, and a [Profile] what time they take.
+// Package authoring helps to write rules of a world. [Reference] describes the predicates that rules can use.
+// A [Case] is a test of rules. A [Coverage] measures which rules give a row, and a [Profile] how long they
+// take.
 package authoring
 
 import (
@@ -20,19 +20,17 @@ import (
 	"hearth/sim/explanation"
 )
 
-// A Coverage measures which rules of a world give a row. Tell it the places of
-// those that do: it is the Observer of [hearth.Options.Limits] of that world and of
-// others that have the same files; then [Coverage.Measure]. It is for one goroutine.
+// A Coverage measures which rules of a world give a row. Set it as the Observer in [hearth.Options.Limits] of
+// that world, and of others with the same files; then call [Coverage.Measure]. It is for one goroutine.
 type Coverage struct {
 	world *hearth.World
-	rules map[string]engine.Rule // by their places
+	rules map[string]engine.Rule // by position
 	types []measuredType
 	gave  map[string]bool
-	why   map[string]string // by the places of rules that cannot give a row
+	why   map[string]string // position of a rule that cannot give a row → reason
 }
 
-// A measuredType is a type that rules derive, with those of its rules that are
-// meant.
+// A measuredType is a type that rules derive, with the rules to measure.
 type measuredType struct {
 	name  string
 	doc   string
@@ -43,7 +41,7 @@ type measuredType struct {
 // Begin implements [engine.Observer].
 func (c *Coverage) Begin() {}
 
-// End notes a rule that gave a row.
+// End records a rule that gave a row.
 func (c *Coverage) End(w engine.Work) {
 	if c.gave == nil {
 		c.gave = map[string]bool{}
@@ -53,9 +51,8 @@ func (c *Coverage) End(w engine.Work) {
 	}
 }
 
-// Measure measures the rules of some files of a world: those of the actions, and
-// those of the types, which are asked for in every state; but none that only say
-// something to people.
+// Measure sets the rules to measure: rules of actions, and rules of types, which are queried in every state.
+// from selects their files. Rules that only give texts for people are left out.
 func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) error {
 	c.world, c.rules = w, map[string]engine.Rule{}
 	all, err := explanation.Rules(w.Domain, from)
@@ -76,7 +73,7 @@ func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) err
 	return c.ask(ctx, w.Domain.Start())
 }
 
-// typesFrom are the types of which some rule stands in some files.
+// typesFrom returns the types with a rule in the selected files.
 func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -95,8 +92,8 @@ func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
 	return types, nil
 }
 
-// Follow asks for the types in every state of an episode. It does nothing in
-// another world, which has other types.
+// Follow queries the types in every state of an episode. It does nothing for another world, which has other
+// types.
 func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
 	if e.Scene.World != c.world {
 		return nil
@@ -112,7 +109,7 @@ func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
 	return nil
 }
 
-// ask asks in a situation for the types of which some rule gave no row yet.
+// ask queries the types that have a rule without a row so far.
 func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
 	for _, t := range c.types {
 		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.gave[r.At.String()] }) {
@@ -125,8 +122,8 @@ func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
 	return nil
 }
 
-// Excuse reads a list of rules that cannot give a row, each on a line of its own
-// below a comment with its file and the reason. The error says which of them do give one, or are not measured (E0770).
+// Excuse reads a list of rules that cannot give a row. Each rule is on a line below a comment with its file
+// and the reason. The error (E0770) names the listed rules that do give a row or are not measured.
 func (c *Coverage) Excuse(list *source.File) error {
 	places := map[string]string{}
 	for at, r := range c.rules {
@@ -142,7 +139,7 @@ func (c *Coverage) Excuse(list *source.File) error {
 				d.WithHint("did you mean %s?", strings.TrimPrefix(near, r.file+" "))
 			}
 		case c.gave[at]:
-			problems.Addf("E0770", r.at, "this rule gives a row").WithHint("take it out of the list")
+			problems.Addf("E0770", r.at, "this rule gives a row, so it must not be in the list").WithHint("remove it from the list")
 		default:
 			c.why[at] = r.reason
 		}
@@ -150,10 +147,10 @@ func (c *Coverage) Excuse(list *source.File) error {
 	return problems.Err()
 }
 
-// A silentRule is a rule that cannot give a row, as a list says.
+// A silentRule is an entry of a list of rules that cannot give a row.
 type silentRule struct {
 	file, reason, text string
-	at                 source.Span // in the list
+	at                 source.Span // position in the list
 }
 
 func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
@@ -170,7 +167,7 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 			file, reason, _ := strings.Cut(text, ":")
 			above = silentRule{file: spaced(file), reason: spaced(reason)}
 		case text != "" && above.reason == "":
-			problems.Addf("E0770", at, "there is no reason why this rule gives no row").WithHint("# kitchen/wash.mg: no recipe washes with soap")
+			problems.Addf("E0770", at, "expected a comment with the reason why this rule gives no row").WithHint("# kitchen/wash.mg: no recipe washes with soap")
 		case text != "":
 			list = append(list, silentRule{above.file, above.reason, text, at})
 		}
@@ -179,10 +176,10 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 	return list
 }
 
-// spaced puts single blanks between words.
+// spaced replaces each sequence of blanks by one space.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Said sums up by file; rules that never gave a row stand by their places.
+// Said returns the coverage by file, with the positions of rules that gave no row.
 func (c *Coverage) Said() *report.Coverage {
 	p := &report.Coverage{Files: []report.FileCoverage{}}
 	files := map[string]*report.FileCoverage{}

@@ -11,9 +11,8 @@ import (
 	"hearth/parser/source"
 )
 
-// PlansOf tells how the rules of an action or of a type are evaluated: those of its
-// own files, or all that are evaluated with them, in their order. The error says
-// what may have been meant (E0201).
+// PlansOf describes how the rules of an action or a type are evaluated: those of its own files, or all rules
+// that are evaluated with them, in order. If the name is unknown, the error (E0201) suggests similar names.
 func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule], error) {
 	base, err := w.Questions()
 	if err != nil {
@@ -44,8 +43,8 @@ func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule]
 	return nil, hearth.Unknown("E0201", "action or type", name, known)
 }
 
-// PlansIn tells how the rules of some files are evaluated, each with the first
-// action or type that reads it; of those that nothing reads it tells nothing.
+// PlansIn describes how the rules of the selected files are evaluated. Each rule is described once, in the
+// first action or type that reads it. Rules that nothing reads are left out.
 func PlansIn(w *hearth.World, from Files) (*report.List[explain.Rule], error) {
 	var all []explain.Rule
 	met := map[string]bool{}

@@ -10,15 +10,15 @@ import (
 	"hearth/parser/source"
 )
 
-// A Profile measures what each rule takes of a run, and what it gives: it is the
-// Observer of [hearth.Options.Limits] of the world. It is for one goroutine.
+// A Profile measures the time and the rows of each rule in a run. Set it as the Observer in
+// [hearth.Options.Limits] of the world. It is for one goroutine.
 type Profile struct {
 	clock func() time.Duration
-	begun time.Duration // when the rule that is evaluated was
+	begun time.Duration // time at which the current rule began
 	rules map[source.Span]*measuredRule
 }
 
-// A measuredRule is what is known of a rule.
+// A measuredRule holds the measurements of a rule.
 type measuredRule struct {
 	head  string
 	calls int
@@ -26,8 +26,7 @@ type measuredRule struct {
 	taken time.Duration
 }
 
-// NewProfile makes a profile by a clock, which tells how much time has passed since
-// whenever.
+// NewProfile returns a profile that reads clock, which returns the time since any fixed moment.
 func NewProfile(clock func() time.Duration) *Profile {
 	return &Profile{clock: clock, rules: map[source.Span]*measuredRule{}}
 }
@@ -56,8 +55,8 @@ func (r *measuredRule) add(w engine.Work, taken time.Duration) {
 	r.taken += taken
 }
 
-// Said tells what the rules took, those first that took most, and how much that is
-// in all. What is read in several programs is one rule.
+// Said returns the measurements of the rules, slowest first, and their total time. A rule that several
+// programs contain is counted as one.
 func (p *Profile) Said() (said *report.List[report.RuleTime], whole time.Duration) {
 	all := map[string]*measuredRule{}
 	for span, r := range p.rules {

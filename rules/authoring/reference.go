@@ -13,9 +13,9 @@ import (
 	"hearth/rules"
 )
 
-// Reference describes the predicates that rules of the world can read or derive,
-// group by group: those that all actions share, those that say how they are carried out
-// where they are, those of files that were added, and one for every property of the ontology.
+// Reference describes the predicates that rules of the world can read or derive, in groups: those that all
+// actions share, those of auxiliary rules if the world has any, those of added files, and the properties of
+// the ontology.
 func Reference(w *hearth.World, added ...*source.File) (*report.List[report.PredicateGroup], error) {
 	all := &report.List[report.PredicateGroup]{}
 	names := []string{"core/schema.mg", "core/roles.mg", w.Name + "/shared.mg"}
@@ -36,8 +36,7 @@ func Reference(w *hearth.World, added ...*source.File) (*report.List[report.Pred
 	return all, nil
 }
 
-// Types describes the types that rules of some files derive, with the places of the
-// rules.
+// Types describes the types that rules of the selected files derive, with the positions of the rules.
 func Types(w *hearth.World, from Files) (g report.PredicateGroup, err error) {
 	g.By = "types of things, for queries"
 	types, err := typesFrom(w, from)
@@ -49,7 +48,7 @@ func Types(w *hearth.World, from Files) (g report.PredicateGroup, err error) {
 				places = append(places, fmt.Sprintf("%s:%d", r.At.File.Name, line))
 			}
 		}
-		if len(places) > 0 { // else only helpers of the type are from there
+		if len(places) > 0 { // otherwise the files contain only helpers of the type
 			meaning := strings.TrimPrefix(strings.TrimSuffix(t.doc, ".")+"; rules: ", "; ") + strings.Join(places, ", ")
 			g.Preds = append(g.Preds, report.Predicate{Name: t.name, Args: "X", Meaning: meaning})
 		}
@@ -58,15 +57,15 @@ func Types(w *hearth.World, from Files) (g report.PredicateGroup, err error) {
 }
 
 var (
-	// declaration matches a Decl: name, arguments, the rest, and the comment behind it.
+	// declaration matches a Decl: name, arguments, the rest, and the comment after it.
 	declaration = regexp.MustCompile(`^Decl (\w+)\(([^)]*)\)[^#]*\.\s*(?:#\s*(.*))?$`)
-	// described matches what a comment says of a predicate, at its start or behind a semicolon: name, arguments.
+	// described matches the description of a predicate in a comment, at the start or after a semicolon: name,
+	// arguments.
 	described = regexp.MustCompile(`(?:^|; )([a-z]\w*)\(([^()]*)\): `)
 )
 
-// documented reads what a file says of its predicates: in the comment behind or
-// above a Decl, or anywhere in a comment, as "weigh(X, N, U): how heavy is it?".
-// A line "# -- who" starts a group.
+// documented returns the descriptions of predicates in a file. A description is the comment after or above a
+// Decl, or has the form "weigh(X, N, U): how heavy is it?" in any comment. A line "# -- name" starts a group.
 func documented(who, text string) (groups []report.PredicateGroup) {
 	groups = []report.PredicateGroup{{By: who}}
 	told := map[string]bool{}
@@ -105,7 +104,7 @@ func documented(who, text string) (groups []report.PredicateGroup) {
 	return slices.DeleteFunc(groups, func(g report.PredicateGroup) bool { return len(g.Preds) == 0 })
 }
 
-// properties are the predicates that the ontology gives to every state.
+// properties describes the predicates that the ontology gives to every state.
 func properties(w *hearth.World) report.PredicateGroup {
 	g := report.PredicateGroup{By: "given: the state, from the properties of the ontology"}
 	for _, f := range w.Ontology.Fluents() {

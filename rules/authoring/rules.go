@@ -9,17 +9,17 @@ import (
 	"hearth/sim/explanation"
 )
 
-// Files say which files of rules are meant; nil means all of them.
+// Files selects rule files; nil selects all of them.
 type Files func(*source.File) bool
 
-// Rules are those of the actions of the world, each once, from some files. The
-// error is a *[diag.List] of what is wrong with them.
+// Rules returns the rules of the actions of the world in the selected files, each once. The error is a
+// *[diag.List] of problems in the rules.
 func Rules(w *hearth.World, from Files) ([]engine.Rule, error) {
 	return explanation.Rules(w.Domain, from)
 }
 
-// Count counts the rules of some files, those that derive types among them, and the
-// files that have any.
+// Count returns the number of rules in the selected files, including rules for types, and the number of files
+// that contain any.
 func Count(w *hearth.World, from Files) (rules, files int, err error) {
 	all, err := Rules(w, from)
 	if err != nil {
@@ -40,7 +40,7 @@ func Count(w *hearth.World, from Files) (rules, files int, err error) {
 	return rules + len(all), len(in), err
 }
 
-// Heads are the predicates that the rules of an action derive, effects first.
+// Heads returns the predicates that the rules of an action derive, effects first.
 func Heads(w *hearth.World, action string) (names []string) {
 	names = slices.Clone(explanation.Effects)
 	if p, err := w.Domain.Program(action); err == nil {
