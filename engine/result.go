@@ -18,7 +18,8 @@ type Table struct {
 	Flat     []Term
 }
 
-// NewResult returns a result with copies of the tables. Each table has rows and a predicate of its own.
+// NewResult returns a result with copies of the tables. Each table has rows, and no two have the same
+// predicate.
 func NewResult(tables []Table) *Result {
 	terms := 0
 	for _, t := range tables {

@@ -49,7 +49,7 @@ func checkClause(c *Clause, problems *diag.List) {
 	}
 	if len(c.Premises) > bound.Rules.Within {
 		problems.Addf("E0423", c.At, "the clause has %d premises, but at most %d are allowed", len(c.Premises), bound.Rules.Within).
-			WithHint("move some of the premises into a rule of their own")
+			WithHint("move some of the premises into a separate rule")
 	}
 	checkValues(c, problems)
 	checkBinding(c, problems)

@@ -88,7 +88,7 @@ func (b *builder) checkLayer(l *Layer) {
 	for _, c := range groups {
 		if l.Recursive {
 			b.problems.Addf("E0419", c.At, "%s is recursive, so an aggregate cannot define it", c.Pred()).
-				WithHint("aggregate into a predicate of its own and read that one")
+				WithHint("aggregate into a separate predicate and read that one")
 		}
 	}
 }

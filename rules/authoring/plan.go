@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// PlansOf describes how the rules of an action or a type are evaluated: those of its own files, or all rules
+// PlansOf describes how the rules of an action or a type are evaluated: those in its rule files, or all rules
 // that are evaluated with them, in order. If the name is unknown, the error (E0201) suggests similar names.
 func PlansOf(w *hearth.World, name string, all bool) (*report.List[explain.Rule], error) {
 	base, err := w.Questions()

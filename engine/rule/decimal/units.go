@@ -68,7 +68,7 @@ const (
 // A columns holds the places of the arguments of a predicate; nowhere means not seen yet.
 type columns struct {
 	computed bool
-	known    []int // arguments with a unit of their own; the last argument is -1
+	known    []int // arguments with a declared unit; the last argument is -1
 	last     place
 	others   []place
 }
@@ -200,7 +200,7 @@ func (u *Units) Bares(i int, c ast.Clause) (found []Bare) {
 	return found
 }
 
-// hasOwn reports whether an argument of a has a unit of its own.
+// hasOwn reports whether an argument of a has a declared unit.
 func (u *Units) hasOwn(a ast.Atom) bool {
 	for i := range a.Args {
 		if c, arg := u.pointed(a, i); c != nil && slices.Contains(c.known, arg) {
