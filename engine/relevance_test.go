@@ -14,8 +14,8 @@ import (
 	"hearth/engine/rule"
 )
 
-// TestAFactDependsOnTheKeysThatItsRulesReach asks which of the keys /a, /b and
-// /c matter for a fact, where arg(Key, X) and left(Key) are given for each.
+// TestAFactDependsOnTheKeysThatItsRulesReach checks which of the keys /a, /b and /c a fact depends on, if
+// arg(Key, X) and left(Key) are given for each.
 func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
 	for _, tt := range []struct{ name, rules, goal, keys string }{
 		{"a key that a rule names", "r(X) :- arg(/a, X).", "r _", "/a"},
@@ -74,7 +74,7 @@ func dependences(t *testing.T, rules string) *relevance.Analysis {
 	return relevance.New(p.Set, relevance.Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
 }
 
-// goal reads a fact in which _ stands for anything.
+// goal parses a fact in which _ is a free term.
 func goal(text string) engine.Fact {
 	words := strings.Fields(text)
 	f := engine.Fact{Pred: words[0]}
@@ -118,8 +118,8 @@ doubts(/x, /fact).`[1:])
 	require.Equal(t, engine.Free, p.Rules()[0].Args[1].Kind())
 }
 
-// A clause that asks for a constant that no clause gives can never hold, and
-// neither can what follows from it alone.
+// A clause that reads a constant which no clause gives never holds. Clauses that depend only on it never hold
+// either.
 func TestOriginsLeaveOutWhatCanNeverHold(t *testing.T) {
 	p := load(t, `
 says(/asked, X) :- wanted(/asked, X).
