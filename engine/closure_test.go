@@ -29,10 +29,10 @@ func BenchmarkClosure(b *testing.B) {
 	})
 }
 
-// BenchmarkFacts derives closures of so many pairs.
+// BenchmarkFacts derives closures with different numbers of pairs.
 func BenchmarkFacts(b *testing.B) {
 	p := load(b, "r(X, Y) :- e(X, Y).\nr(X, Z) :- r(X, Y), e(Y, Z).")
-	links := []int{13, 44, 140, 446, 1413} // n of them have n(n+1)/2 pairs
+	links := []int{13, 44, 140, 446, 1413} // a chain of n links has n(n+1)/2 pairs
 	b.Run("plan", func(b *testing.B) {
 		for _, n := range links {
 			facts := chain(n)

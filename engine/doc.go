@@ -1,20 +1,18 @@
-// Package engine is what rules speak of and what they answer: terms and facts,
-// where facts come from, results and proofs. It is values alone; who only has
-// facts to offer or results to read needs no more than this package.
+// Package engine defines the values that rules read and derive: terms, facts, sources of facts, results and
+// proofs. It contains no evaluator. A caller that only supplies facts or reads results needs no other package.
 //
-// Rules are Datalog in Mangle's syntax. Each package below is one thing that can
-// be done with them:
+// Rules are Datalog in Mangle's syntax. The packages below do one thing with rules each:
 //
-//	rule       reads rule files, checks them far beyond what Mangle checks, and orders them
-//	plan       is the form that rules are compiled to
-//	vm         runs plans, and records proofs
-//	explain    describes plans in words
+//	rule       reads and checks rule files, and orders the rules into layers
+//	plan       defines the intermediate form that rules are compiled to
+//	vm         runs plans and records derivations
 //	program    compiles a set of rules, evaluates it over a [Source], and proves what holds
-//	proof      checks proofs, and says of a fact that does not hold what is missing
-//	query      makes a rule file of what is asked
-//	relevance  says what facts depend on, from the text of rules alone
-//	exact      computes with numbers that remember more than billionths
+//	explain    describes plans in words
+//	proof      checks proofs, and finds what a fact that does not hold lacks
+//	query      turns a question into a rule file
+//	depend     analyses the text of rules: which facts a fact depends on
+//	exact      computes with numbers that are more exact than billionths
 //
-// None of them knows a kitchen or a household: of the effects they know only that
-// set, add and del name a fluent. They apply no effects.
+// No package of the engine knows a kitchen or a household. Of effects they know only that the second argument
+// of set, add and del names a fluent. They apply no effects.
 package engine

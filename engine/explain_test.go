@@ -10,7 +10,7 @@ import (
 	"hearth/engine/explain"
 )
 
-// ordered writes the order of premises, one a line.
+// ordered formats the order of premises, one per line.
 func ordered(order []explain.Premise) (lines []string) {
 	for _, p := range order {
 		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s %s %s binds%v reads%v by%v", p.Rows, p.Does, p.Text, p.Binds, p.Reads, p.By)))

@@ -12,10 +12,11 @@ type Fact struct {
 	Args []Term
 }
 
-// String returns f as rule text writes it; comparisons stand between their sides.
+// String returns f in the syntax of rules. A comparison is written as an infix operator.
 func (f Fact) String() string { return f.Write(nil) }
 
-// Write is String with decimals for those arguments that hold amounts.
+// Write formats f like String, but writes argument i as a decimal where amount(i) is true. A nil amount means
+// that no argument is an amount.
 func (f Fact) Write(amount func(i int) bool) string {
 	args := make([]string, len(f.Args))
 	for i, t := range f.Args {
@@ -30,10 +31,10 @@ func (f Fact) Write(amount func(i int) bool) string {
 	return f.Pred + "(" + strings.Join(args, ", ") + ")"
 }
 
-// signs are the comparisons as rule text writes them.
+// signs maps the predicate of a comparison to its operator.
 var signs = map[string]string{"=": "=", "!=": "!=", ":lt": "<", ":le": "<=", ":gt": ">", ":ge": ">="}
 
-// Comparison returns the sign of a comparison as rule text writes it: "" for other facts.
+// Comparison returns the operator of a comparison, such as "<", and "" for other facts.
 func (f Fact) Comparison() string {
 	if len(f.Args) != 2 {
 		return ""
@@ -41,43 +42,40 @@ func (f Fact) Comparison() string {
 	return signs[f.Pred]
 }
 
-// A Source answers for the predicates that rules read but do not define: the
-// fluents of a state, the ontology, and what is computed on demand.
+// A Source answers for the predicates that rules read but do not define: the fluents of a state, the ontology,
+// and computed predicates.
 type Source interface {
-	// Scan yields the rows of pred that match pattern, in which free terms
-	// match anything, until yield returns false. The row is valid only during
-	// the call. Rows must match the pattern; each row is yielded once.
-	// A computed predicate whose inputs are free in the pattern is an error.
+	// Scan yields the rows of pred that match pattern until yield returns false. A free term of the pattern
+	// matches anything. Every row that is yielded matches the pattern and is yielded once. The row is valid
+	// only during the call. It is an error if an input of a computed predicate is free.
 	Scan(pred string, pattern []Term, yield func(row []Term) bool) error
 }
 
-// A Reader is a Source that has a second form, in which nothing is called back:
-// predicates have numbers, and rows are put where who asks wants them. One that has a method
-// Found(in *Relation, rows *Rows, from int) is told what rules find in tables that are the same
-// in every situation: the arguments from one on.
+// A Reader is a Source that can also be read without callbacks: predicates have numbers, and rows are appended
+// to a buffer of the caller.
 type Reader interface {
 	Source
 
-	// Catalog says by which numbers Read knows predicates, if it does. It never
-	// changes, and is compared with ==.
+	// Catalog maps predicates to the numbers that Read takes. It never changes, and callers compare it with
+	// ==.
 	Catalog() interface {
 		Number(pred string) (n int, ok bool)
 	}
 
-	// Read adds to rows, in the same order, what Scan yields for their pattern.
+	// Read appends to rows what Scan would yield for rows.Pattern, in the same order.
 	Read(pred int, rows *Rows) error
 }
 
-// Rows are rows of one predicate, one behind the other, that match a pattern.
+// Rows is a buffer for the rows of one predicate that match a pattern.
 type Rows struct {
-	Pattern []Term // in which free terms match anything
+	Pattern []Term // a free term matches anything
 	Flat    []Term
 	N       int
-	Few     bool // whoever asks needs no more than one row
-	For     int  // the input that it is asked for, where rules are evaluated for several; -1 where it is for all of them
+	Few     bool // the caller needs only one row
+	For     int  // number of the input when several are evaluated together; -1 for all inputs
 }
 
-// Add adds a row unless it does not match. It reports whether more are wanted.
+// Add appends row if it matches the pattern. It reports whether the caller wants more rows.
 func (r *Rows) Add(row ...Term) bool {
 	if !Match(r.Pattern, row) {
 		return true
@@ -89,13 +87,13 @@ func (r *Rows) Add(row ...Term) bool {
 
 // A Rule is a clause of a program: a rule or a fact.
 type Rule struct {
-	Head string      // name of the predicate it defines
-	Args []Term      // of the head; free where it has no constant
-	At   source.Span // where the clause stands
-	Text string      // the clause as it was written
+	Head string      // name of the predicate that the clause defines
+	Args []Term      // arguments of the head; free where they are not constants
+	At   source.Span // position of the clause
+	Text string      // source text of the clause
 }
 
-// Match reports whether row agrees with pattern, in which free terms match anything.
+// Match reports whether row matches pattern. A free term of the pattern matches anything.
 func Match(pattern, row []Term) bool {
 	for i, t := range pattern {
 		if t != (Term{}) && t != row[i] {
@@ -105,7 +103,7 @@ func Match(pattern, row []Term) bool {
 	return true
 }
 
-// CompareRows orders rows of one predicate, argument by argument.
+// CompareRows compares two rows of one predicate argument by argument.
 func CompareRows(a, b []Term) int {
 	for i := range a {
 		if c := a[i].Compare(b[i]); c != 0 {

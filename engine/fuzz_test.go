@@ -12,23 +12,23 @@ import (
 	"hearth/engine"
 )
 
-// A shape is a predicate of a random program; kinds has e for an entity and n
-// for a number, one letter for each argument.
+// A shape is a predicate of a random program. kinds has one letter for each argument: e for an entity, n for a
+// number.
 type shape struct{ name, kinds string }
 
 // base are the predicates that the random sources answer.
 var base = []shape{{"in", "ee"}, {"e", "ee"}, {"isa", "ee"}, {"quantity", "en"}, {"p", "n"}, {"q", "n"}}
 
-// A dice chooses one of n; the label says of what.
+// A dice chooses a number below n. The label names the choice.
 type dice func(n int, label string) int
 
-// drawn is a dice that rapid makes failures small with.
+// drawn is a dice of rapid, which shrinks failing programs.
 func drawn(t *rapid.T) dice {
 	return func(n int, label string) int { return rapid.IntRange(0, n-1).Draw(t, label) }
 }
 
-// A writer writes one random program. Every program is stratified: a rule reads
-// what was written before it, or itself.
+// A writer writes one random program. Every program is stratified: a rule reads only itself and predicates
+// that were written before.
 type writer struct {
 	pick  dice
 	known []shape
@@ -37,7 +37,7 @@ type writer struct {
 
 func (w *writer) entity() string { return "/" + string("abcdef"[w.pick(6, "entity")]) }
 
-// atom writes a premise whose named variables are collected in bound.
+// atom writes a premise and adds its named variables to bound.
 func (w *writer) atom(s shape, bound *[]string) string {
 	args := make([]string, len(s.kinds))
 	for i, kind := range s.kinds {
@@ -92,7 +92,7 @@ func (w *writer) rule(name string) {
 		for i := range args {
 			args[i] = w.use(s.kinds[i]-'a'+'A', bound)
 		}
-		at := w.pick(len(body)+1, "place") // the loader moves it behind what binds it
+		at := w.pick(len(body)+1, "place") // the loader moves it after the premise that binds its variables
 		negated := "!" + s.name + "(" + strings.Join(args, ", ") + ")"
 		body = append(body[:at], append([]string{negated}, body[at:]...)...)
 	}
@@ -111,7 +111,7 @@ func (w *writer) rule(name string) {
 	w.finish(name, strings.Join(body, ", "), bound)
 }
 
-// recursions are ways in which a predicate h of two entities can go on.
+// recursions are recursive rules for a predicate h of two entities.
 var recursions = []string{
 	"h(X, Z) :- h(X, Y), in(Y, Z).",
 	"h(X, Z) :- in(X, Y), h(Y, Z).",
@@ -148,15 +148,15 @@ func (w *writer) finish(name, body string, bound []string) {
 	w.known = append(w.known, shape{name, kinds})
 }
 
-// entities are those of random programs.
+// entities are the entities of random programs.
 var entities = terms("/a", "/b", "/c", "/d", "/e", "/f")
 
-// randomSource is up to so many facts of each of the base predicates.
+// randomSource returns at most the given number of facts for each base predicate.
 func randomSource(pick dice, most int) rows {
 	src := newRows()
 	for _, s := range base {
 		if s.name == "isa" {
-			continue // the vocabulary has it
+			continue // the vocabulary already has the fact
 		}
 		for range pick(most+1, "facts of "+s.name) {
 			row := make([]engine.Term, len(s.kinds))

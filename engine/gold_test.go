@@ -19,12 +19,12 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// mostCompared is how many evaluations of one program are compared: Mangle needs
-// half a minute for those of all gold runs. With HEARTH_SWEEP=1 all are.
+// mostCompared limits the evaluations of one program that are compared. Mangle needs half a minute for those
+// of all gold runs. With HEARTH_SWEEP=1 all are compared.
 const mostCompared = 8
 
-// compared is a mode in which the first steps of each action are evaluated by all
-// engines, and counted.
+// compared is a mode in which all engines evaluate the first steps of each action, and the comparisons are
+// counted.
 func compared(t *testing.T) (mode sim.Mode, steps *int) {
 	steps = new(int)
 	yardsticks := map[*program.Program]*yardstick{}
@@ -51,8 +51,8 @@ func compared(t *testing.T) (mode sim.Mode, steps *int) {
 
 func sweeping() bool { return os.Getenv("HEARTH_SWEEP") != "" }
 
-// networks are the cases of an edition that are executed: its gold networks, and with
-// HEARTH_SWEEP=1 the examples and those that were changed in one or two places.
+// networks are the cases of an edition to execute: its gold networks and, with HEARTH_SWEEP=1, the examples
+// and networks with one or two changes.
 func networks(t *testing.T, edition string) []string {
 	names := recorded.Glob(t, "benchmark", edition, "gold-standard-solutions", "meaning-only", "*.solution")
 	if sweeping() && edition == "2023" {
@@ -65,10 +65,10 @@ func networks(t *testing.T, edition string) []string {
 func TestEveryCaseOfTheKitchenIsTheSameForAllEvaluators(t *testing.T) {
 	for _, edition := range recorded.Editions {
 		mode, steps := compared(t)
-		w, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected", Mode: mode}) // Mangle's numbers remember nothing
+		w, err := hearth.Open(hearth.Options{Edition: edition, Semantics: "corrected", Mode: mode}) // because Mangle's numbers store no exact value
 		require.NoError(t, err)
 		for _, name := range networks(t, edition) {
-			_, _ = w.Run(t.Context(), recorded.File(t, name)) // of one that is unsound there is nothing to compare
+			_, _ = w.Run(t.Context(), recorded.File(t, name)) // an unsound network gives nothing to compare
 		}
 		t.Logf("edition %s: %d steps", edition, *steps)
 		require.Greater(t, *steps, 150, edition)
@@ -97,7 +97,7 @@ func TestEveryTaskOfAHomeIsTheSameForAllEvaluators(t *testing.T) {
 	}
 }
 
-// The programs of people, one for each of 88 tasks, in a scene of others.
+// Programs written by people, one for each of 88 tasks, in scenes that were made for other programs.
 func TestEveryProgramOfPeopleIsTheSameForAllEvaluators(t *testing.T) {
 	if !sweeping() {
 		t.Skip("HEARTH_SWEEP=1 runs it")
@@ -112,7 +112,7 @@ func TestEveryProgramOfPeopleIsTheSameForAllEvaluators(t *testing.T) {
 	for _, task := range slices.Sorted(maps.Keys(people)) {
 		read, err := w.Read(&source.File{Name: task, Text: strings.Join(people[task][0], "\n")})
 		require.NoError(t, err)
-		_, _ = place.Run(t.Context(), read[0]) // of one that cannot be prepared there is nothing to compare
+		_, _ = place.Run(t.Context(), read[0]) // a program without a scene gives nothing to compare
 	}
 	t.Logf("%d steps", *steps)
 	require.Greater(t, *steps, 500)

@@ -15,7 +15,7 @@ import (
 	"hearth/parser/source"
 )
 
-// chain is the facts "e /n1 /n2" and so on, up to n.
+// chain returns the facts "e /n1 /n2" and so on, up to n.
 func chain(n int) (facts []engine.Fact) {
 	for i := range n {
 		facts = append(facts, fact(fmt.Sprintf("e /n%d /n%d", i, i+1)))
@@ -23,9 +23,8 @@ func chain(n int) (facts []engine.Fact) {
 	return facts
 }
 
-// Every row of a closure is combined once with what it can be combined with: a
-// chain of 200 has 20 100 pairs, and evaluating all rules until nothing changes
-// would look at each of them up to 200 times.
+// Every row of a closure is combined only once with each other row. A chain of 200 has 20 100 pairs;
+// evaluating all rules until nothing changes would read each pair up to 200 times.
 func TestRecursionLooksOnlyAtWhatIsNew(t *testing.T) {
 	tests := []struct {
 		name, rules string
@@ -48,7 +47,7 @@ func TestRecursionLooksOnlyAtWhatIsNew(t *testing.T) {
 	}
 }
 
-// grown is everything that a growing evaluation has.
+// grown returns all rows of a growing evaluation.
 func grown(p *program.Program, g *program.Growing) *engine.Result {
 	preds := []string{"e", "p"}
 	for _, s := range base {
@@ -77,7 +76,7 @@ func TestAGrowingEvaluationGoesOn(t *testing.T) {
 	require.Equal(t, "465", show(r, "long"))
 	_, err := p.Eval(t.Context(), newRows(), facts, engine.Limits{Steps: 3000})
 	require.ErrorContains(t, err, "E0431", "anew it would take more")
-	first := 0 // steps that the facts before took
+	first := 0 // steps of the earlier facts
 	for err := error(diag.New("E0431", source.Span{}, "")); err != nil; first += 100 {
 		_, err = p.Eval(t.Context(), newRows(), append(facts[:30:30], fact("p 1")), engine.Limits{Steps: first + 100})
 	}
@@ -133,7 +132,7 @@ func TestRandomProgramsGrow(t *testing.T) {
 	require.Positive(t, compared)
 }
 
-// What was derived before counts: the parts of an evaluation have its limits together.
+// Facts that were derived earlier count toward the limits.
 func TestTheLimitsOfAGrowingEvaluationAreOfAllItsParts(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -34,7 +34,7 @@ func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
 	}
 }
 
-// proved demands that the checker accepts the proofs of all rows of a predicate.
+// proved requires that the checker accepts the proofs of all rows of a predicate.
 func proved(t *testing.T, p *program.Program, src engine.Source, pred string) {
 	t.Helper()
 	trace, err := p.Trace(t.Context(), src, nil, engine.Limits{})

@@ -21,7 +21,7 @@ func ruleFile(t testing.TB, name string) rule.Unit {
 	return rule.Unit{File: src, Overlay: strings.Contains(name, "/2023/")}
 }
 
-// kitchenUnits are the files of one action's program.
+// kitchenUnits returns the files of one action's program.
 func kitchenUnits(t testing.TB, action string, overlays ...string) []rule.Unit {
 	units := []rule.Unit{
 		ruleFile(t, "core/schema"), ruleFile(t, "core/roles"), ruleFile(t, "kitchen/shared"), ruleFile(t, "kitchen/"+action),
@@ -105,8 +105,7 @@ func testKitchen() rows {
 	return src
 }
 
-// isA lists what the typed entities and the units are instances of, as far as
-// they can match pattern.
+// isA returns the classes of the typed entities and the units that can match pattern.
 func isA(typed [][]engine.Term, pattern []engine.Term) (out [][]engine.Term) {
 	for _, row := range slices.Concat(typed, [][]engine.Term{terms("/g", "/g"), terms("/minute", "/minute"), terms("/slices", "/slices")}) {
 		if pattern[0].Kind() != engine.Free && pattern[0] != row[0] {
@@ -154,7 +153,7 @@ func kitchenVocabulary() *rule.Vocabulary {
 		Given:    strings.Fields("arg num avail clock"),
 		Facts:    []engine.Fact{fact("standard /whole-egg 50000000000 /g"), fact("standard /egg-shell 5000000000 /g")},
 	}
-	for class := range classes { // a realistic amount of static rows
+	for class := range classes { // a realistic number of static rows
 		for _, unit := range []string{"/piece", "/l", "/teaspoon", "/cup"} {
 			v.Facts = append(v.Facts, fact(fmt.Sprintf("factor %s %s %d", class, unit, 7*billion)))
 		}
@@ -162,7 +161,7 @@ func kitchenVocabulary() *rule.Vocabulary {
 	return v
 }
 
-// given reads "role=value" words into the facts of a request.
+// given converts "role=value" words to the facts of a request.
 func given(words string) []engine.Fact {
 	facts := []engine.Fact{fact("clock 100")}
 	for _, w := range strings.Fields(words) {

@@ -2,37 +2,36 @@ package engine
 
 import "hearth/parser/source"
 
-// Limits bound one evaluation, in memory and in work; its context bounds its
-// time. The zero value has generous defaults.
+// Limits bounds the memory and the work of one evaluation. Its context bounds the time. A zero field means the
+// default.
 type Limits struct {
-	Facts     int // facts that rules derive; 0 means 1 000 000
-	Cells     int // arguments of all these facts together; 0 means 2 000 000. A trace counts what it remembers, too
-	Bytes     int // of all values that functions build, texts and exact numbers; 0 means 64 MB
-	ValueSize int // bytes of one of them; 0 means 65 536
-	Steps     int // rows looked at and comparisons made; 0 means 50 000 000
+	Facts     int // number of derived facts; default 1 000 000
+	Cells     int // number of arguments of all derived facts, with the records of a trace; default 2 000 000
+	Bytes     int // total size of the texts and exact numbers that functions build, in bytes; default 64 MB
+	ValueSize int // size of one such value, in bytes; default 65 536
+	Steps     int // number of rows read and comparisons made; default 50 000 000
 
-	Observer Observer // is told of every clause that is evaluated; nil for nobody
+	Observer Observer // called before and after each clause; may be nil
 }
 
-// An Observer is told when the evaluation of a clause begins and when it ends: a
-// measure of what tests cover, and of where the time goes. One clause ends before
-// another begins.
+// An Observer is called when the evaluation of a clause begins and ends. It measures the coverage of tests and
+// the time that rules take. Evaluations of clauses do not overlap.
 type Observer interface {
 	Begin()
 	End(Work)
 }
 
-// A Work is what one evaluation of a clause did.
+// A Work describes one evaluation of a clause.
 type Work struct {
-	Head     string      // the predicate that the clause defines
-	At       source.Span // where the clause stands
-	Gave     int         // rows, those included that were there already
-	New      int         // of them that were not
-	Looked   int         // rows looked at and comparisons made
-	Gathered bool        // only the rows of an aggregate were; another evaluation gives what follows from them
+	Head     string      // predicate that the clause defines
+	At       source.Span // position of the clause
+	Gave     int         // rows derived, including rows that existed before
+	New      int         // rows derived that did not exist before
+	Looked   int         // rows read and comparisons made
+	Gathered bool        // the evaluation only collected rows for an aggregate; another one reduces them
 }
 
-// OrDefaults returns l with the defaults where it has none.
+// OrDefaults returns l with the default for each limit that is not positive.
 func (l Limits) OrDefaults() Limits {
 	for _, d := range []struct {
 		limit *int

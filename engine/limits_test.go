@@ -9,8 +9,8 @@ import (
 	"hearth/engine"
 )
 
-// A limit is what an evaluation may use up, and no more: here 100 rows are
-// looked at and compared, and become 100 facts with texts of two bytes.
+// The program reads and compares exactly 100 rows, and derives 100 facts with texts of two bytes. A limit
+// permits exactly that much and no more.
 func TestLimitsAreExact(t *testing.T) {
 	src := newRows("label /x a")
 	for i := range 100 {
@@ -20,7 +20,7 @@ func TestLimitsAreExact(t *testing.T) {
 	tests := []struct {
 		name, rules string
 		lim         engine.Limits
-		want        string // in the error, if there is one
+		want        string // part of the error; "" if there is none
 	}{
 		{"as many facts as may be derived", facts, engine.Limits{Facts: 100}, ""},
 		{"one fact more", facts, engine.Limits{Facts: 99}, "more than 99 facts were derived"},

@@ -15,7 +15,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// problems returns what Load says about units, rendered.
+// problems returns the rendered diagnostics of Load for units.
 func problems(t *testing.T, units ...rule.Unit) string {
 	t.Helper()
 	_, err := program.Load(vocabulary(), units)
@@ -351,8 +351,8 @@ func FuzzRules(f *testing.F) {
 	})
 }
 
-// TestRulesSayTheSortsOfAHelper: what helpers without a Decl hold follows from all
-// of their rules, and not from the premise that happens to stand first.
+// TestRulesSayTheSortsOfAHelper checks that the sorts of a helper without a Decl follow from all its rules,
+// whatever the order of the premises.
 func TestRulesSayTheSortsOfAHelper(t *testing.T) {
 	const two = "set(X, /quantity, N) :- quantity(X, N). " // set takes names and numbers
 	tests := []struct{ name, rules, want string }{

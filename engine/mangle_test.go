@@ -17,13 +17,12 @@ import (
 	"hearth/engine/rule"
 )
 
-// A yardstick evaluates a program with Mangle's own engine: what package vm
-// is compared with. It has no limits, its integers wrap, and it is an order of
-// magnitude slower.
+// A yardstick evaluates a program with Mangle's own engine, the reference for package vm. It has no limits,
+// its integers wrap, and it is an order of magnitude slower.
 //
-// A rule with two premises of its own stratum never meets two facts that were both
-// found in one round, in Mangle 0.4.0: the facts of a round come to the store only
-// behind the next one. Strata with such a rule are evaluated until nothing comes.
+// In Mangle 0.4.0, a rule with two premises of its own stratum never combines two facts that were found in the
+// same round, because the facts of a round reach the store only after the next one. Strata with such a rule
+// are evaluated again until they derive nothing new.
 type yardstick struct {
 	program *program.Program
 	decls   map[ast.PredicateSym]*ast.Decl
@@ -31,7 +30,7 @@ type yardstick struct {
 	strata  []stratum
 }
 
-// A stratum is a program of its own.
+// A stratum is a program with the rules of one stratum.
 type stratum struct {
 	info    *analysis.ProgramInfo
 	preds   []analysis.Nodeset
@@ -79,7 +78,7 @@ func newYardstick(t require.TestingT, p *program.Program) *yardstick {
 	return y
 }
 
-// eval is [program.Program.Eval].
+// eval evaluates like [program.Program.Eval].
 func (y *yardstick) eval(t require.TestingT, src engine.Source, given []engine.Fact) *engine.Result {
 	s := &mangleStore{t: t, p: y.program, src: src, rows: map[ast.PredicateSym]*atomSet{}}
 	for _, f := range given {
@@ -102,11 +101,11 @@ func (y *yardstick) eval(t require.TestingT, src engine.Source, given []engine.F
 	return s.result(y.decls)
 }
 
-// someRow starts the names of predicates that stand for negated rows in part unnamed.
+// someRow is the prefix of predicates that replace negated premises with unnamed arguments.
 const someRow = "some:"
 
-// namedNegations gives every negated premise with unnamed arguments a predicate
-// without them, as Mangle wants it.
+// namedNegations replaces each negated premise with unnamed arguments by a predicate without them, as Mangle
+// requires.
 func namedNegations(from []*rule.Clause) (clauses []ast.Clause) {
 	for _, c := range from {
 		plain := c.Clause
@@ -130,7 +129,7 @@ func namedNegations(from []*rule.Clause) (clauses []ast.Clause) {
 	return clauses
 }
 
-// openDecls declares, with any arguments, what clauses use and do not define.
+// openDecls declares the predicates that clauses use but do not define, with any arguments.
 func openDecls(clauses []ast.Clause) (decls []ast.Decl) {
 	known := map[ast.PredicateSym]bool{}
 	for _, c := range clauses {
@@ -150,18 +149,17 @@ func openDecls(clauses []ast.Clause) (decls []ast.Decl) {
 	return decls
 }
 
-// A mangleStore is the fact store that Mangle's engine reads and writes: what
-// was given and derived, the vocabulary's facts, and the Source. Mangle ignores
-// the errors of stores, so they fail the test.
+// A mangleStore is the fact store of Mangle's engine. It contains the given and derived facts, the facts of
+// the vocabulary and the Source. Mangle ignores errors of stores, so they fail the test.
 type mangleStore struct {
 	t    require.TestingT
 	p    *program.Program
 	src  engine.Source
 	rows map[ast.PredicateSym]*atomSet
-	n    int // facts held
+	n    int // number of facts
 }
 
-// An atomSet keeps the facts of a predicate by their text and first argument.
+// An atomSet holds the facts of a predicate, by text and by first argument.
 type atomSet struct {
 	list  []ast.Atom
 	seen  map[string]bool
@@ -170,7 +168,7 @@ type atomSet struct {
 
 var _ factstore.FactStore = (*mangleStore)(nil)
 
-// atom makes a fact of terms.
+// atom converts a row to an atom.
 func (s *mangleStore) atom(sym ast.PredicateSym, row []engine.Term) ast.Atom {
 	a := ast.Atom{Predicate: sym, Args: make([]ast.BaseTerm, len(row))}
 	for i, t := range row {
@@ -188,7 +186,7 @@ func (s *mangleStore) atom(sym ast.PredicateSym, row []engine.Term) ast.Atom {
 	return a
 }
 
-// Add is part of Mangle's store interface; it reports whether a is new.
+// Add implements Mangle's store interface. It reports whether a is new.
 func (s *mangleStore) Add(a ast.Atom) bool {
 	set := s.rows[a.Predicate]
 	if set == nil {
@@ -208,14 +206,14 @@ func (s *mangleStore) Add(a ast.Atom) bool {
 	return true
 }
 
-// Contains is part of Mangle's store interface.
+// Contains implements Mangle's store interface.
 func (s *mangleStore) Contains(a ast.Atom) bool {
 	set := s.rows[a.Predicate]
 	return set != nil && set.seen[a.String()]
 }
 
-// GetFacts is part of Mangle's store interface: it yields the facts that match
-// query, those of the Source and the vocabulary unless a rule derived them too.
+// GetFacts implements Mangle's store interface. It yields the facts that match query; a fact of the Source or
+// the vocabulary that a rule also derived is yielded once.
 func (s *mangleStore) GetFacts(query ast.Atom, yield func(ast.Atom) error) error {
 	set := s.rows[query.Predicate]
 	if err := s.own(set, query, yield); err != nil {
@@ -265,7 +263,7 @@ func (s *mangleStore) own(set *atomSet, query ast.Atom, yield func(ast.Atom) err
 	return nil
 }
 
-// firstArgument returns the first argument of a when it is a constant.
+// firstArgument returns the first argument of a if it is a constant.
 func firstArgument(a ast.Atom) (ast.Constant, bool) {
 	if len(a.Args) == 0 {
 		return ast.Constant{}, false
@@ -274,7 +272,7 @@ func firstArgument(a ast.Atom) (ast.Constant, bool) {
 	return c, ok
 }
 
-// ListPredicates is part of Mangle's store interface.
+// ListPredicates implements Mangle's store interface.
 func (s *mangleStore) ListPredicates() []ast.PredicateSym {
 	list := make([]ast.PredicateSym, 0, len(s.rows))
 	for sym := range s.rows {
@@ -283,17 +281,17 @@ func (s *mangleStore) ListPredicates() []ast.PredicateSym {
 	return list
 }
 
-// EstimateFactCount is part of Mangle's store interface.
+// EstimateFactCount implements Mangle's store interface.
 func (s *mangleStore) EstimateFactCount() int { return s.n }
 
-// Merge is part of Mangle's store interface.
+// Merge implements Mangle's store interface.
 func (s *mangleStore) Merge(from factstore.ReadOnlyFactStore) {
 	for _, sym := range from.ListPredicates() {
 		require.NoError(s.t, from.GetFacts(ast.NewQuery(sym), func(a ast.Atom) error { s.Add(a); return nil }))
 	}
 }
 
-// result converts what was derived, without the rows of groups.
+// result returns the derived facts without the rows of groups.
 func (s *mangleStore) result(decls map[ast.PredicateSym]*ast.Decl) *engine.Result {
 	var out []engine.Table
 	for sym, set := range s.rows {

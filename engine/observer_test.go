@@ -9,7 +9,7 @@ import (
 	"hearth/engine"
 )
 
-// A watcher writes down what it is told.
+// A watcher records the calls of an observer.
 type watcher struct {
 	begun int
 	told  []engine.Work

@@ -102,8 +102,8 @@ func TestLongChainsClose(t *testing.T) {
 	require.Len(t, r.Rows("r"), 5050)
 }
 
-// What rules may compute with is what plans can compute: whatever Mangle has
-// beside that is refused, and never a fault of the compiler.
+// Rules may call exactly the functions that plans can compute. All other functions of Mangle are refused and
+// never reach the compiler.
 func TestEveryBuiltinIsCompiledOrRefused(t *testing.T) {
 	compiled := 0
 	try := func(name, rules string) {
@@ -169,7 +169,7 @@ func TestRunawaysAreStopped(t *testing.T) {
 		doubling += fmt.Sprintf("t%d(T) :- t%d(L), T = fn:string:concat(L, L).\n", i+1, i)
 	}
 	src.add("label /x ab")
-	src.computed["scale"] = func(pattern []engine.Term, yield func([]engine.Term) bool) error { // a source that counts on
+	src.computed["scale"] = func(pattern []engine.Term, yield func([]engine.Term) bool) error { // a source that never ends
 		yield([]engine.Term{pattern[0], pattern[1], engine.Number(pattern[0].Num() + 1)})
 		return nil
 	}
@@ -233,8 +233,8 @@ func TestAContextEndsAnEvaluation(t *testing.T) {
 	require.ErrorContains(t, err, "E0431")
 }
 
-// What an evaluation holds is bounded by what it can hold, not by how many rows
-// that are: few rows may be wide, and few texts long.
+// The memory of an evaluation is limited by its cells and bytes, not only by the number of rows: few rows may
+// be wide, and few texts long.
 func TestMemoryIsBounded(t *testing.T) {
 	src := newRows("label /x " + strings.Repeat("x", 4000))
 	for i := range 1000 {
@@ -302,7 +302,7 @@ func BenchmarkLoad(b *testing.B) {
 		require.NoError(b, err)
 		for i := 0; b.Loop(); i++ {
 			file := *cut[3].File
-			file.Name = fmt.Sprintf("cut%d.mg", i) // never seen before
+			file.Name = fmt.Sprintf("cut%d.mg", i) // a new file in each iteration
 			cut[3].File = &file
 			_, err := program.Load(v, cut)
 			require.NoError(b, err)

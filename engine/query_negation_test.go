@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// asked returns the rows that a query finds in a small world.
+// asked returns the rows of a query over a small world.
 func asked(t *testing.T, text string) [][]engine.Term {
 	t.Helper()
 	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
@@ -36,8 +36,8 @@ func asked(t *testing.T, text string) [][]engine.Term {
 	return r.Rows(query.Answer)
 }
 
-// TestAnUnnamedVariableInANegationIsAny: each query finds the same as one with
-// a rule for what must not exist.
+// TestAnUnnamedVariableInANegationIsAny checks that each query finds the same rows as a query with a helper
+// rule for the negated premise.
 func TestAnUnnamedVariableInANegationIsAny(t *testing.T) {
 	tests := []struct{ name, query, same string }{
 		{"what nothing lies in", "in(X, /table), !in(_, X)", "full(X) :- in(Y, X). in(X, /table), !full(X)"},
@@ -71,7 +71,7 @@ func TestAnUnnamedVariableInANegationIsAny(t *testing.T) {
 	}
 }
 
-// rowsOf keeps the first column: queries with a helper name others besides.
+// rowsOf returns the first column, because queries with a helper have additional ones.
 func rowsOf(rows [][]engine.Term) (first []string) {
 	for _, r := range rows {
 		first = append(first, r[0].String())
@@ -90,8 +90,8 @@ func TestWhatIsHiddenInAQueryIsNotItsOwn(t *testing.T) {
 	require.Equal(t, "free(X) :- in(X, Y), !in(_, X).", text[q.Own[0].At.Start:q.Own[0].At.End])
 }
 
-// TestAWrongNegationHasItsPlaceInTheQuery: each problem once, in the words of
-// the query.
+// TestAWrongNegationHasItsPlaceInTheQuery checks that each problem is reported once, with its position in the
+// query.
 func TestAWrongNegationHasItsPlaceInTheQuery(t *testing.T) {
 	tests := []struct{ name, query, want string }{
 		{"a named variable that only stands there", "p(X), !in(Y, _)", "query:1:7: no positive premise binds Y of !in(Y,_) [E0411]"},

@@ -13,8 +13,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Whatever the source says of its costs, the answers are those of the order in which
-// the query is written, which is what Eval looks at.
+// The answers do not depend on the costs. They are those of the order in which the query is written, which
+// Eval uses.
 func TestTheOrderOfPremisesChangesNoAnswer(t *testing.T) {
 	world := newRows("in /flour /bowl/1", "in /water /bowl/1", "in /bowl/1 /table", "in /bowl/2 /table", "in /table /room",
 		"quantity /flour 100", "quantity /water 50", "p 1", "p 2", "q 2", "component /dough /flour", "component /dough /water", "component /paste /water")
@@ -59,7 +59,7 @@ func TestTheOrderOfPremisesChangesNoAnswer(t *testing.T) {
 	require.Positive(t, tried)
 }
 
-// A query that is written in a poor order is not looked at in it.
+// A query is reordered if its premises are written in a poor order.
 func TestPremisesThatFindLittleComeFirst(t *testing.T) {
 	v := vocabulary()
 	q, err := query.Parse(v, &source.File{Name: "query", Text: "in(X, Y), quantity(X, N), component(/dough, X), X != Y"})

@@ -37,7 +37,7 @@ func TestParseQuery(t *testing.T) {
 	}
 }
 
-// prepared loads a query over amounts (quantity) and a time (clock), with rules.
+// prepared loads a query, with rules, over amounts (quantity) and a time (clock).
 func prepared(t *testing.T, text, rules string) (*query.Query, *query.Program) {
 	t.Helper()
 	q, err := query.Parse(&rule.Vocabulary{}, &source.File{Name: "query", Text: text})
@@ -88,8 +88,7 @@ func TestNumbersThatWereHardlyMeantSo(t *testing.T) {
 	}
 }
 
-// FuzzQuery checks that whatever is asked is answered or refused with places
-// inside the query.
+// FuzzQuery checks that every text is answered, or refused with positions inside the query.
 func FuzzQuery(f *testing.F) {
 	for _, seed := range []string{"p(X)", "p(X), X > 1.5", "a(X) :- p(X). a(Y)", "p(X) |> do fn:group_by(X), let N = fn:count()", ".", "#", "p(X", "p(1.5.5)", "Decl a(X).", "p(X). \n\n", "\"1.5\"", "p(X), \"open",
 		"p(X), !p(_)", "!q(_, X), p(X)", "q(X) :- p(X), !p(_). p(X), !q(_), !r(X, 1.5, _)", "p(X), !p([_])", "p(X), ! p(_) |> do fn:group_by(), let N = fn:count()"} {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A Relation holds rows of a predicate that never change, with an index for
-// every column that has been asked for.
+// A Relation is an immutable set of rows of one predicate. It builds an index for each column when a pattern
+// first needs it. It is safe for use by several goroutines.
 type Relation struct {
 	rows    [][]Term
 	columns []column // one for each argument
@@ -17,11 +17,12 @@ type column struct {
 	rows map[Term][]int32
 }
 
-// NewRelation keeps rows of one arity, each once.
+// NewRelation returns a relation with the given rows, which all have arity arguments. Repeated rows are kept
+// once.
 func NewRelation(arity int, rows [][]Term) *Relation {
 	r := &Relation{columns: make([]column, arity)}
-	last := make(map[uint64]int, len(rows)) // hash of a row to the last one with it, plus one
-	var before []int                        // row to the one before it with the same hash, plus one
+	last := make(map[uint64]int, len(rows)) // hash → number of the last row with that hash, plus one
+	var before []int                        // row → number of the previous row with the same hash, plus one
 	for _, row := range rows {
 		h := HashRow(row)
 		at := last[h]
@@ -40,7 +41,7 @@ func NewRelation(arity int, rows [][]Term) *Relation {
 // Arity returns the number of arguments.
 func (r *Relation) Arity() int { return len(r.columns) }
 
-// Scan yields the rows that match pattern, until yield returns false.
+// Scan yields the rows that match pattern until yield returns false.
 func (r *Relation) Scan(pattern []Term, yield func(row []Term) bool) {
 	list, indexed := r.shortest(pattern)
 	if !indexed {
@@ -58,7 +59,7 @@ func (r *Relation) Scan(pattern []Term, yield func(row []Term) bool) {
 	}
 }
 
-// Read adds the rows that match.
+// Read appends the rows that match rows.Pattern.
 func (r *Relation) Read(rows *Rows) {
 	list, indexed := r.shortest(rows.Pattern)
 	if !indexed {
@@ -76,7 +77,8 @@ func (r *Relation) Read(rows *Rows) {
 	}
 }
 
-// shortest returns the shortest list of candidates among the bound columns.
+// shortest returns the shortest index list for a bound column of the pattern. It returns false if no column is
+// bound.
 func (r *Relation) shortest(pattern []Term) (list []int32, ok bool) {
 	for c, t := range pattern {
 		if t.Kind() == Free {

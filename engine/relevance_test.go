@@ -14,8 +14,8 @@ import (
 	"hearth/engine/rule"
 )
 
-// TestAFactDependsOnTheKeysThatItsRulesReach asks which of the keys /a, /b and
-// /c matter for a fact, where arg(Key, X) and left(Key) are given for each.
+// TestAFactDependsOnTheKeysThatItsRulesReach checks which of the keys /a, /b and /c a fact depends on, if
+// arg(Key, X) and left(Key) are given for each.
 func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
 	for _, tt := range []struct{ name, rules, goal, keys string }{
 		{"a key that a rule names", "r(X) :- arg(/a, X).", "r _", "/a"},
@@ -40,62 +40,6 @@ func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
 			r := dependences(t, tt.rules)
 			require.Equal(t, tt.keys, written(r.Of(goal(tt.goal))))
 		})
-	}
-}
-
-// TestRulesOfOneFormDeriveTheSameButForKeys compares rules for a key with rules for another
-// one.
-func TestRulesOfOneFormDeriveTheSameButForKeys(t *testing.T) {
-	form := func(rules, about, given string) (depend.Form, bool) {
-		r := dependences(t, rules)
-		goals, all := []engine.Fact{goal(about)}, []engine.Fact{}
-		for _, g := range strings.Split(given, ", ") {
-			all = append(all, goal(g))
-		}
-		return r.FormOf(r.Slice(goals), goals, all, terms("/a", "/b"))
-	}
-	const one, needs = "r(/a, X) :- arg(/a, X), e(X, _).", "needs /a /x, needs /b /x"
-	for _, tt := range []struct {
-		name, rules, goal, given string
-		same                     bool
-	}{
-		{"another key", "r(/b, X) :- arg(/b, X), e(X, _).", "r /b _", needs, true},
-		{"other variables", "r(/a, Y) :- arg(/a, Y), e(Y, _).", "r /a _", needs, true},
-		{"what nobody looks at is given otherwise", one, "r /a _", "needs /a /y, left /b", true},
-		{"two keys for one", "r(/b, X) :- arg(/a, X), e(X, _).", "r /b _", needs, false},
-		{"another premise", "r(/b, X) :- arg(/b, X), e(_, X).", "r /b _", needs, false},
-		{"it is negated", "r(/b, X) :- arg(/b, X), !e(X, _).", "r /b _", needs, false},
-		{"one variable for two", "r(/b, X) :- arg(/b, X), e(X, X).", "r /b _", needs, false},
-		{"one more", "r(/b, X) :- arg(/b, X), e(X, _). r(/b, X) :- arg(/b, X).", "r /b _", needs, false},
-		{"another number", "r(/b, X) :- arg(/b, X), e(X, _), 1 < 2.", "r /b _", needs, false},
-		{"a name that the source knows", "r(/b, X) :- arg(/b, X), e(X, _), in(/b, _).", "r /b _", needs, false},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			a, ok := form(one, "r /a _", needs)
-			require.True(t, ok)
-			b, ok := form(tt.rules, tt.goal, tt.given)
-			require.True(t, ok)
-			require.Equal(t, tt.same, a.Sum == b.Sum)
-		})
-	}
-	a, _ := form("r(X) :- needs(/a, X), arg(/a, X).", "r _", "needs /a /x, needs /b /y")
-	b, _ := form("r(X) :- needs(/b, X), arg(/b, X).", "r _", "needs /a /x, needs /b /x")
-	c, _ := form("r(X) :- needs(/b, X), arg(/b, X).", "r _", "needs /a /x, needs /b /y")
-	require.Equal(t, a.Sum, b.Sum)
-	require.NotEqual(t, a.Sum, c.Sum, "what is needed is another thing")
-	for _, also := range []string{" r(/K, X) :- e(X, /K).", " r(/K, X) :- at(Y), e(X, Y). at(/K).", " r(/K, X) :- at(Y), e(X, Z), Y = Z. at(/K)."} {
-		a, _ := form(one+strings.ReplaceAll(also, "K", "a"), "r /a _", needs)
-		b, _ := form(strings.ReplaceAll(one+strings.ReplaceAll(also, "K", "b"), "/a", "/b"), "r /b _", needs)
-		require.NotEqual(t, a.Sum, b.Sum, "the source may have rows with /b that are not those with /a: %s", also)
-	}
-	a, _ = form(one+" r(/a, X) :- at(Y), arg(Y, X). at(/a).", "r /a _", needs)
-	require.NotEqual(t, a.Sum, b.Sum)
-	f, ok := form("r(X) :- arg(/b, X), arg(/a, Y), e(X, Y).", "r _", needs)
-	require.True(t, ok)
-	require.Equal(t, "/b /a", written(f.Keys))
-	for _, rules := range []string{"r(X) :- arg(_, X).", "r(X) :- arg(/a, X), :match_prefix(X, /a).", "r(Y) :- arg(/a, X), Y = fn:name:to_string(X)."} {
-		_, ok := form(rules, "r _", needs)
-		require.False(t, ok, rules)
 	}
 }
 
@@ -130,7 +74,7 @@ func dependences(t *testing.T, rules string) *depend.Analysis {
 	return depend.New(p.Set, depend.Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})
 }
 
-// goal reads a fact in which _ stands for anything.
+// goal parses a fact in which _ is a free term.
 func goal(text string) engine.Fact {
 	words := strings.Fields(text)
 	f := engine.Fact{Pred: words[0]}
@@ -174,8 +118,8 @@ doubts(/x, /fact).`[1:])
 	require.Equal(t, engine.Free, p.Rules()[0].Args[1].Kind())
 }
 
-// A clause that asks for a constant that no clause gives can never hold, and
-// neither can what follows from it alone.
+// A clause that reads a constant which no clause gives never holds. Clauses that depend only on it never hold
+// either.
 func TestOriginsLeaveOutWhatCanNeverHold(t *testing.T) {
 	p := load(t, `
 says(/asked, X) :- wanted(/asked, X).

@@ -2,24 +2,24 @@ package engine
 
 import "slices"
 
-// A Result holds everything that one evaluation derived, and the facts given
-// to it. It never changes.
+// A Result holds the facts that one evaluation derived and those that the caller gave. It never changes.
 type Result struct {
 	rows map[string]span
 	flat []Term
 }
 
-// A span is the place of a predicate's rows in Result.flat.
+// A span locates the rows of a predicate in Result.flat.
 type span struct{ from, n, arity int }
 
-// A Table is the rows of one predicate, one behind the other.
+// A Table holds the rows of one predicate. Flat is the concatenation of the rows.
 type Table struct {
 	Pred     string
 	Arity, N int
 	Flat     []Term
 }
 
-// NewResult copies tables that have rows, each of another predicate.
+// NewResult returns a result with copies of the tables. Each table has rows, and no two have the same
+// predicate.
 func NewResult(tables []Table) *Result {
 	terms := 0
 	for _, t := range tables {
@@ -33,10 +33,9 @@ func NewResult(tables []Table) *Result {
 	return r
 }
 
-// Rows returns the rows of a predicate that rules derived, program text stated
-// or the caller gave, in an order that depends on nothing else: argument by
-// argument, names before numbers before texts, numbers by value, the others by
-// text. Rows that only the Source or the vocabulary have are not among them.
+// Rows returns the rows of a predicate that rules derived, that rule text states, or that the caller gave.
+// Rows are sorted argument by argument: names before numbers before texts, numbers by value, the others by
+// text. Rows that only the Source or the vocabulary has are not included.
 func (r *Result) Rows(pred string) [][]Term {
 	s := r.rows[pred]
 	rows := make([][]Term, s.n)
@@ -48,8 +47,7 @@ func (r *Result) Rows(pred string) [][]Term {
 	return rows
 }
 
-// Each yields the rows of a predicate in the order of [Result.Rows], until
-// yield returns false.
+// Each yields the rows of a predicate in the order of [Result.Rows] until yield returns false.
 func (r *Result) Each(pred string, yield func(row []Term) bool) {
 	for _, row := range r.Rows(pred) {
 		if !yield(row) {

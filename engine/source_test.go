@@ -14,7 +14,7 @@ import (
 	"hearth/parser/source"
 )
 
-// rows is a Source of plain facts, with computed predicates beside them.
+// rows is a Source of plain facts and computed predicates.
 type rows struct {
 	facts    map[string][][]engine.Term
 	computed map[string]func(pattern []engine.Term, yield func([]engine.Term) bool) error
@@ -32,7 +32,7 @@ func (r rows) Scan(pred string, pattern []engine.Term, yield func([]engine.Term)
 	return nil
 }
 
-// add puts facts in the form "in /x /bowl/1" into r.
+// add adds facts in the form "in /x /bowl/1" to r.
 func (r rows) add(facts ...string) rows {
 	for _, f := range facts {
 		words := strings.Fields(f)
@@ -45,7 +45,7 @@ func newRows(facts ...string) rows {
 	return rows{facts: map[string][][]engine.Term{}, computed: map[string]func([]engine.Term, func([]engine.Term) bool) error{}}.add(facts...)
 }
 
-// terms reads words: names start with a slash, numbers with a digit or minus.
+// terms parses words: names start with a slash, numbers with a digit or a minus sign.
 func terms(words ...string) []engine.Term {
 	out := make([]engine.Term, len(words))
 	for i, w := range words {
@@ -138,7 +138,7 @@ func both(t testing.TB, p *program.Program, src engine.Source, given ...engine.F
 	return plan
 }
 
-// everything formats all rows of a result, one predicate a line.
+// everything formats all rows of a result, one predicate per line.
 func everything(r *engine.Result) string {
 	preds := r.Preds()
 	sort.Strings(preds)

@@ -17,7 +17,7 @@ import (
 	"hearth/engine/rule"
 )
 
-// A workload says what random programs are like.
+// A workload configures random programs.
 type workload struct {
 	name         string
 	rules, facts int     // at most: rules of the text, facts of a predicate
@@ -25,7 +25,7 @@ type workload struct {
 	given        bool    // facts come with the evaluation, and are not asked for
 }
 
-// workloads are those of a sweep.
+// workloads are the configurations of a sweep.
 var workloads = []workload{
 	{"as people write", 7, 12, base, false},
 	{"small", 2, 4, base, false},
@@ -34,9 +34,9 @@ var workloads = []workload{
 	{"numbers", 4, 8, base[3:], false},
 }
 
-// agrees requires that three evaluations of a random program derive the same rows: with
-// the VM, with the VM recording proofs, and with Mangle. It is false for a program that
-// is rejected: Mangle would answer wrongly, or sees that a rule cannot hold.
+// agrees requires that three evaluations of a random program derive the same rows: with the VM, with the VM
+// recording proofs, and with Mangle. It returns false for a rejected program, which Mangle would evaluate
+// wrongly or which has a rule that cannot hold.
 func agrees(t require.TestingT, v *rule.Vocabulary, l workload, pick dice) bool {
 	w := &writer{pick: pick, known: append([]shape{}, l.of...)}
 	for i := range 1 + pick(l.rules, "rules") {
@@ -62,13 +62,13 @@ func agrees(t require.TestingT, v *rule.Vocabulary, l workload, pick dice) bool 
 	return true
 }
 
-// seeded is a dice that always falls in the same way for a seed.
+// seeded is a dice that gives the same results for the same seed.
 func seeded(seed uint64) dice {
 	r := rand.New(rand.NewPCG(seed, 12))
 	return func(n int, _ string) int { return r.IntN(n) }
 }
 
-// A disagreement is what a comparison finds, for those that run beside the test.
+// A disagreement collects the failures of a comparison outside the goroutine of the test.
 type disagreement string
 
 func (d *disagreement) Errorf(format string, args ...any) {
@@ -76,7 +76,7 @@ func (d *disagreement) Errorf(format string, args ...any) {
 }
 func (d *disagreement) FailNow() { panic(d) }
 
-// compare compares the evaluations of the program of a seed.
+// compare compares the evaluations of the program for a seed.
 func compare(v *rule.Vocabulary, seed uint64) (compared bool, found disagreement) {
 	defer func() {
 		if r := recover(); r != nil && found == "" {
@@ -86,8 +86,8 @@ func compare(v *rule.Vocabulary, seed uint64) (compared bool, found disagreement
 	return agrees(&found, v, workloads[seed%uint64(len(workloads))], seeded(seed)), found
 }
 
-// TestEvaluatorsAgreeOnRandomPrograms compares evaluations of so many programs as
-// HEARTH_PROGRAMS says, those of the seeds from HEARTH_SEED on.
+// TestEvaluatorsAgreeOnRandomPrograms compares evaluations of HEARTH_PROGRAMS programs, for seeds from
+// HEARTH_SEED on.
 func TestEvaluatorsAgreeOnRandomPrograms(t *testing.T) {
 	number := func(name string, otherwise uint64) uint64 {
 		if said := os.Getenv(name); said != "" {
@@ -129,7 +129,7 @@ func TestEvaluatorsAgreeOnRandomPrograms(t *testing.T) {
 	require.Greater(t, 10*compared.Load(), 8*programs)
 }
 
-// FuzzEvaluatorsAgree chooses by bytes what random programs choose by chance.
+// FuzzEvaluatorsAgree takes the choices of a random program from the fuzzed bytes.
 func FuzzEvaluatorsAgree(f *testing.F) {
 	for i := range workloads {
 		r := rand.New(rand.NewPCG(uint64(i), 12))
@@ -153,8 +153,8 @@ func FuzzEvaluatorsAgree(f *testing.F) {
 	})
 }
 
-// Two facts that are found in one round meet in the next: Mangle 0.4.0 by itself loses
-// the pairs from /c to /b and what follows from them.
+// Two facts found in one round are combined in the next. Mangle 0.4.0 by itself loses the pairs from /c to /b
+// and their consequences.
 func TestFactsOfOneRoundMeet(t *testing.T) {
 	p := load(t, "h(X, Y) :- e(Y, /b), e(X, Y).\nh(X, W) :- h(X, Y), e(Y, Z), h(Z, Y), in(Z, W).")
 	src := newRows("in /d /c", "in /b /c", "in /d /d", "in /c /b", "in /b /f", "in /b /d", "in /c /c", "in /a /b", "in /f /f", "in /f /e", "in /d /e",

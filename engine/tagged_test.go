@@ -12,8 +12,8 @@ import (
 	"hearth/engine/tagged"
 )
 
-// TestManyInputsDeriveWhatEachAloneDoes evaluates the rules that goals follow from
-// for several inputs at once, and all rules for each input by itself.
+// TestManyInputsDeriveWhatEachAloneDoes evaluates the slice of rules for several inputs at once, and all rules
+// for each input separately.
 func TestManyInputsDeriveWhatEachAloneDoes(t *testing.T) {
 	inputs := [][]engine.Fact{{fact("arg /a /x")}, {fact("arg /a /y"), fact("arg /b /x")}, {}, {fact("arg /a /x"), fact("arg /a /y")}}
 	for _, tt := range []struct{ name, rules, pred string }{

@@ -11,10 +11,10 @@ import (
 	"hearth/engine/exact"
 )
 
-// Kind says what a [Term] is.
+// Kind is the kind of a [Term].
 type Kind uint8
 
-// The kinds of a term. The zero Term has kind Free and stands for "any" in a pattern.
+// The kinds of terms. The zero Term has kind Free and matches anything in a pattern.
 const (
 	Free Kind = iota
 	NameKind
@@ -22,17 +22,16 @@ const (
 	TextKind
 )
 
-// A Term is a constant of the Datalog programs: a name such as /medium-bowl/12,
-// an integer, or a text. Terms are comparable with ==.
+// A Term is a constant: a name such as /medium-bowl/12, an integer, or a text. Terms are comparable with ==.
 type Term struct {
-	sym unique.Handle[symbol] // zero for a free one
-	num int64                 // of a name or a text: a hash of it
+	sym unique.Handle[symbol] // zero for a free term
+	num int64                 // the number; for a name or a text, its hash
 }
 
-// A symbol is what a term is beside its number.
+// A symbol is the part of a term that is interned.
 type symbol struct {
 	kind Kind
-	text string // of a number: its exact value, where billionths do not say it
+	text string // text of a name or text; for a number, its exact value if billionths cannot represent it
 }
 
 var (
@@ -40,30 +39,29 @@ var (
 	plain = unique.Make(symbol{kind: NumberKind})
 )
 
-// Name makes a name term; s starts with a slash.
+// Name returns a name. s starts with a slash.
 func Name(s string) Term { return spelled(NameKind, s) }
 
-// Text makes a string term.
+// Text returns a text.
 func Text(s string) Term { return spelled(TextKind, s) }
 
 func spelled(k Kind, s string) Term {
 	return Term{unique.Make(symbol{k, s}), int64(maphash.String(seed, s)) + int64(k)}
 }
 
-// Number makes an integer term.
+// Number returns an integer.
 func Number(n int64) Term { return Term{plain, n} }
 
-// Exactly makes a number of billionths that stands for x and remembers it:
-// sums, differences and multiples of it are exact too. The number is x rounded;
-// ok is false when that does not fit. It is how the amounts of the reference
-// implementation travel through rules that only know integers.
+// Exactly returns x as a number of billionths that also stores x itself, so that sums, differences and
+// multiples stay exact. The number of billionths is rounded; ok is false if it does not fit. Amounts of the
+// reference implementation pass through rules in this form, because rules only know integers.
 func Exactly(x exact.Number) (t Term, ok bool) {
 	n, ok := x.Billionths()
 	return Remember(n, x), ok
 }
 
-// Remember makes the number n that stands for x, which may be a little off: 4.2
-// is 4200000000 billionths and stands for the single float next to it.
+// Remember returns the number n, which stands for the exact value x. x may differ slightly from n billionths:
+// 4.2 is 4200000000 billionths and stands for the nearest single-precision float.
 func Remember(n int64, x exact.Number) Term {
 	t := Number(n)
 	if !x.Plain() {
@@ -72,8 +70,8 @@ func Remember(n int64, x exact.Number) Term {
 	return t
 }
 
-// Decimal makes a number of billionths that was written with a decimal point:
-// it stands for a single float unless it is whole.
+// Decimal returns a number of billionths that was written with a decimal point. It stands for a
+// single-precision float unless it is whole.
 func Decimal(n int64) Term {
 	if n%1_000_000_000 == 0 {
 		return Number(n)
@@ -81,10 +79,10 @@ func Decimal(n int64) Term {
 	return Remember(n, exact.Single(float32(float64(n)/1e9)))
 }
 
-// IsExact reports whether t is a number that remembers more than billionths.
+// IsExact reports whether t is a number that stores a more exact value than billionths.
 func (t Term) IsExact() bool { return t.sym != plain && t.Kind() == NumberKind }
 
-// Exact returns what a number of billionths stands for.
+// Exact returns the exact value of a number of billionths.
 func (t Term) Exact() exact.Number {
 	if t.IsExact() {
 		return exact.Parse(t.sym.Value().text)
@@ -92,7 +90,7 @@ func (t Term) Exact() exact.Number {
 	return exact.Billionths(t.Num())
 }
 
-// Plain returns t without what it remembers beside billionths.
+// Plain returns t without the exact value that it may store.
 func (t Term) Plain() Term {
 	if t.Kind() == NumberKind {
 		return Number(t.num)
@@ -100,7 +98,7 @@ func (t Term) Plain() Term {
 	return t
 }
 
-// symbol is what t is beside its number.
+// symbol returns the interned part of t.
 func (t Term) symbol() (s symbol) {
 	if t.sym != (unique.Handle[symbol]{}) {
 		s = t.sym.Value()
@@ -108,10 +106,10 @@ func (t Term) symbol() (s symbol) {
 	return s
 }
 
-// Kind reports what t is.
+// Kind returns the kind of t.
 func (t Term) Kind() Kind { return t.symbol().kind }
 
-// Sym returns the text of a name (with its slash) or of a string; "" for others.
+// Sym returns the text of a name, with its slash, or of a text. It returns "" for other terms.
 func (t Term) Sym() string {
 	if s := t.symbol(); s.kind != NumberKind {
 		return s.text
@@ -119,7 +117,7 @@ func (t Term) Sym() string {
 	return ""
 }
 
-// Num returns the value of a number; 0 for others.
+// Num returns the value of a number. It returns 0 for other terms.
 func (t Term) Num() int64 {
 	if t.Kind() != NumberKind {
 		return 0
@@ -127,7 +125,7 @@ func (t Term) Num() int64 {
 	return t.num
 }
 
-// String returns t as rule text writes it; a free term is "_".
+// String returns t in the syntax of rules. A free term is "_".
 func (t Term) String() string {
 	switch t.Kind() {
 	case NameKind:
@@ -140,16 +138,15 @@ func (t Term) String() string {
 	return "_"
 }
 
-// Size returns how many bytes of text t holds: its symbol, or its exact value.
+// Size returns the number of bytes of the symbol or exact value that t holds.
 func (t Term) Size() int {
 	return len(t.symbol().text)
 }
 
-// Hash returns a number that equal terms share, and others hardly ever. It is
-// another one in every process.
+// Hash returns a hash of t. It differs from process to process.
 func (t Term) Hash() uint64 { return spread(uint64(t.num)) }
 
-// HashRow is [Term.Hash] for the arguments of a fact.
+// HashRow returns a hash of the arguments of a fact.
 func HashRow(row []Term) uint64 {
 	h := uint64(len(row))
 	for i := range row {
@@ -158,13 +155,13 @@ func HashRow(row []Term) uint64 {
 	return h
 }
 
-// spread takes what tells numbers apart to all bits.
+// spread mixes the bits of h.
 func spread(h uint64) uint64 {
 	h = (h ^ h>>32) * 0x9E3779B97F4A7C15
 	return h ^ h>>29
 }
 
-// Amount returns a number of billionths as rule text writes it with a decimal point.
+// Amount formats a number of billionths with a decimal point.
 func (t Term) Amount() string {
 	sign, n := "", uint64(t.num)
 	if t.num < 0 {
@@ -174,8 +171,7 @@ func (t Term) Amount() string {
 	return fmt.Sprintf("%s%d.%s", sign, n/1e9, cmp.Or(digits, "0"))
 }
 
-// Compare orders terms: names before numbers before texts, numbers by value, the
-// others by text.
+// Compare orders terms: names before numbers before texts, numbers by value, the others by text.
 func (t Term) Compare(u Term) int {
 	if t == u {
 		return 0
@@ -190,8 +186,8 @@ func (t Term) Compare(u Term) int {
 	return strings.Compare(s.text, r.text)
 }
 
-// MarshalText writes t as [Term.String] does; a number that remembers more than
-// billionths has that behind a ~.
+// MarshalText returns the text of [Term.String]. A number with an exact value is followed by "~" and that
+// value.
 func (t Term) MarshalText() ([]byte, error) {
 	if t.IsExact() {
 		return fmt.Appendf(nil, "%d~%s", t.num, t.sym.Value().text), nil
@@ -199,7 +195,7 @@ func (t Term) MarshalText() ([]byte, error) {
 	return []byte(t.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText parses the output of MarshalText.
 func (t *Term) UnmarshalText(text []byte) error {
 	s := string(text)
 	switch {
@@ -217,7 +213,7 @@ func (t *Term) UnmarshalText(text []byte) error {
 	digits, key, isExact := strings.Cut(s, "~")
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
-		return fmt.Errorf("%.80q is no term", s)
+		return fmt.Errorf("%.80q is not a valid term", s)
 	}
 	*t = Number(n)
 	if isExact {

@@ -10,8 +10,8 @@ import (
 	"hearth/engine/program"
 )
 
-// traced requires that an evaluation that records proofs derives the same as one that
-// does not, and returns the result of the latter.
+// traced requires that evaluations with and without a trace derive the same rows. It returns the result
+// without.
 func traced(t require.TestingT, p *program.Program, src engine.Source, given []engine.Fact) *engine.Result {
 	fast, err := p.Eval(context.Background(), src, given, engine.Limits{})
 	require.NoError(t, err)
@@ -21,9 +21,8 @@ func traced(t require.TestingT, p *program.Program, src engine.Source, given []e
 	return fast
 }
 
-// A rule that cannot give anything yet is passed over; what comes to its premises
-// later is new to it all the same, also where the memory of an evaluation that had
-// more rows is used again.
+// A rule whose premises have no rows yet is skipped. Rows that they get later are new to it, also if the
+// machine was used before with more rows.
 func TestARuleThatWasPassedOverSeesWhatComesLater(t *testing.T) {
 	p := load(t, `
 near(X) :- far(X), e(X, _).
@@ -50,8 +49,8 @@ sum(N) :- N = fn:plus(1, 2).`)
 	}
 }
 
-// An aggregate is over the ways in which its premises hold: a row that was given and that the
-// source has, too, is one of them, and so are rows that an unnamed column tells apart.
+// An aggregate counts the ways in which its premises hold. A row that was given and that the source also has
+// is counted once. Rows that differ only in an unnamed column are counted separately.
 func TestAnAggregateTakesNoRowTwice(t *testing.T) {
 	p := load(t, `
 all(N) :- quantity(X, Y) |> do fn:group_by(), let N = fn:sum(Y).
@@ -76,8 +75,7 @@ h(/a). h(/b).`)
 	}
 }
 
-// Once a machine has the memory that it needs, an evaluation needs no more, however
-// many rows it looks at.
+// Once a machine has enough memory, an evaluation allocates nothing, however many rows it reads.
 func TestAnEvaluationAllocatesNothingPerRow(t *testing.T) {
 	p := load(t, `r(X, Y) :- e(X, Y).
 r(X, Z) :- r(X, Y), e(Y, Z).
@@ -96,8 +94,8 @@ few(X, N) :- pair(X, _) |> do fn:group_by(X), let N = fn:count().`)
 	require.Less(t, allocations(), 10.0)
 }
 
-// An index finds the rows that have what a premise fixes in several of their columns,
-// also those that come while it is walked over.
+// An index finds the rows that match several fixed columns, including rows that are added during the
+// iteration.
 func TestPremisesFindWhatSomeColumnsFix(t *testing.T) {
 	p := load(t, `r(X, Y, Z) :- e(X, Y), e(Y, Z).
 r(X, Y, W) :- r(X, Y, Z), e(Z, W).

@@ -14,7 +14,7 @@ import (
 	"hearth/engine/rule"
 )
 
-// outline writes a proof with two blanks for every level.
+// outline formats a proof, indented by two spaces for each level.
 func outline(p *engine.Proof, depth int) string {
 	var b strings.Builder
 	b.WriteString(strings.Repeat("  ", depth))
@@ -110,7 +110,7 @@ func why(t *testing.T, p *program.Program, f engine.Fact, given ...engine.Fact) 
 	return trace.Why(f)
 }
 
-// larder is a small source with a fact of every sort.
+// larder is a small source with facts of every sort.
 func larder() rows {
 	src := newRows("in /x /bread", "quantity /x 3", "p 1", "p 2", "e /a /b", "e /b /c", "e /c /d")
 	src.computed["scale"] = func(pattern []engine.Term, yield func([]engine.Term) bool) error {
@@ -158,13 +158,12 @@ func TestNobodyPaysForProofsThatNobodyAsksFor(t *testing.T) {
 	src := larder()
 	eval := func() { _, _ = p.Eval(t.Context(), src, nil, engine.Limits{}) }
 	trace := func() { _, _ = p.Trace(t.Context(), src, nil, engine.Limits{}) }
-	eval() // the first run makes the machine that later runs reuse
+	eval() // the first run creates the machine that later runs reuse
 	before := testing.AllocsPerRun(200, eval)
 	recording := testing.AllocsPerRun(200, trace)
 	after := testing.AllocsPerRun(200, eval)
-	// The race detector throws reusable machines away at random, so the
-	// counts waver by a few; an evaluation that records costs several times
-	// as many.
+	// The race detector discards pooled machines at random, so the counts vary slightly. An evaluation with
+	// records costs several times as many.
 	require.Less(t, before, recording/3)
 	require.Less(t, after, recording/3)
 }

@@ -9,20 +9,20 @@ import (
 	"hearth/engine/rule"
 )
 
-// A column is a place in facts of a predicate.
+// A column is an argument of a predicate.
 type column struct {
 	pred string
 	at   int
 }
 
-// A Bound is a number that rules compare others with: these differ below it and above.
+// A Bound is a number with which rules compare other numbers. It separates smaller from larger ones.
 type Bound struct {
 	Number engine.Term
-	Below  bool // it is itself told from those above it, and otherwise from those below
+	Below  bool // the number itself belongs to the lower side
 }
 
-// Compared lists the numbers with which rules compare what stands in a column of given facts, as it
-// is: where something is computed from it, it is not followed.
+// Compared returns the numbers with which rules compare a column of given facts. It follows values that rules
+// copy, but not values that they compute.
 func (r *Analysis) Compared(pred string, at int) (all []Bound) {
 	copies := copied(r.set, column{pred, at})
 	for _, c := range r.set.Clauses {
@@ -37,7 +37,7 @@ func (r *Analysis) Compared(pred string, at int) (all []Bound) {
 	return all
 }
 
-// copied are the columns in which rules write what stands in one of given facts.
+// copied returns the columns to which rules copy the values of a column of given facts.
 func copied(set *rule.Set, from column) map[column]bool {
 	all := map[column]bool{from: true}
 	for more := true; more; {
@@ -49,7 +49,8 @@ func copied(set *rule.Set, from column) map[column]bool {
 	return all
 }
 
-// mark adds the columns in which a clause writes some variables, and reports whether there are more.
+// mark adds the columns of the head that hold one of the variables in is. It reports whether there were new
+// ones.
 func mark(c *rule.Clause, columns map[column]bool, is map[ast.Variable]bool) (more bool) {
 	for k, t := range c.Head.Args {
 		v, _ := t.(ast.Variable)
@@ -60,7 +61,8 @@ func mark(c *rule.Clause, columns map[column]bool, is map[ast.Variable]bool) (mo
 	return more
 }
 
-// standing are the variables of a clause that stand in some columns.
+// standing returns the variables of a clause that stand in one of the columns of a premise that is not
+// negated.
 func standing(c *rule.Clause, columns map[column]bool) map[ast.Variable]bool {
 	is := map[ast.Variable]bool{}
 	for _, p := range c.Premises {
@@ -74,7 +76,7 @@ func standing(c *rule.Clause, columns map[column]bool) map[ast.Variable]bool {
 	return is
 }
 
-// compares returns the number with which a premise compares one of some variables, and which.
+// compares returns the number with which a premise compares one of the variables, and that variable.
 func compares(p ast.Term, is map[ast.Variable]bool) (b Bound, of ast.Variable, found bool) {
 	a, ok := p.(ast.Atom)
 	if !ok || len(a.Args) != 2 || !slices.Contains([]string{":lt", ":le"}, a.Predicate.Symbol) {

@@ -8,10 +8,10 @@ import (
 	"hearth/engine"
 )
 
-// A binding says which variables of a clause stand for which constants; 0 for none.
+// A binding maps each variable of a clause to the number of a constant; 0 if it is unbound.
 type binding []int32
 
-// args are the arguments of a premise with what is bound.
+// args returns the arguments of a premise with the bound variables replaced.
 func (b binding) args(p *premise) []int32 {
 	all := make([]int32, len(p.args))
 	for i, a := range p.args {
@@ -22,7 +22,8 @@ func (b binding) args(p *premise) []int32 {
 	return all
 }
 
-// unify binds the variables in the head of c to the constants of goal.
+// unify binds the variables in the head of c to the constants of a goal. It returns false if a constant
+// differs.
 func (c *clause) unify(g *goal) (binding, bool) {
 	bound := make(binding, len(c.vars))
 	for i, h := range c.head {
@@ -38,7 +39,7 @@ func (c *clause) unify(g *goal) (binding, bool) {
 	return bound, true
 }
 
-// possible reports whether there can be rows for all premises that are not negated.
+// possible reports whether each premise that is not negated can have rows.
 func (c *clause) possible(bound binding) bool {
 	for i := range c.premises {
 		p := &c.premises[i]
@@ -57,40 +58,41 @@ func (c *clause) possible(bound binding) bool {
 	return true
 }
 
-// A goal is facts that were followed, with what they follow from.
+// A goal is a pattern of facts together with the goals that these facts depend on.
 type goal struct {
 	of   *predicate
-	args []int32 // 0 for anything
+	args []int32 // 0 for any constant
 
-	used   bool // uses are found
+	used   bool // uses has been computed
 	uses   []use
-	looked bool // somebody looks at it now
+	looked bool // valuesIn is visiting the goal
 
-	sorts   []Sorts // by columns: what can stand there; see [Analysis.settle]
-	some    bool    // there can be facts
+	sorts   []Sorts // by column: the sorts that can occur; see [Analysis.settle]
+	some    bool    // facts that match may exist
 	met     int
 	settled bool
 
-	seen     int // the round in which it was
+	seen     int // round of settle in which the goal was last visited
 	followed bool
-	keys     values // on which they depend themselves
+	keys     values // keys that the goal itself depends on
 	from     []*goal
 }
 
-// A use is a clause that may give facts of a goal, with what these follow from.
+// A use is a clause that can derive facts of a goal, with the goals of its premises.
 type use struct {
 	clause *clause
 	bound  binding
-	from   []*goal // by premises
+	from   []*goal // by premise
 }
 
-// uses are those that can give facts.
+// uses returns the clauses that can derive facts of a goal.
 func (r *Analysis) uses(g *goal) []use {
 	r.settle(g)
 	return g.uses
 }
 
-// allUses are found out once.
+// allUses returns the clauses that may derive facts of a goal, before sorts are taken into account. They are
+// computed once.
 func (r *Analysis) allUses(g *goal) []use {
 	if g.used {
 		return g.uses
@@ -110,7 +112,7 @@ func (r *Analysis) allUses(g *goal) []use {
 	return g.uses
 }
 
-// goalOf is the goal that a fact is; its free terms stand for anything.
+// goalOf returns the goal for a fact. Free terms match anything.
 func (r *Analysis) goalOf(f engine.Fact) *goal {
 	args := make([]int32, len(f.Args))
 	for i, t := range f.Args {
@@ -119,7 +121,7 @@ func (r *Analysis) goalOf(f engine.Fact) *goal {
 	return r.goal(r.predicate(f.Pred, len(args)), args)
 }
 
-// goal returns the one that facts of a predicate with these arguments are.
+// goal returns the goal for a predicate and arguments.
 func (r *Analysis) goal(of *predicate, args []int32) *goal {
 	r.name = binary.AppendVarint(r.name[:0], int64(of.number))
 	for _, a := range args {
@@ -133,9 +135,9 @@ func (r *Analysis) goal(of *predicate, args []int32) *goal {
 	return g
 }
 
-// Values are what can stand somewhere: a bit for each constant.
+// values is the set of constants that can occur in a place, as a bit set of their numbers.
 type values struct {
-	any  bool // or anything
+	any  bool // every value can occur
 	bits []uint64
 }
 
@@ -155,7 +157,7 @@ func (v values) len() (n int) {
 	return n
 }
 
-// merge adds other values, and reports whether there were more.
+// merge adds other values and reports whether any of them was new.
 func (v *values) merge(other values) (more bool) {
 	if other.any {
 		more = !v.any
@@ -172,7 +174,7 @@ func (v *values) merge(other values) (more bool) {
 	return more
 }
 
-// each yields the numbers.
+// each yields the numbers of the constants.
 func (v values) each(yield func(n int32) bool) {
 	for i, w := range v.bits {
 		for ; w != 0; w &= w - 1 {
@@ -183,7 +185,7 @@ func (v values) each(yield func(n int32) bool) {
 	}
 }
 
-// named are the constants, sorted.
+// named returns the constants, sorted.
 func (r *Analysis) named(v values) []engine.Term {
 	var all []engine.Term
 	for n := range v.each {

@@ -9,10 +9,10 @@ import (
 	"hearth/engine/rule"
 )
 
-// Matters reports whether it may matter to goals which number, from least to below most, stands
-// in a column of given facts: whether rules do more with what comes of it than to hand it on and to
-// compute with it. Computed predicates that are asked with such a number, and for something that
-// nothing else says, are taken to have an answer.
+// Matters reports whether the value of a number in a column of given facts can matter to goals, if it is at
+// least least and less than most. It matters if rules do more with it than copy it and compute with it. A
+// computed predicate that gets such a number, and has an output that no other premise has, is assumed to have
+// an answer.
 func (r *Analysis) Matters(goals []engine.Fact, pred string, at int, least, most int64) bool {
 	set := r.Slice(goals)
 	w := &weighing{
@@ -36,14 +36,14 @@ func (r *Analysis) Matters(goals []engine.Fact, pred string, at int, least, most
 type weighing struct {
 	set         *rule.Set
 	least, most engine.Term
-	copies      map[column]bool // where the number itself stands
-	columns     map[column]bool // and what is computed from it
+	copies      map[column]bool // columns that hold the number itself
+	columns     map[column]bool // columns that hold the number or a value computed from it
 }
 
-// matters reports whether a clause does more with some of its variables than to compute with
-// them. It adds those that it computes.
+// matters reports whether a clause does more with the variables in is than compute with them. It adds to is
+// the variables that the clause computes from them.
 func (w *weighing) matters(c *rule.Clause, is map[ast.Variable]bool) bool {
-	asked := map[ast.Variable]int{} // by how many facts
+	asked := map[ast.Variable]int{} // number of facts that contain the variable
 	for _, p := range c.Premises {
 		a, negated, ok := rule.AtomOf(p)
 		for k, t := range a.Args {
@@ -76,7 +76,7 @@ func (w *weighing) matters(c *rule.Clause, is map[ast.Variable]bool) bool {
 	return false
 }
 
-// meets reports whether a premise does more with some variables than to compute with them.
+// meets reports whether a premise does more with the variables in is than compute with them.
 func (w *weighing) meets(c *rule.Clause, p ast.Term, is map[ast.Variable]bool, asked map[ast.Variable]int) bool {
 	switch p := p.(type) {
 	case ast.Ineq:
@@ -114,7 +114,7 @@ func (w *weighing) meets(c *rule.Clause, p ast.Term, is map[ast.Variable]bool, a
 	return false
 }
 
-// joined reports whether facts that are not computed meet in a variable.
+// joined reports whether v occurs more than once in premises on facts that rules derive.
 func (w *weighing) joined(c *rule.Clause, v ast.Variable) bool {
 	n := 0
 	for _, p := range c.Premises {
@@ -128,7 +128,7 @@ func (w *weighing) joined(c *rule.Clause, v ast.Variable) bool {
 	return n > 1
 }
 
-// uses reports whether a term is made of some variables.
+// uses reports whether a term contains one of the variables in is.
 func uses(t ast.BaseTerm, is map[ast.Variable]bool) bool {
 	switch t := t.(type) {
 	case ast.Variable:

@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Rules about a number in a role.
+// Rules that use a number in a role.
 const amounts = `
 sane(Q) :- num(/size, Q), Q <= 100.
 asks(X, Q) :- sane(Q), in(X, _).
@@ -29,8 +29,7 @@ lost(X) :- twice(X, D), !stock(X, D).
 far(X) :- asks(X, Q), Q <= 100.
 `
 
-// TestANumberMattersWhereItIsComparedOrMet asks of facts whether it may matter to them which
-// number a role has.
+// TestANumberMattersWhereItIsComparedOrMet checks for which facts the number in a role may matter.
 func TestANumberMattersWhereItIsComparedOrMet(t *testing.T) {
 	v := &rule.Vocabulary{
 		Decls: "Decl num(R, N) bound [/name, /number]. Decl in(X, P) bound [/name, /name]. Decl known(X) bound [/name]. Decl stock(X, N) bound [/name, /number]. Decl scale(A, B, C) bound [/number, /number, /number].",

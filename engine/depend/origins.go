@@ -10,11 +10,9 @@ import (
 	"hearth/parser/source"
 )
 
-// Origins returns which names, numbers and texts rules can put into
-// a column of pred, counted from 0, and the clauses that write each of them:
-// those for pred itself, and those for whatever the column is copied from.
-// What comes from facts or is computed is not among them, nor what clauses write
-// that can never hold (see live).
+// Origins returns the names, numbers and texts that rules can write to a column of pred, counted from 0. Each
+// has the positions of the clauses that write it: clauses for pred and for predicates from which the column is
+// copied. It leaves out values from facts, computed values, and values of clauses that never hold (see live).
 func Origins(set *rule.Set, pred string, column int) map[engine.Term][]source.Span {
 	type place struct {
 		pred   string
@@ -49,9 +47,8 @@ func Origins(set *rule.Set, pred string, column int) map[engine.Term][]source.Sp
 	return found
 }
 
-// live returns the clauses that may hold in some situation, as far as their
-// constants tell: of each premise that only clauses derive, one of them is live
-// and has no other constants in its head.
+// live returns the clauses that may hold in some situation, judged by their constants. For each premise that
+// only clauses derive, a live clause must have a head with agreeing constants.
 func live(set *rule.Set) map[*rule.Clause]bool {
 	live := map[*rule.Clause]bool{}
 	may := func(premise ast.Term) bool {
@@ -77,8 +74,7 @@ func live(set *rule.Set) map[*rule.Clause]bool {
 	return live
 }
 
-// agree reports whether no constant of one atom stands where the other has
-// another one.
+// agree reports whether two atoms have no argument in which both have a constant and the constants differ.
 func agree(a, b ast.Atom) bool {
 	for i := range min(len(a.Args), len(b.Args)) {
 		x, y := rule.ConstantIn(a, i), rule.ConstantIn(b, i)

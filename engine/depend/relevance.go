@@ -1,6 +1,5 @@
-// Package relevance says what facts depend on, from the text of rules alone:
-// which keys given facts have that matter for a fact, and which values rules
-// can write. It evaluates nothing.
+// Package relevance analyses dependencies in the text of rules: which keys of given facts a fact depends on,
+// and which values rules can write. It evaluates nothing.
 package depend
 
 import (
@@ -13,74 +12,72 @@ import (
 	"hearth/engine/rule"
 )
 
-// Keys says which given facts are told apart by their first argument, and what
-// that can be. For the step of a plan the keys are its roles.
+// Keys describes the given facts that are distinguished by their first argument, the key. For the step of a
+// plan, the keys are its roles.
 type Keys struct {
-	Names  []engine.Term                           // every key there can be
-	Varies []string                                // predicates of facts that are given anew for each key
-	Fixed  []string                                // predicates with a key that say the same in every situation
-	Never  func(pred string, key engine.Term) bool // reports that there is never such a fact
-	Sorts  func(pred string, column int) Sorts     // what stands in facts that rules do not give; nil: anything
+	Names  []engine.Term                           // all possible keys
+	Varies []string                                // predicates whose facts differ from evaluation to evaluation
+	Fixed  []string                                // predicates with a key whose facts are the same in every situation
+	Never  func(pred string, key engine.Term) bool // reports whether a fact with this key can never exist; may be nil
+	Sorts  func(pred string, column int) Sorts     // sorts in a column of facts that rules do not derive; nil means any sort
 }
 
-// An Analysis says on which keys facts depend: a fact that does not depend on a
-// key is derived, or not, whatever the facts given for that key are. Any number of
-// goroutines may use it.
+// An Analysis answers on which keys facts depend. If a fact does not depend on a key, the facts given for that
+// key do not change whether it is derived. Any number of goroutines may use it.
 //
-// Predicates and constants have numbers in it, so that what it goes through again and
-// again is compared by these.
+// Predicates and constants are represented by numbers, which are cheap to compare.
 type Analysis struct {
 	set     *rule.Set
-	mu      sync.Mutex // of all that follows
+	mu      sync.Mutex // guards the fields below
 	numbers map[engine.Term]int32
-	terms   []engine.Term // by their numbers; the first is free
+	terms   []engine.Term // by number; number 0 is the free term
 	preds   map[string]*predicate
 	clauses map[*rule.Clause]*clause
 	goals   map[string]*goal
 	sorts   func(pred string, column int) Sorts
 	name    []byte // scratch
-	meets   int    // how often goals were settled
-	round   int    // in which goals and clauses are gone through
+	meets   int    // number of calls of settle so far
+	round   int    // current traversal of goals and clauses
 }
 
-// A predicate is what is known of it.
+// A predicate holds the facts about one predicate.
 type predicate struct {
 	name     string
 	number   int
-	varies   bool // given facts of it are told apart by their first argument, which may be one of keys, and are given anew
-	given    bool // or at least told apart
+	varies   bool // given facts have a key and differ from evaluation to evaluation
+	given    bool // given facts have a key
 	supplied bool
 	keys     values
-	keyed    []bool   // by column: a key may stand there
-	columns  []values // what rules can write there
+	keyed    []bool   // by column: a key may occur
+	columns  []values // by column: values that rules can write
 	clauses  []*clause
 
-	round int // of the slice that is made
+	round int // last slice that contains the predicate
 	goals []*goal
 }
 
-// A clause is a rule by numbers.
+// A clause is a rule in which predicates and terms are numbers.
 type clause struct {
 	of       *rule.Clause
 	gives    *predicate
 	head     []int32
 	premises []premise
-	vars     []string // variables by their numbers
+	vars     []string // names of variables, by number
 
-	round  int       // of the slice that is made
-	wanted []binding // none of them has another one in it
+	round  int       // last slice that contains the clause
+	wanted []binding // bindings of the slice; none of them is an instance of another
 }
 
-// A premise is one about facts. An argument is the number of a constant, that of a variable
-// from -1 down, or 0 for whatever else.
+// A premise is a positive or negated atom. An argument is the number of a constant, -1-n for variable n, or 0
+// for anything else.
 type premise struct {
 	of      *predicate
 	negated bool
 	args    []int32
 }
 
-// New finds out where keys stand in rules. It follows negated premises like
-// others, since what is not there matters as much.
+// New analyses where keys can occur in rules. It follows negated premises like positive ones, because a
+// missing fact matters as much.
 func New(set *rule.Set, keys Keys) *Analysis {
 	r := &Analysis{
 		set: set, sorts: keys.Sorts, numbers: map[engine.Term]int32{}, terms: make([]engine.Term, 1), preds: make(map[string]*predicate, 2*len(set.Layers)),
@@ -115,7 +112,7 @@ func New(set *rule.Set, keys Keys) *Analysis {
 	return r
 }
 
-// predicate returns what is known of a predicate that has at least so many arguments.
+// predicate returns the predicate with this name, with room for at least arity arguments.
 func (r *Analysis) predicate(name string, arity int) *predicate {
 	p := r.preds[name]
 	if p == nil {
@@ -140,17 +137,17 @@ func (r *Analysis) number(t engine.Term) int32 {
 	return n
 }
 
-// A room is memory for clauses that are read.
+// A room allocates memory for clauses in blocks.
 type room struct {
 	clauses  []clause
 	premises []premise
 	args     []int32
 }
 
-// roomAtOnce is for how many premises, or arguments, there is room at once.
+// roomAtOnce is the number of premises or arguments in a block.
 const roomAtOnce = 256
 
-// some is room for n values.
+// some returns n values from the current block.
 func some[T any](of *[]T, n int) []T {
 	if len(*of) < n {
 		*of = make([]T, max(n, roomAtOnce))
@@ -160,7 +157,7 @@ func some[T any](of *[]T, n int) []T {
 	return all
 }
 
-// read reads a clause.
+// read converts a clause to numbers.
 func (r *Analysis) read(of *rule.Clause, in *room) {
 	c := &some(&in.clauses, 1)[0]
 	*c = clause{of: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
@@ -195,8 +192,8 @@ func (r *Analysis) read(of *rule.Clause, in *room) {
 	c.gives.clauses = append(c.gives.clauses, c)
 }
 
-// spread marks the columns that hold what stands in a keyed column of a premise, and adds
-// what a clause can write; it reports whether there was more.
+// spread marks the head columns of c that a key can reach, and adds the values that c can write. It reports
+// whether anything was new.
 func (r *Analysis) spread(c *clause) (more bool) {
 	for i, h := range c.head {
 		if h < 0 && !c.gives.keyed[i] && c.isKey(h) {
@@ -209,7 +206,7 @@ func (r *Analysis) spread(c *clause) (more bool) {
 	return more
 }
 
-// isKey reports whether a variable stands for keys.
+// isKey reports whether a variable stands for a key.
 func (c *clause) isKey(v int32) bool {
 	return slices.ContainsFunc(c.premises, func(p premise) bool {
 		for i, a := range p.args {
@@ -221,7 +218,7 @@ func (c *clause) isKey(v int32) bool {
 	})
 }
 
-// written returns what an argument of the head can be.
+// written returns the values that an argument of the head can have.
 func (c *clause) written(h int32) values {
 	if h > 0 {
 		var one values
@@ -231,8 +228,7 @@ func (c *clause) written(h int32) values {
 	return c.valuesOf(h)
 }
 
-// valuesOf returns what a variable can stand for, as far as premises that are not negated
-// say.
+// valuesOf returns the values that a variable can have according to the premises that are not negated.
 func (c *clause) valuesOf(v int32) values {
 	all, least := values{any: true}, 0
 	for i := range c.premises {
@@ -252,7 +248,7 @@ func (c *clause) valuesOf(v int32) values {
 	return all
 }
 
-// column returns what can stand in a column.
+// column returns the values that can occur in a column.
 func (p *predicate) column(i int) values {
 	switch {
 	case p.given && i == 0:
@@ -263,8 +259,8 @@ func (p *predicate) column(i int) values {
 	return p.columns[i]
 }
 
-// Values returns what can stand in a column of the facts that match goal,
-// sorted; ok is false when that can be anything.
+// Values returns the values that can occur in a column of the facts that match f, sorted. ok is false if any
+// value can occur.
 func (r *Analysis) Values(f engine.Fact, column int) (all []engine.Term, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -272,8 +268,8 @@ func (r *Analysis) Values(f engine.Fact, column int) (all []engine.Term, ok bool
 	return r.named(found), !found.any
 }
 
-// valuesIn follows a column to where its values are written. A goal that is
-// being looked at already adds nothing to what it has.
+// valuesIn follows a column to the clauses that write its values. A goal that is already being visited adds
+// nothing.
 func (r *Analysis) valuesIn(g *goal, column int) (found values) {
 	if g.looked {
 		return found
@@ -294,7 +290,7 @@ func (r *Analysis) valuesIn(g *goal, column int) (found values) {
 	return found
 }
 
-// copied returns what a clause can copy into a column from its premises.
+// copied returns the values that a clause can copy to a column from its premises.
 func (r *Analysis) copied(u use, column int) (found values) {
 	h := u.clause.head[column]
 	if h < 0 && u.bound[-1-h] != 0 {
@@ -314,8 +310,7 @@ func (r *Analysis) copied(u use, column int) (found values) {
 	return values{any: true}
 }
 
-// Of returns the keys that the facts matching a goal depend on, sorted. Free
-// terms of the goal stand for anything.
+// Of returns the keys that the facts matching f depend on, sorted. Free terms of f match anything.
 func (r *Analysis) Of(f engine.Fact) []engine.Term {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -336,7 +331,7 @@ func (r *Analysis) Of(f engine.Fact) []engine.Term {
 	return r.named(found)
 }
 
-// follow finds out, once, what the facts matching a goal follow from.
+// follow computes once which goals and keys the facts of g depend on.
 func (r *Analysis) follow(g *goal) *goal {
 	if g.followed {
 		return g
@@ -355,8 +350,8 @@ func (r *Analysis) follow(g *goal) *goal {
 	return g
 }
 
-// ground follows the premises of a clause for a goal, once for every choice of keys for
-// those variables that stand for keys and are still free.
+// ground follows the premises of a clause for a goal. It does so for every choice of keys for the unbound
+// variables that stand for keys.
 func (r *Analysis) ground(c *clause, bound binding, g *goal) {
 	for n := range c.vars {
 		v := int32(-1 - n)

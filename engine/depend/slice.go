@@ -9,54 +9,27 @@ import (
 	"hearth/engine/rule"
 )
 
-// A Part is what a slice has of a rule.
-type Part struct {
-	Clause    int        // its number in the set
-	Constants []Constant // what the slice knows of its variables
-}
-
-// A Constant is what a variable stands for.
-type Constant struct {
-	Var string
-	To  engine.Term
-}
-
-// Slice returns the rules that the facts matching goals follow from, each with
-// the constants that the goals give it. From the same given facts it derives the
-// same facts that match a goal as all rules do, and few others. Free terms of a
-// goal stand for anything.
-func (r *Analysis) Slice(goals []engine.Fact) *rule.Set { return Sliced(r.set, r.Parts(goals)) }
-
-// Parts returns what [Analysis.Slice] has of each rule, in their order.
-func (r *Analysis) Parts(goals []engine.Fact) (parts []Part) {
+// Slice returns the rules that the facts matching goals depend on, with the constants that the goals bind.
+// From the same given facts it derives the same facts that match a goal, and few others. Free terms of a goal
+// match anything.
+func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.round++
 	for _, g := range goals {
 		r.want(r.goalOf(g))
 	}
-	for i, of := range r.set.Clauses {
+	return r.set.Map(func(of *rule.Clause) (all []*rule.Clause) {
 		if c := r.clauses[of]; c.round == r.round {
 			for _, b := range c.wanted {
-				parts = append(parts, Part{i, r.boundIn(c, b)})
+				all = append(all, r.boundIn(c, b).instance(of))
 			}
-		}
-	}
-	return parts
-}
-
-// Sliced returns the rules that parts of a set tell.
-func Sliced(set *rule.Set, parts []Part) *rule.Set {
-	at := -1
-	return set.Map(func(of *rule.Clause) (all []*rule.Clause) {
-		for at++; len(parts) > 0 && parts[0].Clause == at; parts = parts[1:] {
-			all = append(all, parts[0].instance(of))
 		}
 		return all
 	})
 }
 
-// Asks lists the predicates of what facts that match goals follow from, their own among them.
+// Asks returns the predicates that the facts matching goals depend on, including their own, sorted.
 func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -73,7 +46,7 @@ func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
 	return preds
 }
 
-// want adds what a goal follows from to a slice, unless a goal before it includes it.
+// want adds a goal and the goals that it depends on to the slice, unless an earlier goal includes it.
 func (r *Analysis) want(g *goal) {
 	p := g.of
 	if p.round != r.round {
@@ -97,7 +70,7 @@ func (r *Analysis) want(g *goal) {
 	}
 }
 
-// includes reports whether something has all constants that something else has.
+// includes reports whether all has every constant that some has.
 func includes(all, some []int32) bool {
 	for i, n := range some {
 		if n != 0 && all[i] != n {
@@ -107,37 +80,31 @@ func includes(all, some []int32) bool {
 	return true
 }
 
-// boundIn are the variables of a clause that are bound.
-func (r *Analysis) boundIn(c *clause, bound binding) (all []Constant) {
+// boundIn returns the constants of the variables that bound binds. It leaves out variables that the clause
+// computes, because their value may differ from the one that the goal requires.
+func (r *Analysis) boundIn(c *clause, bound binding) constants {
+	b := constants{}
 	for i, n := range bound {
 		if n != 0 {
-			all = append(all, Constant{c.vars[i], r.terms[n]})
+			b[c.vars[i]] = rule.ConstantOf(r.terms[n])
 		}
 	}
-	return all
-}
-
-// instance returns a clause with constants for the variables that are bound.
-func (p Part) instance(of *rule.Clause) *rule.Clause {
-	if len(p.Constants) == 0 {
-		return of
-	}
-	b := make(constants, len(p.Constants))
-	for _, v := range p.Constants {
-		b[v.Var] = rule.ConstantOf(v.To)
-	}
-	for _, s := range of.Statements() {
-		if s.Var != nil { // it is computed: nothing says yet that it is what the goal wants
+	for _, s := range c.of.Statements() {
+		if s.Var != nil {
 			delete(b, s.Var.Symbol)
 		}
 	}
-	return b.instance(of)
+	return b
 }
 
-// Constants stand for variables.
+// constants maps variables of a clause to the constants that replace them.
 type constants map[string]ast.Constant
 
+// instance returns a clause with constants for the variables in b.
 func (b constants) instance(c *rule.Clause) *rule.Clause {
+	if len(b) == 0 {
+		return c
+	}
 	now := *c
 	now.Head = b.atom(c.Head)
 	now.Premises = make([]ast.Term, len(c.Premises))
@@ -149,7 +116,7 @@ func (b constants) instance(c *rule.Clause) *rule.Clause {
 		for i, s := range now.Transform.Statements {
 			now.Transform.Statements[i].Fn = b.call(s.Fn)
 		}
-		if c.Groups() { // a constant tells no groups apart
+		if c.Groups() { // a constant does not separate groups
 			keys := &now.Transform.Statements[0].Fn
 			keys.Args = slices.DeleteFunc(keys.Args, func(t ast.BaseTerm) bool { _, is := t.(ast.Constant); return is })
 		}

@@ -6,18 +6,18 @@ import (
 	"hearth/engine"
 )
 
-// Sorts are what can stand somewhere. What follows from rules of which one wants a thing where
-// another has something else is never so.
+// Sorts is a set of sorts of terms. A rule whose premises require different sorts of the same variable never
+// holds.
 type Sorts uint8
 
 // The sorts.
 const (
-	Things Sorts = 1 << iota // of a situation: their names have several parts
-	Others                   // whatever is called alike in all situations
+	Things Sorts = 1 << iota // things of a situation, whose names have several parts
+	Others                   // terms that have the same name in all situations
 	Either = Things | Others
 )
 
-// sortsOf are the sorts that a constant of rules can have.
+// sortsOf returns the sorts that a constant in rules can have.
 func (r *Analysis) sortsOf(constant int32) Sorts {
 	if t := r.terms[constant]; t.Kind() == engine.NameKind && strings.Count(t.Sym(), "/") > 1 {
 		return Either
@@ -25,7 +25,7 @@ func (r *Analysis) sortsOf(constant int32) Sorts {
 	return Others
 }
 
-// outside are the sorts in a column of facts that do not come from rules.
+// outside returns the sorts in a column of facts that do not come from rules.
 func (r *Analysis) outside(p *predicate, column int) Sorts {
 	switch {
 	case p.given && column == 0:
@@ -36,8 +36,8 @@ func (r *Analysis) outside(p *predicate, column int) Sorts {
 	return r.sorts(p.name, column)
 }
 
-// settle finds out which sorts stand in facts of a goal and of those that these follow from, and
-// which uses can give none.
+// settle computes the sorts in the facts of a goal and of the goals it depends on. It drops uses that can
+// derive nothing.
 func (r *Analysis) settle(g *goal) {
 	if g.settled {
 		return
@@ -82,7 +82,7 @@ func (r *Analysis) settle(g *goal) {
 	}
 }
 
-// grow adds what uses give to a goal, and reports whether there was more.
+// grow adds the sorts that the uses of a goal write to it. It reports whether any was new.
 func (r *Analysis) grow(g *goal) (more bool) {
 	for i := range g.uses {
 		u := &g.uses[i]
@@ -106,8 +106,8 @@ func (r *Analysis) grow(g *goal) (more bool) {
 	return more
 }
 
-// variables are the sorts that the variables of a clause can have, as far as is known yet; nil
-// where some has none, or a premise no facts.
+// variables returns the sorts that the variables of a clause can have, as far as they are known. It returns
+// nil if a variable can have no sort or a premise can have no facts.
 func (r *Analysis) variables(u *use) []Sorts {
 	of := make([]Sorts, len(u.clause.vars), len(u.clause.vars)+1)
 	for v := range of {
@@ -134,7 +134,7 @@ func (r *Analysis) variables(u *use) []Sorts {
 	return of[:len(of):cap(of)]
 }
 
-// Can reports whether there can be facts that match a goal.
+// Can reports whether facts that match f can exist.
 func (r *Analysis) Can(f engine.Fact) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

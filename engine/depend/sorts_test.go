@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Rules about a role that a thing fills, and one that a class fills.
+// Rules for a role that a thing fills and for a role that a class fills.
 const fillers = `
 fill(/box, E) :- arg(/box, D), here(D, E).
 fill(/kind, C) :- says(/kind, C).
@@ -27,7 +27,7 @@ both(T) :- marked(T), in(T, _).
 one(R) :- fill(R, _).
 `
 
-// TestWhatWantsAThingIsNeverAClass asks of which facts there can be any, and on what they depend.
+// TestWhatWantsAThingIsNeverAClass checks which facts can exist and on which keys they depend.
 func TestWhatWantsAThingIsNeverAClass(t *testing.T) {
 	v := &rule.Vocabulary{
 		Decls: "Decl arg(R, E) bound [/name, /name]. Decl says(R, C) bound [/name, /name]. Decl in(X, P) bound [/name, /name]. Decl here(D, E) bound [/name, /name]. Decl called(X) bound [/name].",

@@ -1,12 +1,10 @@
-// Package exact computes with amounts the way the reference implementation of
-// the recipe benchmark does: amounts are exact rationals until a decimal number
-// takes part, from which on they are single-precision floats. Published scores
-// depend on it, because there 54 g and 53.999996 g are different amounts.
+// Package exact computes with amounts as the reference implementation of the recipe benchmark does. Amounts
+// are exact rationals until a decimal number takes part in a calculation; then they are single-precision
+// floats. Published scores depend on this, because 54 g and 53.999996 g are different amounts.
 //
-// A [Number] is made of billionths, a float or a ratio; the operations follow
-// the contagion rules of Common Lisp. What fits machine words is computed in
-// them, and beyond them rationals of any size go on. It has nothing to do with what a kitchen
-// does: Hearth itself keeps amounts in whole billionths.
+// A [Number] is a number of billionths, a fraction, a float or a big rational. The operations follow the
+// contagion rules of Common Lisp. They use machine words where the result fits, and [big.Rat] otherwise.
+// Hearth's own kitchen keeps amounts in whole billionths and does not need this package.
 package exact
 
 import (
@@ -18,12 +16,12 @@ import (
 
 const billion = 1_000_000_000
 
-// A Number is a rational or a single float. The zero Number is 0. A value has one
-// form only: the first kind of rationals that it fits.
+// A Number is a rational or a single-precision float. The zero Number is 0. A value has a unique form: the
+// first kind that can represent it.
 type Number struct {
 	kind kind
-	f    float32  // a single float
-	n, d int64    // billionths; or a fraction in lowest terms, d above 0
+	f    float32  // value of a single
+	n, d int64    // n billionths, or the fraction n/d in lowest terms with d > 0
 	r    *big.Rat // any other rational; never changed
 }
 
@@ -36,13 +34,13 @@ const (
 	ratio
 )
 
-// Billionths makes the rational n/1000000000.
+// Billionths returns the rational n/1000000000.
 func Billionths(n int64) Number { return Number{n: n} }
 
-// Single makes a single float.
+// Single returns a single-precision float.
 func Single(f float32) Number { return Number{kind: single, f: f} }
 
-// Rat makes a rational; r must not be changed afterwards.
+// Rat returns a rational. The caller must not change r afterwards.
 func Rat(r *big.Rat) Number {
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
 		return reduced(r.Num().Int64(), r.Denom().Int64())
@@ -54,13 +52,13 @@ func Rat(r *big.Rat) Number {
 	return Number{kind: ratio, r: r}
 }
 
-// IsSingle reports whether a decimal number took part in x.
+// IsSingle reports whether x is a single-precision float.
 func (x Number) IsSingle() bool { return x.kind == single }
 
-// Plain reports whether whole billionths say all about x.
+// Plain reports whether x is a whole number of billionths.
 func (x Number) Plain() bool { return x.kind == decimal }
 
-// rat returns the exact value of x, of a float too.
+// rat returns the exact value of x, also of a float.
 func (x Number) rat() *big.Rat {
 	switch x.kind {
 	case decimal:
@@ -70,14 +68,14 @@ func (x Number) rat() *big.Rat {
 	case single:
 		r := new(big.Rat)
 		if r.SetFloat64(float64(x.f)) == nil {
-			return new(big.Rat) // infinite: the caller has bounded its inputs
+			return new(big.Rat) // infinite or NaN: the caller has limited its inputs
 		}
 		return r
 	}
 	return x.r
 }
 
-// float returns x as a single, rounded to the nearest.
+// float returns x rounded to the nearest single.
 func (x Number) float() float32 {
 	if x.kind == single {
 		return x.f
@@ -91,7 +89,7 @@ func (x Number) float() float32 {
 	return f
 }
 
-// Float64 returns x for printing and for scores.
+// Float64 returns x as a float64, for printing and scores.
 func (x Number) Float64() float64 {
 	switch x.kind {
 	case decimal:
@@ -107,8 +105,7 @@ func (x Number) Float64() float64 {
 	return f
 }
 
-// Billionths returns x rounded half away from zero; ok is false when that does
-// not fit.
+// Billionths returns x in billionths, rounded half away from zero. ok is false if the result does not fit.
 func (x Number) Billionths() (n int64, ok bool) {
 	switch x.kind {
 	case decimal:
@@ -173,7 +170,7 @@ func (x Number) Mul(y Number) Number {
 	return Rat(new(big.Rat).Mul(x.rat(), y.rat()))
 }
 
-// Quo returns x / y; ok is false when y is 0.
+// Quo returns x / y. ok is false if y is 0, infinite or NaN.
 func (x Number) Quo(y Number) (q Number, ok bool) {
 	if y.zero() {
 		return Number{}, false
@@ -194,18 +191,18 @@ func (x Number) Quo(y Number) (q Number, ok bool) {
 	return Rat(new(big.Rat).Quo(x.rat(), y.rat())), true
 }
 
-// zero reports whether nothing can be divided by x.
+// zero reports whether x cannot be a divisor.
 func (x Number) zero() bool {
 	switch x.kind {
 	case single:
-		return x.f == 0 || x.f-x.f != 0 // or is infinite
+		return x.f == 0 || x.f-x.f != 0 // or infinite, or NaN
 	case ratio:
 		return false
 	}
 	return x.n == 0
 }
 
-// Equal compares exact values: a float equals the rational it stands for.
+// Equal compares exact values. A float is equal to the rational with the same value.
 func (x Number) Equal(y Number) bool {
 	switch {
 	case x.kind == single && y.kind == single:
@@ -218,7 +215,7 @@ func (x Number) Equal(y Number) bool {
 	return x == y
 }
 
-// Key writes x so that [Parse] reads it back.
+// Key formats x so that [Parse] can read it.
 func (x Number) Key() string {
 	switch x.kind {
 	case single:
@@ -231,7 +228,7 @@ func (x Number) Key() string {
 	return strconv.FormatInt(x.n, 10)
 }
 
-// Parse reads what [Number.Key] wrote; anything else is 0.
+// Parse parses the result of [Number.Key]. It returns 0 for other text.
 func Parse(key string) Number {
 	if bits, ok := strings.CutPrefix(key, "s"); ok {
 		u, _ := strconv.ParseUint(bits, 16, 32)

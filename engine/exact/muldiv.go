@@ -2,7 +2,7 @@ package exact
 
 import "math/bits"
 
-// MulDiv returns a*b/c rounded half away from zero; ok is false when it does not fit.
+// MulDiv returns a*b/c rounded half away from zero. ok is false if the result does not fit.
 func MulDiv(a, b, c int64) (r int64, ok bool) {
 	neg := (a < 0) != (b < 0) != (c < 0)
 	d := magnitude(c)

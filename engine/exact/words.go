@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// words returns x as a fraction in lowest terms; ok is false where two words do
-// not hold it.
+// words returns x as a fraction in lowest terms. ok is false if x has no such form in two words.
 func (x Number) words() (a, b int64, ok bool) {
 	switch x.kind {
 	case decimal:
@@ -20,7 +19,7 @@ func (x Number) words() (a, b int64, ok bool) {
 	return 0, 0, false
 }
 
-// reduced makes a number of a fraction in lowest terms, b above 0.
+// reduced returns the number a/b. The fraction is in lowest terms and b > 0.
 func reduced(a, b int64) Number {
 	if billion%b == 0 {
 		if n, ok := multiply(a, billion/b); ok {
@@ -30,7 +29,7 @@ func reduced(a, b int64) Number {
 	return Number{kind: fraction, n: a, d: b}
 }
 
-// product returns a/b * c/d, b and d above 0; a and b share no factor, nor do c and d.
+// product returns a/b * c/d. Both fractions are in lowest terms, and b and d are positive.
 func product(a, b, c, d int64) (Number, bool) {
 	g, h := int64(gcd(magnitude(a), magnitude(d))), int64(gcd(magnitude(c), uint64(b)))
 	n, fits := multiply(a/g, c/h)
@@ -63,10 +62,10 @@ func sum(x, y Number) (Number, bool) {
 	return reduced(n/f, m/f), true
 }
 
-// nearest returns a/b as a single. It is not ok where a double does not decide
-// which of two singles is nearer.
+// nearest returns a/b as a single. It returns false if a float64 is not precise enough to decide between two
+// singles.
 func nearest(a, b int64) (float32, bool) {
-	const below = 1<<(53-24) - 1 // the bits of a double that a single has not
+	const below = 1<<(53-24) - 1 // the bits that a float64 has and a float32 lacks
 	f := float64(a) / float64(b)
 	plain := magnitude(a)|uint64(b) < 1<<53 && (a == 0 || math.Abs(f) > 0x1p-126)
 	return float32(f), plain && math.Float64bits(f)&below != (below+1)/2
@@ -85,7 +84,7 @@ func multiply(a, b int64) (int64, bool) {
 	return int64(lo), hi == 0 && lo < 1<<63
 }
 
-// gcd is the greatest common divisor of a and b, of which b is not 0.
+// gcd returns the greatest common divisor of a and b. b is not 0.
 func gcd(a, b uint64) uint64 {
 	if a == 0 {
 		return b
@@ -102,7 +101,7 @@ func gcd(a, b uint64) uint64 {
 	return a << twos
 }
 
-// parseWords reads a fraction as keys have it: of decimals without zeros before them.
+// parseWords parses a fraction as Key writes it, in decimal without leading zeros.
 func parseWords(text string) (Number, bool) {
 	above, below, _ := strings.Cut(text, "/")
 	if first := strings.TrimPrefix(above, "-"); first == "" || first[0] < '1' || below == "" || below[0] < '1' {

@@ -11,7 +11,7 @@ import (
 	"hearth/engine/exact"
 )
 
-// words draws whole numbers of any size, most of them near a power of two.
+// words draws integers of any size, most of them near a power of two.
 var words = rapid.Custom(func(t *rapid.T) int64 {
 	n := int64(1)<<rapid.IntRange(0, 62).Draw(t, "power") + rapid.Int64Range(-3, 3).Draw(t, "beside")
 	if rapid.Bool().Draw(t, "any") {
@@ -20,7 +20,7 @@ var words = rapid.Custom(func(t *rapid.T) int64 {
 	return n
 })
 
-// A rational is a number beside its value.
+// A rational is a Number together with its exact value.
 type rational struct {
 	exact.Number
 	value *big.Rat
@@ -36,7 +36,7 @@ func rationals(t *rapid.T, name string) rational {
 	return rational{exact.Rat(r), r}
 }
 
-// key is the key of a rational: its billionths where they are a word.
+// key returns the expected key of a rational: its billionths if they fit into a word.
 func key(r *big.Rat) string {
 	scaled := new(big.Rat).Mul(r, big.NewRat(1e9, 1))
 	if scaled.IsInt() && scaled.Num().IsInt64() {

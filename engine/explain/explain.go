@@ -13,8 +13,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Rules describes the rules of the files that from accepts, facts first, then stratum
-// by stratum. A nil from accepts all files.
+// Rules describes the rules of the files that from accepts: facts first, then the rules of each stratum. A nil
+// from accepts all files.
 func Rules(p *program.Program, from func(*source.File) bool) (all []Rule) {
 	t := teller{program: p, plan: p.Plan(), rules: p.Rules(), derived: map[int]bool{}}
 	t.each(func(_ *plan.Layer, r *plan.Rule) { t.derived[r.Head] = true })
@@ -28,7 +28,7 @@ func Rules(p *program.Program, from func(*source.File) bool) (all []Rule) {
 			return
 		}
 		if r.Group != nil {
-			rows := &all[len(all)-1] // the rule before gathers what this one reduces
+			rows := &all[len(all)-1] // the previous rule collects the rows that this one reduces
 			rows.Order = append(rows.Order, t.group(r))
 			return
 		}
@@ -39,15 +39,15 @@ func Rules(p *program.Program, from func(*source.File) bool) (all []Rule) {
 	return all
 }
 
-// A teller says how rules are evaluated.
+// A teller describes the rules of a program.
 type teller struct {
 	program *program.Program
 	plan    *plan.Plan
 	rules   []engine.Rule
-	derived map[int]bool // slots of which rules derive rows
+	derived map[int]bool // slots with rows that rules derive
 }
 
-// each calls f for each rule, with the layer that it is in: nil for those without premises.
+// each calls f for each rule and its layer. The layer is nil for rules without premises.
 func (t *teller) each(f func(l *plan.Layer, r *plan.Rule)) {
 	for i := range t.plan.Facts {
 		f(nil, &t.plan.Facts[i])
@@ -87,7 +87,7 @@ func (t *teller) steps(r *plan.Rule, steps []plan.Step) []Premise {
 	return out
 }
 
-// look says where a premise looks for rows, by which arguments, and what they give.
+// look describes where a premise finds rows, which arguments are fixed, and which variables it binds.
 func (t *teller) look(r *plan.Rule, s *plan.Step, out *Premise) {
 	out.Does = each
 	if s.Kind == plan.Absent {
@@ -124,7 +124,7 @@ func (t *teller) look(r *plan.Rule, s *plan.Step, out *Premise) {
 	}
 }
 
-// text is what is written of a premise, or behind the bar.
+// text returns the text of a premise or of a let statement.
 func (t *teller) text(r *plan.Rule, premise int) string {
 	c := t.program.Clauses[r.Clause]
 	if n := premise - len(c.Premises); n >= 0 {
@@ -137,7 +137,7 @@ func (t *teller) text(r *plan.Rule, premise int) string {
 	return strings.Join(strings.Fields(at.File.Text[at.Start:at.End]), " ")
 }
 
-// group says what is computed of the rows of groups.
+// group describes what is computed from the rows of each group.
 func (t *teller) group(r *plan.Rule) Premise {
 	out := Premise{Does: group}
 	var said []string
@@ -151,7 +151,7 @@ func (t *teller) group(r *plan.Rule) Premise {
 	return out
 }
 
-// statement writes what stands behind the bar.
+// statement formats a do or let statement.
 func statement(s ast.TransformStmt) string {
 	if s.Var == nil {
 		return "do " + s.Fn.String()

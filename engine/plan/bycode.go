@@ -1,24 +1,23 @@
 package plan
 
-// byCode finds rows by a code that each of them has: which row is the last with a
-// code, and which one comes before it. Rows are added in their order, and what they
-// are linked to never changes, so that somebody may walk while others are added.
+// A byCode finds rows by a 32-bit code. It links each row to the previous row with the same code. Rows are
+// added in order and their links never change, so a caller may follow links while rows are added.
 type byCode struct {
-	buckets []bucket // open addressing: a power of two of them, at least half of them empty
-	codes   int      // that differ
-	chain   []int32  // row to the one before it with the same code, plus one
+	buckets []bucket // open addressing; the length is a power of two, and at least half are empty
+	codes   int      // number of different codes
+	chain   []int32  // row → previous row with the same code, plus one
 }
 
-// A bucket is a code and the last row with it, plus one; 0 for an empty one.
+// A bucket holds a code and the last row with it, plus one. It is empty if last is 0.
 type bucket struct {
 	code uint32
 	last int32
 }
 
-// leastBuckets is how many the smallest has.
+// leastBuckets is the initial number of buckets.
 const leastBuckets = 64
 
-// last returns the last row with a code, plus one; 0 when there is none.
+// last returns the last row with a code, plus one. It returns 0 if there is none.
 func (b *byCode) last(code uint32) int32 {
 	if b.codes == 0 {
 		return 0
@@ -26,7 +25,7 @@ func (b *byCode) last(code uint32) int32 {
 	return b.bucket(code).last
 }
 
-// bucket is where a code is, or where it belongs.
+// bucket returns the bucket of a code, or the empty one where it belongs.
 func (b *byCode) bucket(code uint32) *bucket {
 	for mask, i := uint32(len(b.buckets)-1), code; ; i++ {
 		if x := &b.buckets[i&mask]; x.last == 0 || x.code == code {
@@ -58,8 +57,8 @@ func (b *byCode) grow() {
 	}
 }
 
-// reset forgets all rows. It keeps the memory, unless little of much was used: what
-// is kept is cleared.
+// reset removes all rows. It keeps the memory unless only a small part of it was used, because clearing it
+// takes time.
 func (b *byCode) reset() {
 	switch {
 	case b.codes == 0:

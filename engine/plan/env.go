@@ -8,39 +8,38 @@ import (
 	"hearth/parser/source"
 )
 
-// StopEvery is how many steps pass between two looks at the context.
+// StopEvery is the number of steps between two checks of the context.
 const StopEvery = 1024
 
-// An Env is what operands are evaluated with: registers, and what an evaluation
-// may still take. It keeps the first failure.
+// An Env is the state of an evaluation: registers, counters, limits and the first failure.
 type Env struct {
 	Regs   []engine.Term
 	Limits engine.Limits
-	Place  func() source.Span // where the rule that runs stands: failures name it; nil for nowhere
+	Place  func() source.Span // position of the running rule, for failures; nil if unknown
 	Err    error
 
-	Steps   int // rows looked at and comparisons made
+	Steps   int // rows read and comparisons made
 	Emitted int // rows that rules gave, new or not
-	Derived int // rows added by rules
+	Derived int // rows that rules added
 	Cells   int // arguments of these rows
-	bytes   int // of the values that functions built
-	due     int // at so many steps limits are looked at
+	bytes   int // bytes of the values that functions built
+	due     int // number of steps at which limits are checked next
 
 	ctx    context.Context
 	groups groups
 }
 
-// Begin sets what one call of an evaluation may take.
+// Begin prepares e for an evaluation with these limits.
 func (e *Env) Begin(ctx context.Context, lim engine.Limits) {
 	e.ctx, e.Limits = ctx, lim.OrDefaults()
 	e.Steps, e.Derived, e.Cells, e.bytes = 0, 0, 0, 0
 	e.Err, e.due = nil, 0
 }
 
-// End forgets the context of the call.
+// End drops the context.
 func (e *Env) End() { e.ctx = nil }
 
-// Value evaluates an operand; false means that the evaluation failed.
+// Value evaluates an operand. It returns false if the evaluation failed.
 func (e *Env) Value(o *Operand) (engine.Term, bool) {
 	switch o.Kind {
 	case Register:
@@ -51,8 +50,7 @@ func (e *Env) Value(o *Operand) (engine.Term, bool) {
 	return o.Term, true
 }
 
-// Added counts a row that a rule gave and that was new, or not; false means that
-// a limit was reached.
+// Added counts a row that a rule gave. It returns false if a limit was reached.
 func (e *Env) Added(arity int, added bool) bool {
 	if added {
 		e.Cells += arity
@@ -66,13 +64,13 @@ func (e *Env) Added(arity int, added bool) bool {
 	return true
 }
 
-// Tick counts a step; false means that a limit was reached.
+// Tick counts a step. It returns false if a limit was reached.
 func (e *Env) Tick() bool {
 	e.Steps++
 	return e.Steps < e.due || e.checked()
 }
 
-// checked looks at the limits of steps and time.
+// checked checks the limits of steps and time.
 func (e *Env) checked() bool {
 	if e.Steps > e.Limits.Steps {
 		return e.Fail("E0431", "the rules took more than %d steps", e.Limits.Steps)
@@ -92,7 +90,7 @@ func (e *Env) Stopped() bool {
 	return cause != nil
 }
 
-// A stoppedError is that of an evaluation which its context has ended.
+// A stoppedError is the error of an evaluation that its context ended.
 type stoppedError struct {
 	told  *diag.List
 	cause error
@@ -101,7 +99,7 @@ type stoppedError struct {
 func (e *stoppedError) Error() string   { return e.told.Error() }
 func (e *stoppedError) Unwrap() []error { return []error{e.told, e.cause} }
 
-// place is where the rule that runs stands.
+// place returns the position of the running rule.
 func (e *Env) place() source.Span {
 	if e.Place == nil {
 		return source.Span{}
@@ -109,7 +107,7 @@ func (e *Env) place() source.Span {
 	return e.Place()
 }
 
-// Fail keeps the first failure, at the rule that runs, and returns false.
+// Fail records the first failure, at the running rule. It returns false.
 func (e *Env) Fail(code, format string, args ...any) bool {
 	if e.Err == nil {
 		list := &diag.List{}
@@ -119,7 +117,7 @@ func (e *Env) Fail(code, format string, args ...any) bool {
 	return false
 }
 
-// numeral evaluates argument i of a call, which is a number.
+// numeral evaluates argument i of a call. It fails unless the value is a number.
 func (e *Env) numeral(c *Call, i int) (engine.Term, bool) {
 	t, ok := e.Value(&c.Args[i])
 	if !ok || t.Kind() != engine.NumberKind {
@@ -128,17 +126,17 @@ func (e *Env) numeral(c *Call, i int) (engine.Term, bool) {
 	return t, true
 }
 
-// number is numeral without what the number remembers.
+// number is numeral without the exact value.
 func (e *Env) number(c *Call, i int) (int64, bool) {
 	t, ok := e.numeral(c, i)
 	return t.Num(), ok
 }
 
 func (e *Env) wrongSort(c *Call, t engine.Term) bool {
-	return e.Fail("E0436", "%s cannot work on %v", c.Name, t)
+	return e.Fail("E0436", "%s cannot be applied to %v", c.Name, t)
 }
 
-// text makes a text term unless it is too large.
+// text returns a text term. It fails if the text is too large.
 func (e *Env) text(s string) (engine.Term, bool) {
 	if !e.built(len(s)) {
 		return engine.Term{}, false
@@ -146,13 +144,13 @@ func (e *Env) text(s string) (engine.Term, bool) {
 	return engine.Text(s), true
 }
 
-// built counts the bytes of a value that a function builds.
+// built counts the bytes of a value that a function built. It returns false if a limit was reached.
 func (e *Env) built(n int) bool {
 	if n > e.Limits.ValueSize {
-		return e.Fail("E0433", "a text grew over %d bytes", e.Limits.ValueSize)
+		return e.Fail("E0433", "a text is longer than %d bytes", e.Limits.ValueSize)
 	}
 	if e.bytes += n; e.bytes > e.Limits.Bytes {
-		return e.Fail("E0433", "more than %d bytes of texts were built", e.Limits.Bytes)
+		return e.Fail("E0433", "the texts built by the rules have more than %d bytes", e.Limits.Bytes)
 	}
 	return true
 }

@@ -11,10 +11,10 @@ import (
 	"hearth/engine/exact"
 )
 
-// A Comparison is a builtin predicate; ok is false after a failure that e keeps.
+// A Comparison is a builtin predicate. ok is false after a failure, which e records.
 type Comparison func(e *Env, a, b engine.Term) (holds, ok bool)
 
-// Comparisons are the builtin predicates by their names.
+// Comparisons maps the names of the builtin predicates to their implementations.
 var Comparisons = map[string]Comparison{
 	":lt":                 numeric(func(a, b int64) bool { return a < b }),
 	":le":                 numeric(func(a, b int64) bool { return a <= b }),
@@ -29,28 +29,27 @@ var Comparisons = map[string]Comparison{
 func numeric(holds func(a, b int64) bool) Comparison {
 	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if a.Kind() != engine.NumberKind || b.Kind() != engine.NumberKind {
-			return false, e.Fail("E0436", "%v and %v are compared as numbers", a, b)
+			return false, e.Fail("E0436", "expected numbers to compare, found %v and %v", a, b)
 		}
 		return holds(a.Num(), b.Num()), true
 	}
 }
 
-// textual compares symbols; what is of another kind than sort does not match.
+// textual compares the texts of names or of text terms. A term of another kind than sort does not match.
 func textual(sort engine.Kind, holds func(a, b string) bool) Comparison {
 	return func(e *Env, a, b engine.Term) (bool, bool) {
 		if b.Kind() != sort {
-			return false, e.Fail("E0436", "%v is no pattern for %v", b, a)
+			return false, e.Fail("E0436", "%v is not a valid pattern for %v", b, a)
 		}
 		return a.Kind() == sort && holds(a.Sym(), b.Sym()), true
 	}
 }
 
-// A function computes a value of the arguments of a call; ok is false after a failure
-// that e keeps.
+// A function computes a value from the arguments of a call. ok is false after a failure, which e records.
 type function func(e *Env, c *Call) (t engine.Term, ok bool)
 
-// Functions are what plans can compute. Integers never wrap: what does not fit
-// into 64 bits is an error.
+// Functions maps the names of the functions to their implementations. Integers never wrap: a result that does
+// not fit into 64 bits is an error.
 var Functions = map[string]function{
 	"fn:plus":             fold(add),
 	"fn:minus":            fold(subtract),
@@ -66,8 +65,7 @@ var Functions = map[string]function{
 	"fn:string:concat":    concat,
 }
 
-// fold computes a function of numbers from left to right. Of one argument,
-// fn:minus is the negative.
+// fold applies a function of two numbers from left to right. With one argument, fn:minus returns its negative.
 func fold(next func(a, b engine.Term) (engine.Term, bool)) function {
 	return func(e *Env, c *Call) (engine.Term, bool) {
 		t, ok := e.numeral(c, 0)
@@ -110,8 +108,7 @@ func subtract(a, b engine.Term) (engine.Term, bool) {
 	return engine.Number(d), (d < a.Num()) == (b.Num() > 0)
 }
 
-// multiply takes a number that remembers its exact value as often as the other
-// one says.
+// multiply multiplies. If exactly one factor stores an exact value, the result is exact.
 func multiply(a, b engine.Term) (engine.Term, bool) {
 	if a.IsExact() != b.IsExact() {
 		if b.IsExact() {
@@ -133,7 +130,7 @@ func magnitude(n int64) uint64 {
 	return uint64(n)
 }
 
-// pick takes the second number where it is better.
+// pick returns a function that returns b if better(a, b), and a otherwise.
 func pick(better func(a, b int64) bool) func(a, b engine.Term) (engine.Term, bool) {
 	return func(a, b engine.Term) (engine.Term, bool) {
 		if better(a.Num(), b.Num()) {
@@ -143,8 +140,8 @@ func pick(better func(a, b int64) bool) func(a, b engine.Term) (engine.Term, boo
 	}
 }
 
-// divide rounds toward zero. Of one argument it is one divided by it; a zero
-// ends the computation before later divisors are looked at.
+// divide rounds toward zero. With one argument x it returns 1/x. If an intermediate result is zero, it does
+// not evaluate the remaining divisors.
 func divide(e *Env, c *Call) (engine.Term, bool) {
 	n, from := int64(1), 0
 	if len(c.Args) > 1 {
@@ -160,7 +157,7 @@ func divide(e *Env, c *Call) (engine.Term, bool) {
 		case !ok:
 			return engine.Term{}, false
 		case x == 0:
-			return engine.Term{}, e.Fail("E0435", "%d is divided by zero", n)
+			return engine.Term{}, e.Fail("E0435", "division of %d by zero", n)
 		case n == math.MinInt64 && x == -1:
 			return engine.Term{}, e.overflow(c)
 		}
@@ -181,7 +178,7 @@ func toText(sort engine.Kind) function {
 	}
 }
 
-// plainText is what a term looks like inside a text.
+// plainText formats a term for use inside a text.
 func plainText(t engine.Term) string {
 	if t.Kind() == engine.NumberKind {
 		return strconv.FormatInt(t.Num(), 10)
@@ -189,7 +186,7 @@ func plainText(t engine.Term) string {
 	return t.Sym()
 }
 
-// ofName computes a name from a name.
+// ofName returns a function from names to names.
 func ofName(part func(name string) string) function {
 	return func(e *Env, c *Call) (engine.Term, bool) {
 		t, ok := e.Value(&c.Args[0])

@@ -6,15 +6,15 @@ import (
 	"hearth/engine"
 )
 
-// groups is the memory of one aggregation at a time.
+// groups is the scratch memory of one aggregation.
 type groups struct {
 	keys Table
 	key  []engine.Term
-	acc  []engine.Term // one per group and reduction
+	acc  []engine.Term // accumulators: one per group and let
 }
 
-// Reduce reduces the rows of a table group by group, in the order in which groups
-// first appear, and calls emit for each, with its values in the registers.
+// Reduce reduces the rows of a table group by group. It calls emit for each group, in the order in which the
+// groups first appear, with the values of the group in the registers.
 func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
 	s := &e.groups
 	if s.keys.Arity != len(g.Keys) {
@@ -56,7 +56,7 @@ func (e *Env) Reduce(g *Group, from *Table, emit func() bool) bool {
 	return true
 }
 
-// reduce takes one row into the accumulators of its group.
+// reduce adds one row to the accumulators of its group.
 func (e *Env) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool) bool {
 	for i := range g.Lets {
 		a := &g.Lets[i]
@@ -69,7 +69,7 @@ func (e *Env) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool)
 		}
 		t := row[a.Column]
 		if t.Kind() != engine.NumberKind {
-			return e.Fail("E0436", "%v is no number to aggregate", t)
+			return e.Fail("E0436", "expected a number to aggregate, found %v", t)
 		}
 		ok := true
 		switch {
@@ -85,7 +85,7 @@ func (e *Env) reduce(g *Group, row []engine.Term, acc []engine.Term, first bool)
 	return true
 }
 
-// finish puts the values of one group into registers.
+// finish stores the values of one group in registers.
 func (e *Env) finish(g *Group, acc []engine.Term) bool {
 	for i := range g.Lets {
 		a := &g.Lets[i]

@@ -10,20 +10,20 @@ import (
 	"hearth/parser/source"
 )
 
-// A Plan is a program compiled to nested loops over registers. Premises run in
-// the order in which they are written.
+// A Plan is a program compiled to nested loops over registers. Premises run in the order in which they are
+// written.
 type Plan struct {
 	Slots   []Slot
 	SlotOf  map[string]int
 	Facts   []Rule // clauses without premises
 	Layers  []Layer
-	Regs    int // registers that the largest rule needs
+	Regs    int // registers of the largest rule
 	Deepest int // premises of the longest rule
 	Widest  int // arguments of the widest predicate
-	Marks   int // premises that have one
+	Marks   int // number of marks
 }
 
-// Rules yields the facts and the rules of a plan.
+// Rules yields the facts and then the rules of a plan.
 func (p *Plan) Rules(yield func(r *Rule) bool) {
 	for i := range p.Facts {
 		if !yield(&p.Facts[i]) {
@@ -39,50 +39,48 @@ func (p *Plan) Rules(yield func(r *Rule) bool) {
 	}
 }
 
-// A Slot is a predicate: where its rows come from besides the rules.
+// A Slot is a predicate and the places outside the rules where its rows come from.
 type Slot struct {
 	Name   string
 	Arity  int
-	Static *engine.Relation // nil when the vocabulary has no rows of it
-	Asked  bool             // the Source answers for it
-	Hidden bool             // made by the compiler to hold the rows of an aggregate
-	Once   bool             // its rule gives no row twice, unless what the Source has was given, too
+	Static *engine.Relation // nil if the vocabulary has no rows of it
+	Asked  bool             // the Source is asked for it
+	Hidden bool             // created by the compiler for the rows of an aggregate
 }
 
-// A Layer is evaluated until nothing new is found.
+// A Layer is a group of rules that are evaluated until they derive nothing new.
 type Layer struct {
 	Rules     []Rule
 	Recursive bool
-	Grows     bool // what more facts give comes to what it has; otherwise it is evaluated anew
+	Grows     bool // more given facts only add rows; otherwise the layer is evaluated again
 }
 
 // A Rule derives rows of a predicate.
 type Rule struct {
 	At     source.Span
-	Pred   string // that its clause defines
-	Clause int    // the number of that among those of the program
+	Pred   string // predicate that its clause defines
+	Clause int    // index of the clause in the program
 	Names  []string
 	Head   int // slot
 	Steps  []Step
-	Args   []Operand // the head's arguments
+	Args   []Operand // arguments of the head
 	Group  *Group    // nil unless the rule aggregates
-	Later  []Delta   // what is evaluated when its layer is again: one for each premise that can have more rows then
+	Later  []Delta   // for the second round on: one for each premise that can get new rows
 }
 
-// A Delta is a rule with one premise that looks at new rows only: those that
-// came after the rule was evaluated the last time. The same registers hold the
-// same variables as in the rule.
+// A Delta is a version of a rule in which one premise reads only the rows that are new since the last
+// evaluation. Its registers hold the same variables as those of the rule.
 type Delta struct {
-	Slot, Mark int // of that premise
+	Slot, Mark int // slot and mark of that premise
 	Steps      []Step
 }
 
-// A StepKind says what a premise wants.
+// A StepKind is the kind of a premise.
 type StepKind uint8
 
 // The kinds of premises.
 const (
-	Find   StepKind = iota // some row matches, for each of them go on
+	Find   StepKind = iota // for each row that matches, continue
 	Absent                 // no row matches
 	Let                    // a register gets a value
 	Equal                  // two values are equal
@@ -91,46 +89,46 @@ const (
 	Fails                  // a builtin comparison does not hold
 )
 
-// A Step is one premise.
+// A Step is one premise. The comments name the kinds that use a field.
 type Step struct {
 	Kind StepKind
 	Part Extent     // find
-	At   int        // which premise of its clause it is; what stands behind the bar follows these
+	At   int        // index of the premise in its clause; let statements follow the premises
 	Slot int        // find, absent
 	Cols []Cell     // find, absent: one for each argument
-	Mark int        // find, unless it looks at the whole table: the mark between its rows
+	Mark int        // find with an extent Before or Since: mark between old and new rows
 	Reg  int        // let
 	A, B Operand    // let (A), equal, differ, holds, fails
 	Test Comparison // holds, fails
-	For  int        // find, absent: the register that says for which input it asks; -1 for all
+	For  int        // find, absent: register with the number of the input; -1 for all inputs
 }
 
-// An Extent says at which rows of a table a premise looks.
+// An Extent is the part of a table that a premise reads.
 type Extent uint8
 
 // The extents.
 const (
 	Whole  Extent = iota
-	Before        // the rows that the rule was evaluated with before, and what is there besides the table
-	Since         // the others
+	Before        // rows that the last evaluation read, and rows from outside the table
+	Since         // rows added since
 )
 
-// A Cell says what one argument of a premise demands of a row.
+// A Cell is the condition that one argument of a premise sets for a row.
 type Cell struct {
 	Kind  CellKind
 	Value Operand // fixed
 	Reg   int     // bind, again
 }
 
-// A CellKind says what a cell demands.
+// A CellKind is the kind of a cell.
 type CellKind uint8
 
 // The kinds of cells.
 const (
-	Skip  CellKind = iota // anything
-	Fixed                 // this value
-	Bind                  // anything, put into a register
-	Again                 // what an earlier cell of the same row has put there
+	Skip  CellKind = iota // any value
+	Fixed                 // equal to Value
+	Bind                  // any value; copied to a register
+	Again                 // equal to the value that an earlier cell of the same row has bound
 )
 
 // An Operand is a constant, a register or a call.
@@ -141,7 +139,7 @@ type Operand struct {
 	Call *Call
 }
 
-// An OperandKind says what an operand is.
+// An OperandKind is the kind of an operand.
 type OperandKind uint8
 
 // The kinds of operands.
@@ -166,8 +164,8 @@ type Group struct {
 	Lets    []Aggregate
 }
 
-// An Aggregate is one let of a group: a reduction of a column, or a value
-// computed from keys and earlier reductions.
+// An Aggregate is one let of a group: a reduction of a column, or a value computed from keys and earlier
+// reductions.
 type Aggregate struct {
 	Op     Reduction
 	Column int     // sum, least, greatest
@@ -175,10 +173,10 @@ type Aggregate struct {
 	Reg    int
 }
 
-// A Reduction says what becomes of the values of a column.
+// A Reduction combines the values of a column.
 type Reduction uint8
 
-// The reductions.
+// The reductions. Computed is not a reduction but a value.
 const (
 	Computed Reduction = iota
 	Count

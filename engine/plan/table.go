@@ -7,41 +7,40 @@ import (
 	"hearth/engine"
 )
 
-// Few is how many rows are searched one by one before hashing pays.
+// Few is the number of rows up to which a linear search is faster than hashing.
 const Few = 16
 
-// mostIndexed is how many columns an index can have.
+// mostIndexed is the maximum number of columns of an index.
 const mostIndexed = 64
 
-// A Table is a growing set of rows of one predicate, in the order in which
-// they were added. Rows never change or move relative to each other, so a
-// table may grow while somebody walks over the rows it had. One that has an
-// arity and nothing else is empty.
+// A Table is a growing set of rows of one predicate, in the order in which they were added. Rows never change
+// or move, so a table may grow while a caller iterates over its earlier rows. A table with only Arity set is
+// empty.
 type Table struct {
 	Arity int
-	Flat  []engine.Term // row behind row
-	N     int           // rows
+	Flat  []engine.Term // concatenated rows
+	N     int           // number of rows
 
-	base int // rows that Reset leaves: what rule text states
+	base int // number of rows that Reset keeps
 	fast *lookup
 }
 
-// A lookup finds rows of a table that is not small.
+// A lookup finds rows of a large table.
 type lookup struct {
-	seen    byCode // by all of their columns
+	seen    byCode // by all columns
 	indexes []Index
 }
 
 // An Index finds rows by some of their columns. It is filled on demand.
 type Index struct {
 	byCode
-	cols uint64 // a bit for each
+	cols uint64 // bit set of columns
 }
 
-// State keeps the rows that t has for good: they are what rule text states.
+// State marks the current rows as permanent. They are the rows that rule text states.
 func (t *Table) State() { t.base = t.N }
 
-// Reset takes all rows from t that were not stated, and keeps its memory.
+// Reset removes all rows that are not permanent and keeps the memory.
 func (t *Table) Reset() {
 	if t.N == t.base {
 		return
@@ -55,7 +54,7 @@ func (t *Table) Reset() {
 	}
 }
 
-// lookup is how rows are found once there are many.
+// lookup returns the lookup of t, creating it if necessary.
 func (t *Table) lookup() *lookup {
 	if t.fast == nil {
 		t.fast = &lookup{}
@@ -63,18 +62,17 @@ func (t *Table) lookup() *lookup {
 	return t.fast
 }
 
-// Row returns row i; callers must not change it.
+// Row returns row i. Callers must not change it.
 func (t *Table) Row(i int) []engine.Term { return t.Flat[i*t.Arity : (i+1)*t.Arity : (i+1)*t.Arity] }
 
-// Put puts a row into t, unless it is there. It returns its number, and whether
-// it was new.
+// Put adds row unless t contains it. It returns the index of the row and whether it is new.
 func (t *Table) Put(row []engine.Term) (at int, added bool) {
 	room := t.Room()
 	copy(room, row)
 	return t.Keep(room)
 }
 
-// Room is where the next row goes; see [Table.Keep].
+// Room returns space for the next row; see [Table.Keep].
 func (t *Table) Room() []engine.Term {
 	end := len(t.Flat) + t.Arity
 	if end > cap(t.Flat) {
@@ -83,7 +81,7 @@ func (t *Table) Room() []engine.Term {
 	return t.Flat[len(t.Flat):end:end]
 }
 
-// Keep is Put for the row that was written there.
+// Keep is Put for a row that was written to [Table.Room].
 func (t *Table) Keep(room []engine.Term) (at int, added bool) {
 	if t.N <= Few {
 		for i := range t.N {
@@ -98,17 +96,12 @@ func (t *Table) Keep(room []engine.Term) (at int, added bool) {
 		}
 		t.fast.seen.add(code)
 	}
-	t.Add()
+	t.Flat = t.Flat[:len(t.Flat)+t.Arity]
+	t.N++
 	return t.N - 1, true
 }
 
-// Add is Keep for a row that is known not to be there.
-func (t *Table) Add() {
-	t.Flat = t.Flat[:len(t.Flat)+t.Arity]
-	t.N++
-}
-
-// Find returns the number of a row, -1 when there is none, and its code.
+// Find returns the index of a row, or -1 if t does not contain it, and the code of the row.
 func (t *Table) Find(row []engine.Term) (at int, code uint32) {
 	seen := &t.lookup().seen
 	for i := len(seen.chain); i < t.N; i++ {
@@ -138,14 +131,14 @@ func (t *Table) With(cols uint64) *Index {
 	return x
 }
 
-// Last returns the last row that may have the same in the columns of x as a row, plus
-// one; 0 when there is none.
+// Last returns the last row whose indexed columns may equal those of row, plus one. It returns 0 if there is
+// none. Codes can collide, so the caller must compare.
 func (x *Index) Last(row []engine.Term) int { return int(x.last(codeOf(x.cols, row))) }
 
-// Before returns the one before it.
+// Before returns the previous such row, plus one. row is a result of Last or Before.
 func (x *Index) Before(row int) int { return int(x.chain[row-1]) }
 
-// codeOf is the code of some columns of a row.
+// codeOf returns a hash of some columns of a row.
 func codeOf(cols uint64, row []engine.Term) uint32 {
 	h := uint64(0)
 	for ; cols != 0; cols &= cols - 1 {
@@ -154,8 +147,7 @@ func codeOf(cols uint64, row []engine.Term) uint32 {
 	return uint32(h)
 }
 
-// Scan yields the rows from one on and before another that match pattern, until
-// yield returns false.
+// Scan yields the rows with an index from from to to-1 that match pattern until yield returns false.
 func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engine.Term) bool) {
 	switch c := firstBound(pattern); {
 	case to-from <= Few || c < 0 || c >= mostIndexed:

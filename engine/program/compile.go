@@ -11,23 +11,22 @@ import (
 	"hearth/engine/rule/typing"
 )
 
-// A compiler turns checked clauses into a plan. What it does not know is a fault
-// of the checks, and a panic.
+// A compiler turns checked clauses into a plan. It panics on clauses that it cannot compile: the checks should
+// have refused them.
 type compiler struct {
 	set     *rule.Set
 	plan    *plan.Plan
 	numbers map[*rule.Clause]int
 
-	falls map[string]bool // predicates of which more facts may make less hold
+	falls map[string]bool // predicates that may lose rows when more facts are given
 
-	vars []string // of the clause being compiled, by their registers
-	free []string // those of them that have no value yet
+	vars []string // variables of the current clause, by register
+	free []string // variables of the current clause that have no value yet
 }
 
-// compile returns the plan of a set of rules. With growing, it is one for
-// [Program.Grow].
+// compile returns the plan of a set of rules. With growing, the plan can be used by [Program.Grow].
 func compile(set *rule.Set, growing bool) *plan.Plan {
-	all, facts := 2*len(set.Layers), 0 // predicates: beside those of rules, as many that they read
+	all, facts := 2*len(set.Layers), 0 // number of predicates: those of rules, and an estimate of as many that rules read
 	k := &compiler{set: set, plan: &plan.Plan{SlotOf: make(map[string]int, all), Slots: make([]plan.Slot, 0, all)}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses))}
 	for i, c := range set.Clauses {
 		if k.numbers[c] = i; len(c.Premises) == 0 {
@@ -76,14 +75,14 @@ func (k *compiler) slot(name string, arity int) int {
 	return i
 }
 
-// hiddenSlot makes a slot for the rows of an aggregate.
-func (k *compiler) hiddenSlot(arity int, once bool) int {
-	k.plan.Slots = append(k.plan.Slots, plan.Slot{Arity: arity, Hidden: true, Once: once})
+// hiddenSlot adds a slot for the rows of an aggregate.
+func (k *compiler) hiddenSlot(arity int) int {
+	k.plan.Slots = append(k.plan.Slots, plan.Slot{Arity: arity, Hidden: true})
 	k.plan.Widest = max(k.plan.Widest, arity)
 	return len(k.plan.Slots) - 1
 }
 
-// reg returns the register of variable name, a new one if there is none.
+// reg returns the register of a variable, allocating one if necessary.
 func (k *compiler) reg(name string) int {
 	r := slices.Index(k.vars, name)
 	if r < 0 {
@@ -94,23 +93,23 @@ func (k *compiler) reg(name string) int {
 	return r
 }
 
-// bound reports whether a variable has a value where the compiler is.
+// bound reports whether a variable has a value at the current premise.
 func (k *compiler) bound(name string) bool {
 	return slices.Contains(k.vars, name) && !slices.Contains(k.free, name)
 }
 
-// bind returns the register of a variable that gets its value here.
+// bind returns the register of a variable and records that the variable has a value from now on.
 func (k *compiler) bind(name string) int {
 	k.free = slices.DeleteFunc(k.free, func(free string) bool { return free == name })
 	return k.reg(name)
 }
 
-// head makes a rule of a clause that has no premises yet.
+// head returns a rule for c without premises.
 func (k *compiler) head(c *rule.Clause) plan.Rule {
 	return plan.Rule{At: c.At, Pred: c.Pred(), Clause: k.numbers[c]}
 }
 
-// rule compiles a fact or a rule without aggregate.
+// rule compiles a fact, or a rule without an aggregate.
 func (k *compiler) rule(c *rule.Clause) plan.Rule {
 	k.vars = k.vars[:0]
 	r := k.head(c)
@@ -121,7 +120,7 @@ func (k *compiler) rule(c *rule.Clause) plan.Rule {
 	return r
 }
 
-// lets appends to the premises what a clause computes behind the bar.
+// lets appends steps for the let statements of a clause.
 func (k *compiler) lets(c *rule.Clause, steps []plan.Step) []plan.Step {
 	for i, s := range c.Statements() {
 		let := k.let(*s.Var, s.Fn)
@@ -241,9 +240,9 @@ func (k *compiler) operand(t ast.BaseTerm) plan.Operand {
 	panic(fmt.Sprintf("%v cannot be compiled", t))
 }
 
-// grouped compiles a rule with an aggregate: one rule that collects the rows of
-// the body, and one that reduces them. A single premise is aggregated row by
-// row, unnamed columns included; a longer body by its named variables.
+// grouped compiles a rule with an aggregate into two rules: one collects the rows of the body, the other
+// reduces them. A single premise is aggregated row by row, with its unnamed columns. A longer body is
+// aggregated by its named variables.
 func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 	k.vars = k.vars[:0]
 	named := *c
@@ -259,7 +258,7 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 		columns[name] = r
 		rows.Args[r] = plan.Operand{Kind: plan.Register, Reg: r}
 	}
-	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args), k.once(rows.Steps)), slices.Clone(k.vars)
+	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args)), slices.Clone(k.vars)
 
 	k.vars = k.vars[:0]
 	g := &plan.Group{From: rows.Head}
@@ -277,17 +276,7 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 	return rows, reduced
 }
 
-// once reports whether premises hold in no way twice, as their variables tell: each looks for
-// rows at all their columns, and what is there besides the table comes from one place.
-func (k *compiler) once(steps []plan.Step) bool {
-	return !slices.ContainsFunc(steps, func(s plan.Step) bool {
-		at := &k.plan.Slots[s.Slot]
-		return s.Kind == plan.Find && (at.Static != nil && at.Asked ||
-			slices.ContainsFunc(s.Cols, func(c plan.Cell) bool { return c.Kind == plan.Skip }))
-	})
-}
-
-// nameColumns gives every unnamed variable a name that no rule text can write.
+// nameColumns gives each unnamed variable a name that rule text cannot contain.
 func nameColumns(args []ast.BaseTerm) []ast.BaseTerm {
 	out := make([]ast.BaseTerm, len(args))
 	for i, t := range args {

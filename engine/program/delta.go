@@ -7,11 +7,11 @@ import (
 	"hearth/engine/rule"
 )
 
-// deltas compiles a rule once for each premise on one of these predicates, or,
-// when they are nil, on any. That premise looks at new rows, those before it at
-// old ones, so that no choice of rows is looked at twice.
+// deltas compiles a rule once for each premise on one of preds, or on any predicate if preds is nil. In each
+// version that premise reads only new rows, and the selected premises before it read only old rows. So every
+// combination of rows is evaluated once.
 func (k *compiler) deltas(c *rule.Clause, preds []string) (out []plan.Delta) {
-	var places []int // of those premises
+	var places []int // indexes of those premises
 	for i, p := range c.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok && !negated && (preds == nil || slices.Contains(preds, a.Predicate.Symbol)) {
 			places = append(places, i)
@@ -41,8 +41,8 @@ func (k *compiler) deltas(c *rule.Clause, preds []string) (out []plan.Delta) {
 	return out
 }
 
-// ordered compiles the clause that was compiled last with its premises in another
-// order and the same registers.
+// ordered compiles the premises of the clause that was compiled last in another order, with the same
+// registers.
 func (k *compiler) ordered(c *rule.Clause, order []int) (steps []plan.Step) {
 	k.free = slices.Clone(k.vars)
 	for _, i := range order {
@@ -51,8 +51,8 @@ func (k *compiler) ordered(c *rule.Clause, order []int) (steps []plan.Step) {
 	return k.lets(c, steps)
 }
 
-// connected reports whether every premise behind the first one is asked with a
-// value: otherwise each row before it would meet all of its rows.
+// connected reports whether every premise after the first has a fixed column. Otherwise each row of the
+// premises before it would be combined with all its rows.
 func connected(steps []plan.Step) bool {
 	return !slices.ContainsFunc(steps[1:], func(s plan.Step) bool {
 		return s.Kind == plan.Find && len(s.Cols) > 0 && !slices.ContainsFunc(s.Cols, func(c plan.Cell) bool { return c.Kind == plan.Fixed })

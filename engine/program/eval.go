@@ -12,10 +12,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// Eval derives all consequences of what src and the given facts say. Errors are
-// a *diag.List: a limit that was reached, integers that overflow, a source that
-// failed. One that errors.Is finds equal to the error of ctx says that ctx has
-// ended the evaluation.
+// Eval derives all consequences of src and the given facts. Errors are a *diag.List: a limit was reached, an
+// integer overflowed, or the source failed. If ctx ended the evaluation, errors.Is reports the error of ctx.
 func (p *Program) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*engine.Result, error) {
 	l, err := p.Lend(ctx, src, given, lim)
 	if err != nil {
@@ -36,7 +34,7 @@ func (p *Program) result(m *vm.Machine) *engine.Result {
 	return engine.NewResult(out)
 }
 
-// failed is why an evaluation that ended with err did not succeed.
+// failed returns the error of an evaluation that ended with err.
 func (p *Program) failed(m *vm.Machine, err error) error {
 	f := m.Wrong
 	if f == nil {
@@ -46,8 +44,7 @@ func (p *Program) failed(m *vm.Machine, err error) error {
 	return wrongGiven(*f, want)
 }
 
-// Lend is Eval with a result that stays in the memory of the evaluation. The caller
-// reads what it needs of it, and releases it soon.
+// Lend is like Eval, but its result stays in the memory of the evaluation. The caller must release it.
 func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (l *Loan, err error) {
 	defer rule.Recover(&err)
 	l, ok := p.loans.Get().(*Loan)
@@ -61,23 +58,22 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 	return l, nil
 }
 
-// A Loan is the result of one evaluation until it is released. It is for one
-// goroutine.
+// A Loan is the result of one evaluation until it is released. It is for one goroutine.
 type Loan struct {
-	pool    *sync.Pool // Release returns it there
+	pool    *sync.Pool // Release returns the loan to it
 	machine *vm.Machine
-	rows    [][]engine.Term // that were asked for
-	asked   []asked         // in which order: often it is that of the next time
-	next    int             // of these
+	rows    [][]engine.Term // rows that the caller has read
+	asked   []asked         // predicates in the order in which the caller reads them, which is often the same in the next evaluation
+	next    int             // index of the next predicate in asked
 }
 
-// asked is a predicate with its rows.
+// asked is a predicate with its table.
 type asked struct {
 	pred  string
 	table *plan.Table
 }
 
-// table returns the rows of a predicate; nil where there are never any.
+// table returns the rows of a predicate. It returns nil if the plan has no such predicate.
 func (l *Loan) table(pred string) *plan.Table {
 	if l.next == len(l.asked) || l.asked[l.next].pred != pred {
 		l.asked = append(l.asked[:l.next], asked{pred, l.machine.Table(pred)})
@@ -86,8 +82,8 @@ func (l *Loan) table(pred string) *plan.Table {
 	return l.asked[l.next-1].table
 }
 
-// Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
-// valid until the loan is released.
+// Rows returns the rows of a predicate, sorted as by [engine.Result.Rows]. They are valid until the loan is
+// released.
 func (l *Loan) Rows(pred string) [][]engine.Term {
 	rows := l.Unsorted(pred)
 	if len(rows) > 1 {
@@ -96,7 +92,7 @@ func (l *Loan) Rows(pred string) [][]engine.Term {
 	return rows
 }
 
-// Unsorted is Rows in no order, for those to whom none matters.
+// Unsorted is like Rows, but the order is unspecified.
 func (l *Loan) Unsorted(pred string) [][]engine.Term {
 	t := l.table(pred)
 	if t == nil || t.N == 0 {
@@ -109,7 +105,7 @@ func (l *Loan) Unsorted(pred string) [][]engine.Term {
 	return l.rows[from:len(l.rows):len(l.rows)]
 }
 
-// Release gives the memory back: neither l nor its rows may be used any more.
+// Release returns the memory for reuse. Neither l nor its rows may be used afterwards.
 func (l *Loan) Release() {
 	l.machine.Release()
 	l.rows, l.next = l.rows[:0], 0

@@ -8,24 +8,22 @@ import (
 	"hearth/engine/vm"
 )
 
-// A Growing evaluation is given its facts bit by bit. It is for one goroutine.
+// A Growing is an evaluation that receives its facts in several parts. It is for one goroutine.
 type Growing struct {
 	program *Program
-	all     Loan // what is derived so far
+	all     Loan // facts derived so far
 	src     engine.Source
 	given   []engine.Fact
 }
 
-// Grow begins an evaluation that goes on whenever more facts are given: what
-// was derived from the earlier ones is not derived again, apart from what rests
-// on a negation or an aggregate.
+// Grow begins an evaluation that continues with each call of [Growing.Add]. Facts that were derived earlier
+// are not derived again, except in layers that depend on a negation or an aggregate.
 func (p *Program) Grow(src engine.Source) *Growing {
 	return &Growing{program: p, all: Loan{machine: vm.NewMachine(p.growing())}, src: src}
 }
 
-// Add derives all consequences of these facts and those that were given before,
-// with the errors of [Program.Eval], after which nothing can be added. The limits
-// are those of the whole evaluation: what is there already counts.
+// Add derives all consequences of these facts and of the facts added before. It has the errors of
+// [Program.Eval]; after an error nothing can be added. The limits apply to the whole evaluation.
 func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limits) (err error) {
 	defer rule.Recover(&err)
 	m := g.all.machine
@@ -38,12 +36,10 @@ func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limit
 	return g.program.failed(m, evaluate(ctx, g.src, g.given, lim))
 }
 
-// Rows returns the rows of a predicate, as [engine.Result.Rows] does. They are
-// valid until more is added.
+// Rows returns the rows of a predicate, sorted as by [engine.Result.Rows]. They are valid until the next Add.
 func (g *Growing) Rows(pred string) [][]engine.Term { return g.all.Rows(pred) }
 
-// grows reports whether a layer has no negation and no aggregate, and reads no
-// layer that has.
+// grows reports whether a layer has no negation and no aggregate, and reads no layer that has one.
 func (k *compiler) grows(l *rule.Layer) bool {
 	for _, c := range l.Clauses {
 		falls := c.Groups()

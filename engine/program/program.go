@@ -1,10 +1,9 @@
 // Package program compiles sets of rules and evaluates them.
 //
-// [Load] makes a [Program] once; [Program.Eval] then derives everything that follows
-// from the facts of a Source and a few given ones. Any number of goroutines may call it.
-// [Program.Grow] continues an evaluation with more facts. [Program.Trace] records where
-// every row came from and proves what holds; package engine/proof checks the proofs.
-// Context and limits belong to each call.
+// [Load] compiles a [Program] once. [Program.Eval] then derives all consequences of the facts of a Source and
+// of a few given facts. Any number of goroutines may call it. [Program.Grow] continues an evaluation with more
+// facts. [Program.Trace] records the origin of every row and proves facts; package engine/proof checks the
+// proofs. Each call has its own context and limits.
 package program
 
 import (
@@ -15,8 +14,8 @@ import (
 	"hearth/engine/vm"
 )
 
-// A Program is a set of rules, ready to be evaluated. It holds no facts of a
-// situation and never changes; any number of goroutines may use it.
+// A Program is a compiled set of rules. It holds no facts of a situation and never changes. Any number of
+// goroutines may use it.
 type Program struct {
 	*rule.Set
 
@@ -26,8 +25,8 @@ type Program struct {
 	loans   sync.Pool
 }
 
-// Load checks the rule files of one program, as [rule.Load] does, and compiles them; those
-// of which is known that they are right, when they are first used.
+// Load checks the rule files of one program, as [rule.Load] does, and compiles them. A precompiled program is
+// compiled when it is first used.
 func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	defer rule.Recover(&err)
 	set, err := rule.Load(v, units)
@@ -35,16 +34,16 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 		return nil, err
 	}
 	if p = Compile(set); !set.Known {
-		p.plan() // fails here if it does
+		p.plan() // a failure of the compiler appears here
 	}
 	return p, nil
 }
 
-// Input is the variable that says, in rules for several inputs at once, for which of
-// them a rule is evaluated ([engine.Rows]). No rule text can write it.
+// Input is the variable that holds the number of the input in rules that are evaluated for several inputs at
+// once; see [engine.Rows]. Rule text cannot contain it.
 const Input = "@"
 
-// Compile makes a program of a checked set, which is compiled when it is first used.
+// Compile returns a program for a checked set. The set is compiled when the program is first used.
 func Compile(set *rule.Set) *Program {
 	plan := sync.OnceValue(func() *plan.Plan { return compile(set, false) })
 	return &Program{
@@ -53,11 +52,10 @@ func Compile(set *rule.Set) *Program {
 	}
 }
 
-// Plan is what the rules were compiled to.
+// Plan returns the plan that the rules were compiled to.
 func (p *Program) Plan() *plan.Plan { return p.plan() }
 
-// Arity returns how many arguments a predicate has of which the rules speak; ok
-// is false for other predicates.
+// Arity returns the number of arguments of a predicate that the rules use. ok is false for other predicates.
 func (p *Program) Arity(pred string) (n int, ok bool) {
 	slot, ok := p.plan().SlotOf[pred]
 	if !ok {

@@ -14,8 +14,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A Trace is an evaluation that records where all its rows came from. It is for one
-// goroutine, and valid as long as its Source answers.
+// A Trace is an evaluation that records the origin of every row. It is for one goroutine, and its Source must
+// remain usable.
 type Trace struct {
 	program *Program
 	plan    *plan.Plan
@@ -23,38 +23,36 @@ type Trace struct {
 	vm      *vm.Machine
 	src     engine.Source
 	result  *engine.Result
-	first   []int // by slot: the number of its first row
+	first   []int // slot → number of its first row
 	given   map[int]bool
 	steps   []derivation
-	heights []int // by row; 0 is unknown, and 1 what is given
-	best    []int // by row: the derivation of least height, plus one
+	heights []int // row → height of its lowest proof; 0 if unknown, 1 for a given fact
+	best    []int // row → index of its derivation of least height, plus one
 	proofs  map[int]*engine.Proof
 	leaves  map[string]*engine.Proof
 	err     error
 }
 
-// A derivation is one way in which a rule gave a row: a fact, or a row of a group.
+// A derivation is one way in which a rule derived a row: a fact, or a row of a group.
 type derivation struct {
 	rule     *plan.Rule
-	row      int           // in its table, and once all are known among all
-	values   []engine.Term // of the rule's variables
-	premises []ground      // in the order in which the clause is written
+	row      int           // index in the table of the predicate; after resolve, index among all rows
+	values   []engine.Term // values of the variables of the rule
+	premises []ground      // in the order in which they are written in the clause
 }
 
-// A ground is what one premise rests on: something outside the rules, or the
-// lowest of some rows.
+// A ground is the support of one premise: a leaf outside the rules, or rows of which the lowest is used.
 type ground struct {
 	leaf *engine.Proof
 	rows []int
 }
 
-// derivationCells is how many arguments of facts a derivation is worth, by the
-// memory that it takes with its premises but without its values.
+// derivationCells is the memory of a derivation with its premises but without its values, in arguments of
+// facts. It counts toward [engine.Limits.Cells].
 const derivationCells = 8
 
-// Trace is [Program.Eval] with a record of every derivation: it can prove everything
-// that holds.
-// Proofs are of minimal height, and always the same.
+// Trace is [Program.Eval] with a record of every derivation. It can prove every fact that holds. Proofs are of
+// minimal height and deterministic.
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (t *Trace, err error) {
 	defer rule.Recover(&err)
 	t = &Trace{
@@ -84,7 +82,7 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 	return t, t.measure(ctx)
 }
 
-// record keeps the derivation of a row while the rule runs.
+// record stores the derivation of a row while the rule runs.
 func (t *Trace) record(rule, row int) {
 	r := t.rules[rule]
 	d := derivation{rule: r, row: row, values: slices.Clone(t.vm.Regs[:len(r.Names)])}
@@ -92,11 +90,11 @@ func (t *Trace) record(rule, row int) {
 	t.steps = append(t.steps, d)
 }
 
-// Result returns everything that holds.
+// Result returns all facts that hold.
 func (t *Trace) Result() *engine.Result { return t.result }
 
-// resolve finds what every derivation rests on. Those that a recursive layer
-// found again are dropped.
+// resolve finds the support of every derivation. It drops derivations that a recursive layer found more than
+// once.
 func (t *Trace) resolve(ctx context.Context) (err error) {
 	seen := map[*plan.Rule]*plan.Table{}
 	t.steps = slices.DeleteFunc(t.steps, func(d derivation) bool {
@@ -120,7 +118,7 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 	return nil
 }
 
-// grounds finds what a derivation rests on, with its values in the registers.
+// grounds returns the support of a derivation, whose values are in the registers.
 func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	if g := d.rule.Group; g != nil {
 		pattern := make([]engine.Term, t.vm.Slot(g.From).Arity)
@@ -141,7 +139,7 @@ func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	return out, nil
 }
 
-// ground finds what one premise rests on.
+// ground returns the support of one premise.
 func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
 	switch s.Kind {
 	case plan.Find:
@@ -157,8 +155,8 @@ func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
 	return ground{leaf: &engine.Proof{Fact: t.compared(s, p), By: engine.ByBuiltin}}, nil
 }
 
-// lookedUp returns the row that a premise found, free where it does not look,
-// and what of it was asked for.
+// lookedUp returns the row that a premise found, free in columns that the premise ignores. asked is the
+// pattern with which the premise looked for it.
 func (t *Trace) lookedUp(s *plan.Step) (f engine.Fact, asked []engine.Term) {
 	f = engine.Fact{Pred: t.plan.Slots[s.Slot].Name, Args: make([]engine.Term, len(s.Cols))}
 	asked = make([]engine.Term, len(s.Cols))
@@ -174,7 +172,7 @@ func (t *Trace) lookedUp(s *plan.Step) (f engine.Fact, asked []engine.Term) {
 	return f, asked
 }
 
-// compared states a comparison or equation.
+// compared returns a comparison or equation as a fact.
 func (t *Trace) compared(s *plan.Step, p ast.Term) engine.Fact {
 	a, _ := t.vm.Value(&s.A)
 	b, _ := t.vm.Value(&s.B)
@@ -195,7 +193,7 @@ func (t *Trace) compared(s *plan.Step, p ast.Term) engine.Fact {
 	return f
 }
 
-// outside looks for a fact among those of the vocabulary and in the source.
+// outside looks for a fact in the vocabulary and in the source.
 func (t *Trace) outside(f engine.Fact, asked []engine.Term) (leaf *engine.Proof, err error) {
 	found := func(by engine.Ground, asked []engine.Term) func(row []engine.Term) bool {
 		return func(row []engine.Term) bool {
@@ -216,14 +214,14 @@ func (t *Trace) outside(f engine.Fact, asked []engine.Term) (leaf *engine.Proof,
 	return leaf, err
 }
 
-// failure is the error of a Source that could not answer.
+// failure returns the error of a Source that failed.
 func failure(at source.Span, err error) error {
 	list := &diag.List{}
 	list.Addf("E0438", at, "%v", err)
 	return list
 }
 
-// leaf makes a proof without premises. Equal ones are one.
+// leaf returns a proof without premises. Equal leaves share one value.
 func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engine.Proof {
 	key := string(by) + f.String() + engine.Fact{Args: asked}.String()
 	if t.leaves[key] == nil {
@@ -232,13 +230,13 @@ func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engi
 	return t.leaves[key]
 }
 
-// knows reports whether the program speaks of facts like this one.
+// knows reports whether the program uses a predicate with the name and arity of f.
 func (t *Trace) knows(f engine.Fact) bool {
 	slot, ok := t.plan.SlotOf[f.Pred]
 	return ok && t.plan.Slots[slot].Arity == len(f.Args)
 }
 
-// rows returns the rows that match a fact, in the order of their arguments.
+// rows returns the rows that match a fact, sorted by their arguments.
 func (t *Trace) rows(f engine.Fact) []int {
 	if !t.knows(f) {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"hearth/parser/source"
 )
 
-// measure finds the least height of every row, and the derivation that has it.
+// measure computes the least height of every row and the derivation that has it.
 func (t *Trace) measure(ctx context.Context) error {
 	rows := t.first[len(t.first)-1]
 	t.heights, t.best = make([]int, rows), make([]int, rows)
@@ -40,7 +40,7 @@ func (t *Trace) measure(ctx context.Context) error {
 	return nil
 }
 
-// precedes orders derivations of one row by the place of the rule, then by the values.
+// precedes orders the derivations of one row by rule, then by values.
 func precedes(a, b *derivation) bool {
 	if a.rule.Clause != b.rule.Clause {
 		return false // the earlier rule ran first
@@ -48,7 +48,7 @@ func precedes(a, b *derivation) bool {
 	return engine.CompareRows(a.values, b.values) < 0
 }
 
-// height is one more than that of the highest premise; 0 while that is unknown.
+// height returns one more than the height of the highest premise. It returns 0 while that is unknown.
 func (t *Trace) height(d *derivation) int {
 	h := 1
 	for _, g := range d.premises {
@@ -64,7 +64,7 @@ func (t *Trace) height(d *derivation) int {
 	return h + 1
 }
 
-// lowest returns the first row of least height; 0 while none is known.
+// lowest returns the first row of least height. height is 0 while no height is known.
 func (t *Trace) lowest(rows []int) (r, height int) {
 	for _, x := range rows {
 		if h := t.heights[x]; h > 0 && (height == 0 || h < height) {
@@ -74,9 +74,8 @@ func (t *Trace) lowest(rows []int) (r, height int) {
 	return r, height
 }
 
-// Why proves a fact, with the least height; nil when it does not hold. Free
-// terms stand for anything: of several facts the one of least height is proved.
-// See Err where the Source may refuse the question.
+// Why returns a proof of f with the least height, or nil if f does not hold. Free terms match anything; of
+// several facts the lowest is proved. Err returns the error of the Source, if any.
 func (t *Trace) Why(f engine.Fact) *engine.Proof {
 	if !t.knows(f) {
 		return nil
@@ -95,11 +94,10 @@ func (t *Trace) Why(f engine.Fact) *engine.Proof {
 	return t.tree(r)
 }
 
-// Err returns what the Source said against the last question of Why, such as
-// that inputs of a plan.Computed predicate are free.
+// Err returns the error of the Source in the last call of Why, such as a free input of a computed predicate.
 func (t *Trace) Err() error { return t.err }
 
-// tree builds the proof of a row; what is used twice is built once.
+// tree builds the proof of a row. A row that is used several times has one proof.
 func (t *Trace) tree(r int) *engine.Proof {
 	if p := t.proofs[r]; p != nil {
 		return p
@@ -117,11 +115,11 @@ func (t *Trace) tree(r int) *engine.Proof {
 	switch {
 	case d.rule.Group != nil:
 		p.By = engine.ByAggregate
-	case fact.Pred == "": // of a group
+	case fact.Pred == "": // a row of a group
 		p.By, p.Rule, p.Fact = engine.ByRow, "", engine.Fact{}
 	}
 	for i, name := range d.rule.Names {
-		if !strings.HasPrefix(name, "_") { // a column that has no name in the text
+		if !strings.HasPrefix(name, "_") { // a column without a name in the rule text
 			p.Bound = append(p.Bound, engine.Value{Var: name, Term: d.values[i]})
 		}
 	}

@@ -16,14 +16,14 @@ import (
 	"hearth/parser/source"
 )
 
-// A clause is a clause as its text says it. Where a group counts the rows of a
-// single premise, the columns without a name have one here: _0, _1 ...
+// A clause is a clause parsed from its text. If it aggregates a single premise, its unnamed columns get the
+// names _0, _1 and so on.
 type clause struct {
 	ast.Clause
 	at source.Span
 }
 
-// read parses the text of the clause at a place.
+// read parses the text of the clause at a position.
 func read(at source.Span, text string) (*clause, error) {
 	parsed, err := parse.Clause(text)
 	if err != nil {
@@ -43,7 +43,7 @@ func read(at source.Span, text string) (*clause, error) {
 // groups reports whether c aggregates.
 func (c *clause) groups() bool { return c.Transform != nil && !c.Transform.IsLetTransform() }
 
-// only returns the premise of c when there is just one and it names a predicate.
+// only returns the premise of c if c has exactly one premise and it names a predicate.
 func (c *clause) only() (ast.Atom, bool) {
 	if len(c.Premises) != 1 {
 		return ast.Atom{}, false
@@ -52,7 +52,7 @@ func (c *clause) only() (ast.Atom, bool) {
 	return a, ok
 }
 
-// lets returns the values that are computed behind the bar.
+// lets returns the let statements of c.
 func (c *clause) lets() []ast.TransformStmt {
 	switch {
 	case c.Transform == nil:
@@ -63,7 +63,7 @@ func (c *clause) lets() []ast.TransformStmt {
 	return c.Transform.Statements
 }
 
-// names returns the named variables of the body and of what is computed from it.
+// names returns the named variables of the body and of its let statements.
 func (c *clause) names() []string {
 	used := map[ast.Variable]bool{}
 	for _, p := range c.Premises {
@@ -93,7 +93,7 @@ func (c *clause) keys() []string {
 	return names
 }
 
-// values are what variables stand for.
+// values maps variables to their values.
 type values map[string]engine.Term
 
 // bound reports whether all variables of t have a value.
@@ -108,7 +108,7 @@ func (s values) bound(t ast.Term) bool {
 	return true
 }
 
-// pattern evaluates arguments; variables without a value are free.
+// pattern evaluates arguments. Variables without a value become free terms.
 func (s values) pattern(args []ast.BaseTerm) ([]engine.Term, error) {
 	row := make([]engine.Term, len(args))
 	for i, t := range args {
@@ -124,7 +124,7 @@ func (s values) pattern(args []ast.BaseTerm) ([]engine.Term, error) {
 	return row, nil
 }
 
-// row is pattern where everything has a value.
+// row is like pattern, but every argument must have a value.
 func (s values) row(args []ast.BaseTerm) ([]engine.Term, error) {
 	row, err := s.pattern(args)
 	if err == nil && slices.ContainsFunc(row, free) {
@@ -133,7 +133,7 @@ func (s values) row(args []ast.BaseTerm) ([]engine.Term, error) {
 	return row, err
 }
 
-// with returns the values that make args equal to row, those of s among them.
+// with returns s extended so that args evaluate to row. It returns false if that is impossible.
 func (s values) with(args []ast.BaseTerm, row []engine.Term) (values, bool) {
 	if len(args) != len(row) {
 		return nil, false
@@ -186,7 +186,7 @@ func value(t ast.BaseTerm, s values) (engine.Term, error) {
 	return engine.Term{}, fmt.Errorf("%v has no value", t)
 }
 
-// listed returns the elements of a list that is the only argument.
+// listed returns the elements if the only argument is a list, and args otherwise.
 func listed(args []ast.BaseTerm) []ast.BaseTerm {
 	if len(args) == 1 {
 		if list, ok := args[0].(ast.ApplyFn); ok && list.Function.Symbol == "fn:list" {
@@ -196,7 +196,7 @@ func listed(args []ast.BaseTerm) []ast.BaseTerm {
 	return args
 }
 
-// call computes a function.
+// call evaluates a function.
 func call(name string, args []engine.Term) (engine.Term, error) {
 	step, isFold := folds[name]
 	switch {
@@ -229,7 +229,7 @@ func call(name string, args []engine.Term) (engine.Term, error) {
 	return total, nil
 }
 
-// plain is what a term looks like inside a text.
+// plain formats a term for use inside a text.
 func plain(t engine.Term) string {
 	if t.Kind() == engine.NumberKind {
 		return t.Plain().String()
@@ -237,7 +237,7 @@ func plain(t engine.Term) string {
 	return t.Sym()
 }
 
-// folds are the functions of numbers, from left to right.
+// folds are the functions of numbers. They are applied from left to right.
 var folds = map[string]func(a, b engine.Term) (engine.Term, bool){
 	"fn:plus": add, "fn:sum": add,
 	"fn:minus": arithmetic(exact.Number.Sub, (*big.Int).Sub), "fn:mult": multiply,

@@ -10,7 +10,7 @@ import (
 	"hearth/engine"
 )
 
-// rows yields what is known to match a pattern, until yield returns false.
+// rows yields the known rows that match a pattern until yield returns false.
 func (c *Checker) rows(pred string, pattern []engine.Term, yield func(row []engine.Term) bool) error {
 	on := true
 	for _, known := range []*engine.Relation{c.static(pred, len(pattern)), c.known[pred]} {
@@ -27,15 +27,15 @@ func (c *Checker) rows(pred string, pattern []engine.Term, yield func(row []engi
 	return nil
 }
 
-// solve yields the values under which all premises hold, until yield returns
-// false. A premise that needs values waits for those that bind them.
+// solve yields the values for which all premises hold until yield returns false. A premise that needs values
+// is evaluated after the premises that bind them.
 func (c *Checker) solve(premises []ast.Term, s values, yield func(values) bool) (on bool, err error) {
 	if len(premises) == 0 {
 		return yield(s), nil
 	}
 	i := slices.IndexFunc(premises, s.ready)
 	if i < 0 {
-		return false, fmt.Errorf("%v has no values", premises[0])
+		return false, fmt.Errorf("the variables of the premise %v have no values", premises[0])
 	}
 	premise, rest := premises[i], slices.Delete(slices.Clone(premises), i, i+1)
 	if eq, ok := premise.(ast.Eq); ok && !s.bound(eq) {
@@ -74,7 +74,7 @@ func (c *Checker) solve(premises []ast.Term, s values, yield func(values) bool) 
 	return on && err == nil, err
 }
 
-// ready reports whether a premise can be looked at.
+// ready reports whether a premise can be evaluated.
 func (s values) ready(premise ast.Term) bool {
 	switch p := premise.(type) {
 	case ast.Atom:
@@ -87,7 +87,7 @@ func (s values) ready(premise ast.Term) bool {
 	return s.bound(premise)
 }
 
-// equate gives the variable of an equation its value.
+// equate binds the variable of an equation to its value.
 func (c *Checker) equate(eq ast.Eq, rest []ast.Term, s values, yield func(values) bool) (bool, error) {
 	known, other := eq.Left, eq.Right
 	v, err := value(known, s)
@@ -104,7 +104,7 @@ func (c *Checker) equate(eq ast.Eq, rest []ast.Term, s values, yield func(values
 	return c.solve(rest, next, yield)
 }
 
-// some reports whether anything matches an atom.
+// some reports whether any row matches an atom.
 func (c *Checker) some(a ast.Atom, s values) (found bool, err error) {
 	pattern, err := s.pattern(a.Args)
 	if err != nil {
@@ -117,7 +117,7 @@ func (c *Checker) some(a ast.Atom, s values) (found bool, err error) {
 	return found, err
 }
 
-// gives yields the rows that a clause gives and that match a pattern.
+// gives yields the rows that a clause derives and that match a pattern.
 func (c *Checker) gives(cl *clause, pattern []engine.Term, yield func(row []engine.Term) bool) error {
 	start, possible := cl.start(pattern)
 	if !possible {
@@ -146,7 +146,7 @@ func (c *Checker) gives(cl *clause, pattern []engine.Term, yield func(row []engi
 	return cmp.Or(err, failed)
 }
 
-// lent reports whether a variable gets its value behind the bar or by an equation.
+// lent reports whether a variable gets its value from a let statement or an equation.
 func (c *clause) lent(name string) bool {
 	is := func(t ast.BaseTerm) bool { return t.Equals(ast.Variable{Symbol: name}) }
 	return slices.ContainsFunc(c.lets(), func(l ast.TransformStmt) bool { return is(*l.Var) }) ||

@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A proof is checked against the rule text; what a fact lacks is told by the same checker.
+// A proof is checked against the rule text. The same checker finds what a fact lacks.
 func Example() {
 	v := &rule.Vocabulary{Decls: "Decl e(X, Y) bound [/name, /name].", Supplied: []string{"e"}}
 	text := "far(X, Y) :- e(X, Y).\nfar(X, Y) :- far(X, Z), e(Z, Y).\n"

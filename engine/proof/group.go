@@ -9,8 +9,7 @@ import (
 	"hearth/engine"
 )
 
-// aggregate checks a fact about a group: all its rows hold, no row is missing,
-// and what is computed from them is right.
+// aggregate checks a fact about a group: all rows hold, no row is missing, and the computed values are right.
 func (c *Checker) aggregate(p *engine.Proof) error {
 	cl, err := c.clause(p)
 	if err != nil {
@@ -30,29 +29,28 @@ func (c *Checker) aggregate(p *engine.Proof) error {
 			return err
 		}
 		if rows[s.key()] != nil {
-			return refuse(p, "a row of the group is there twice")
+			return refuse(p, "the group contains a row twice")
 		}
 		rows[s.key()] = s
 	}
 	groups, err := c.groups(cl, start)
 	if err != nil || len(groups) != 1 {
-		return refuse(p, "there is no such group")
+		return refuse(p, "the clause has no such group")
 	}
 	if slices.ContainsFunc(groups[0], func(s values) bool { return rows[s.key()] == nil }) {
-		return refuse(p, "the group has %d rows, not these %d", len(groups[0]), len(rows))
+		return refuse(p, "the group has %d rows, but the proof has %d", len(groups[0]), len(rows))
 	}
 	s, err := cl.reduced(groups[0])
 	if err != nil || !maps.Equal(s, claimed) || len(p.Bound) != len(claimed) {
-		return refuse(p, "the values of the group are others")
+		return refuse(p, "the values of the group are different")
 	}
 	return c.head(cl, p, s)
 }
 
-// row checks one row of a group and returns its values, those of columns
-// without a name among them.
+// row checks one row of a group. It returns the values of its variables, including those of unnamed columns.
 func (c *Checker) row(cl *clause, q *engine.Proof, keys values) (values, error) {
 	if q.By != engine.ByRow || q.Rule != "" || q.Fact.Pred != "" || len(q.Fact.Args)+len(q.Asked) > 0 {
-		return nil, refuse(q, "a group rests on rows")
+		return nil, refuse(q, "the premises of a group must be rows")
 	}
 	s, err := c.body(cl, q, cl.names())
 	if err != nil {
@@ -60,7 +58,7 @@ func (c *Checker) row(cl *clause, q *engine.Proof, keys values) (values, error) 
 	}
 	for k, v := range keys {
 		if s[k] != v {
-			return nil, refuse(q, "the row is of another group")
+			return nil, refuse(q, "the row belongs to another group")
 		}
 	}
 	if a, ok := cl.only(); ok {
@@ -69,7 +67,7 @@ func (c *Checker) row(cl *clause, q *engine.Proof, keys values) (values, error) 
 	return s, nil
 }
 
-// key is a text that two rows share exactly when they are equal.
+// key returns a text that is equal for equal values only.
 func (s values) key() string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(s)) {
@@ -79,7 +77,7 @@ func (s values) key() string {
 	return b.String()
 }
 
-// groups finds all rows of a clause and parts them by their keys.
+// groups finds all rows of a clause and divides them into groups by their keys.
 func (c *Checker) groups(cl *clause, start values) (out [][]values, err error) {
 	seen, place := map[string]bool{}, map[string]int{}
 	_, err = c.solve(cl.Premises, start, func(s values) bool {
@@ -103,7 +101,7 @@ func (c *Checker) groups(cl *clause, start values) (out [][]values, err error) {
 	return out, err
 }
 
-// computed adds the values that a clause computes behind the bar.
+// computed adds the values of the let statements of a clause.
 func (c *clause) computed(s values) (values, error) {
 	if len(c.lets()) > 0 {
 		s = maps.Clone(s)
@@ -118,7 +116,7 @@ func (c *clause) computed(s values) (values, error) {
 	return s, nil
 }
 
-// reduced returns the keys of a group and what is computed from its rows.
+// reduced returns the keys of a group and the values computed from its rows.
 func (c *clause) reduced(rows []values) (values, error) {
 	s := values{}
 	for _, k := range c.keys() {

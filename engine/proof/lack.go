@@ -12,7 +12,7 @@ import (
 	"hearth/engine"
 )
 
-// An Obstacle says what is wrong with a premise.
+// An Obstacle is the reason why a premise fails.
 type Obstacle string
 
 // The obstacles.
@@ -20,29 +20,29 @@ const (
 	Missing Obstacle = "missing" // the premise needs a fact that does not hold
 	Present Obstacle = "present" // the premise is negated, and its fact holds
 	False   Obstacle = "false"   // a comparison does not hold
-	Other   Obstacle = "other"   // all premises hold, and the clause gives another fact
+	Other   Obstacle = "other"   // all premises hold, but the clause derives another fact
 )
 
-// A Lack says why one clause does not give a fact: the premise at which it
-// fails with the values that lead furthest.
+// A Lack explains why one clause does not derive a fact. It names the premise that fails for the values that
+// satisfy the most premises.
 type Lack struct {
-	Fact     engine.Fact   `json:"fact"`            // what the clause would give; free where nothing decides
-	Rule     string        `json:"rule"`            // file:line:col
-	Bound    engine.Values `json:"bound,omitempty"` // the values that lead furthest
-	Passed   int           `json:"passed"`          // premises that hold with them
+	Fact     engine.Fact   `json:"fact"`            // fact that the clause would derive; free where its values are unknown
+	Rule     string        `json:"rule"`            // position of the clause as file:line:col
+	Bound    engine.Values `json:"bound,omitempty"` // values that satisfy the most premises
+	Passed   int           `json:"passed"`          // number of premises that hold for these values
 	Obstacle Obstacle      `json:"obstacle"`
-	Needs    engine.Fact   `json:"needs"`   // the premise with those values, or the other fact
-	Missing  int           `json:"missing"` // how many facts must change, at the least; above 1000 no rule can help
+	Needs    engine.Fact   `json:"needs"`   // failed premise with those values, or the other fact
+	Missing  int           `json:"missing"` // least number of facts that must change; above 1000, no rule can help
 
-	// Sides are the premises from which the sides of a comparison come; one without
-	// a predicate comes from none.
+	// Sides are the premises that supply the two sides of a failed comparison. A side that no premise supplies
+	// has no predicate.
 	Sides []engine.Fact `json:"-"`
 
-	// From says why a missing fact is missing, when rules could give it.
+	// From explains why the missing fact does not hold, if rules could derive it.
 	From []*Lack `json:"from,omitempty"`
 }
 
-// Root follows the most likely reasons down to what no rule could give.
+// Root follows the most likely explanations to a lack that no rule can remove.
 func (l *Lack) Root() *Lack {
 	for len(l.From) > 0 {
 		l = l.From[0]
@@ -50,31 +50,30 @@ func (l *Lack) Root() *Lack {
 	return l
 }
 
-// mostTried bounds how many rows a search for the values that lead furthest looks at.
+// mostTried limits the number of rows that one search reads.
 const mostTried = 20_000
 
-// mostLacks bounds how many clauses one question looks at.
+// mostLacks limits the number of clauses that one question examines.
 const mostLacks = 500
 
-// hopeless counts for a fact that only rules could give and none can.
+// hopeless is the weight of a missing fact that only rules can derive and no clause can.
 const hopeless = 1000
 
-// WhyNot says for every clause that could give a fact what keeps it from doing
-// so, those first that lack the fewest facts. Free terms of the fact stand for
-// anything. Missing facts are followed through so many rules on top of each other.
-// The error is that of ctx.
+// WhyNot explains for every clause that could derive f why it does not. Clauses that lack the fewest facts
+// come first. Free terms of f match anything. Missing facts are explained through at most depth rules. The
+// error is that of ctx.
 func (c *Checker) WhyNot(ctx context.Context, f engine.Fact, depth int) ([]*Lack, error) {
 	q := &inquiry{Checker: c, ctx: ctx, above: map[string]bool{}, left: mostLacks}
 	found := q.lacks(f, depth)
 	return found, ctx.Err()
 }
 
-// An inquiry looks for what a fact lacks.
+// An inquiry searches for the facts that a fact lacks.
 type inquiry struct {
 	*Checker
 	ctx   context.Context
-	above map[string]bool // the facts that are being asked about
-	left  int             // clauses that may still be looked at
+	above map[string]bool // facts that are being explained
+	left  int             // number of clauses that may still be examined
 }
 
 func (c *inquiry) lacks(f engine.Fact, depth int) (out []*Lack) {
@@ -101,8 +100,8 @@ func (c *inquiry) lacks(f engine.Fact, depth int) (out []*Lack) {
 	return out
 }
 
-// start gives the variables of the head the values of a goal, as far as the
-// body does not compute them; ok is false when a constant differs.
+// start binds the variables of the head to the values of a goal, except variables that the body computes. ok
+// is false if a constant differs.
 func (c *clause) start(goal []engine.Term) (s values, ok bool) {
 	s = values{}
 	if len(goal) != len(c.Head.Args) {
@@ -128,7 +127,7 @@ func (c *clause) start(goal []engine.Term) (s values, ok bool) {
 	return s, true
 }
 
-// A search looks for the values with which the most premises of a clause hold.
+// A search finds the values for which the most premises of a clause hold.
 type search struct {
 	c      *inquiry
 	clause *clause
@@ -137,16 +136,16 @@ type search struct {
 	best   *failure
 }
 
-// A failure is where a search came to a stop.
+// A failure is the point where a search stopped.
 type failure struct {
 	clause  *clause
-	premise ast.Term // nil when all premises hold
+	premise ast.Term // nil if all premises hold
 	rest    []ast.Term
 	values  values
 	passed  int
 }
 
-// try goes on with the premises that are left.
+// try continues with the remaining premises.
 func (s *search) try(premises []ast.Term, v values, passed int) {
 	if s.tried++; s.tried > mostTried || s.c.ctx.Err() != nil {
 		return
@@ -168,14 +167,14 @@ func (s *search) try(premises []ast.Term, v values, passed int) {
 	}
 }
 
-// stop keeps the failure that came furthest.
+// stop records f if it has passed more premises than the best failure.
 func (s *search) stop(f *failure) {
 	if s.best == nil || f.passed > s.best.passed {
 		s.best = f
 	}
 }
 
-// lack describes a failure and asks why a missing fact is missing.
+// lack describes a failure and explains why a missing fact is missing.
 func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
 	if f.premise == nil {
 		f.values = c.whole(f)
@@ -208,13 +207,13 @@ func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
 	case len(c.heads[l.Needs.Pred]) > 0:
 		l.Missing += hopeless
 	default:
-		l.Missing++ // another question would have to be asked: that is more than another state
+		l.Missing++ // another question is needed, which counts more than another state
 	}
 	return l
 }
 
-// whole returns the values with which the clause of a failure gives its fact when
-// all premises hold: those of one group where it groups, with what is computed.
+// whole returns the values for which the clause of a failure derives its fact when all premises hold, with its
+// let statements. If the clause aggregates, the values are those of one group.
 func (c *inquiry) whole(f *failure) values {
 	if !f.clause.groups() {
 		if s, err := f.clause.computed(f.values); err == nil {
@@ -234,7 +233,7 @@ func (c *inquiry) whole(f *failure) values {
 	return keys
 }
 
-// needs says what stands against a premise.
+// needs returns the obstacle of a failure and the fact that it concerns.
 func (f *failure) needs(goal engine.Fact) (Obstacle, engine.Fact) {
 	if f.premise == nil {
 		row, _ := f.values.pattern(f.clause.Head.Args)
@@ -256,7 +255,7 @@ func (f *failure) needs(goal engine.Fact) (Obstacle, engine.Fact) {
 	return obstacle, engine.Fact{Pred: atom.Predicate.Symbol, Args: row}
 }
 
-// sides finds the premises from which the sides of a comparison come.
+// sides returns the premises that supply the sides of a comparison.
 func (f *failure) sides() (of []engine.Fact) {
 	_, sides, _ := comparison(f.premise)
 	for _, side := range sides {

@@ -13,7 +13,7 @@ import (
 	"hearth/engine/rule"
 )
 
-// outline writes lacks with two blanks for every level.
+// outline formats lacks, indented by two spaces for each level.
 func outline(lacks []*proof.Lack, depth int) string {
 	var b strings.Builder
 	for _, l := range lacks {
@@ -112,7 +112,7 @@ func TestALookForLacksCanBeStopped(t *testing.T) {
 	require.Len(t, lacks, 1, "without a stop there are two")
 }
 
-// A stopping source ends a context when it is asked.
+// A stopping source ends a context when it is read.
 type stopping struct {
 	engine.Source
 	stop func()

@@ -7,11 +7,10 @@ import (
 	"hearth/engine/exact"
 )
 
-// fit makes a number that 64 bits hold.
+// fit converts n to a number. It returns false if n does not fit into 64 bits.
 func fit(n *big.Int) (engine.Term, bool) { return engine.Number(n.Int64()), n.IsInt64() }
 
-// arithmetic computes with two numbers, exactly when one of them remembers what it
-// stands for.
+// arithmetic returns an operation on two numbers. It is exact if one of them stores an exact value.
 func arithmetic(exactly func(x, y exact.Number) exact.Number, plainly func(z, x, y *big.Int) *big.Int) func(a, b engine.Term) (engine.Term, bool) {
 	return func(a, b engine.Term) (engine.Term, bool) {
 		if a.IsExact() || b.IsExact() {
@@ -23,7 +22,7 @@ func arithmetic(exactly func(x, y exact.Number) exact.Number, plainly func(z, x,
 
 var add = arithmetic(exact.Number.Add, (*big.Int).Add)
 
-// multiply takes an exact number as often as the other one says.
+// multiply multiplies an exact number by a whole one.
 func multiply(a, b engine.Term) (engine.Term, bool) {
 	if b.IsExact() {
 		a, b = b, a

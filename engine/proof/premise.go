@@ -9,7 +9,7 @@ import (
 	"hearth/engine"
 )
 
-// premise checks the proof of one premise under the values of its clause.
+// premise checks the proof of one premise for the values of its clause.
 func (c *Checker) premise(premise ast.Term, p *engine.Proof, s values) error {
 	if pred, sides, ok := comparison(premise); ok {
 		return c.builtin(pred, sides, p, s)
@@ -20,20 +20,20 @@ func (c *Checker) premise(premise ast.Term, p *engine.Proof, s values) error {
 	}
 	want, err := s.pattern(atom.Args)
 	if err != nil || p.Fact.Pred != atom.Predicate.Symbol || !agrees(want, p.Fact.Args) {
-		return refuse(p, "the premise is %v", premise)
+		return refuse(p, "the proof does not match the premise %v", premise)
 	}
 	switch {
 	case positive && (p.By == engine.ByAbsence || p.By == engine.ByBuiltin):
-		return refuse(p, "the premise %v holds by a fact", premise)
+		return refuse(p, "the premise %v needs a fact", premise)
 	case positive:
 		return c.Check(p)
 	case p.By != engine.ByAbsence || !slices.Equal(want, p.Fact.Args) || !bare(p):
-		return refuse(p, "the premise %v holds when nothing matches", premise)
+		return refuse(p, "the premise %v holds only if nothing matches it", premise)
 	}
 	return c.nothing(p)
 }
 
-// bare reports whether a node rests on nothing else.
+// bare reports whether a node has no premises, values, inputs or rule.
 func bare(p *engine.Proof) bool {
 	return len(p.Premises)+len(p.Bound)+len(p.Asked) == 0 && p.Rule == ""
 }
@@ -51,7 +51,7 @@ func agrees(pattern, row []engine.Term) bool {
 	return true
 }
 
-// comparison returns the two sides of a premise that names no predicate of the rules.
+// comparison returns the predicate and the sides of a comparison. ok is false for other premises.
 func comparison(premise ast.Term) (pred string, sides []ast.BaseTerm, ok bool) {
 	switch p := premise.(type) {
 	case ast.Eq:
@@ -66,19 +66,19 @@ func comparison(premise ast.Term) (pred string, sides []ast.BaseTerm, ok bool) {
 	return "", nil, false
 }
 
-// builtin checks a comparison.
+// builtin checks the proof of a comparison.
 func (c *Checker) builtin(pred string, sides []ast.BaseTerm, p *engine.Proof, s values) error {
 	row, err := s.row(sides)
 	if err != nil || p.By != engine.ByBuiltin || p.Fact.Pred != pred || !slices.Equal(row, p.Fact.Args) || !bare(p) {
-		return refuse(p, "the premise is %v", engine.Fact{Pred: pred, Args: row})
+		return refuse(p, "the proof does not match the premise %v", engine.Fact{Pred: pred, Args: row})
 	}
 	if !compare(pred, row) {
-		return refuse(p, "that is not so")
+		return refuse(p, "the comparison does not hold")
 	}
 	return nil
 }
 
-// compare decides a comparison of two values.
+// compare evaluates a comparison of two values.
 func compare(pred string, row []engine.Term) bool {
 	if positive, negated := strings.CutPrefix(pred, "!:"); negated {
 		return !compare(":"+positive, row)
@@ -107,8 +107,8 @@ var textual = map[string]func(a, b string) bool{
 	":string:starts_with": strings.HasPrefix, ":string:ends_with": strings.HasSuffix, ":string:contains": strings.Contains,
 }
 
-// nothing demands that no row matches an absent fact: none is known, the source
-// has none, and no clause gives one.
+// nothing checks that no row matches an absent fact: no row is known, the source has none, and no clause
+// derives one. Results are cached.
 func (c *Checker) nothing(p *engine.Proof) error {
 	key := p.Fact.String()
 	if err, met := c.absent[key]; met {
@@ -133,7 +133,7 @@ func (c *Checker) none(p *engine.Proof) error {
 	}
 	switch {
 	case err != nil:
-		return refuse(p, "its absence cannot be checked: %v", err)
+		return refuse(p, "cannot check that the fact is absent: %v", err)
 	case found != nil:
 		return refuse(p, "%v holds", engine.Fact{Pred: p.Fact.Pred, Args: found})
 	}

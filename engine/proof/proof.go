@@ -1,16 +1,13 @@
-// Package proof checks proofs of package engine without trusting who made them.
+// Package proof checks proofs of package engine without trusting the program that made them.
 //
-// Put together a [World] and ask a [Checker] about each proof. It reads the
-// clauses again from their text, tests every value, premise, comparison and
-// calculation, looks that groups are complete, and asks the Source for its
-// facts. It knows neither the plans nor the machine that the proof comes from.
+// Create a [Checker] for a [World] and call it for each proof. It parses the clauses again from their text. It
+// checks every value, premise, comparison and calculation, checks that groups are complete, and asks the
+// Source for its facts. It uses neither the plan nor the VM that made the proof.
 //
-// Trusted are the rule text, the given and static facts, and the Source. That
-// a derived fact does not hold is believed when [World.Holds] lacks it and no
-// clause gives it from what World.Holds has.
+// The checker trusts the rule text, the given and static facts, and the Source. It accepts that a derived fact
+// does not hold if [World.Holds] lacks it and no clause derives it from the facts in World.Holds.
 //
-// [Checker.WhyNot] is the other side: of a fact that does not hold it says which
-// premise of which clause stands against it.
+// [Checker.WhyNot] explains a fact that does not hold: it returns the premise that fails in each clause.
 package proof
 
 import (
@@ -20,28 +17,28 @@ import (
 	"hearth/engine"
 )
 
-// A World is what a proof may rest on.
+// A World is what a proof may depend on.
 type World struct {
-	Rules  []engine.Rule // the clauses in force; only their places and text are read
+	Rules  []engine.Rule // clauses in force; only their positions and text are used
 	Given  []engine.Fact
-	Static func(pred string) *engine.Relation // the facts of the ontology; nil where there are none
+	Static func(pred string) *engine.Relation // static facts of a predicate; nil if it has none
 	Source engine.Source
-	Asks   func(pred string) bool // whether the Source is asked for a predicate
-	Holds  *engine.Result         // what else holds, for absences and for the completeness of groups
+	Asks   func(pred string) bool // reports whether the Source is asked for a predicate
+	Holds  *engine.Result         // all other facts that hold, to check absences and the completeness of groups
 }
 
 // A Checker checks proofs about one World. It is for one goroutine.
 type Checker struct {
 	world   *World
-	clauses map[string]*clause // by place
+	clauses map[string]*clause // by position
 	heads   map[string][]*clause
-	known   map[string]*engine.Relation // what World.Holds
+	known   map[string]*engine.Relation // rows of World.Holds
 	given   map[string]bool
-	done    map[*engine.Proof]bool // false while it is being checked
+	done    map[*engine.Proof]bool // false while the proof is being checked
 	absent  map[string]error
 }
 
-// New reads the rules of a world.
+// New returns a checker for a world. It fails if the text of a rule cannot be parsed.
 func New(w *World) (*Checker, error) {
 	c := &Checker{
 		world: w, clauses: map[string]*clause{}, heads: map[string][]*clause{}, known: map[string]*engine.Relation{},
@@ -65,25 +62,24 @@ func New(w *World) (*Checker, error) {
 	return c, nil
 }
 
-// A Refusal says which fact of a proof is not proved, and why.
+// A Refusal is the error for a fact of a proof that is not proved.
 type Refusal struct {
 	Fact   engine.Fact
 	Reason string
 }
 
-// Error returns both.
+// Error returns the fact and the reason.
 func (r *Refusal) Error() string { return fmt.Sprintf("%v is not proved: %s", r.Fact, r.Reason) }
 
 func refuse(p *engine.Proof, format string, args ...any) error {
 	return &Refusal{Fact: p.Fact, Reason: fmt.Sprintf(format, args...)}
 }
 
-// Check returns nil when p proves its fact, and otherwise a *[Refusal] of the
-// first part that does not stand.
+// Check returns nil if p proves its fact. Otherwise it returns a *[Refusal] for the first part that fails.
 func (c *Checker) Check(p *engine.Proof) error {
 	if finished, met := c.done[p]; met {
 		if !finished {
-			return refuse(p, "it rests on itself")
+			return refuse(p, "the proof depends on itself")
 		}
 		return nil
 	}
@@ -104,15 +100,15 @@ func (c *Checker) check(p *engine.Proof) error {
 		return c.aggregate(p)
 	}
 	if len(p.Premises)+len(p.Bound) > 0 || p.Rule != "" || (p.By == engine.ByComputed) != (p.Asked != nil) {
-		return refuse(p, "a fact by %s has no rule, no values and no premises; only a computed one has inputs", p.By)
+		return refuse(p, "a fact by %s must have no rule, values or premises, and only a computed one has inputs", p.By)
 	}
 	if slices.ContainsFunc(p.Fact.Args, free) {
-		return refuse(p, "a value is missing")
+		return refuse(p, "an argument of the fact has no value")
 	}
 	switch p.By {
 	case engine.ByGiven, engine.ByOntology:
 		if !c.stated(p) {
-			return refuse(p, "no fact by %s says so", p.By)
+			return refuse(p, "no fact by %s matches it", p.By)
 		}
 		return nil
 	case engine.BySource:
@@ -120,10 +116,10 @@ func (c *Checker) check(p *engine.Proof) error {
 	case engine.ByComputed:
 		return c.ask(p, p.Asked)
 	}
-	return refuse(p, "%q is no ground for a fact", p.By)
+	return refuse(p, "%q is not a ground of a fact", p.By)
 }
 
-// stated reports whether a fact is given, or one of the ontology.
+// stated reports whether a fact is given or belongs to the ontology.
 func (c *Checker) stated(p *engine.Proof) (found bool) {
 	if p.By == engine.ByGiven {
 		return c.given[p.Fact.String()]
@@ -137,7 +133,7 @@ func (c *Checker) stated(p *engine.Proof) (found bool) {
 	return found
 }
 
-// static returns the facts of the ontology of a predicate; nil when there are none.
+// static returns the static facts of a predicate with this arity, or nil.
 func (c *Checker) static(pred string, arity int) *engine.Relation {
 	if c.world.Static == nil {
 		return nil
@@ -150,39 +146,40 @@ func (c *Checker) static(pred string, arity int) *engine.Relation {
 
 func free(t engine.Term) bool { return t.Kind() == engine.Free }
 
-// ask demands that the source answers a question with the fact.
+// ask checks that the source yields the fact.
 func (c *Checker) ask(p *engine.Proof, asked []engine.Term) error {
 	found := false
 	if !c.world.Asks(p.Fact.Pred) || len(asked) != len(p.Fact.Args) {
-		return refuse(p, "the source is not asked like that")
+		return refuse(p, "the source does not answer this question")
 	}
 	err := c.world.Source.Scan(p.Fact.Pred, asked, func(row []engine.Term) bool {
 		found = slices.Equal(row, p.Fact.Args)
 		return !found
 	})
 	if err != nil || !found {
-		return refuse(p, "the source does not say so")
+		return refuse(p, "the source does not have this fact")
 	}
 	return nil
 }
 
-// clause returns the clause that a node names, if it is in force and for that predicate.
+// clause returns the clause that a node names. It fails unless the clause is in force, derives the predicate
+// of the node and is of the right kind.
 func (c *Checker) clause(p *engine.Proof) (*clause, error) {
 	cl := c.clauses[p.Rule]
 	switch {
 	case cl == nil:
-		return nil, refuse(p, "no clause in force stands at %q", p.Rule)
+		return nil, refuse(p, "no clause in force is at %q", p.Rule)
 	case cl.Head.Predicate.Symbol != p.Fact.Pred:
-		return nil, refuse(p, "the clause at %s is for %s", p.Rule, cl.Head.Predicate.Symbol)
+		return nil, refuse(p, "the clause at %s defines %s", p.Rule, cl.Head.Predicate.Symbol)
 	case cl.groups() != (p.By == engine.ByAggregate):
-		return nil, refuse(p, "the clause at %s is of another kind", p.Rule)
+		return nil, refuse(p, "the clause at %s does not match the ground of the fact", p.Rule)
 	case p.Asked != nil:
-		return nil, refuse(p, "a derived fact has no inputs")
+		return nil, refuse(p, "a derived fact must have no inputs")
 	}
 	return cl, nil
 }
 
-// rule checks a fact that the premises of a clause give.
+// rule checks a fact that the premises of a clause derive.
 func (c *Checker) rule(p *engine.Proof) error {
 	cl, err := c.clause(p)
 	if err != nil {
@@ -195,17 +192,17 @@ func (c *Checker) rule(p *engine.Proof) error {
 	for _, let := range cl.lets() {
 		v, err := value(let.Fn, s)
 		if err != nil || v != s[let.Var.Symbol] {
-			return refuse(p, "%s is not %v", let.Var.Symbol, let.Fn)
+			return refuse(p, "%s is not equal to %v", let.Var.Symbol, let.Fn)
 		}
 	}
 	return c.head(cl, p, s)
 }
 
-// head demands that the values give the fact.
+// head checks that the head evaluates to the fact.
 func (c *Checker) head(cl *clause, p *engine.Proof, s values) error {
 	row, err := s.row(cl.Head.Args)
 	if err != nil || !slices.Equal(row, p.Fact.Args) {
-		return refuse(p, "the clause at %s gives %v", p.Rule, engine.Fact{Pred: p.Fact.Pred, Args: row})
+		return refuse(p, "the clause at %s derives %v", p.Rule, engine.Fact{Pred: p.Fact.Pred, Args: row})
 	}
 	return nil
 }
@@ -215,7 +212,7 @@ func (c *Checker) body(cl *clause, p *engine.Proof, names []string) (values, err
 	s := values{}
 	for _, v := range p.Bound {
 		if _, twice := s[v.Var]; twice || !slices.Contains(names, v.Var) || free(v.Term) {
-			return nil, refuse(p, "%s has no one value in the clause", v.Var)
+			return nil, refuse(p, "variable %s is unknown to the clause, has no value, or has several", v.Var)
 		}
 		s[v.Var] = v.Term
 	}

@@ -15,7 +15,7 @@ import (
 	"hearth/parser/source"
 )
 
-// pantry is a source with the rows of e/2, and with double/2, which is computed.
+// pantry is a source with the rows of e/2 and the computed predicate double/2.
 type pantry [][]engine.Term
 
 func (s pantry) Scan(pred string, p []engine.Term, yield func([]engine.Term) bool) error {
@@ -85,8 +85,7 @@ func TestTheCheckerAcceptsWhatTheTraceProves(t *testing.T) {
 	}
 }
 
-// tamperings each alter one node of a proof; false means that there is nothing
-// of the sort to alter.
+// Each tampering alters one node of a proof. It returns false if the proof has no such node.
 var tamperings = map[string]func(p *engine.Proof) bool{
 	"another value in the fact": func(p *engine.Proof) bool { return alter(p.Fact.Args) },
 	"no value in the fact": func(p *engine.Proof) bool {
@@ -138,7 +137,7 @@ func ground(g engine.Ground) func(p *engine.Proof) bool {
 	return func(p *engine.Proof) bool { old := p.By; p.By = g; return old != g }
 }
 
-// alter replaces the last value that is one.
+// alter replaces the last value that is bound.
 func alter(list []engine.Term) bool {
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].Kind() != engine.Free {
@@ -248,7 +247,7 @@ func TestAnAbsenceIsNotBelievedWhenAClauseGivesTheFact(t *testing.T) {
 	require.EqualError(t, c.Check(p), "blue(/c) is not proved: blue(/c) holds")
 }
 
-// An equation gives either of its sides a value, wherever the variable stands.
+// An equation binds either side, wherever its variable is.
 func TestAnAbsenceIsSeenThroughEquations(t *testing.T) {
 	for _, equation := range []string{"M = 1", "1 = M", "K = 2, M = fn:minus(K, 1)", "fn:minus(2, 1) = M"} {
 		t.Run(equation, func(t *testing.T) {

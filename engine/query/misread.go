@@ -9,15 +9,16 @@ import (
 	"hearth/parser/source"
 )
 
-// Words that the rule language does not have: a predicate with hyphens, and a name
-// without its slash.
+// Patterns for words that the rule language does not have: a predicate with hyphens, and a name without its
+// slash.
 var (
 	hyphenated = lazyregexp.New(`(?:^|[^\w/"])([a-z]\w*(?:-\w+)+)\s*\(`)
 	bare       = lazyregexp.New(`[(,]\s*([a-z][\w.~%-]*(?:/[\w.~%-]+)*)\s*[,)]`)
 	quoted     = lazyregexp.New(`"[^"]*"|'[^']*'`)
 )
 
-// misread says of a text that cannot be read which word of it is likely to blame.
+// misread returns the diagnostics for a query that cannot be parsed. It names the word that is probably wrong,
+// if it finds one.
 func misread(f *source.File, problems *diag.List) error {
 	if slices.ContainsFunc(problems.Items, func(d *diag.Diagnostic) bool { return d.Code != "E0403" }) {
 		return problems
@@ -28,13 +29,13 @@ func misread(f *source.File, problems *diag.List) error {
 		return &diag.List{Items: []*diag.Diagnostic{diag.New("E0403", at, format, text[m[2]:m[3]]).WithHint(hint, should)}}
 	}
 	if m := hyphenated().FindStringSubmatchIndex(text); m != nil {
-		return blame(m, "%.80s is no predicate", "write %.80s: predicates have underscores", strings.ReplaceAll(text[m[2]:m[3]], "-", "_"))
+		return blame(m, "%.80s is not a valid predicate", "write %.80s: predicates contain underscores, not hyphens", strings.ReplaceAll(text[m[2]:m[3]], "-", "_"))
 	}
 	if m := bare().FindStringSubmatchIndex(text); m != nil {
-		return blame(m, "%.80s is no name and no variable", "write /%.80s: names start with a slash", text[m[2]:m[3]])
+		return blame(m, "%.80s is neither a name nor a variable", "write /%.80s: names start with a slash", text[m[2]:m[3]])
 	}
 	for _, d := range problems.Items {
-		d.Hint = "" // of rule files, such as that statements end with a period
+		d.Hint = "" // hints are about rule files, for example that statements end with a period
 	}
 	return problems
 }

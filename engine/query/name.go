@@ -9,7 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Name is a name that a query writes as an argument of a premise.
+// A Name is a name that a query contains as an argument of a premise.
 type Name struct {
 	Column
 	Text string // with its slash
@@ -34,7 +34,7 @@ func (q *Query) names(clauses []*rule.Clause) (names []Name) {
 	return names
 }
 
-// word finds a name behind the first place of a predicate, in the text of a clause.
+// word finds a name in the text of a clause after the first occurrence of a predicate.
 func word(in source.Span, pred, name string) source.Span {
 	text := in.File.Text[in.Start:in.End]
 	from := max(0, strings.Index(text, pred+"("))

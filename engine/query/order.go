@@ -11,17 +11,15 @@ import (
 	"hearth/engine/rule/typing"
 )
 
-// A Cost says about how many rows a source looks at to answer for a pattern, in
-// which free terms are variables; known are the arguments that have a value by then,
-// be it one that nobody knows yet.
+// A Cost estimates how many rows a source reads to answer a pattern, in which free terms are variables. known
+// marks the arguments that will have a value, even if it is not known yet.
 type Cost func(pred string, pattern []engine.Term, known []bool) int
 
-// derived is what rows of a predicate of rules cost.
+// derived is the assumed cost of a predicate of rules.
 const derived = 100
 
-// ordered returns the program with the premises of the query, and of its own rules,
-// in an order in which fewer rows are looked at. The answers are the same. What can
-// fail, and what stands behind it, stays where it is.
+// ordered returns p with the premises of the rules of the query in an order that reads fewer rows. The answers
+// are the same. A premise that can fail keeps its place, and so do all premises after it.
 func (q *Query) ordered(p *program.Program, cost Cost) *program.Program {
 	changed := false
 	set := p.Set.Map(func(c *rule.Clause) []*rule.Clause {
@@ -48,12 +46,12 @@ type planner struct {
 	set   *rule.Set
 	cost  Cost
 	c     *rule.Clause
-	bound rule.VarSet   // what has a value
-	was   []rule.VarSet // by premise: what has a value before it in the text
+	bound rule.VarSet   // variables that have a value
+	was   []rule.VarSet // premise → variables that have a value before it in the text
 }
 
-// order takes what only tests values as soon as they are there, and else what costs
-// least.
+// order returns the order of the premises. A premise that only tests values runs as soon as its values are
+// known; otherwise the cheapest premise runs next.
 func (k *planner) order() (order []int) {
 	k.bound = rule.VarSet{}
 	var rest []int
@@ -83,8 +81,8 @@ func (k *planner) order() (order []int) {
 	return order
 }
 
-// movable reports whether a premise does the same wherever its variables have
-// values: it computes nothing.
+// movable reports whether a premise computes nothing, so that its position does not matter once its variables
+// have values.
 func (k *planner) movable(p ast.Term) bool {
 	if _, differ := p.(ast.Ineq); differ {
 		return true
@@ -93,7 +91,7 @@ func (k *planner) movable(p ast.Term) bool {
 	return ok && !slices.ContainsFunc(a.Args, typing.IsCall)
 }
 
-// costs says what a premise costs next; ok is false while it cannot be asked.
+// costs returns the cost of a premise if it ran next. ok is false while it cannot run.
 func (k *planner) costs(i int) (n int, ok bool) {
 	p := k.c.Premises[i]
 	a, negated, isAtom := rule.AtomOf(p)

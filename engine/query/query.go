@@ -1,8 +1,8 @@
-// Package query reads what is asked: the body of a rule, perhaps behind rules of
-// its own, becomes a rule file with a predicate for the answer.
+// Package query parses questions in rule syntax. A question is the body of a rule, with optional rules before
+// it. It becomes a rule file that defines a predicate for the answer.
 //
-// [Parse] reads a query and [Query.Load] makes a [Program] of it. What is wrong
-// with it has a place in its own text.
+// [Parse] parses a query and [Query.Load] compiles it to a [Program]. Diagnostics have their position in the
+// text of the query.
 package query
 
 import (
@@ -24,14 +24,14 @@ import (
 // Answer is the predicate that a [Query] defines.
 const Answer = "answer"
 
-// A Query is a text that asks: the body of a rule, perhaps behind rules of its
-// own, without a head. A number with a decimal point stands for billionths.
+// A Query is a question: the body of a rule without a head, with optional rules before it. A number with a
+// decimal point stands for billionths.
 type Query struct {
-	Vars []string    // the columns of the answer: the named variables as they first appear, or those of the aggregate
-	Uses []string    // the predicates of all premises that it does not define, sorted
-	Own  []rule.Pred // what its own rules define
+	Vars []string    // columns of the answer: the named variables in the order of their first occurrence, or those of the aggregate
+	Uses []string    // predicates of premises that the query does not define, sorted
+	Own  []rule.Pred // predicates that the rules of the query define
 
-	Names []Name // that it writes, premise by premise
+	Names []Name // names in the query, premise by premise
 
 	file   *source.File
 	unit   *source.File
@@ -44,7 +44,7 @@ type Column struct {
 	Arg  int
 }
 
-// Parse reads a query over a vocabulary. The error is a *diag.List with places in f.
+// Parse parses a query over a vocabulary. The error is a *diag.List with positions in f.
 func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	q := &Query{file: f}
 	body, end, err := lastBody(f)
@@ -77,8 +77,8 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	return q, nil
 }
 
-// likely lists what look like the columns of the answer: mostly they are, and then
-// the text with them needs to be read only once.
+// likely guesses the columns of the answer from the words of the body. If the guess is right, the text is
+// parsed only once.
 func (q *Query) likely(body, end int) (vars []string) {
 	text := q.file.Text[:end]
 	for start, next, ok := lexer.Next(text, body); ok; start, next, ok = lexer.Next(text, next) {
@@ -89,7 +89,7 @@ func (q *Query) likely(body, end int) (vars []string) {
 	return vars
 }
 
-// lastBody finds the last statement of a text, of which the period may be missing.
+// lastBody returns the bounds of the last statement of a text. Its period may be missing.
 func lastBody(f *source.File) (start, end int, err error) {
 	list, _ := lexer.Statements(f)
 	if len(list) > 0 {
@@ -109,7 +109,7 @@ func lastBody(f *source.File) (start, end int, err error) {
 	return start, end, nil
 }
 
-// columns names what c answers.
+// columns sets q.Vars to the columns of the answer of c.
 func (q *Query) columns(c *rule.Clause) {
 	for _, i := range inTextOrder(c) {
 		switch p := c.Premises[i].(type) {
@@ -136,7 +136,7 @@ func (q *Query) columns(c *rule.Clause) {
 	}
 }
 
-// inTextOrder lists the premises of c as they were written.
+// inTextOrder returns the indexes of the premises of c in the order of the text.
 func inTextOrder(c *rule.Clause) []int {
 	order := make([]int, len(c.Premises))
 	for i := range order {
@@ -154,20 +154,19 @@ func (q *Query) column(t ast.BaseTerm) {
 	q.Vars = append(q.Vars, v.Symbol)
 }
 
-// A Program is a query with what defines the predicates that it uses. Problems of
-// the query that it meets have their place in its own text.
+// A Program is a compiled query with the rules that it uses. Diagnostics about the query have their position
+// in its text.
 type Program struct {
 	*program.Program
-	Scales   []int64            // how many of the numbers that a variable stands for make one of its unit
-	Warnings []*diag.Diagnostic // of numbers that were hardly meant so, and notes of times
+	Scales   []int64            // by variable: the numbers per printed unit, such as 1000 milliseconds per second
+	Warnings []*diag.Diagnostic // numbers that are probably written in the wrong unit, and notes about times
 
 	query *Query
-	fast  *program.Program // gives the same answers
+	fast  *program.Program // same program with reordered premises
 }
 
-// Load compiles the query with the units that define what it uses. The cost, which
-// says in which order its premises are looked at, is that of no situation in
-// particular; without it that is the order in which they are written.
+// Load compiles the query with the units that define the predicates it uses. cost decides the order of its
+// premises and does not depend on a situation; if it is nil, they keep the order of the text.
 func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Program, err error) {
 	defer rule.Recover(&err)
 	set, err := rule.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
@@ -178,11 +177,11 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 	if p.fast = p.Program; cost != nil {
 		p.fast = q.ordered(p.Program, cost)
 	}
-	p.fast.Arity(Answer) // compiles it: fails here if it does
+	p.fast.Arity(Answer) // compiles the program; a failure appears here
 	return p, nil
 }
 
-// measured finds out where in p amounts and times stand.
+// measured finds the amounts and times in p. It sets the scale of each variable and the warnings.
 func (q *Query) measured(p *program.Program) *Program {
 	out := &Program{Program: p, Scales: make([]int64, len(q.Vars)), query: q}
 	for n := range out.Scales {
@@ -208,8 +207,7 @@ func (q *Query) measured(p *program.Program) *Program {
 	return out
 }
 
-// Answers returns the rows of the answer, in the order and with the errors of
-// [program.Program.Eval].
+// Answers returns the rows of the answer, in the order and with the errors of [program.Program.Eval].
 func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) ([][]engine.Term, error) {
 	l, err := p.fast.Lend(ctx, src, given, lim)
 	if err != nil {
@@ -226,7 +224,7 @@ func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine
 	return rows, nil
 }
 
-// Trace is [program.Program.Trace].
+// Trace is [program.Program.Trace] with positions in the query.
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*program.Trace, error) {
 	t, err := p.Program.Trace(ctx, src, given, lim)
 	return t, p.query.placed(err)

@@ -12,11 +12,11 @@ import (
 	"hearth/parser/source"
 )
 
-// A piece is a part of the unit, up to the next one, and the part of the query
-// that it was copied from or stands for.
+// A piece maps a part of the unit to the part of the query that it was copied from or stands for. It extends
+// to the next piece.
 type piece struct{ unit, start, end int }
 
-// A unitWriter writes the unit of a query.
+// A unitWriter writes the unit of a query and records its pieces.
 type unitWriter struct {
 	query  string
 	text   strings.Builder
@@ -29,7 +29,7 @@ func (w *unitWriter) stand(start, end int, text string) {
 	w.text.WriteString(text)
 }
 
-// keep copies a part of the query, with numbers as rules know them.
+// keep copies a part of the query and converts decimals to billionths.
 func (w *unitWriter) keep(start, end int) {
 	for start < end {
 		at, next, ok := lexer.Next(w.query[:end], start)
@@ -46,7 +46,7 @@ func (w *unitWriter) keep(start, end int) {
 	}
 }
 
-// write makes the unit: what precedes the body, the head, the body.
+// write creates the unit: the text before the body, the head, and the body.
 func (q *Query) write(start, end int) {
 	w := &unitWriter{query: q.file.Text}
 	w.keep(0, start)
@@ -56,8 +56,7 @@ func (q *Query) write(start, end int) {
 	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String()}, w.pieces
 }
 
-// placed gives the diagnostics of an error, such as that of an evaluation, their
-// place in the query.
+// placed moves the positions of diagnostics from the unit to the query. err may be any error.
 func (q *Query) placed(err error) error {
 	var list *diag.List
 	if !errors.As(err, &list) {
@@ -71,20 +70,20 @@ func (q *Query) placed(err error) error {
 	return list
 }
 
-// span finds a part of the unit in the query.
+// span returns the part of the query for a part of the unit.
 func (q *Query) span(at source.Span) source.Span {
 	start := q.startOf(at.Start)
 	return source.Span{File: q.file, Start: start, End: max(start, q.endOf(at.End))}
 }
 
-// startOf finds where in the query a part of the unit starts.
+// startOf maps the start of a part of the unit to the query.
 func (q *Query) startOf(at int) int {
 	next, _ := slices.BinarySearchFunc(q.pieces, at+1, comparePieces)
 	p := q.pieces[next-1]
 	return min(p.start+at-p.unit, p.end)
 }
 
-// endOf finds where in the query a part of the unit ends.
+// endOf maps the end of a part of the unit to the query.
 func (q *Query) endOf(at int) int {
 	next, exact := slices.BinarySearchFunc(q.pieces, at, comparePieces)
 	p := q.pieces[max(next-1, 0)]

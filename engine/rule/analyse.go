@@ -13,17 +13,15 @@ import (
 	"hearth/parser/source"
 )
 
-// analyse has Mangle look for what the checks before may have missed, if there can
-// be anything.
+// analyse runs Mangle's analysis unless it cannot find more than the earlier checks.
 func (b *builder) analyse() {
 	if !typing.Settled(plain(b.clauses), b.sorts, b.decl) {
 		b.analyseByMangle()
 	}
 }
 
-// analyseByMangle runs Mangle's own analysis, with bounds, over the clauses that are
-// left and the declarations they need. Its errors carry no place: the clause
-// is found by its text.
+// analyseByMangle runs Mangle's analysis, with bounds, over the remaining clauses and the declarations that
+// they need. Its errors carry no position, so the clause is found by its text.
 func (b *builder) analyseByMangle() {
 	plain := make([]ast.Clause, len(b.clauses))
 	for i, c := range b.clauses {
@@ -49,8 +47,8 @@ func (b *builder) analyseByMangle() {
 	}
 }
 
-// forMangle returns c without the premises that say that there is no row of some
-// sort: Mangle knows none such, and all about them has been checked.
+// forMangle returns c without negated premises that have an unnamed argument. Mangle does not support them,
+// and the earlier checks cover them.
 func (c *Clause) forMangle() ast.Clause {
 	plain := c.Clause
 	plain.Premises = slices.DeleteFunc(slices.Clone(c.Premises), func(p ast.Term) bool {
@@ -60,8 +58,8 @@ func (c *Clause) forMangle() ast.Clause {
 	return plain
 }
 
-// neededDecls returns the declarations of the predicates that the clauses
-// mention; what nobody declares gets one of the sorts that were inferred.
+// neededDecls returns the declarations of all predicates in the clauses. A predicate without a declaration
+// gets one with its inferred sorts.
 func (b *builder) neededDecls() (decls []ast.Decl) {
 	seen := map[string]bool{}
 	need := func(p ast.PredicateSym) {
@@ -86,7 +84,7 @@ func (b *builder) neededDecls() (decls []ast.Decl) {
 	return decls
 }
 
-// decl returns what declares a predicate.
+// decl returns the declaration of a predicate.
 func (b *builder) decl(pred string) (d ast.Decl, ok bool) {
 	if of := b.decls[pred]; of != nil {
 		return of.Decl, true
@@ -94,7 +92,7 @@ func (b *builder) decl(pred string) (d ast.Decl, ok bool) {
 	return d, false
 }
 
-// inferSorts finds out what the columns of predicates hold, and reports what does not fit.
+// inferSorts infers the sorts of the columns of predicates and reports conflicts.
 func (b *builder) inferSorts() {
 	r := &typing.Rules{
 		Clauses: plain(b.clauses),
@@ -115,7 +113,7 @@ func (b *builder) inferSorts() {
 	b.sorts = typing.Infer(r)
 }
 
-// plain returns the clauses without their places.
+// plain returns the clauses without their positions.
 func plain(clauses []*Clause) []ast.Clause {
 	all := make([]ast.Clause, len(clauses))
 	for i, c := range clauses {
@@ -124,7 +122,8 @@ func plain(clauses []*Clause) []ast.Clause {
 	return all
 }
 
-// declOf declares a predicate of these sorts; of a column without one, anything.
+// declOf returns a declaration of a predicate with these sorts. A column without a definite sort may hold
+// anything.
 func declOf(p ast.PredicateSym, kinds []typing.Sort) ast.Decl {
 	bounds := make([]ast.BaseTerm, p.Arity)
 	for i := range bounds {
@@ -144,7 +143,7 @@ var sortOf = map[engine.Kind]typing.Sort{
 	engine.NameKind: typing.Name, engine.NumberKind: typing.Number, engine.TextKind: typing.Text,
 }
 
-// culprit finds the clause that err is about.
+// culprit returns the position of the clause that err is about, or a zero span.
 func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	for _, c := range b.clauses {
 		if analyzer != nil && analyzer.CheckRule(c.forMangle()) != nil {
@@ -177,8 +176,8 @@ func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	return source.Span{}
 }
 
-// excludes reports whether a message names the bounds that the predicate of a
-// fact is declared with; it does not name the predicate.
+// excludes reports whether a message contains the declared bounds of the predicate of a fact. Such a message
+// does not name the predicate.
 func (b *builder) excludes(fact *Clause, msg string) bool {
 	d := b.decls[fact.Pred()]
 	if d == nil {
@@ -193,7 +192,7 @@ func (b *builder) excludes(fact *Clause, msg string) bool {
 	return false
 }
 
-// plainAnalysis shortens a message of the analysis to its first line.
+// plainAnalysis shortens a message of Mangle's analysis to its first line.
 func plainAnalysis(err error) string {
 	const most = 200
 	msg, _, _ := strings.Cut(strings.TrimSpace(err.Error()), "\n")

@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Mangle's analysis finds nothing where it is left out.
+// Mangle's analysis finds nothing in the programs for which it is skipped.
 func TestTheAnalysisIsLeftOutWhereItFindsNothing(t *testing.T) {
 	v := &Vocabulary{
 		Decls: `Decl in(X, C) bound [/name, /name]. Decl quantity(X, N) bound [/name, /number]. Decl label(X, T) bound [/name, /string].

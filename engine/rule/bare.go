@@ -10,7 +10,8 @@ import (
 	"hearth/parser/source"
 )
 
-// BareIn finds a whole number in a part of a text, which it is otherwise.
+// BareIn returns the position of a whole number in a part of a text. It returns the whole part if the number
+// does not occur.
 func BareIn(b units.Bare, at source.Span) source.Span {
 	text, word := at.File.Text[:at.End], strconv.FormatInt(b.Number, 10)
 	for from := at.Start; ; {
@@ -25,16 +26,16 @@ func BareIn(b units.Bare, at source.Span) source.Span {
 	}
 }
 
-// BareProblem warns of an amount that was hardly meant so, and tells what a time is;
-// at is where the number stands.
+// BareProblem returns a warning about an amount that is probably too small, or a note that explains a time. at
+// is the position of the number.
 func BareProblem(b units.Bare, at source.Span) *diag.Diagnostic {
 	word := at.File.Text[at.Start:at.End]
 	if b.Unit == units.Time {
-		d := diag.New("E0447", at, "%.40s is a time of %d milliseconds, %s s", word, b.Number, strconv.FormatFloat(float64(b.Number)/1000, 'f', -1, 64))
+		d := diag.New("E0447", at, "%.40s means %d milliseconds (%s s)", word, b.Number, strconv.FormatFloat(float64(b.Number)/1000, 'f', -1, 64))
 		d.Severity = diag.Note
-		return d.WithHint("rules and queries count milliseconds, answers are in seconds")
+		return d.WithHint("rules and queries use milliseconds; answers are in seconds")
 	}
-	d := diag.New("E0447", at, "%.40s is %d billionths of a unit here", word, b.Number)
+	d := diag.New("E0447", at, "%.40s means %d billionths of a unit here", word, b.Number)
 	d.Severity = diag.Warning
-	return d.WithHint("amounts and temperatures are written with a decimal point: %d.0", b.Number)
+	return d.WithHint("write amounts and temperatures with a decimal point: %d.0", b.Number)
 }

@@ -13,7 +13,7 @@ import (
 	"hearth/parser/limits"
 )
 
-// checkDecl refuses what a declaration can say but programs here must not rely on.
+// checkDecl reports parts of a declaration that are invalid or not supported.
 func checkDecl(d *declared, problems *diag.List) {
 	for _, err := range analysis.CheckDecl(d.Decl) {
 		problems.Addf("E0422", d.at, "%s", plainAnalysis(err))
@@ -22,42 +22,42 @@ func checkDecl(d *declared, problems *diag.List) {
 		switch what := x.Predicate.Symbol; what {
 		case ast.DescrMode, ast.DescrDoc, ast.DescrArg, ast.DescrName:
 		default:
-			problems.Addf("E0404", d.at, "descr %s() of %s is not supported", what, d.name()).
-				WithHint("mode, doc and arg are")
+			problems.Addf("E0404", d.at, "descr %s() in the Decl of %s is not supported", what, d.name()).
+				WithHint("use mode, doc or arg")
 		}
 	}
 	for _, b := range d.Bounds {
 		for _, t := range b.Bounds {
 			if c, ok := t.(ast.Constant); ok && c.Type != ast.NameType {
-				problems.Addf("E0404", d.at, "%v is no bound in the Decl of %s", t, d.name()).
-					WithHint("bounds are /name, /number, /string or /any")
+				problems.Addf("E0404", d.at, "%v is not a valid bound in the Decl of %s", t, d.name()).
+					WithHint("use /name, /number, /string or /any")
 			}
 		}
 	}
 	for _, m := range d.modes {
 		if len(m) != d.DeclaredAtom.Predicate.Arity {
-			problems.Addf("E0406", d.at, "a mode of %s has %d places, the predicate %d", d.name(), len(m), d.DeclaredAtom.Predicate.Arity)
+			problems.Addf("E0406", d.at, "a mode of %s has %d arguments, but the predicate has %d", d.name(), len(m), d.DeclaredAtom.Predicate.Arity)
 		}
 	}
 }
 
-// checkClause finds what is wrong with one clause whatever the others say:
-// the wrong answers that Mangle gives silently, and forms without a definite meaning.
+// checkClause reports problems of one clause that do not depend on other clauses: clauses for which Mangle
+// silently derives wrong facts, and clauses without a well-defined meaning.
 func checkClause(c *Clause, problems *diag.List) {
 	if name := c.Pred(); strings.HasPrefix(name, ":") || strings.HasSuffix(name, ast.InternalPredicateSuffix) {
-		problems.Addf("E0404", c.At, "%s is a reserved name, no rule can define it", name)
+		problems.Addf("E0404", c.At, "%s is a reserved name and cannot be defined by a rule", name)
 	}
 	if len(c.Premises) > limits.Rules.PerPart {
-		problems.Addf("E0423", c.At, "the clause has %d premises, %d are the most", len(c.Premises), limits.Rules.PerPart).
-			WithHint("name a part of the body and make it a rule of its own")
+		problems.Addf("E0423", c.At, "the clause has %d premises, but at most %d are allowed", len(c.Premises), limits.Rules.PerPart).
+			WithHint("move some of the premises into a separate rule")
 	}
 	checkValues(c, problems)
 	checkBinding(c, problems)
 	checkTransform(c, problems)
 }
 
-// checkBinding follows the premises in their order and reports variables that
-// are used before they have a value.
+// checkBinding checks the premises in their order and reports variables that are used before they have a
+// value.
 func checkBinding(c *Clause, problems *diag.List) {
 	bound := VarSet{}
 	for i, p := range c.Premises {
@@ -67,8 +67,8 @@ func checkBinding(c *Clause, problems *diag.List) {
 			case free && v.Symbol == "_":
 				unbound(c, i, v, problems)
 			case free:
-				problems.Addf("E0411", c.PremiseAt(i), "no positive premise binds %s of !%v", v.Symbol, p.Atom).
-					WithHint("write _ where anything will do")
+				problems.Addf("E0411", c.PremiseAt(i), "variable %s in !%v is not bound by any positive premise", v.Symbol, p.Atom).
+					WithHint("write _ to match any value")
 			}
 		case ast.Atom:
 			checkAtomBinding(c, i, p, bound, problems)
@@ -91,11 +91,11 @@ func checkBinding(c *Clause, problems *diag.List) {
 		}
 	}
 	if v, free := bound.freeIn(c.Head); free {
-		problems.Addf("E0413", c.At, "%s of the head is bound by no premise", v.Symbol)
+		problems.Addf("E0413", c.At, "variable %s of the head is not bound by any premise", v.Symbol)
 	}
 }
 
-// checkAtomBinding: what a builtin reads, and what functions read, is bound before.
+// checkAtomBinding reports unbound inputs of builtins and functions.
 func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *diag.List) {
 	modes, isBuiltin := builtin.Predicates[a.Predicate]
 	for k, t := range a.Args {
@@ -109,15 +109,15 @@ func checkAtomBinding(c *Clause, i int, a ast.Atom, bound VarSet, problems *diag
 }
 
 func unbound(c *Clause, i int, v ast.Variable, problems *diag.List) {
-	problems.Addf("E0412", c.PremiseAt(i), "%s has no value yet here", v.Symbol).
-		WithHint("premises run in their order: move this one behind the premise that binds %s", v.Symbol)
+	problems.Addf("E0412", c.PremiseAt(i), "variable %s has no value at this premise", v.Symbol).
+		WithHint("premises run in order: move this one after the premise that binds %s", v.Symbol)
 }
 
-// checkTransform refuses aggregates that Mangle computes over other rows than the clause says.
+// checkTransform reports aggregates that Mangle would compute over other rows than the clause states.
 func checkTransform(c *Clause, problems *diag.List) {
 	for _, s := range c.Statements() {
 		if s.Var == nil && s.Fn.Function.Symbol != "fn:group_by" {
-			problems.Addf("E0404", c.At, "do %s does nothing", s.Fn.Function.Symbol).WithHint("do fn:group_by(...)")
+			problems.Addf("E0404", c.At, "do %s is not supported", s.Fn.Function.Symbol).WithHint("write do fn:group_by(...)")
 			return
 		}
 		checkGroup(c, s, problems)
@@ -126,8 +126,8 @@ func checkTransform(c *Clause, problems *diag.List) {
 		}
 		for _, t := range s.Fn.Args {
 			if _, ok := t.(ast.Variable); !ok {
-				problems.Addf("E0404", c.At, "%s wants a variable here, not %v", s.Fn.Function.Symbol, t).
-					WithHint("bind it in the body: X = %v", t)
+				problems.Addf("E0404", c.At, "expected a variable in %s, found %v", s.Fn.Function.Symbol, t).
+					WithHint("bind a variable in the body: X = %v", t)
 			}
 		}
 	}
@@ -147,17 +147,17 @@ func checkTransform(c *Clause, problems *diag.List) {
 			continue
 		}
 		if k := slices.Index(a.Args, ast.BaseTerm(ast.Variable{Symbol: "_"})); k >= 0 {
-			problems.Addf("E0415", c.PremiseAt(i), "rows that differ only in column %d of %s are counted once", k+1, a.Predicate.Symbol).
-				WithHint("name the column, or make the rows without it a predicate of their own")
+			problems.Addf("E0415", c.PremiseAt(i), "rows that differ only in argument %d of %s are counted once", k+1, a.Predicate.Symbol).
+				WithHint("name the argument to count each row, or derive a predicate without it and count that")
 		}
 	}
 }
 
-// checkGroup refuses what no group is made by, and a count of something.
+// checkGroup reports invalid arguments of fn:group_by and fn:count.
 func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
 	switch name := s.Fn.Function.Symbol; {
 	case name == "fn:count" && len(s.Fn.Args) > 0:
-		problems.Addf("E0404", c.At, "fn:count counts the rows of a group, and is given nothing").WithHint("fn:count()")
+		problems.Addf("E0404", c.At, "fn:count counts the rows of a group and takes no arguments").WithHint("fn:count()")
 	case s.Var != nil:
 		return
 	}
@@ -167,17 +167,18 @@ func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
 		switch {
 		case s.Var != nil:
 		case !isVariable:
-			problems.Addf("E0404", c.At, "fn:group_by wants variables, not %s", units.Text(t)).WithHint("bind one in the body: X = %s", units.Text(t))
+			problems.Addf("E0404", c.At, "expected a variable in fn:group_by, found %s", units.Text(t)).WithHint("bind a variable in the body: X = %s", units.Text(t))
 		case v.Symbol == "_":
-			problems.Addf("E0404", c.At, "fn:group_by wants variables, and _ is any").WithHint("name the column that groups are made by; fn:group_by() makes one group of all")
+			problems.Addf("E0404", c.At, "expected a named variable in fn:group_by, found _").WithHint("name the argument to group by; fn:group_by() puts all rows into one group")
 		case seen[v]:
-			problems.Addf("E0404", c.At, "%s stands in fn:group_by twice", v.Symbol)
+			problems.Addf("E0404", c.At, "variable %s occurs twice in fn:group_by", v.Symbol)
 		}
 		seen[v] = true
 	}
 }
 
-// checkRepeated: over one atom, Mangle does not compare what a repeated variable stands for.
+// checkRepeated reports a variable that occurs twice in the only premise of an aggregate. Mangle does not
+// compare its values.
 func checkRepeated(c *Clause, problems *diag.List) {
 	a, negated, ok := AtomOf(c.Premises[0])
 	if !ok || negated {
@@ -187,8 +188,8 @@ func checkRepeated(c *Clause, problems *diag.List) {
 	for _, t := range a.Args {
 		v, isVar := t.(ast.Variable)
 		if isVar && seen[v] {
-			problems.Addf("E0414", c.At, "the aggregate would ignore that %s repeats in %v", v.Symbol, a).
-				WithHint("make a rule of it: same(%s) :- %v. and aggregate over same", v.Symbol, a)
+			problems.Addf("E0414", c.At, "the aggregate would not compare the values of %s, which occurs twice in %v", v.Symbol, a).
+				WithHint("define a rule same(%s) :- %v. and aggregate over same", v.Symbol, a)
 			return
 		}
 		if isVar {

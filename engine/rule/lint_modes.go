@@ -2,11 +2,10 @@ package rule
 
 import "github.com/google/mangle/ast"
 
-// maxAlternatives bounds the combinations of bounds that Mangle's analysis
-// tries for one clause.
+// maxAlternatives limits the combinations of bounds that Mangle's analysis tries for one clause.
 const maxAlternatives = 4096
 
-// checkModes reports computed predicates whose inputs no earlier premise binds.
+// checkModes reports inputs of computed predicates that no earlier premise binds.
 func (b *builder) checkModes() {
 	for _, c := range b.clauses {
 		bound := VarSet{}
@@ -30,8 +29,8 @@ func (b *builder) checkInputs(c *Clause, i int, a ast.Atom, bound VarSet) {
 			return
 		}
 	}
-	b.problems.Addf("E0421", c.PremiseAt(i), "%v has no value yet, but %s computes from it", a.Args[free], a.Predicate.Symbol).
-		WithHint("premises run in their order: first bind argument %d of %v", free+1, d.DeclaredAtom)
+	b.problems.Addf("E0421", c.PremiseAt(i), "%v has no value at this premise, but %s needs it as an input", a.Args[free], a.Predicate.Symbol).
+		WithHint("premises run in order: bind argument %d of %v in an earlier premise", free+1, d.DeclaredAtom)
 }
 
 // freeInput returns the first input argument of a that has no value, or -1.
@@ -44,8 +43,8 @@ func freeInput(m ast.Mode, a ast.Atom, bound VarSet) int {
 	return -1
 }
 
-// checkAlternatives refuses clauses for which Mangle's analysis would try too
-// many combinations of the alternatives that predicates declare.
+// checkAlternatives reports clauses for which Mangle's analysis would try too many combinations of declared
+// bounds.
 func (b *builder) checkAlternatives() {
 	for _, c := range b.clauses {
 		n := 1
@@ -55,8 +54,8 @@ func (b *builder) checkAlternatives() {
 			}
 		}
 		if n > maxAlternatives {
-			b.problems.Addf("E0423", c.At, "the premises allow more than %d combinations of sorts", maxAlternatives).
-				WithHint("declare the predicates with one bound, or make a part of the body a rule of its own")
+			b.problems.Addf("E0423", c.At, "the premises have more than %d combinations of declared bounds", maxAlternatives).
+				WithHint("declare the predicates with one bound, or move some of the premises into a separate rule")
 		}
 	}
 }

@@ -13,28 +13,28 @@ import (
 	"hearth/parser/source"
 )
 
-// maxBuilt bounds the arguments of those functions of a clause that build texts:
-// each of them can multiply the size of a value.
+// maxBuilt limits the number of arguments of text-building functions in one clause. Each argument can multiply
+// the size of a value.
 const maxBuilt = 16
 
-// functions are those that rules compute with: all others of Mangle's are
-// refused. What is true takes its numbers in brackets.
+// functions are the functions that rules can call. Other functions of Mangle are refused. The value is true
+// for functions that take their arguments as a list in brackets.
 var functions = map[string]bool{
 	"fn:plus": false, "fn:minus": false, "fn:mult": false, "fn:div": false, "fn:sum": true, "fn:max": true, "fn:min": true,
 	"fn:number:to_string": false, "fn:name:to_string": false, "fn:name:root": false, "fn:name:tip": false, "fn:string:concat": false,
 }
 
-// reducers are the functions of the rows of a group.
+// reducers are the functions that reduce the rows of a group.
 var reducers = []string{"fn:count", "fn:sum", "fn:max", "fn:min"}
 
-// undefinite are the functions whose result depends on an order that nobody
-// defines, or that make fractions; the value says what to do instead.
+// undefinite maps functions to a hint what to use instead. Their result depends on an unspecified order, or is
+// a fraction.
 var undefinite = map[string]string{
-	"fn:collect":          "name the rows by a rank and read them in order",
+	"fn:collect":          "give each row a rank and read the rows by rank",
 	"fn:collect_distinct": "a predicate is already a set: read its rows",
 	"fn:collect_to_map":   "a predicate is already a map: read its rows",
-	"fn:pick_any":         "take the least with fn:min over a rank",
-	"fn:avg":              "derive sum and count and divide where the number is used",
+	"fn:pick_any":         "give each row a rank and take the least with fn:min",
+	"fn:avg":              "derive the sum and the count, and divide where the average is used",
 	"fn:float:div":        "numbers are integers: count in smaller units",
 	"fn:float:mult":       "numbers are integers: count in smaller units",
 	"fn:float:plus":       "numbers are integers: count in smaller units",
@@ -44,15 +44,14 @@ var undefinite = map[string]string{
 	"fn:sqrt":             "numbers are integers: compare squares instead",
 }
 
-// shapes are how the names of functions and comparisons begin that are about
-// lists and structures.
+// shapes are the prefixes of functions and comparisons on lists and structures.
 var shapes = []string{"fn:list", "fn:pair", "fn:tuple", "fn:map", "fn:struct", "fn:some", "fn:name:list", ":list:", ":match_pair", ":match_cons", ":match_nil", ":match_field", ":match_entry"}
 
 func isShape(name string) bool {
 	return slices.ContainsFunc(shapes, func(s string) bool { return strings.HasPrefix(name, s) })
 }
 
-// checkValues looks at every value that c writes or computes.
+// checkValues checks every value that c contains or computes.
 func checkValues(c *Clause, problems *diag.List) {
 	k := &valueCheck{c: c, problems: problems, at: c.At}
 	k.all(c.Head.Args)
@@ -75,16 +74,16 @@ func checkValues(c *Clause, problems *diag.List) {
 		}
 	}
 	if k.built > maxBuilt {
-		problems.Addf("E0423", c.At, "the functions of the clause build values from %d parts, %d are the most", k.built, maxBuilt)
+		problems.Addf("E0423", c.At, "the functions of the clause build texts from %d parts, but at most %d are allowed", k.built, maxBuilt)
 	}
 }
 
-// A valueCheck looks for values that rules cannot compute with.
+// A valueCheck finds values that rules cannot compute with.
 type valueCheck struct {
 	c        *Clause
 	problems *diag.List
-	at       source.Span // of what is looked at
-	built    int         // arguments of functions that build texts
+	at       source.Span // position of the current premise or clause
+	built    int         // number of arguments of text-building functions
 	shaped   bool        // a list or structure has been reported
 }
 
@@ -101,10 +100,10 @@ func (k *valueCheck) value(t ast.BaseTerm) {
 		case ast.NameType, ast.NumberType, ast.StringType:
 		case ast.Float64Type, ast.BytesType:
 			if _, ok := units.Of(t); ok {
-				break // what it is there for, the program says
+				break // whether its place has a unit is checked later
 			}
-			k.problems.Addf("E0404", k.c.At, "%v is neither a name, an integer nor a text", t).
-				WithHint("count in smaller units, such as billionths")
+			k.problems.Addf("E0404", k.c.At, "%v is not a name, an integer or a text", t).
+				WithHint("use an integer in a smaller unit, such as billionths")
 		default:
 			k.shape(t.String())
 		}
@@ -113,13 +112,13 @@ func (k *valueCheck) value(t ast.BaseTerm) {
 	}
 }
 
-// shape reports a list or structure, once.
+// shape reports the first list or structure of the clause.
 func (k *valueCheck) shape(what string) {
 	if k.shaped {
 		return
 	}
 	k.shaped = true
-	k.problems.Addf("E0437", k.at, "%s is about lists or structures", what).
+	k.problems.Addf("E0437", k.at, "lists and structures such as %s are not supported", what).
 		WithHint("rules compute with names, numbers and texts: write a fact for each element")
 }
 
@@ -129,16 +128,16 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 	hint, bad := undefinite[name]
 	switch {
 	case bad:
-		k.problems.Addf("E0416", k.c.At, "%s has no definite integer result", name).WithHint("%s", hint)
+		k.problems.Addf("E0416", k.c.At, "the result of %s is not a well-defined integer", name).WithHint("%s", hint)
 	case isShape(name):
 		k.shape(name)
 		return
 	case name == "fn:count":
-		k.problems.Addf("E0404", k.c.At, "fn:count counts the rows of a group, and stands behind do fn:group_by()").
+		k.problems.Addf("E0404", k.c.At, "fn:count must follow do fn:group_by()").
 			WithHint("|> do fn:group_by(), let N = fn:count()")
 		return
 	case !known:
-		d := k.problems.Addf("E0425", k.c.At, "there is no function %s", name)
+		d := k.problems.Addf("E0425", k.c.At, "unknown function %s", name)
 		if near := diag.Nearest(name, slices.Sorted(maps.Keys(functions))); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
@@ -146,12 +145,12 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 	case bracketed:
 		var ok bool
 		if args, ok = typing.Listed(args); !ok {
-			k.problems.Addf("E0404", k.c.At, "%s wants its numbers in brackets here", name).WithHint("%s([A, B])", name)
+			k.problems.Addf("E0404", k.c.At, "the arguments of %s must be in brackets", name).WithHint("%s([A, B])", name)
 			return
 		}
 	}
 	if len(args) == 0 {
-		k.problems.Addf("E0404", k.c.At, "%s of nothing has no value", name)
+		k.problems.Addf("E0404", k.c.At, "%s needs at least one argument", name)
 	}
 	if strings.HasPrefix(name, "fn:string:") {
 		k.built += len(args)

@@ -1,9 +1,8 @@
-// Package rule reads rule files and makes one checked set of them.
+// Package rule reads rule files and combines them into a checked set.
 //
-// Describe the predicates that rules may speak of in a [Vocabulary], then [Load]
-// the files of one program. What Mangle would answer silently wrong is refused
-// with a place; rules that cannot fire are pruned; what is left is ordered into
-// layers. Parsing, analysis and stratification are Mangle's.
+// Describe the predicates that rules may use in a [Vocabulary], then [Load] the files of one program. Load
+// refuses clauses that Mangle would silently evaluate wrongly, with their position. It drops rules that cannot
+// fire and orders the others into layers. Mangle does the parsing and the analysis.
 package rule
 
 import (
@@ -19,14 +18,12 @@ import (
 	"hearth/parser/source"
 )
 
-// Load checks the rule files of one program. Units are read
-// in their order; an overlay may replace rules of the units before it. Errors
-// are a *diag.List with every problem at its place in the files.
+// Load checks the rule files of one program. Units are read in order; an overlay may replace rules of earlier
+// units. The error is a *diag.List with all problems at their positions.
 //
-// The order of work: parse, lint, prune, stratify, Mangle's analysis with
-// bounds. Rules with a positive premise that nobody supplies are
-// pruned; a premise that nobody even declares is an error. A program that is known
-// to be checked is only pruned and stratified.
+// Load parses, checks each clause and all names, prunes, orders the layers, infers sorts, and runs Mangle's
+// analysis with bounds. Pruning drops rules with a positive premise that has no rows from any place. A premise
+// on an undeclared predicate is an error. A precompiled program is only pruned and ordered.
 func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	defer Recover(&err)
 	if err := v.prepare(); err != nil {
@@ -51,18 +48,18 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	return &Set{Clauses: b.clauses, Layers: b.layers, Known: b.checked, vocabulary: v, decls: b.decls}, nil
 }
 
-// Recover turns a panic of Mangle or of the engine into an error.
+// Recover converts a panic of Mangle or of the engine into an error.
 func Recover(err *error) {
 	switch r := recover().(type) {
 	case nil:
 	default:
 		list := &diag.List{}
-		list.Addf("E0439", source.Span{}, "the engine failed: %v", r).WithHint("this is a fault of Hearth, not of the rules")
+		list.Addf("E0439", source.Span{}, "the engine failed: %v", r).WithHint("this is a defect of Hearth, not of the rules")
 		*err = list
 	}
 }
 
-// read parses the units and lets overlays replace what they name.
+// read parses the units and drops the rules that overlays replace.
 func (b *builder) read(units []Unit) {
 	all := len(b.v.own.Clauses)
 	for _, u := range units {
@@ -88,8 +85,8 @@ func (b *builder) read(units []Unit) {
 	b.wholeNumbers()
 }
 
-// wholeNumbers writes decimals as billionths, and reports those without a unit. There
-// are none in a program that was checked.
+// wholeNumbers converts decimals to billionths and reports decimals without a unit. A precompiled program has
+// no such problem.
 func (b *builder) wholeNumbers() {
 	if !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.decimals }) {
 		return
@@ -104,8 +101,8 @@ func (b *builder) wholeNumbers() {
 		}
 		whole, unitless := unit.Whole(i, c.Clause)
 		if unitless != nil {
-			b.problems.Addf("E0440", c.At, "%s is no whole number, and has no unit here", units.Text(*unitless)).
-				WithHint("write a whole number: only amounts and temperatures, whose unit is known, have decimals")
+			b.problems.Addf("E0440", c.At, "the decimal number %s has no unit here", units.Text(*unitless)).
+				WithHint("write a whole number: only amounts and temperatures can have decimals")
 		}
 		now := *c
 		now.Clause = whole
@@ -113,9 +110,9 @@ func (b *builder) wholeNumbers() {
 	}
 }
 
-// ownNames renames the helpers of a unit that have the name of a predicate of
-// earlier units and another number of arguments. A predicate that the unit defines
-// so and does not read is a mistake; it keeps its name and is reported later.
+// ownNames renames helpers of a unit whose name is taken by a predicate of an earlier unit with another number
+// of arguments. A predicate that the unit defines but does not read is a mistake; it keeps its name and is
+// reported later.
 func (b *builder) ownNames(clauses []*Clause) []*Clause {
 	for _, c := range clauses {
 		p := c.Head.Predicate
@@ -131,8 +128,7 @@ func (b *builder) ownNames(clauses []*Clause) []*Clause {
 	return clauses
 }
 
-// rename returns clauses with another predicate in the place of was. Clauses
-// without it are shared with the given ones.
+// rename replaces predicate was by now. Clauses without was are shared with the argument.
 func rename(clauses []*Clause, was, now ast.PredicateSym) []*Clause {
 	clauses = slices.Clone(clauses)
 	for i, c := range clauses {
@@ -161,7 +157,7 @@ func rename(clauses []*Clause, was, now ast.PredicateSym) []*Clause {
 	return clauses
 }
 
-// reads reports whether some premise is on a predicate.
+// reads reports whether a premise reads a predicate.
 func reads(clauses []*Clause, pred ast.PredicateSym) bool {
 	return slices.ContainsFunc(clauses, func(c *Clause) bool {
 		return slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
@@ -193,11 +189,11 @@ func (b *builder) replace(u Unit, text *Text) {
 		name, ok := replaced(c)
 		switch {
 		case !ok:
-			b.problems.Addf("E0408", c.At, "replaces wants one predicate as a name").WithHint("replaces(/seconds).")
+			b.problems.Addf("E0408", c.At, "expected the name of one predicate in replaces").WithHint("replaces(/seconds).")
 		case !u.Overlay:
-			b.problems.Addf("E0408", c.At, "only an overlay replaces rules")
+			b.problems.Addf("E0408", c.At, "only an overlay can replace rules")
 		case !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.Pred() == name }):
-			d := b.problems.Addf("E0408", c.At, "no unit before this one has rules for %s", name)
+			d := b.problems.Addf("E0408", c.At, "no earlier file has rules for %s", name)
 			if near := b.nearest(name, b.headNames); near != "" {
 				d.WithHint("did you mean replaces(/%s)?", near)
 			}
@@ -212,12 +208,12 @@ func (b *builder) replace(u Unit, text *Text) {
 		if !slices.Contains(drop, c.Pred()) {
 			return false
 		}
-		b.arity[c.Pred()] = len(c.Head.Args) // it is known, even if nothing defines it any more
+		b.arity[c.Pred()] = len(c.Head.Args) // the predicate stays known even if no rule defines it now
 		return true
 	})
 }
 
-// replaced returns p of a fact replaces(/p).
+// replaced returns p for a fact replaces(/p).
 func replaced(c *Clause) (name string, ok bool) {
 	if len(c.Head.Args) != 1 || len(c.Premises) > 0 {
 		return "", false
@@ -234,10 +230,10 @@ func (b *builder) headNames() []string {
 	return names
 }
 
-// prune drops rules that can never fire: a positive premise is on a predicate
-// without rows from rules, facts, the vocabulary or an evaluation.
+// prune drops rules that can never fire: a positive premise has no rows from rules, facts, the vocabulary or
+// the caller.
 func (b *builder) prune() {
-	rows := make(map[string]int, len(b.clauses)) // who gives some, by predicate: its rules, or one who supplies it
+	rows := make(map[string]int, len(b.clauses)) // predicate → number of its rules; 1 if it has none but rows come from outside
 	for _, c := range b.clauses {
 		rows[c.Pred()]++
 	}
@@ -266,7 +262,7 @@ func (b *builder) prune() {
 	}
 }
 
-// canFire reports whether each positive premise is on a predicate that has rows.
+// canFire reports whether every positive premise is on a predicate that has rows.
 func canFire(c *Clause, has func(pred string) bool) bool {
 	return !slices.ContainsFunc(c.Premises, func(p ast.Term) bool {
 		a, negated, ok := AtomOf(p)

@@ -10,23 +10,22 @@ import (
 	"hearth/parser/diag"
 )
 
-// A builder is a program on its way through the stages of [Load].
+// A builder holds a program during the stages of [Load].
 type builder struct {
 	v        *Vocabulary
 	problems diag.List
-	checked  bool // it is known that nothing is wrong
-	declares bool // decls are its own, and not those of v
+	checked  bool // the program was checked when it was precompiled
+	declares bool // decls is a copy, no longer shared with v
 
 	decls   map[string]*declared
-	arity   map[string]int // of what is declared or was replaced
-	heads   map[string]int // of what the units define
+	arity   map[string]int // arguments of declared and replaced predicates
+	heads   map[string]int // arguments of predicates that the units define
 	clauses []*Clause
 	layers  []Layer
 	sorts   map[string][]typing.Sort // of the columns of each predicate, declared or inferred
 }
 
-// checkNames reports premises and heads on predicates that do not exist or
-// have another number of arguments, and effects on fluents that do not exist.
+// checkNames reports unknown predicates, wrong numbers of arguments, and effects on unknown fluents.
 func (b *builder) checkNames() {
 	for name, r := range b.v.static {
 		if _, ok := b.arity[name]; !ok {
@@ -75,8 +74,7 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 	}
 }
 
-// nearest is a name that may have been meant, while there are few problems: what is
-// counted only needs no hint.
+// nearest returns the most similar known name. It returns "" if problems are only being counted.
 func (b *builder) nearest(name string, known func() []string) string {
 	if b.problems.More > 0 {
 		return ""
@@ -89,7 +87,7 @@ func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 	if premise >= 0 {
 		at = c.PremiseAt(premise)
 	}
-	d := b.problems.Addf("E0406", at, "%s has %d arguments, not %d", a.Predicate.Symbol, want, len(a.Args))
+	d := b.problems.Addf("E0406", at, "%s has %d arguments, found %d", a.Predicate.Symbol, want, len(a.Args))
 	if decl := b.decls[a.Predicate.Symbol]; decl != nil {
 		d.WithHint("it is declared as %v", decl.DeclaredAtom)
 	}
@@ -113,14 +111,14 @@ func (b *builder) checkEffect(c *Clause) {
 	_, many, known := b.v.fluent(fluent)
 	switch effect := c.Pred(); {
 	case !known:
-		d := b.problems.Addf("E0409", c.At, "there is no fluent %s to %s", fluent, effect)
+		d := b.problems.Addf("E0409", c.At, "unknown fluent %s in %s", fluent, effect)
 		if near := b.nearest(fluent, b.fluents); near != "" {
 			d.WithHint("did you mean /%s?", near)
 		}
 	case many && effect == "set":
-		b.problems.Addf("E0410", c.At, "%s has many values, set gives it one", fluent).WithHint("add(E, /%s, V)", fluent)
+		b.problems.Addf("E0410", c.At, "%s can have several values: use add, not set", fluent).WithHint("add(E, /%s, V)", fluent)
 	case !many && effect == "add":
-		b.problems.Addf("E0410", c.At, "%s has one value, add would give it several", fluent).WithHint("set(E, /%s, V)", fluent)
+		b.problems.Addf("E0410", c.At, "%s has one value: use set, not add", fluent).WithHint("set(E, /%s, V)", fluent)
 	}
 }
 

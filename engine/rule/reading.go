@@ -14,8 +14,7 @@ import (
 	"hearth/parser/source"
 )
 
-// ReadFact reads a fact as rule text writes it. A variable is a free term. The
-// error is a *diag.List.
+// ReadFact parses a fact in rule syntax. A variable becomes a free term. The error is a *diag.List.
 func ReadFact(text string) (f engine.Fact, err error) {
 	file := &source.File{Name: "fact", Text: text}
 	whole := source.Span{File: file, Start: 0, End: len(text)}
@@ -44,12 +43,11 @@ func ReadFact(text string) (f engine.Fact, err error) {
 
 func noFact(at source.Span) error {
 	list := &diag.List{}
-	list.Addf("E0731", at, "this is no fact").WithHint("a fact looks like in(/whisk/1, Place); a variable stands for anything")
+	list.Addf("E0731", at, "the text is not a fact").WithHint("write a fact such as in(/whisk/1, Place); a variable matches anything")
 	return list
 }
 
-// Mentions lists which predicates a rule file defines and which its premises
-// use, both sorted.
+// Mentions returns the predicates that a rule file defines and those that its premises use, both sorted.
 func Mentions(f *source.File) (defines, uses []string, err error) {
 	text := Parse(f)
 	for _, c := range text.Clauses {
@@ -65,7 +63,7 @@ type Pred struct {
 	At   source.Span
 }
 
-// Declared lists what the Decls of a rule file declare, in its order.
+// Declared returns the predicates that the Decls of a rule file declare, in the order of the file.
 func Declared(f *source.File) (preds []Pred, err error) {
 	text := Parse(f)
 	for _, d := range text.decls {
@@ -74,7 +72,7 @@ func Declared(f *source.File) (preds []Pred, err error) {
 	return preds, text.Problems().Err()
 }
 
-// Decls are the declarations of a text.
+// Decls returns the declarations of a text.
 func (u *Text) Decls() (all []ast.Decl) {
 	for _, d := range u.decls {
 		all = append(all, d.Decl)
@@ -82,7 +80,7 @@ func (u *Text) Decls() (all []ast.Decl) {
 	return all
 }
 
-// UsesOf lists the predicates of premises.
+// UsesOf returns the predicates of all premises, sorted.
 func UsesOf(clauses []*Clause) (uses []string) {
 	for _, c := range clauses {
 		for _, p := range c.Premises {

@@ -9,16 +9,16 @@ import (
 	"hearth/engine/rule/units"
 )
 
-// A Set is the checked rules of one program. It never changes.
+// A Set holds the checked rules of one program. It never changes.
 type Set struct {
-	Clauses    []*Clause // what is left after pruning, in the order of the units
-	Layers     []Layer   // of those with premises
-	Known      bool      // that nothing is wrong with it was known
+	Clauses    []*Clause // clauses that remain after pruning, in the order of the units
+	Layers     []Layer   // layers of the clauses with premises
+	Known      bool      // the program was checked when it was precompiled
 	vocabulary *Vocabulary
 	decls      map[string]*declared
 }
 
-// Rules returns the clauses that are left after pruning, in the order of the units.
+// Rules returns the clauses that remain after pruning, in the order of the units.
 func (s *Set) Rules() []engine.Rule {
 	rules := make([]engine.Rule, len(s.Clauses))
 	for i, c := range s.Clauses {
@@ -41,8 +41,7 @@ func (s *Set) Asks(pred string) bool { return s.vocabulary.asked(pred) }
 // Supplies reports whether rows of a predicate can come from outside the rules.
 func (s *Set) Supplies(pred string) bool { return s.vocabulary.Supplies(pred) }
 
-// Static returns the rows of the vocabulary's facts of a predicate; nil when
-// there are none.
+// Static returns the static facts of a predicate, or nil if there are none.
 func (s *Set) Static(pred string) *engine.Relation { return s.vocabulary.static[pred] }
 
 // Computes reports whether the Source computes a predicate from inputs.
@@ -51,11 +50,11 @@ func (s *Set) Computes(pred string) bool {
 	return d != nil && slices.ContainsFunc(d.modes, func(m ast.Mode) bool { return slices.Contains(m, ast.ArgModeInput) })
 }
 
-// Units says where in the clauses amounts and times stand.
+// Units returns the units of the columns and variables in the clauses.
 func (s *Set) Units() *units.Units { return s.vocabulary.follow(s.Clauses, s.decls) }
 
-// Amounts returns what reports whether an argument of a fact is an amount. It serves
-// one goroutine.
+// Amounts returns a function that reports whether argument i of f is an amount. The function is for one
+// goroutine.
 func (s *Set) Amounts() func(f engine.Fact, i int) bool {
 	inferred := s.Units()
 	return func(f engine.Fact, i int) bool {
@@ -69,11 +68,11 @@ func (s *Set) Amounts() func(f engine.Fact, i int) bool {
 	}
 }
 
-// Map returns a set of what f makes of each clause. Clauses for a predicate may
-// get another name, all of them the same, and must keep what they depend on.
+// Map returns a set in which f(c) replaces each clause c. f may rename a predicate if it does so in all its
+// clauses. The predicates must depend on each other as before.
 func (s *Set) Map(f func(*Clause) []*Clause) *Set {
 	now := &Set{vocabulary: s.vocabulary, decls: s.decls}
-	rules := map[string][]*Clause{} // those with premises, by the name that they had
+	rules := map[string][]*Clause{} // clauses with premises, by the old name of their predicate
 	for _, c := range s.Clauses {
 		for _, made := range f(c) {
 			now.Clauses = append(now.Clauses, made)

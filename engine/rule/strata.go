@@ -8,19 +8,18 @@ import (
 	"hearth/engine/rule/typing"
 )
 
-// A Layer is a group of clauses that define predicates which depend on each
-// other, or one predicate. Layers are ordered: each reads only itself and
-// those before it, and negates and aggregates only those before it.
+// A Layer holds the clauses of one predicate, or of several predicates that depend on each other. A layer
+// reads only itself and earlier layers. It negates and aggregates only earlier layers.
 type Layer struct {
 	Preds     []string
-	Clauses   []*Clause // without facts
+	Clauses   []*Clause // clauses with premises
 	Recursive bool
 }
 
-// stratify orders the rules into layers and refuses programs that have no
-// such order, or whose recursion might not end.
+// stratify orders the rules into layers. It reports programs without such an order and recursion that might
+// not end.
 func (b *builder) stratify() {
-	numbers := make(map[string]int, len(b.clauses)) // of predicates with rules, in the order of the text, so that layers are deterministic
+	numbers := make(map[string]int, len(b.clauses)) // predicate → its number, in the order of the text, so that layers are deterministic
 	var rules [][]*Clause
 	for _, c := range b.clauses {
 		if len(c.Premises) == 0 {
@@ -56,10 +55,10 @@ func (b *builder) stratify() {
 	}
 }
 
-// checkLayer finds out whether l is recursive and reports what may not be.
+// checkLayer sets whether l is recursive and reports what recursion does not permit.
 func (b *builder) checkLayer(l *Layer) {
 	inside := func(name string) bool { return slices.Contains(l.Preds, name) }
-	var groups []*Clause // those that aggregate what is there before
+	var groups []*Clause // aggregates over earlier layers
 	for _, c := range l.Clauses {
 		recurs := false
 		for i, p := range c.Premises {
@@ -78,8 +77,8 @@ func (b *builder) checkLayer(l *Layer) {
 			}
 		}
 		if recurs && !c.Groups() && makesValues(c) {
-			b.problems.Addf("E0417", c.At, "%s is recursive and makes new values, it might never end", c.Pred()).
-				WithHint("take the values from a relation that is there before")
+			b.problems.Addf("E0417", c.At, "%s is recursive and computes new values, so it might never end", c.Pred()).
+				WithHint("take the values from a predicate that does not depend on it")
 		}
 		l.Recursive = l.Recursive || recurs
 		if c.Groups() && !recurs {
@@ -88,8 +87,8 @@ func (b *builder) checkLayer(l *Layer) {
 	}
 	for _, c := range groups {
 		if l.Recursive {
-			b.problems.Addf("E0419", c.At, "%s is recursive, an aggregate cannot define it", c.Pred()).
-				WithHint("aggregate into a predicate of its own and read that")
+			b.problems.Addf("E0419", c.At, "%s is recursive, so an aggregate cannot define it", c.Pred()).
+				WithHint("aggregate into a separate predicate and read that one")
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"hearth/engine"
 )
 
-// TermOf converts a constant of Mangle; lists and the like have no Term.
+// TermOf converts a constant of Mangle. ok is false for constants without a Term, such as lists.
 func TermOf(c ast.Constant) (engine.Term, bool) {
 	switch c.Type {
 	case ast.NameType:
@@ -19,8 +19,8 @@ func TermOf(c ast.Constant) (engine.Term, bool) {
 	return engine.Term{}, false
 }
 
-// ConstantIn returns the constant that an atom has at a place; a free term when
-// there is a variable, a call or a list.
+// ConstantIn returns the constant at an argument of an atom. It returns a free term for a variable, a call or
+// a list.
 func ConstantIn(a ast.Atom, place int) engine.Term {
 	c, ok := a.Args[place].(ast.Constant)
 	if !ok {
@@ -30,7 +30,7 @@ func ConstantIn(a ast.Atom, place int) engine.Term {
 	return t
 }
 
-// ConstantOf is the constant of Mangle that [TermOf] converts to a term.
+// ConstantOf converts a term to a constant of Mangle. It is the inverse of [TermOf].
 func ConstantOf(t engine.Term) ast.Constant {
 	switch t.Kind() {
 	case engine.NumberKind:

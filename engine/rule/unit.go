@@ -22,12 +22,11 @@ import (
 // A Unit is one rule file of a program.
 type Unit struct {
 	File *source.File
-	// Overlay says that a fact replaces(/p) in the file drops the clauses for
-	// p of all units before it.
+	// Overlay means that a fact replaces(/p) in the file drops the clauses for p of all earlier units.
 	Overlay bool
 }
 
-// A Text is what one file says. It is cached and shared by programs: nobody changes it.
+// A Text is a parsed file. It is cached and shared by programs, so it must not be changed.
 type Text struct {
 	decls   []declared
 	Clauses []*Clause
@@ -37,25 +36,25 @@ type Text struct {
 	check    sync.Once
 }
 
-// A declared is a Decl and where it stands.
+// A declared is a Decl with its position.
 type declared struct {
 	ast.Decl
 	at    source.Span
-	modes []ast.Mode // which arguments must be bound, one of these
+	modes []ast.Mode // each mode marks the arguments that must be bound; one of the modes must apply
 }
 
 func (d *declared) name() string { return d.DeclaredAtom.Predicate.Symbol }
 
-// A Clause is a rule or fact and where it stands. Its negated premises have
-// been moved behind the premises that bind their variables.
+// A Clause is a rule or a fact with its position. Its negated premises come after the premises that bind their
+// variables.
 type Clause struct {
 	ast.Clause
 	At    source.Span
-	Moved []int                // Moved[i] is the place of premise i in the text
-	Spans func() []source.Span // of the premises in the text
+	Moved []int                // Moved[i] is the index of premise i in the text
+	Spans func() []source.Span // positions of the premises in the text
 
 	decimals  bool
-	rewritten bool // it is not what the text says
+	rewritten bool // the clause differs from the text
 }
 
 // Pred returns the name of the predicate that c defines.
@@ -64,7 +63,7 @@ func (c *Clause) Pred() string { return c.Head.Predicate.Symbol }
 // Groups reports whether c aggregates.
 func (c *Clause) Groups() bool { return c.Transform != nil && !c.Transform.IsLetTransform() }
 
-// Statements returns what stands behind the bar.
+// Statements returns the do and let statements of c.
 func (c *Clause) Statements() []ast.TransformStmt {
 	if c.Transform == nil {
 		return nil
@@ -72,7 +71,7 @@ func (c *Clause) Statements() []ast.TransformStmt {
 	return c.Transform.Statements
 }
 
-// inTextOrder returns c with its premises as they were written.
+// inTextOrder returns c with its premises in the order of the text.
 func (c *Clause) inTextOrder() ast.Clause {
 	plain := c.Clause
 	plain.Premises = make([]ast.Term, len(c.Premises))
@@ -82,7 +81,7 @@ func (c *Clause) inTextOrder() ast.Clause {
 	return plain
 }
 
-// PremiseAt returns the place of premise i.
+// PremiseAt returns the position of premise i.
 func (c *Clause) PremiseAt(i int) source.Span {
 	if spans := c.Spans(); i < len(c.Moved) && c.Moved[i] < len(spans) {
 		return spans[c.Moved[i]]
@@ -90,8 +89,8 @@ func (c *Clause) PremiseAt(i int) source.Span {
 	return c.At
 }
 
-// Problems are what is wrong with a text as far as one clause alone tells. They are
-// looked for once, and not at all in programs of which it is known that there are none.
+// Problems returns the problems of each clause and declaration by itself. The text is checked once;
+// precompiled programs are not checked.
 func (u *Text) Problems() *diag.List {
 	u.check.Do(func() {
 		defer u.unreadable()
@@ -105,23 +104,23 @@ func (u *Text) Problems() *diag.List {
 	return &u.problems
 }
 
-// unreadable makes a problem of a panic.
+// unreadable converts a panic into a problem.
 func (u *Text) unreadable() {
 	if r := recover(); r != nil {
-		u.problems.Addf("E0403", u.at, "this is no rule text (%v)", r)
+		u.problems.Addf("E0403", u.at, "cannot parse the rules: %v", r)
 	}
 }
 
-// Parse reads a file. What is wrong is in the problems of the result.
+// Parse parses a file. Its errors are in the problems of the result.
 func Parse(f *source.File) *Text { return parseWith(nil, f) }
 
-// parseWith is [Parse], unless it is known what the text says.
+// parseWith is [Parse], but takes the parse from k or from the fast reader if possible.
 func parseWith(k Known, f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
 	u = &Text{at: whole}
 	defer u.unreadable()
 	if len(f.Text) > limits.Rules.Bytes {
-		u.problems.Addf("E0401", whole, "the file has %d bytes, %d are the most", len(f.Text), limits.Rules.Bytes).
+		u.problems.Addf("E0401", whole, "the file has %d bytes, but at most %d are allowed", len(f.Text), limits.Rules.Bytes).
 			WithHint("split it into several files")
 		return u
 	}
@@ -145,17 +144,17 @@ func parseWith(k Known, f *source.File) (u *Text) {
 	return u
 }
 
-// place gives every Decl and clause its statement.
+// place assigns the position of its statement to each Decl and clause.
 func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement) {
-	decls := text.Decls[1:] // the first one is the package
+	decls := text.Decls[1:] // the first Decl is the package
 	if name := text.Decls[0].PackageID(); name != "" || len(decls)+len(text.Clauses) != len(spans) {
-		u.problems.Addf("E0404", u.at, "rule files have no Package and no Use").WithHint("overlays and shared units do the same")
+		u.problems.Addf("E0404", u.at, "Package and Use are not supported in rule files").WithHint("use overlays and shared files instead")
 		return
 	}
 	for _, s := range spans {
 		if s.Decl {
 			d := decls[0]
-			d.Descr = slices.Clip(d.Descr) // the analysis appends to it
+			d.Descr = slices.Clip(d.Descr) // because the analysis appends to it
 			u.decls = append(u.decls, declared{d, s.At, d.Modes()})
 			decls = decls[1:]
 			continue
@@ -165,14 +164,14 @@ func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement) {
 	}
 }
 
-// A name without its slash at the end of a text, and what follows of it.
+// A name without its slash at the end of a text, and the rest of that name.
 var (
 	bareName   = regexp.MustCompile(`[(,]\s*([a-z][\w-]*)$`)
 	restOfName = regexp.MustCompile(`^[\w-]*`)
 )
 
-// syntaxProblem turns the first of Mangle's "line:column message" lines into a
-// diagnostic; the others are consequences of it.
+// syntaxProblem converts the first "line:column message" line of Mangle's error into a diagnostic. The other
+// lines are consequences of the first.
 func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
 	first, _, _ := strings.Cut(err.Error(), "\n")
 	place, msg, _ := strings.Cut(first, " ")
@@ -193,7 +192,7 @@ func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
 	case unslashed != nil && strings.ContainsAny(f.Text[start:min(start+1, len(f.Text))], "),-"):
 		d.WithHint("write /%s: names start with a slash", unslashed[1]+restOfName.FindString(f.Text[start:]))
 	case strings.Contains(msg, "'.'") && strings.HasSuffix(before, "."):
-		d.WithHint("the period became part of the name before it: put a blank between")
+		d.WithHint("the period was read as part of the name before it: put a space between them")
 	case strings.HasSuffix(before, ")") && slices.Contains([]string{":", "="}, f.Text[start:end]), strings.HasSuffix(before, "<") && strings.HasPrefix(f.Text[start:], "-"):
 		d.WithHint("a rule is written head :- premise, premise.")
 	case strings.Contains(msg, "'.'"):
@@ -202,16 +201,16 @@ func syntaxProblem(f *source.File, err error) *diag.Diagnostic {
 	return d
 }
 
-// plainSyntax says what a message of the parser generator about token means.
+// plainSyntax rewrites a message of the parser generator about token.
 func plainSyntax(msg, token string) string {
 	msg, _, _ = strings.Cut(msg, " expecting")
 	if strings.HasPrefix(msg, "no viable alternative") && token != "" {
-		return "did not expect '" + token + "'"
+		return "unexpected '" + token + "'"
 	}
 	for _, form := range []struct{ from, to string }{
-		{"mismatched input ", "did not expect "},
-		{"extraneous input ", "did not expect "},
-		{"no viable alternative at input ", "did not expect the end of "},
+		{"mismatched input ", "unexpected "},
+		{"extraneous input ", "unexpected "},
+		{"no viable alternative at input ", "unexpected end of "},
 		{"token recognition error at: ", "no token of the rule language starts with "},
 	} {
 		if what, ok := strings.CutPrefix(msg, form.from); ok {
@@ -240,9 +239,9 @@ func offsetOf(text string, line, col int) int {
 	return len(text)
 }
 
-// orderNegation moves every negated premise behind the first premise after
-// which all its variables are bound. (Mangle does the same, but loses premises
-// when two of them wait.) What is never bound stays at the end and is reported.
+// orderNegation moves each negated premise after the first premise with which all its variables are bound. A
+// premise with a variable that is never bound stays at the end and is reported later. Mangle reorders in the same way, but
+// loses premises if two of them wait.
 func orderNegation(c ast.Clause, at source.Span) *Clause {
 	out := &Clause{Clause: c, At: at, decimals: units.In(c), Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
 	if len(c.Premises) == 0 {

@@ -2,11 +2,10 @@ package rule
 
 import "github.com/google/mangle/ast"
 
-// A VarSet holds the variables that premises have bound so far.
+// A VarSet is the set of variables that premises have bound so far.
 type VarSet map[ast.Variable]bool
 
-// freeIn returns the first variable of t, by name, that is not in s, if there
-// is one. The unnamed variable is never in s.
+// freeIn returns the first variable of t, by name, that is not in s. The unnamed variable is never in s.
 func (s VarSet) freeIn(t ast.Term) (ast.Variable, bool) {
 	used := VarSet{}
 	ast.AddVars(t, used)
@@ -19,9 +18,8 @@ func (s VarSet) freeIn(t ast.Term) (ast.Variable, bool) {
 	return least, found
 }
 
-// open returns the first variable for which negated premise n needs a value that
-// s has not, if there is one. An unnamed argument needs none: n says that there
-// is no such row, whatever stands there.
+// open returns the first variable of the negated premise n that needs a value and has none. An unnamed
+// argument needs no value: n then states that no such row exists.
 func (s VarSet) open(n ast.NegAtom) (v ast.Variable, free bool) {
 	for _, t := range n.Atom.Args {
 		if isUnnamed(t) && !n.Atom.Predicate.IsBuiltin() {
@@ -42,14 +40,14 @@ func (s VarSet) hasAll(t ast.Term) bool {
 	return !free
 }
 
-// Add puts the named variables of t into s.
+// Add adds the named variables of t to s.
 func (s VarSet) Add(t ast.Term) {
 	ast.AddVars(t, s)
 	delete(s, ast.Variable{Symbol: "_"})
 }
 
-// Bind puts into s what premise p binds: a positive atom binds its variables,
-// an equation one side when the other is bound.
+// Bind adds the variables that premise p binds to s. A positive atom binds its variables; an equation binds
+// one side if the other is bound.
 func (s VarSet) Bind(p ast.Term) {
 	switch p := p.(type) {
 	case ast.Atom:
@@ -64,7 +62,7 @@ func (s VarSet) Bind(p ast.Term) {
 	}
 }
 
-// TermsOf returns the base terms that stand in premise p.
+// TermsOf returns the base terms of premise p.
 func TermsOf(p ast.Term) []ast.BaseTerm {
 	switch p := p.(type) {
 	case ast.Atom:
@@ -79,7 +77,7 @@ func TermsOf(p ast.Term) []ast.BaseTerm {
 	return nil
 }
 
-// AtomOf returns the atom of a positive or negated premise that is no builtin.
+// AtomOf returns the atom of a positive or negated premise. ok is false for builtins and other premises.
 func AtomOf(p ast.Term) (a ast.Atom, negated, ok bool) {
 	switch p := p.(type) {
 	case ast.Atom:

@@ -16,40 +16,37 @@ import (
 	"hearth/parser/source"
 )
 
-// A Vocabulary says what rules may speak of beside what they define. Fill in
-// the exported fields; the first [Load] prepares it, and after that it must
-// not be changed. It is shared by all programs of a domain and caches what
-// they have in common: parsed files and the index of the static facts.
+// A Vocabulary describes the predicates that rules may use but do not define. Set the exported fields before
+// the first [Load] and do not change them afterwards. A Vocabulary is shared by all programs of a domain. It
+// caches parsed files and the index of the static facts.
 type Vocabulary struct {
 	// Decls declares the fluents and the static relations, as rule text.
 	Decls string
-	// Facts are the static rows, the same in every situation.
+	// Facts are the static facts, which are the same in every situation.
 	Facts []engine.Fact
-	// Fluents reports what values a fluent has (NameKind, NumberKind or
-	// TextKind), and whether it may have several. Nil means there are none.
+	// Fluents returns the kind of values of a fluent (NameKind, NumberKind or TextKind) and whether it may
+	// have several values. If Fluents is nil, there are no fluents.
 	Fluents func(pred string) (sort engine.Kind, many, ok bool)
-	// Supplied are the declared predicates, beside the fluents, that the
-	// Source answers.
+	// Supplied are the declared predicates, besides the fluents, that the Source answers.
 	Supplied []string
-	// Given are the declared predicates whose rows come with each evaluation
-	// and of which the Source is never asked.
+	// Given are the declared predicates whose rows the caller gives to each evaluation. The Source is never
+	// asked for them.
 	Given []string
-	// Spelled says how rules ask for what is called like a predicate and is none, "" for
-	// what is nothing. Nil: nothing is.
+	// Spelled returns a hint for an unknown predicate whose name has a meaning elsewhere, or "". It may be
+	// nil.
 	Spelled func(pred string) (hint string)
-	// Amounts are arguments that are amounts, in billionths of their unit, which rules
-	// may write as decimals; Times those that are milliseconds. "p" is the last
-	// argument of p, "p 0" the first one of several.
+	// Amounts are arguments that are amounts in billionths of their unit, which rules may write as decimals.
+	// Times are arguments in milliseconds. "p" is the last argument of p; "p 0" is its first argument.
 	Amounts, Times []string
-	// Known is what was found out before; nil: nothing.
+	// Known holds precompiled texts and programs; it may be nil.
 	Known Known
 
 	once        sync.Once
 	own         *Text
 	columns     units.Columns // see [Vocabulary.Columns]
 	columnsOnce sync.Once
-	decls       map[string]*declared // of own
-	arity       map[string]int       // of what is declared there
+	decls       map[string]*declared // declarations of own
+	arity       map[string]int       // number of arguments of each declared predicate
 	static      map[string]*engine.Relation
 	said        precompiled.Said
 	mark        precompiled.Sum // of what counts for all rules
@@ -58,15 +55,15 @@ type Vocabulary struct {
 	units map[*source.File]*Text
 }
 
-// Known is what was found out about rules before: [known.Rules].
+// Known gives access to precompiled rules. [known.Rules] implements it.
 type Known interface {
-	// Text returns what a text says; ok is false when that is not known.
+	// Text returns the parse of a text. ok is false if the text was not precompiled.
 	Text(text string) (u parse.SourceUnit, ok bool)
-	// Checked reports whether it is known that nothing is wrong with a program.
+	// Checked reports whether a program was checked when it was precompiled.
 	Checked(program precompiled.Sum) bool
 }
 
-// describe notes all that checks look at beside the rules.
+// describe records everything besides the rules that checks depend on.
 func (v *Vocabulary) describe() {
 	for _, d := range v.own.decls {
 		kind, many, ok := v.fluent(d.name())
@@ -79,7 +76,8 @@ func (v *Vocabulary) describe() {
 	v.mark = v.said.Anywhere(fmt.Sprintln(plain(v.own.Clauses)), "__")
 }
 
-// sum identifies a program: the texts in their order, and what the vocabulary says of what they speak of.
+// sum identifies a program: its texts in order, and everything in the vocabulary that concerns their
+// predicates.
 func (v *Vocabulary) sum(units []Unit) precompiled.Sum {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%x", v.mark)
@@ -89,10 +87,10 @@ func (v *Vocabulary) sum(units []Unit) precompiled.Sum {
 	return precompiled.Of(b.String())
 }
 
-// maxCached bounds the number of files whose parse is kept.
+// maxCached limits the number of parsed files in the cache.
 const maxCached = 1024
 
-// prepare reads the Decls and indexes the facts, once.
+// prepare parses the Decls and indexes the facts, once.
 func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
 		v.own = parseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
@@ -108,13 +106,7 @@ func (v *Vocabulary) prepare() error {
 	return v.own.Problems().Err()
 }
 
-// Tables are the static rows by their predicates.
-func (v *Vocabulary) Tables() map[string]*engine.Relation {
-	_ = v.prepare() // what cannot be read has none
-	return v.static
-}
-
-// Declared are the declarations of what the vocabulary has.
+// Declared returns the declarations of the vocabulary, or nil if they cannot be parsed.
 func (v *Vocabulary) Declared() []ast.Decl {
 	if v.prepare() != nil {
 		return nil
@@ -122,7 +114,7 @@ func (v *Vocabulary) Declared() []ast.Decl {
 	return v.own.Decls()
 }
 
-// Text returns the parse of f, from the cache if the file was read before.
+// Text returns the parse of f. It is cached.
 func (v *Vocabulary) Text(f *source.File) *Text {
 	v.mu.Lock()
 	u := v.units[f]
@@ -140,18 +132,18 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	return u
 }
 
-// Columns are the arguments with units.
+// Columns returns the arguments with units.
 func (v *Vocabulary) Columns() units.Columns {
 	v.columnsOnce.Do(func() { v.columns = units.ColumnsOf(v.Amounts, v.Times) })
 	return v.columns
 }
 
-// follow finds out where in clauses amounts and times stand.
+// follow infers the units of columns and variables in clauses.
 func (v *Vocabulary) follow(clauses []*Clause, decls map[string]*declared) *units.Units {
 	return units.Follow(plain(clauses), v.Columns(), func(pred string) bool { return decls[pred] != nil && len(decls[pred].modes) > 0 })
 }
 
-// fluent is Fluents, which may be nil.
+// fluent calls Fluents, which may be nil.
 func (v *Vocabulary) fluent(pred string) (sort engine.Kind, many, ok bool) {
 	if v.Fluents == nil {
 		return engine.Free, false, false
@@ -170,8 +162,8 @@ func (v *Vocabulary) Supplies(pred string) bool {
 	return v.static[pred] != nil || v.asked(pred) || slices.Contains(v.Given, pred)
 }
 
-// indexFacts groups facts by predicate and drops repeated ones; facts of an
-// arity other than the declared or the first one are problems of own.
+// indexFacts groups facts by predicate and drops repeated ones. A fact whose number of arguments differs from
+// the declaration, or from the first fact, is reported in own.
 func indexFacts(facts []engine.Fact, own *Text) map[string]*engine.Relation {
 	arity := map[string]int{}
 	for _, d := range own.decls {
@@ -195,7 +187,7 @@ func indexFacts(facts []engine.Fact, own *Text) map[string]*engine.Relation {
 	return static
 }
 
-// WrongArity reports a fact whose predicate has another number of arguments.
+// WrongArity returns a diagnostic for a fact with the wrong number of arguments.
 func WrongArity(f engine.Fact, want int) *diag.Diagnostic {
-	return diag.New("E0424", source.Span{}, "the fact %s%v has %d arguments, its predicate %d", f.Pred, f.Args, len(f.Args), want)
+	return diag.New("E0424", source.Span{}, "the fact %s%v has %d arguments, but its predicate has %d", f.Pred, f.Args, len(f.Args), want)
 }

@@ -1,9 +1,8 @@
 // Package tagged evaluates rules for many inputs at once.
 //
-// What rules derive from an input gets a column more, in front, that tells which
-// input it is; what follows from no input has none and is derived once. So a rule
-// runs once for all inputs, and what is read for several of them is read in one
-// go. Each input gets what an evaluation with it alone would give.
+// Each predicate that depends on an input gets an additional first column with the number of the input, the
+// tag. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all
+// inputs, and reads are shared. The result for each input is the same as that of a separate evaluation.
 package tagged
 
 import (
@@ -19,15 +18,14 @@ import (
 	"hearth/engine/rule"
 )
 
-// A Program is a set of rules for many inputs. It never changes; any number of
-// goroutines may use it.
+// A Program is a set of rules for many inputs. It never changes. Any number of goroutines may use it.
 type Program struct {
 	program *program.Program
 	varies  map[string]bool   // predicates that have a tag
-	given   map[string]string // those of them that are given, by the name with a tag; "" where no rule reads it
+	given   map[string]string // given predicate → its name with a tag; "" if no rule reads it
 }
 
-// inputs is the predicate of the tags; no rule can write it, nor the variable for one.
+// inputs is the predicate that holds all tags. Rule text can contain neither it nor the variable for a tag.
 const inputs = "@"
 
 var (
@@ -35,11 +33,11 @@ var (
 	tag   = ast.Variable{Symbol: program.Input}
 )
 
-// tagged is the name of a predicate whose rows have a tag.
+// tagged returns the name of a predicate with a tag.
 func tagged(pred string) string { return pred + "@" }
 
-// New makes a program of a checked set, for inputs that are facts of the given
-// predicates: the source is not asked for these.
+// New returns a program for a checked set. The inputs are facts of the given predicates, for which the source
+// is not asked.
 func New(set *rule.Set, given []string) *Program {
 	p := &Program{varies: map[string]bool{}}
 	for _, pred := range given {
@@ -53,7 +51,7 @@ func New(set *rule.Set, given []string) *Program {
 			}
 		}
 	}
-	known := map[string]bool{} // whose rows from outside the rules have been given tags
+	known := map[string]bool{} // predicates whose rows from outside the rules have tags
 	p.program = program.Compile(set.Map(func(c *rule.Clause) []*rule.Clause {
 		made := []*rule.Clause{p.tag(c)}
 		if pred := c.Pred(); p.varies[pred] && set.Supplies(pred) && !known[pred] {
@@ -71,8 +69,7 @@ func New(set *rule.Set, given []string) *Program {
 	return p
 }
 
-// outside says of the predicate that c defines that rows from outside the rules hold
-// for every input.
+// outside returns a clause that gives the rows of c's predicate from outside the rules to every input.
 func outside(c *rule.Clause) *rule.Clause {
 	row := ast.Atom{Predicate: c.Head.Predicate}
 	for i := range c.Head.Args {
@@ -83,13 +80,13 @@ func outside(c *rule.Clause) *rule.Clause {
 	return &now
 }
 
-// depends reports whether a premise is about rows that have a tag.
+// depends reports whether a premise reads rows that have a tag.
 func (p *Program) depends(premise ast.Term) bool {
 	a, _, ok := rule.AtomOf(premise)
 	return ok && p.varies[a.Predicate.Symbol]
 }
 
-// tag writes a clause with the tag where it belongs.
+// tag adds the tag to a clause where it is needed.
 func (p *Program) tag(c *rule.Clause) *rule.Clause {
 	if !p.varies[c.Pred()] {
 		return c
@@ -119,8 +116,7 @@ func (p *Program) tag(c *rule.Clause) *rule.Clause {
 	return &now
 }
 
-// negatesFirst reports whether the first premise about tagged rows is negated: then
-// it cannot say which tag is meant.
+// negatesFirst reports whether the first premise with a tag is negated, so that it cannot bind the tag.
 func (p *Program) negatesFirst(c *rule.Clause) bool {
 	_, negated, _ := rule.AtomOf(c.Premises[slices.IndexFunc(c.Premises, p.depends)])
 	return negated
@@ -133,18 +129,18 @@ func withTag(a ast.Atom) ast.Atom {
 	}
 }
 
-// A Result is what an evaluation derived for all inputs, until it is released. It
-// is for one goroutine.
+// A Result holds the facts derived for all inputs until it is released. It is for one goroutine.
 type Result struct {
 	of     *program.Loan
 	varies map[string]bool
-	rows   map[string]rows // that were asked for
+	rows   map[string]rows // rows that the caller has read
 }
 
-// Rows are with their tags, by which they are sorted, and without; or have none.
+// rows holds the rows of a predicate with their tags, sorted, and without them. A predicate that has no tag
+// has only rows without.
 type rows struct{ with, without [][]engine.Term }
 
-// A memory is that of facts with tags, while they are given.
+// A memory holds tagged facts during an evaluation, for reuse.
 type memory struct {
 	given []engine.Fact
 	terms []engine.Term
@@ -152,9 +148,8 @@ type memory struct {
 
 var memories = sync.Pool{New: func() any { return &memory{} }}
 
-// Eval derives what follows for each input from its facts and from what the
-// source says. Facts that do not vary are those of the first. Limits are those of all together, and whatever error one of them
-// gives is that of all.
+// Eval derives the consequences of the facts of each input and of src. Facts of predicates that do not vary
+// are taken from the first input. The limits and the error apply to all inputs together.
 func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
 	m := memories.Get().(*memory)
 	given, terms := m.given[:0], m.terms[:0]
@@ -188,7 +183,7 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 	return &Result{l, p.varies, map[string]rows{}}, nil
 }
 
-// Reads reports whether given facts of a predicate are of use to the rules.
+// Reads reports whether the rules read given facts of a predicate.
 func (p *Program) Reads(pred string) bool {
 	if p.varies[pred] {
 		pred = tagged(pred)
@@ -197,19 +192,19 @@ func (p *Program) Reads(pred string) bool {
 	return reads
 }
 
-// Release gives back the memory of the rows: none of them may be used any more.
+// Release returns the memory of the rows. They must not be used afterwards.
 func (r *Result) Release() { r.of.Release() }
 
-// For returns what follows for one input, as rows by predicates.
+// For returns the facts derived for input i.
 func (r *Result) For(i int) For { return For{r, engine.Number(int64(i))} }
 
-// A For is what follows for one input.
+// A For holds the facts derived for one input.
 type For struct {
 	all *Result
 	tag engine.Term
 }
 
-// Rows returns the rows of a predicate, as [engine.Result.Rows] does.
+// Rows returns the rows of a predicate, sorted as by [engine.Result.Rows].
 func (f For) Rows(pred string) [][]engine.Term {
 	r := f.all
 	all, known := r.rows[pred]

@@ -8,123 +8,119 @@ import (
 	"hearth/parser/source"
 )
 
-// A Program is a plan in the form in which a [Machine] runs it: ops one behind the
-// other, in the order in which they run, with registers for operands. What is
-// computed inside of premises and heads goes before them, and rows that rule text
-// states are there before an evaluation begins. It never changes.
+// A Program is the bytecode of a plan: ops in the order in which they run, with registers as operands. Calls
+// in premises and heads are computed by separate ops before them. Facts without variables are in the tables
+// before an evaluation begins. A Program never changes.
 type Program struct {
-	plan   plan.Plan // without rules
+	plan   plan.Plan // without its rules
 	ops    []op
-	cells  []cell            // of all ops
-	calls  []plan.Operand    // of all ops
-	tests  []plan.Comparison // of all ops
-	slots  []int32           // of all rules
-	again  []delta           // of all rules
-	facts  []code            // that compute something
+	cells  []cell            // cells of all ops
+	calls  []plan.Operand    // calls of all ops
+	tests  []plan.Comparison // comparisons of all ops
+	slots  []int32           // slots in code.wants of all rules
+	again  []delta           // deltas of all rules
+	facts  []code            // facts that compute a value
 	layers []layer
 	stated []stated
-	rules  []told        // of all code
-	rows   int           // that are stated
-	args   int           // of these rows
-	consts []engine.Term // in the registers behind those of rules
-	spare  int           // registers of one rule for what is computed inside of others
+	rules  []told        // position and predicate of each rule
+	rows   int           // number of different stated rows
+	args   int           // number of arguments of these rows
+	consts []engine.Term // constants; they are in the registers after those of rules
+	spare  int           // number of registers for calls inside premises and heads
 }
 
-// A told is what is told of a rule.
+// A told describes a rule for errors and observers.
 type told struct {
 	at   source.Span
-	pred string // that it defines
+	pred string // predicate that the rule defines
 }
 
-// A stated row is in its table whenever an evaluation begins.
+// A stated row is a fact without variables. It is in its table whenever an evaluation begins.
 type stated struct {
-	number int32 // of its rule
+	number int32 // number of its rule
 	slot   int
 	row    []engine.Term
-	new    int // 1, or 0 where a fact before it states the same
+	new    int // 1, or 0 if an earlier fact states the same row
 }
 
-// A layer is a [plan.Layer].
+// A layer is the code of a [plan.Layer].
 type layer struct {
 	rules     []code
 	recursive bool
 	grows     bool
 }
 
-// A code is a [plan.Rule]: each way in which its premises hold, or each group, gives a row.
+// A code is the code of a [plan.Rule]. Each way in which the premises hold, or each group, gives a row.
 type code struct {
-	first int32 // op
-	wants span  // of slots without whose rows it gives none
-	later span  // of deltas
-	once  bool  // it gives no row twice, unless a premise finds one that was given and is known elsewhere, too
-	mixed bool  // there is a premise that may
+	first int32 // index of the first op
+	wants span  // slots that must have rows for the rule to give one
+	later span  // deltas
 	head  int32 // slot
-	rule  int32 // its number
+	rule  int32 // number of the rule
 	group *plan.Group
 }
 
-// A span is a part of a list: from one on, and before another.
+// A span is the part of a list from index from to index to, without to.
 type span struct{ from, to int32 }
 
-// A delta is a [plan.Delta].
+// A delta is the code of a [plan.Delta].
 type delta struct{ slot, mark, first int32 }
 
-// An op is one premise, a computation that one needs, or what comes behind them all. It is
-// small, as are all that a step goes through: they come from afar each time.
+// An op is one premise, a computation for a premise, or the addition of a row after all premises. It is small,
+// because an evaluation often loads ops from outside the cache.
 type op struct {
 	kind  opKind
 	part  plan.Extent
-	own   bool  // find: only rules and those who give facts have rows
+	own   bool  // find: all rows are in the table
 	slot  int32 // find, give
 	mark  int32 // find
-	input int32 // find: the register that says for which input it asks, or -1
-	a, b  int32 // registers that are compared, or the one that is given a value
-	with  int32 // the number of a call or a test
+	input int32 // find: register with the number of the input, or -1
+	a, b  int32 // registers to compare, or source and target of a value
+	with  int32 // index of a call or a test
 
-	// Cells: find has those that say what a row must have, from one on and before the
-	// next; behind them what it gives, and columns that must have what another one has.
-	// Give has the registers of its row first.
+	// Indexes of cells. For find: fixed cells, then binds, then same; end is the index after them. For give:
+	// fixed cells are the registers of the row.
 	fixed, binds, same, end int32
 }
 
-// fixed are the cells that say what a row must have.
+// fixed returns the cells whose columns must be equal to a register.
 func (p *Program) fixed(o *op) []cell { return p.cells[o.fixed:o.binds] }
 
-// binds are the cells of what a row gives.
+// binds returns the cells whose columns are copied to a register.
 func (p *Program) binds(o *op) []cell { return p.cells[o.binds:o.same] }
 
-// same are the cells of columns that must have what another one has.
+// same returns the cells whose columns must be equal to another column.
 func (p *Program) same(o *op) []cell { return p.cells[o.same:o.end] }
 
-// An opKind says what an op does.
+// An opKind is the kind of an op.
 type opKind uint8
 
 const (
-	each    opKind = iota // some row matches, for each of them go on
-	some                  // some row matches; it gives no register a value
-	none                  // no row matches
-	move                  // b gets a
-	compute               // b gets what a call gives
+	each    opKind = iota // for each row that matches, continue
+	some                  // continue if a row matches; binds no register
+	none                  // continue if no row matches
+	move                  // copy register a to b
+	compute               // store the result of a call in b
 	equal
 	differ
-	holds // a test does
-	fails // it does not
-	give  // all premises hold
+	holds // a test holds
+	fails // a test does not hold
+	give  // all premises hold: add a row
 )
 
-// A cell is a column of a row, and a register or another column.
+// A cell is a column of a row with a register or another column.
 type cell struct{ col, reg int32 }
 
-// Compile turns a plan into code.
+// Compile compiles a plan to bytecode.
 func Compile(p *plan.Plan) *Program {
 	c := &coder{Program: &Program{plan: *p}, known: map[engine.Term]int32{}}
-	c.plan.Facts, c.plan.Layers = nil, nil // nobody who keeps the code keeps them
+	c.plan.Facts, c.plan.Layers = nil, nil // so that they can be freed
 	size, rules := 0, 0
 	for r := range p.Rules {
 		rules++
 		inside := calls(r)
 		c.spare = max(c.spare, inside)
-		if len(r.Steps) > 0 || r.Group != nil { // no stated row
+		if len(r.Steps) > 0 || r.Group != nil { // not a stated row
 			size += len(r.Steps) + 1 + inside
 		}
 		for i := range r.Later {
@@ -143,7 +139,7 @@ func Compile(p *plan.Plan) *Program {
 			l.rules = append(l.rules, c.code(&p.Layers[i].Rules[j]))
 		}
 		if n := len(c.layers) - 1; n >= 0 && !l.recursive && !c.layers[n].recursive && l.grows == c.layers[n].grows {
-			c.layers[n].rules = append(c.layers[n].rules, l.rules...) // one behind the other is enough
+			c.layers[n].rules = append(c.layers[n].rules, l.rules...) // both are evaluated once, so one layer is enough
 			continue
 		}
 		c.layers = append(c.layers, l)
@@ -151,14 +147,14 @@ func Compile(p *plan.Plan) *Program {
 	return c.Program
 }
 
-// A coder compiles.
+// A coder compiles a plan.
 type coder struct {
 	*Program
-	known map[engine.Term]int32 // registers of constants
-	next  int                   // register for what is computed in the rule that is compiled
+	known map[engine.Term]int32 // constant → register
+	next  int                   // next register for a call in the current rule
 }
 
-// calls counts what is computed inside of premises and of the head.
+// calls counts the calls inside the premises and the head of a rule.
 func calls(r *plan.Rule) (n int) {
 	count := func(o *plan.Operand) {
 		if o.Kind == plan.Called {
@@ -184,13 +180,13 @@ func calls(r *plan.Rule) (n int) {
 	return n
 }
 
-// number numbers a rule.
+// number assigns a number to a rule.
 func (c *coder) number(r *plan.Rule) int32 {
 	c.rules = append(c.rules, told{r.At, r.Pred})
 	return int32(len(c.rules)) - 1
 }
 
-// state notes a fact without variables; false where something must be computed.
+// state records a fact without variables. It returns false if the fact computes a value.
 func (c *coder) state(r *plan.Rule) bool {
 	s := stated{slot: r.Head}
 	if len(r.Steps) > 0 {
@@ -214,12 +210,11 @@ func (c *coder) state(r *plan.Rule) bool {
 
 // code compiles one rule.
 func (c *coder) code(r *plan.Rule) code {
-	k := code{first: c.body(r.Steps, r), once: c.plan.Slots[r.Head].Once && r.Group == nil, group: r.Group, head: int32(r.Head), rule: c.number(r)}
+	k := code{first: c.body(r.Steps, r), group: r.Group, head: int32(r.Head), rule: c.number(r)}
 	k.wants.from = int32(len(c.slots))
 	if r.Group != nil {
 		c.slots = append(c.slots, int32(r.Group.From))
 	}
-	k.mixed = slices.ContainsFunc(c.ops[k.first:], func(o op) bool { return o.kind == each && !o.own })
 	for _, o := range c.ops[k.first:] {
 		if o.kind == give || o.fails() {
 			break
@@ -237,7 +232,7 @@ func (c *coder) code(r *plan.Rule) code {
 	return k
 }
 
-// fails reports whether an evaluation can fail at o, by what else than a limit.
+// fails reports whether o can fail for another reason than a limit.
 func (o *op) fails() bool {
 	switch o.kind {
 	case each, some, none:
@@ -246,7 +241,7 @@ func (o *op) fails() bool {
 	return o.kind == compute || o.kind == holds || o.kind == fails
 }
 
-// body compiles premises, and what a rule gives behind them. It returns the first op.
+// body compiles the premises of a rule and the op that adds its row. It returns the index of the first op.
 func (c *coder) body(steps []plan.Step, r *plan.Rule) (first int32) {
 	first, c.next = int32(len(c.ops)), c.plan.Regs
 	for i := range steps {
@@ -262,7 +257,7 @@ func (c *coder) body(steps []plan.Step, r *plan.Rule) (first int32) {
 	return first
 }
 
-// put gives an op its cells.
+// put appends the cells of an op.
 func (c *coder) put(o *op, fixed, binds, same []cell) {
 	o.fixed = int32(len(c.cells))
 	c.cells = append(c.cells, fixed...)
@@ -318,13 +313,13 @@ func (c *coder) find(s *plan.Step) op {
 	return o
 }
 
-// call computes a value into a register.
+// call appends an op that computes a value into a register.
 func (c *coder) call(o *plan.Operand, reg int) {
 	c.ops = append(c.ops, op{kind: compute, b: int32(reg), with: int32(len(c.calls))})
 	c.calls = append(c.calls, *o)
 }
 
-// operand returns the register in which an operand is, once the ops so far have run.
+// operand returns the register that holds an operand after the ops so far have run.
 func (c *coder) operand(o *plan.Operand) int32 {
 	switch o.Kind {
 	case plan.Register:

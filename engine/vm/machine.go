@@ -13,51 +13,42 @@ import (
 	"hearth/parser/source"
 )
 
-// A Machine runs one program. It is used by one goroutine at a time, and keeps its
-// memory from one evaluation to the next: once that is large enough, an evaluation
-// allocates nothing.
+// A Machine runs one program. It is for one goroutine at a time. It keeps its memory for the next evaluation:
+// once that is large enough, an evaluation allocates nothing.
 type Machine struct {
 	plan.Env
 	program *Program
 	src     engine.Source
-	reader  engine.Reader // src, where it is one
-	noter   noter         // the same
+	reader  engine.Reader // src if it is a Reader, otherwise nil
 	catalog any
-	Wrong   *engine.Fact // of those given, has another number of arguments than its predicate
+	Wrong   *engine.Fact // given fact with the wrong number of arguments, if Eval failed because of one
 
-	// Record is called for each row that a rule gives, new or not; it may be nil. The rule
-	// is a number by [plan.Plan.Rules], and the row is one of the table of its head. The
-	// registers hold the values of the variables of the rule.
+	// Record is called for each row that a rule gives, whether it is new or not. It may be nil. The rule is
+	// its index in [plan.Plan.Rules]; the row is its index in the table of the head. The registers hold the
+	// values of the variables.
 	Record func(rule, row int)
 
-	numbers []int // by slot: what the catalog says; -1 for those that it does not know
+	numbers []int // slot → number in the catalog; -1 if unknown
 	tables  []plan.Table
-	marks   []int         // how many rows premises have looked at
+	marks   []int         // mark → number of rows that its premise has read
 	sizes   []int         // scratch of again
-	rows    engine.Rows   // what premises have got from elsewhere, the last ones last
-	pattern []engine.Term // scratch of read: free but while something is read
+	rows    engine.Rows   // rows that running premises have read from the source; a stack
+	pattern []engine.Term // scratch of read; all terms are free between reads
 	wanted  []engine.Term // scratch of among
 
-	running int32                        // the number of the rule that runs; -1 for none
-	head    int32                        // its slot
-	first   int32                        // its first op
-	once    bool                         // what runs gives no row twice
-	emits   func() bool                  // is emit
-	collect func(row []engine.Term) bool // puts a row into rows
+	running int32                        // number of the running rule; -1 if there is none
+	first   int32                        // index of its first op
+	emits   func() bool                  // the method grouped
+	collect func(row []engine.Term) bool // adds a row to rows
 }
 
-// A noter is told what is found in tables: see [engine.Reader].
-type noter interface {
-	Found(in *engine.Relation, rows *engine.Rows, from int)
-}
-
-// mostKept is how many terms of premises a machine keeps memory for.
+// mostKept limits the memory for rows from the source that Release keeps, in terms.
 const mostKept = 1 << 16
 
-// firstRows is for how many rows of each predicate there is memory from the beginning.
+// firstRows is the initial capacity of each table, in rows.
 const firstRows = 4
 
-// NewMachine makes a machine.
+// NewMachine returns a machine for a program.
 func NewMachine(p *Program) *Machine {
 	m := &Machine{
 		program: p, tables: make([]plan.Table, len(p.plan.Slots)), numbers: make([]int, len(p.plan.Slots)), marks: make([]int, p.plan.Marks),
@@ -68,7 +59,7 @@ func NewMachine(p *Program) *Machine {
 	for i := range p.plan.Slots {
 		room += firstRows * p.plan.Slots[i].Arity
 	}
-	flat := make([]engine.Term, room) // what an evaluation writes is close together
+	flat := make([]engine.Term, room) // one block keeps the tables close together
 	for i := range m.tables {
 		k := p.plan.Slots[i].Arity
 		m.tables[i], flat = plan.Table{Arity: k, Flat: flat[: 0 : firstRows*k]}, flat[firstRows*k:]
@@ -84,8 +75,8 @@ func NewMachine(p *Program) *Machine {
 	return m
 }
 
-// Eval derives everything from the given facts and the source. Wrong is one of them
-// with which that cannot be done.
+// Eval derives all consequences of the given facts and the source. If a given fact has the wrong number of
+// arguments, it fails and sets Wrong.
 func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
 	m.Begin(ctx, lim)
 	m.Wrong, m.running = nil, -1
@@ -99,8 +90,8 @@ func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fa
 	return m.derive(given, false)
 }
 
-// Grow goes on after an evaluation: given are more facts behind the same ones. Layers
-// that cannot grow are evaluated anew. What was derived before counts.
+// Grow continues an evaluation. given contains the earlier given facts followed by new ones. Layers that
+// cannot grow are evaluated again. Earlier facts count toward the limits.
 func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
 	if m.Err != nil {
 		return m.Err
@@ -126,7 +117,7 @@ func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fa
 	return m.derive(given, true)
 }
 
-// derive evaluates all layers. Again, those that grow only do so.
+// derive evaluates all layers. With again, layers that can grow continue from their rows.
 func (m *Machine) derive(given []engine.Fact, again bool) error {
 	if !m.give(given) {
 		return m.Err
@@ -144,19 +135,19 @@ func (m *Machine) derive(given []engine.Fact, again bool) error {
 	return nil
 }
 
-// Release forgets what belongs to others. The rows stay until the next evaluation.
+// Release drops the references to the source and the context. The rows stay until the next evaluation.
 func (m *Machine) Release() {
 	m.End()
-	m.src, m.reader, m.noter = nil, nil, nil
+	m.src, m.reader = nil, nil
 	if m.rows.Flat = m.rows.Flat[:0]; cap(m.rows.Flat) > mostKept {
 		m.rows.Flat = nil
 	}
 }
 
-// Slot returns the rows of a slot of the plan; nobody may change it.
+// Slot returns the rows of a slot of the plan. Callers must not change it.
 func (m *Machine) Slot(i int) *plan.Table { return &m.tables[i] }
 
-// Table returns the rows of a predicate; nobody may change it. Nil: there are never any.
+// Table returns the rows of a predicate, or nil if the plan has no such predicate. Callers must not change it.
 func (m *Machine) Table(pred string) *plan.Table {
 	slot, known := m.program.plan.SlotOf[pred]
 	if !known {
@@ -165,7 +156,7 @@ func (m *Machine) Table(pred string) *plan.Table {
 	return &m.tables[slot]
 }
 
-// place is where the rule that runs stands.
+// place returns the position of the running rule.
 func (m *Machine) place() (at source.Span) {
 	if m.running >= 0 {
 		at = m.program.rules[m.running].at
@@ -173,11 +164,10 @@ func (m *Machine) place() (at source.Span) {
 	return at
 }
 
-// from says whom to ask.
+// from sets the source of the evaluation.
 func (m *Machine) from(src engine.Source) {
 	m.src = src
 	m.reader, _ = src.(engine.Reader)
-	m.noter, _ = src.(noter)
 	if m.reader == nil {
 		return
 	}
@@ -192,7 +182,7 @@ func (m *Machine) from(src engine.Source) {
 	}
 }
 
-// state counts the stated rows, which are there.
+// state counts the stated rows, which are already in the tables, and reports them to observers.
 func (m *Machine) state() bool {
 	if p := m.program; m.Limits.Observer == nil && m.Record == nil && p.rows <= m.Limits.Facts && p.args <= m.Limits.Cells {
 		m.Derived, m.Cells = p.rows, p.args
@@ -235,9 +225,8 @@ func (m *Machine) give(given []engine.Fact) bool {
 	return true
 }
 
-// settle evaluates a layer until it derives nothing new: from the second time on
-// where a row is new (semi-naive evaluation). Again says that even this is not the
-// first time.
+// settle evaluates a layer until it derives nothing new. From the second round on it reads only combinations
+// with a new row (semi-naive evaluation). With again, the first round does so as well.
 func (m *Machine) settle(l *layer, again bool) bool {
 	for ; ; again = true {
 		had := m.Derived
@@ -252,9 +241,9 @@ func (m *Machine) settle(l *layer, again bool) bool {
 	}
 }
 
-// start runs one rule; false means that the evaluation failed.
+// start runs one rule. It returns false if the evaluation failed.
 func (m *Machine) start(c *code, again bool) bool {
-	m.running, m.head, m.first = c.rule, c.head, c.first
+	m.running, m.first = c.rule, c.first
 	if m.Limits.Observer != nil {
 		return m.observed(c, again)
 	}
@@ -267,7 +256,7 @@ func (m *Machine) start(c *code, again bool) bool {
 	return m.evaluate(c, again)
 }
 
-// observed is evaluate for somebody who watches.
+// observed is evaluate with calls of the observer.
 func (m *Machine) observed(c *code, again bool) bool {
 	gave, derived, looked := m.Emitted, m.Derived, m.Steps
 	m.Limits.Observer.Begin()
@@ -289,41 +278,24 @@ func (m *Machine) evaluate(c *code, again bool) bool {
 		return m.again(c)
 	}
 	m.seen(c)
-	m.once = c.once && !(c.mixed && m.twofold(c))
-	ok := m.run(c.first)
-	m.once = false
-	return ok
+	return m.run(c.first)
 }
 
-// twofold reports whether a premise looks at rows that were given and at others: they may be
-// the same.
-func (m *Machine) twofold(c *code) bool {
-	for _, o := range m.program.ops[c.first:] {
-		switch {
-		case o.kind == give:
-			return false
-		case o.kind == each && !o.own && m.tables[o.slot].N > 0:
-			return true
-		}
-	}
-	return false
-}
-
-// grouped adds the row of a group whose values are in the registers.
+// grouped adds the row of the group whose values are in the registers.
 func (m *Machine) grouped() bool { return m.run(m.first) }
 
-// deltas are the premises of a rule that can have more rows when it runs again.
+// deltas returns the deltas of a rule, one for each premise that can get new rows.
 func (m *Machine) deltas(c *code) []delta { return m.program.again[c.later.from:c.later.to] }
 
-// seen notes that a rule has looked at the rows that there are.
+// seen records that a rule has read all current rows.
 func (m *Machine) seen(c *code) {
 	for _, d := range m.deltas(c) {
 		m.marks[d.mark] = m.tables[d.slot].N
 	}
 }
 
-// again evaluates the premises of a rule where a row is new. Rows that come
-// meanwhile are new the next time, too.
+// again evaluates a rule for the rows that are new since its last evaluation. Rows that it adds are new in the
+// next round.
 func (m *Machine) again(c *code) bool {
 	deltas, now := m.deltas(c), m.sizes[:0]
 	for _, d := range deltas {

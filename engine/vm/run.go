@@ -1,14 +1,12 @@
 package vm
 
 import (
-	"slices"
-
 	"hearth/engine"
 	"hearth/engine/plan"
 )
 
-// run evaluates premises from an op on and gives a row for each way in which they
-// hold. False means that the evaluation failed.
+// run runs ops from index i and adds a row for each way in which the premises hold. It returns false if the
+// evaluation failed.
 func (m *Machine) run(i int32) bool {
 	for {
 		o := &m.program.ops[i]
@@ -44,12 +42,7 @@ func (m *Machine) emit(o *op) bool {
 	for i, c := range m.program.fixed(o) {
 		row[i] = m.Regs[c.reg]
 	}
-	at, added := t.N, true
-	if m.once {
-		t.Add()
-	} else {
-		at, added = t.Keep(row)
-	}
+	at, added := t.Keep(row)
 	if m.Record != nil {
 		m.Record(int(m.running), at)
 	}
@@ -72,7 +65,7 @@ func (m *Machine) test(o *op) bool {
 	return ok && yes == (o.kind == holds)
 }
 
-// each goes on with an op for each row that a premise wants.
+// each continues at op next with each row that matches a premise.
 func (m *Machine) each(o *op, next int32) bool {
 	if !m.Tick() {
 		return false
@@ -93,7 +86,7 @@ func (m *Machine) each(o *op, next int32) bool {
 	return o.own || m.elsewhere(o, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) })
 }
 
-// exists reports whether some row is as a premise wants it.
+// exists reports whether a row matches a premise.
 func (m *Machine) exists(o *op) (found bool) {
 	if !m.Tick() {
 		return false
@@ -114,8 +107,7 @@ func (m *Machine) exists(o *op) (found bool) {
 	return found && m.Tick()
 }
 
-// extent says at which rows of its table a premise looks: from one on, and before
-// another.
+// extent returns the range of table rows that a premise reads.
 func (m *Machine) extent(o *op, t *plan.Table) (from, to int) {
 	switch o.part {
 	case plan.Before:
@@ -126,13 +118,13 @@ func (m *Machine) extent(o *op, t *plan.Table) (from, to int) {
 	return 0, t.N
 }
 
-// among yields the rows of a table that a premise wants of many, until yield returns
-// false; then it does, too.
+// among yields the rows of a large table that match a premise until yield returns false. It then returns false
+// as well.
 func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []engine.Term) bool) bool {
 	cols, fixed := uint64(0), m.program.fixed(o)
 	for _, c := range fixed {
 		m.wanted[c.col] = m.Regs[c.reg]
-		cols |= 1 << c.col // none beyond [mostIndexed]
+		cols |= 1 << c.col // a column from 64 on is not indexed
 	}
 	if len(fixed) == t.Arity {
 		at, _ := t.Find(m.wanted[:t.Arity])
@@ -155,15 +147,11 @@ func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []eng
 	return true
 }
 
-// elsewhere yields the rows that a premise wants and that are not in its table, until
-// yield returns false; then it does, too, as it does when the evaluation failed.
+// elsewhere yields the matching rows from outside the table until yield returns false. It then returns false
+// as well, and also if the evaluation failed.
 func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	from, k, same := len(m.rows.Flat), m.tables[o.slot].Arity, m.program.same(o)
 	ok := m.read(o)
-	if m.once { // each of them gives a row, as a rule
-		t := &m.tables[m.head]
-		t.Flat = slices.Grow(t.Flat, m.rows.N*t.Arity)
-	}
 	for at, n := from, m.rows.N; ok && n > 0; n-- {
 		row := m.rows.Flat[at : at+k]
 		at += k
@@ -173,7 +161,7 @@ func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
 	return ok
 }
 
-// match reports whether a premise wants a row.
+// match reports whether a row matches a premise.
 func (m *Machine) match(o *op, row []engine.Term) bool {
 	for _, c := range m.program.fixed(o) {
 		if row[c.col] != m.Regs[c.reg] {
@@ -183,7 +171,7 @@ func (m *Machine) match(o *op, row []engine.Term) bool {
 	return alike(row, m.program.same(o))
 }
 
-// alike reports whether columns of a row are equal.
+// alike reports whether the columns that must be equal are equal.
 func alike(row []engine.Term, same []cell) bool {
 	for _, c := range same {
 		if row[c.col] != row[c.reg] {
@@ -193,7 +181,7 @@ func alike(row []engine.Term, same []cell) bool {
 	return true
 }
 
-// bind puts a row into registers.
+// bind copies columns of a row to registers.
 func (m *Machine) bind(o *op, row []engine.Term) bool {
 	for _, c := range m.program.binds(o) {
 		m.Regs[c.reg] = row[c.col]
@@ -201,8 +189,7 @@ func (m *Machine) bind(o *op, row []engine.Term) bool {
 	return m.Tick()
 }
 
-// read reads the rows of a premise that are not in a table. False means that the
-// evaluation failed.
+// read reads the rows of a premise from outside its table. It returns false if the evaluation failed.
 func (m *Machine) read(o *op) bool {
 	at := &m.program.plan.Slots[o.slot]
 	pattern, fixed := m.pattern[:at.Arity], m.program.fixed(o)
@@ -214,10 +201,7 @@ func (m *Machine) read(o *op) bool {
 		m.rows.For = int(m.Regs[o.input].Num())
 	}
 	if at.Static != nil {
-		from := len(m.rows.Flat)
-		if at.Static.Read(&m.rows); m.noter != nil {
-			m.noter.Found(at.Static, &m.rows, from)
-		}
+		at.Static.Read(&m.rows)
 	}
 	var err error
 	if at.Asked && !(m.rows.Few && m.rows.N > 0) {

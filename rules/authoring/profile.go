@@ -55,8 +55,8 @@ func (r *measuredRule) add(w engine.Work, taken time.Duration) {
 	r.taken += taken
 }
 
-// Report returns the measurements, slowest rule first, and the total time. A rule that several programs share
-// counts as one.
+// Said returns the measurements of the rules, slowest first, and their total time. A rule that several
+// programs contain is counted as one.
 func (p *Profile) Report() (said *report.List[report.RuleTime], whole time.Duration) {
 	all := map[string]*measuredRule{}
 	for span, r := range p.rules {

@@ -13,7 +13,7 @@ import (
 	"hearth/rules/authoring"
 )
 
-// both tells two observers.
+// both forwards calls to two observers.
 type both struct{ a, b engine.Observer }
 
 func (o both) Begin() { o.a.Begin(); o.b.Begin() }
@@ -22,7 +22,7 @@ func (o both) End(w engine.Work) { o.b.End(w); o.a.End(w) }
 
 func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
 	file := &source.File{Name: "a.mg", Text: "p(X) :- q(X).\nq(1).\n"}
-	again := &source.File{Name: "a.mg", Text: file.Text} // read for another action
+	again := &source.File{Name: "a.mg", Text: file.Text} // parsed again for another action
 	now := time.Duration(0)
 	p := authoring.NewProfile(func() time.Duration { return now })
 	for _, did := range []struct {
@@ -39,7 +39,7 @@ func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
 		now += time.Duration(did.took) * time.Millisecond
 		did.At = source.Span{File: did.file, Start: did.start, End: did.start + 5}
 		p.End(did.Work)
-		now += time.Millisecond // between the rules
+		now += time.Millisecond // time between rules
 	}
 	rules := []report.RuleTime{
 		{Position: "a.mg:1:1", Head: "p", Calls: 2, Derived: 5, New: 3, RowsRead: 12, Millis: 10, Share: 1000. / 11},
@@ -50,8 +50,8 @@ func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
 	require.Equal(t, 11*time.Millisecond, whole)
 }
 
-// TestAProfileAgreesWithTheCoverage: the rules that gave a row are the same, and with
-// a clock that goes on by one with every look, each evaluation takes one.
+// TestAProfileAgreesWithTheCoverage checks that both report the same rules with rows. Each call of the clock
+// advances it by one, so each evaluation takes one.
 func TestAProfileAgreesWithTheCoverage(t *testing.T) {
 	for _, in := range []struct{ world, plan string }{
 		{hearth.Kitchen, "#mash\n(get-kitchen ?k)\n(fetch-and-proportion ?bowl ?k2 ?k ?open potato 2 piece)\n(wash ?clean ?k3 ?k2 ?bowl)\n"},

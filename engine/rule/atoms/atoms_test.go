@@ -30,7 +30,7 @@ func TestWhatIsNotPlainIsLeftToMangle(t *testing.T) {
 	}
 }
 
-// What is read here is just what Mangle's parser makes of it.
+// The result is equal to that of Mangle's parser.
 func TestMangleReadsTheSame(t *testing.T) {
 	words := strings.Fields(`p q r is_a X Y X1 _ /a /a/b /x-1.5 /a. 5 -5 0 ( ) ( ) , , . :- ! != = < <= > >= ( ) p( X) ), /b). 1.5 . let Use b "s" # | : - / é`)
 	rapid.Check(t, func(t *rapid.T) {
@@ -71,8 +71,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { agrees(t, text) })
 }
 
-// agrees reports whether a text is read here, and fails where Mangle says
-// something else of it.
+// agrees reports whether Read accepts a text. It fails if Mangle's parser gives another result.
 func agrees(t rapid.TB, text string) bool {
 	got, ok := atoms.Read(text)
 	if !ok {

@@ -1,6 +1,5 @@
-// Package lexer finds where the words, statements and premises of rule text start
-// and end, by the rules of Mangle's lexer as far as they decide that. It is for
-// places: what the text says is read by Mangle's parser.
+// Package lexer finds the bounds of words, statements and premises in rule text. It follows Mangle's lexer as
+// far as that matters for positions. Mangle's parser determines the meaning of the text.
 package lexer
 
 import (
@@ -11,14 +10,14 @@ import (
 	"hearth/parser/source"
 )
 
-// tokenKind is what scanning for places needs to know about a piece of text.
+// tokenKind is the kind of a token.
 type tokenKind uint8
 
 const (
 	wordToken  tokenKind = iota // a name, variable, constant or number
 	textToken                   // a string literal
-	punctToken                  // brackets, commas, operators
-	stopToken                   // the period that ends a statement
+	punctToken                  // brackets, commas and operators
+	stopToken                   // the period at the end of a statement
 )
 
 type token struct {
@@ -26,8 +25,7 @@ type token struct {
 	start, end int
 }
 
-// Next returns where the first word of text at or after i starts and ends; ok is
-// false when there is none.
+// Next returns the bounds of the first word of text at or after i. ok is false if there is none.
 func Next(text string, i int) (start, end int, ok bool) {
 	t, ok := nextToken(text, i)
 	return t.start, t.end, ok
@@ -92,8 +90,8 @@ func endOfString(text string, i int) int {
 	return len(text)
 }
 
-// endOfWord finds the end of a name, variable or number; a period belongs to
-// it when the word goes on behind it.
+// endOfWord returns the end of a name, variable or number. A period belongs to the word if the word continues
+// after it.
 func endOfWord(text string, i int) int {
 	inside := isNameByte
 	if isDigit(text[i]) {
@@ -124,14 +122,14 @@ func isConstantByte(c byte) bool {
 	return isLetter(c) || isDigit(c) || strings.IndexByte(".-_~%", c) >= 0
 }
 
-// A Statement is a Decl or a clause, with its period.
+// A Statement is a Decl or a clause, including its period.
 type Statement struct {
 	At   source.Span
 	Decl bool
 }
 
-// Statements cuts a file into its statements. It also returns the first place
-// where brackets are nested too deeply, if there is one.
+// Statements divides a file into statements. deep is the first place where brackets are nested too deeply, or
+// nil.
 func Statements(f *source.File) (list []Statement, deep *source.Span) {
 	start, depth, angles, decl := -1, 0, 0, false
 	for i := 0; ; {
@@ -155,7 +153,7 @@ func Statements(f *source.File) (list []Statement, deep *source.Span) {
 				depth++
 			case ')', ']', '}':
 				depth--
-			case '<': // opens a type as often as it compares
+			case '<': // counts comparisons as well as types
 				angles++
 			}
 		}
@@ -165,7 +163,7 @@ func Statements(f *source.File) (list []Statement, deep *source.Span) {
 	}
 }
 
-// Premises cuts the body of a clause at its top-level commas.
+// Premises divides the body of a clause at its top-level commas.
 func Premises(Clause source.Span) (spans []source.Span) {
 	text := Clause.File.Text[:Clause.End]
 	depth, start, last := 0, -1, -1

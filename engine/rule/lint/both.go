@@ -8,8 +8,8 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// checkBoth warns of a number that comes on top of another one which the rules of the
-// action say of the same: both hold.
+// checkBoth warns about a number that an added file gives to something for which the rules of the action
+// already give another number. Both would hold.
 func (k *checker) checkBoth() {
 	replaced := map[string]bool{}
 	for _, c := range k.rules["replaces"] {
@@ -26,12 +26,12 @@ func (k *checker) checkBoth() {
 			continue
 		}
 		b := k.clauses[before]
-		k.everywhere(c, "E0756", c.At, "this adds to the rules of %s: %v holds, too", strings.Join(c.in.Actions, " or "), b.Head).
-			WithHint("replaces(/%s) drops what %s says of it", c.Pred(), b.At.File.Name)
+		k.everywhere(c, "E0756", c.At, "the rules of %s already state %v, and both values hold", strings.Join(c.in.Actions, " or "), b.Head).
+			WithHint("add replaces(/%s) to drop the value in %s", c.Pred(), b.At.File.Name)
 	}
 }
 
-// rivals reports whether two facts say different numbers of the same.
+// rivals reports whether two facts differ only in the number that is their last argument.
 func rivals(b, c located) bool {
 	n := len(c.Head.Args)
 	if b.Head.Predicate != c.Head.Predicate || n == 0 || len(b.Premises)+len(c.Premises) > 0 {

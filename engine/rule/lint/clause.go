@@ -11,8 +11,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// checkOnce reports variables that stand in one place of a clause. Of aggregates,
-// those say which rows count.
+// checkOnce reports variables that occur only once in a clause. It skips aggregates, in which such variables
+// determine the rows to count.
 func (k *checker) checkOnce(c located) {
 	if c.Groups() {
 		return
@@ -42,13 +42,13 @@ func (k *checker) checkOnce(c located) {
 	}
 	for _, v := range order {
 		if times[v] == 1 && v != "_" {
-			k.add(diag.Warning, "E0443", word(at(c, in[v]), v), "%s stands here only", v).
-				WithHint("write _ where anything will do")
+			k.add(diag.Warning, "E0443", word(at(c, in[v]), v), "variable %s is used only once", v).
+				WithHint("write _ to match any value")
 		}
 	}
 }
 
-// variables yields the variables of a term, each as often as it stands there.
+// variables yields the variables of a term, once for each occurrence.
 func variables(t ast.BaseTerm, yield func(v string)) {
 	switch t := t.(type) {
 	case ast.Variable:
@@ -60,7 +60,7 @@ func variables(t ast.BaseTerm, yield func(v string)) {
 	}
 }
 
-// checkContradiction reports a body that cannot hold, whatever the state.
+// checkContradiction reports a body that holds in no state.
 func (k *checker) checkContradiction(c located) {
 	b := &body{checker: k, located: c, is: map[string]ast.Constant{}, bounds: map[string]*interval{}}
 	for _, p := range c.Premises {
@@ -81,15 +81,15 @@ func (k *checker) checkContradiction(c located) {
 	}
 }
 
-// A body is the premises of a clause, looked at in their order.
+// A body checks the premises of a clause in order.
 type body struct {
 	*checker
 	located
-	is     map[string]ast.Constant // variables that an equation binds to a constant
-	bounds map[string]*interval    // of the numbers that variables stand for
+	is     map[string]ast.Constant // variable → constant that an equation binds it to
+	bounds map[string]*interval    // variable → range of its number
 }
 
-// value returns the constant that a term is, if it is known.
+// value returns the constant that a term stands for. ok is false if it is unknown.
 func (b *body) value(t ast.BaseTerm) (c ast.Constant, ok bool) {
 	switch t := t.(type) {
 	case ast.Constant:
@@ -100,7 +100,7 @@ func (b *body) value(t ast.BaseTerm) (c ast.Constant, ok bool) {
 	return c, ok
 }
 
-// contradiction says why premise i cannot hold; "" if it can.
+// contradiction returns the reason why premise i cannot hold, or "".
 func (b *body) contradiction(i int, p ast.Term) string {
 	switch p := p.(type) {
 	case ast.Eq:
@@ -118,7 +118,7 @@ func (b *body) contradiction(i int, p ast.Term) string {
 	case ast.NegAtom:
 		for _, other := range b.Premises {
 			if a, ok := other.(ast.Atom); ok && excludes(p.Atom, a) {
-				return "another premise says " + a.String()
+				return "another premise requires " + a.String()
 			}
 		}
 	case ast.Atom:
@@ -130,7 +130,7 @@ func (b *body) contradiction(i int, p ast.Term) string {
 	return ""
 }
 
-// excludes reports whether there is no row of n means that a does not hold.
+// excludes reports whether the negation of n contradicts a.
 func excludes(n, a ast.Atom) bool {
 	if n.Predicate != a.Predicate || n.Predicate.IsBuiltin() {
 		return false
@@ -143,8 +143,7 @@ func excludes(n, a ast.Atom) bool {
 	return true
 }
 
-// otherValue says that a premise before this one gives the same thing another
-// value of a property that has one.
+// otherValue returns a reason if an earlier premise requires another value of the same single-valued property.
 func (b *body) otherValue(i int, a ast.Atom) string {
 	if len(a.Args) != 2 || b.Vocabulary.Fluents == nil {
 		return ""
@@ -160,16 +159,16 @@ func (b *body) otherValue(i int, a ast.Atom) string {
 			continue
 		}
 		if before, constant := b.value(other.Args[1]); constant && !before.Equals(now) {
-			return a.Predicate.Symbol + " has one value, and another premise says " + before.String()
+			return a.Predicate.Symbol + " has one value, and another premise requires " + before.String()
 		}
 	}
 	return ""
 }
 
-// An interval is where a number can be; nil ends are open.
+// An interval is the range of a number. A nil end is open.
 type interval struct{ low, high *int64 }
 
-// compare says why a comparison cannot hold with those before it.
+// compare returns the reason why a comparison cannot hold together with the earlier ones, or "".
 func (b *body) compare(a ast.Atom) string {
 	left, right := a.Args[0], a.Args[len(a.Args)-1]
 	switch a.Predicate {
@@ -205,7 +204,7 @@ func (b *body) compare(a ast.Atom) string {
 		}
 		in.narrow(side.at, side.upper)
 		if in.low != nil && in.high != nil && *in.low > *in.high {
-			return "no number is so large and so small"
+			return "no number satisfies all comparisons"
 		}
 	}
 	return ""
@@ -220,7 +219,7 @@ func (in *interval) narrow(at int64, upper bool) {
 	}
 }
 
-// number returns a term as a number; a decimal in billionths.
+// number returns the number that a term stands for. A decimal is in billionths.
 func (b *body) number(t ast.BaseTerm) (n int64, ok bool) {
 	c, ok := b.value(t)
 	switch {
@@ -232,8 +231,8 @@ func (b *body) number(t ast.BaseTerm) (n int64, ok bool) {
 	return units.Of(c)
 }
 
-// checkClasses reports a thing that would have to be of two classes that nothing is
-// both of; one of them may be that of what plays a role.
+// checkClasses reports a thing that would have to belong to two disjoint classes. One of them may be the class
+// that the action requires for a role.
 func (b *body) checkClasses() {
 	type said struct{ class, role string }
 	classes := map[string][]said{}
@@ -260,13 +259,13 @@ func (b *body) checkClasses() {
 			switch {
 			case !b.Disjoint(now.class, other.class):
 			case now.role == "" && other.role == "":
-				b.add(diag.Warning, "E0444", b.PremiseAt(i), "the rule never fires: nothing is both %s and %s", other.class, now.class)
+				b.add(diag.Warning, "E0444", b.PremiseAt(i), "the rule never fires: nothing can be both %s and %s", other.class, now.class)
 				return
 			case now.role == "" || other.role == "":
 				if now.role != "" {
 					now, other = other, now
 				}
-				b.everywhere(b.located, "E0444", b.PremiseAt(i), "the rule never counts: what plays %s is of the class %s, and nothing is both that and %s",
+				b.everywhere(b.located, "E0444", b.PremiseAt(i), "the rule never applies: the filler of role %s is of class %s, and nothing can be both that and %s",
 					other.role, other.class, now.class)
 				return
 			}
@@ -275,10 +274,10 @@ func (b *body) checkClasses() {
 	}
 }
 
-// fills is the predicate that says what plays a role.
+// fills is the predicate that relates a role to its filler.
 const fills = "fill"
 
-// isClassTest reports whether an atom says of a thing what class it is of.
+// isClassTest reports whether an atom tests the class of a thing.
 func (k *checker) isClassTest(a ast.Atom) bool {
 	thing, known := k.firsts[a.Predicate]
 	if !known || len(a.Args) != 2 {
@@ -290,7 +289,7 @@ func (k *checker) isClassTest(a ast.Atom) bool {
 		len(k.columns[class]) == 1 && k.columns[class][0] == Kind{What: Classes}
 }
 
-// checkNumbers reports whole numbers where amounts stand: there they are billionths.
+// checkNumbers reports whole numbers in places of amounts, where they count billionths.
 func (k *checker) checkNumbers() {
 	plain := make([]ast.Clause, len(k.clauses))
 	for i, c := range k.clauses {

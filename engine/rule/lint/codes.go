@@ -9,12 +9,12 @@ import (
 	"hearth/parser/diag"
 )
 
-// speak are the predicates that say a reason of a step; all others that have codes of
-// reasons only tell more of it, or ask for it.
+// speak are the predicates that state a reason of a step. Other predicates with codes of reasons describe or
+// read reasons.
 var speak = []string{"blocked", "warns", "aborts"}
 
-// checkCodes reports codes of reasons that no rule of the program gives: a demand for one, its
-// words and its figures come to nothing.
+// checkCodes reports uses of reason codes that no rule of the program gives: premises that read them, and
+// texts and figures for them.
 func (k *checker) checkCodes() {
 	codes := k.codes()
 	given := map[string]bool{}
@@ -48,15 +48,15 @@ func (k *checker) checkCodes() {
 						d.WithHint("did you mean %s?", near)
 					}
 				case a.premise >= 0 && !a.negated && !codes[a.first+i][code]:
-					k.everywhere(c, "E0444", c.PremiseAt(a.premise), "the rule never fires: nothing says %s of %s", a.Predicate.Symbol, code)
+					k.everywhere(c, "E0444", c.PremiseAt(a.premise), "the rule never fires: no rule derives %s for the reason %s", a.Predicate.Symbol, code)
 				}
 			}
 		}
 	}
 }
 
-// codes are the codes of reasons that clauses can give each argument that holds one, those
-// that other files replace among them: under other semantics they do not.
+// codes returns, by column, the codes of reasons that clauses can write. It includes clauses that other files
+// replace, because they are in force under other semantics.
 func (k *checker) codes() []map[string]bool {
 	codes := make([]map[string]bool, k.count)
 	for learned := true; learned; {
@@ -89,8 +89,8 @@ func (k *checker) codes() []map[string]bool {
 	return codes
 }
 
-// codesOf are the codes that the variables of a clause can stand for, as far as is known,
-// and whether all that it asks for is given.
+// codesOf returns the codes that the variables of a clause can stand for, as far as they are known. fires
+// reports whether every code that it reads can be given.
 func (k *checker) codesOf(c located, codes []map[string]bool) (vars []map[string]bool, fires bool) {
 	vars, fires = make([]map[string]bool, len(c.names)), true
 	for _, a := range c.atoms {
@@ -117,13 +117,13 @@ func (k *checker) codesOf(c located, codes []map[string]bool) (vars []map[string
 	return vars, fires
 }
 
-// code returns the code of a reason that an argument is.
+// code returns the code of a reason at an argument. ok is false if the argument is something else.
 func (k *checker) code(a atom, i int) (code string, ok bool) {
 	c, constant := a.Args[i].(ast.Constant)
 	return c.Symbol, constant && c.Type == ast.NameType && k.isCode(a, i)
 }
 
-// isCode reports whether an argument holds nothing but codes of reasons.
+// isCode reports whether a column only holds codes of reasons.
 func (k *checker) isCode(a atom, i int) bool {
 	kinds := k.at(a, i)
 	return len(kinds) == 1 && kinds[0].What == Codes

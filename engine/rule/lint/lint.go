@@ -1,8 +1,7 @@
-// Package lint finds what rules can hardly mean, beyond what [rule.Load] refuses:
-// names that nothing has, rules that never fire, what nobody reads.
+// Package lint finds probable mistakes in rules that [rule.Load] accepts: unknown names, rules that never
+// fire, and predicates that nothing reads.
 //
-// Call [Programs]. The package knows no ontology: the
-// [World] says which names there are.
+// Call [Programs]. The package knows no ontology: the [World] provides the valid names.
 package lint
 
 import (
@@ -17,36 +16,36 @@ import (
 	"hearth/parser/source"
 )
 
-// A World is what the rules of a program may speak of beside what they define. It
-// remembers what it was told: it is for one goroutine.
+// A World describes what the rules of a program may use but do not define. It caches the answers of its
+// functions and is for one goroutine.
 type World struct {
 	Vocabulary *rule.Vocabulary
-	Host       []string                                             // predicates that whoever evaluates the rules gives or reads
-	Column     func(pred string, i int) Kind                        // what the ontology says of an argument; the zero Kind where it says nothing
-	Names      func(k Kind, all bool) (names []string, closed bool) // that an argument may have: those that most have, or all; others may be meant unless they are closed
-	Disjoint   func(class, other string) bool                       // nothing can be of both
-	Sure       bool                                                 // only errors are looked for
+	Host       []string                                             // predicates that the evaluating program gives or reads
+	Column     func(pred string, i int) Kind                        // kind of an argument according to the ontology; the zero Kind if it has none
+	Names      func(k Kind, all bool) (names []string, closed bool) // names of a kind: the common ones, or all; unless closed, other names may be valid too
+	Disjoint   func(class, other string) bool                       // reports whether nothing can belong to both classes
+	Sure       bool                                                 // report errors only
 
-	known  map[asked]*names         // what Names said
-	firsts map[ast.PredicateSym]int // columns of first arguments
-	count  int                      // of the columns
+	known  map[asked]*names         // results of Names
+	firsts map[ast.PredicateSym]int // predicate → column of its first argument
+	count  int                      // number of columns
 	read   map[*rule.Clause]*reading
 }
 
-// names are those of a kind.
+// names holds the names of a kind.
 type names struct {
 	all    []string
 	has    map[string]bool
 	closed bool
 }
 
-// An asked is what names are asked for.
+// An asked identifies a call of World.Names.
 type asked struct {
 	Kind
 	all bool
 }
 
-// of asks for the names of a kind, once: for those that most have, or for all.
+// of returns the names of a kind, cached: the common ones, or all.
 func (w *World) of(k Kind, all bool) *names {
 	n := w.known[asked{k, all}]
 	if n == nil {
@@ -63,61 +62,60 @@ func (w *World) of(k Kind, all bool) *names {
 	return n
 }
 
-// has reports whether a name is one of a kind.
+// has reports whether a name belongs to a kind.
 func (w *World) has(k Kind, name string) bool {
 	return w.of(k, false).has[name] || w.of(k, true).has[name]
 }
 
-// A File is a file of rules with what its place says of it.
+// A File is a rule file with the properties that its location gives it.
 type File struct {
 	*source.File
-	In      int      // so many programs of the world
-	Actions []string // that it is named after; nil: it is for all
-	Roles   []string // that those have
-	Results []string // those of the roles that are handed out
-	Types   bool     // it derives types of things, for questions
-	Core    bool     // other worlds have it, too: what is of no use here is of use there
-	Base    bool     // all programs have it, and words for reasons that no rule gives, but whoever executes steps
+	In      int      // number of programs of the world that contain the file
+	Actions []string // actions that the file is named after; nil if it is for all actions
+	Roles   []string // roles of those actions
+	Results []string // roles that are results
+	Types   bool     // the file derives types of things, for queries
+	Core    bool     // other worlds use the file too, so a rule without effect in this world is valid
+	Base    bool     // all programs contain the file; it may describe reasons that the executing program gives
 }
 
-// A Program is the files of rules that are read together: for an action, or for types.
+// A Program is a set of rule files that are read together: for an action, or for types.
 type Program struct {
 	Files   []File
-	Fillers map[string]string // the class that what plays a role must be of, where the action says one
+	Fillers map[string]string // role → class that the action requires for its filler, if any
 }
 
-// A Finding is something that is wrong with a clause, or may be.
+// A Finding is a definite or probable mistake in a clause.
 type Finding struct {
 	*diag.Diagnostic
-	// Of is in how many programs it must be so to count: in one, or in all that the
-	// clause is part of.
+	// Of is the number of programs in which the finding must occur to be reported: one, or all that contain
+	// the clause.
 	Of int
 }
 
-// A located is a clause with the file that it stands in.
+// A located is a clause with its file.
 type located struct {
 	*rule.Clause
 	*reading
 	in *File
 }
 
-// A checker looks at the rules of one program.
+// A checker checks the rules of one program.
 type checker struct {
 	*World
 	Program
 	clauses  []located
 	declared map[string]ast.Decl
-	rules    map[string][]located // by what they define
+	rules    map[string][]located // by the predicate that they define
 
-	columns  [][]Kind // what arguments hold, by columns
-	vars     [][]Kind // what variables of a clause stand for
-	seeded   []bool   // because ontology or schema say so
-	roles    []string // that steps have beside those of their actions
+	columns  [][]Kind // column → kinds that it holds
+	vars     [][]Kind // variable of the current clause → kinds that it stands for
+	seeded   []bool   // column → its kinds are given by the ontology or a schema
+	roles    []string // roles of steps in addition to those of their actions
 	findings []Finding
 }
 
-// check looks at one program. Those that cannot be read have been
-// reported by whoever loaded them.
+// check checks one program. It ignores files that cannot be parsed, because the loader has reported them.
 func check(w *World, p Program) []Finding {
 	k := &checker{World: w, Program: p, declared: map[string]ast.Decl{}, rules: map[string][]located{}}
 	for _, d := range w.Vocabulary.Declared() {
@@ -156,8 +154,8 @@ func check(w *World, p Program) []Finding {
 	return k.findings
 }
 
-// Programs puts the findings about the programs of a world together: each once,
-// and what must be so everywhere only if it is.
+// Programs checks the programs of a world and merges the findings. Each finding is reported once, if it occurs
+// in the required number of programs.
 func Programs(w *World, programs []Program) (all []*diag.Diagnostic) {
 	times := map[string]int{}
 	for _, p := range programs {
@@ -173,7 +171,7 @@ func Programs(w *World, programs []Program) (all []*diag.Diagnostic) {
 	return all
 }
 
-// add notes a finding that counts anywhere.
+// add records a finding that is reported if it occurs in any program.
 func (k *checker) add(severity diag.Severity, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
 	d := diag.New(code, at, format, args...)
 	d.Severity = severity
@@ -181,14 +179,14 @@ func (k *checker) add(severity diag.Severity, code string, at source.Span, forma
 	return d
 }
 
-// everywhere notes a warning about a clause that counts if it is so in all programs.
+// everywhere records a warning that is reported if it occurs in all programs with the clause.
 func (k *checker) everywhere(c located, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
 	d := k.add(diag.Warning, code, at, format, args...)
 	k.findings[len(k.findings)-1].Of = c.in.In
 	return d
 }
 
-// word narrows a place to the first time that a name or a variable stands there.
+// word narrows a span to the first occurrence of a name or a variable.
 func word(at source.Span, w string) source.Span {
 	text := at.File.Text[at.Start:at.End]
 	for from := 0; ; {
@@ -209,7 +207,7 @@ func inWord(b byte) bool {
 	return b == '_' || b == '-' || b == '/' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
 }
 
-// at is the place of a premise, of the clause for -1.
+// at returns the position of a premise, or of the clause if premise is -1.
 func at(c located, premise int) source.Span {
 	if premise < 0 {
 		return c.At

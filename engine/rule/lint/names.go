@@ -10,20 +10,20 @@ import (
 	"hearth/parser/diag"
 )
 
-// A Kind is what an argument holds.
+// A Kind is the kind of values that an argument holds.
 type Kind struct {
 	What What
-	Of   string // the class above them all; the property whose values they are; [result] of roles that are handed out
+	Of   string // superclass, property of the values, or [result] for roles that are results
 }
 
-// result is what a Decl calls a role that an action hands out.
+// result is the argument name in a Decl for a role that is a result.
 const result = "Result"
 
-// A What is a sort of names.
+// A What is a category of names.
 type What string
 
-// The sorts of names: roles of actions, classes, properties by their predicates,
-// values of a property of words, codes of reasons, which only rules define, and things.
+// The categories of names. Properties are predicates; Values are values of a property with words; Codes are
+// codes of reasons, which only rules define.
 const (
 	Roles      What = "role"
 	Classes    What = "class"
@@ -33,14 +33,14 @@ const (
 	Things     What = "thing"
 )
 
-// meant is what an argument of a Decl holds, by its name.
+// meant maps the argument names of a Decl to what the arguments hold.
 var meant = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
 
-// maxPasses ends the search for what arguments hold: chains of helpers are shorter.
+// maxPasses limits the inference of kinds. Chains of helpers are shorter.
 const maxPasses = 16
 
-// kinds finds out what arguments hold: what the ontology and declarations say,
-// and what follows from the variables that stand there, too.
+// kinds infers what arguments hold, from the ontology, from declarations, and from variables that link
+// arguments.
 func (k *checker) kinds() {
 	k.columns, k.seeded = make([][]Kind, k.count), make([]bool, k.count)
 	for _, c := range k.clauses {
@@ -51,8 +51,8 @@ func (k *checker) kinds() {
 			k.seed(a)
 		}
 	}
-	seen := slices.Repeat([]int{-1}, len(k.clauses)) // the time at which a clause was looked at
-	learned, now := make([]int, k.count), 0          // the times at which columns learned something
+	seen := slices.Repeat([]int{-1}, len(k.clauses)) // clause → time of its last visit
+	learned, now := make([]int, k.count), 0          // column → time at which its kinds last changed
 	for range maxPasses {
 		before := now
 		for n, c := range k.clauses {
@@ -76,7 +76,7 @@ func (k *checker) kinds() {
 	}
 }
 
-// seed notes what is said of the arguments of a predicate.
+// seed sets the kinds of a predicate's arguments that the ontology or a Decl gives.
 func (k *checker) seed(a atom) {
 	p := a.Predicate
 	d, isDeclared := k.declared[p.Symbol]
@@ -110,7 +110,7 @@ func (k *checker) learn(at int, kinds []Kind) (learned bool) {
 	return learned
 }
 
-// checkNames reports names that nothing has where they stand.
+// checkNames reports names that are not valid where they occur.
 func (k *checker) checkNames(c located) {
 	for _, a := range c.atoms {
 		_, isDeclared := k.declared[a.Predicate.Symbol]
@@ -127,12 +127,12 @@ func (k *checker) checkNames(c located) {
 		}
 	}
 	if c.in.Types && slices.Contains(k.Host, c.Pred()) {
-		k.add("", "E0442", c.At, "%s has no effect here: no step reads rules for types", c.Pred()).
-			WithHint("what a step does stands in a file beside the folder of types")
+		k.add("", "E0442", c.At, "%s has no effect here: steps do not read rules for types", c.Pred()).
+			WithHint("move it to a rule file outside the types folder")
 	}
 }
 
-// defines reports whether rules for a predicate stand in a file.
+// defines reports whether a file contains rules for a predicate.
 func (k *checker) defines(in *File, pred string) bool {
 	return slices.ContainsFunc(k.rules[pred], func(c located) bool { return c.in == in })
 }
@@ -157,8 +157,8 @@ func constantOf(p ast.Term) (variable string, t ast.BaseTerm, ok bool) {
 	return "", nil, false
 }
 
-// checkName reports a name that is of none of the kinds. Things have names in two
-// parts, and may be anything.
+// checkName reports a name that belongs to none of the kinds. Names of things have two parts and are not
+// checked.
 func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind, sure bool) {
 	constant, ok := t.(ast.Constant)
 	if !ok || constant.Type != ast.NameType || len(kinds) == 0 || strings.Contains(constant.Symbol[1:], "/") {
@@ -173,15 +173,15 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 			k.noThing(c, premise, constant)
 		}
 	case kinds[0] == Kind{Roles, result} && !isResult:
-		k.add("", "E0441", word(at(c, premise), constant.Symbol), "%s is given to %s, and is no result", constant, strings.Join(c.in.Actions, " or ")).
+		k.add("", "E0441", word(at(c, premise), constant.Symbol), "%s is an input of %s, not a result", constant, strings.Join(c.in.Actions, " or ")).
 			WithHint("there %s", oneOf(c.in.Results))
 	default:
 		k.checkKnown(c, premise, constant, kinds, sure)
 	}
 }
 
-// checkKnown reports a name that is none of those that there are. What nobody declared may
-// be read by others, too.
+// checkKnown reports a name that is not among the known names. A name in an undeclared column is only a
+// warning, because other programs may read it.
 func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kinds []Kind, sure bool) {
 	name := constant.Symbol[1:]
 	own := func(kind Kind) bool { return kind.What == Roles && c.in.Actions != nil }
@@ -218,23 +218,22 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 	}
 }
 
-// noThing reports a name in one part where a thing stands: most often it is that of a
-// class.
+// noThing reports a name with one part in the place of a thing. It is usually the name of a class.
 func (k *checker) noThing(c located, premise int, name ast.Constant) {
-	d := k.add(diag.Warning, "E0441", word(at(c, premise), name.Symbol), "there is no thing %s", name)
+	d := k.add(diag.Warning, "E0441", word(at(c, premise), name.Symbol), "%s is not a thing", name)
 	if k.has(Kind{What: Classes}, name.Symbol[1:]) {
-		d.WithHint("it is a class: a variable X stands for a thing of it, with is_a(X, %s)", name)
+		d.WithHint("it is a class: use a variable X with is_a(X, %s)", name)
 	}
 }
 
-// isSlip reports whether a word is another with a letter wrong. Scenes differ in how
-// they write words of two parts.
+// isSlip reports whether word is probably a misspelling of other. Underscores are ignored, because scenes
+// differ in them.
 func isSlip(word, other string) bool {
 	plain := func(s string) string { return strings.ReplaceAll(s, "_", "") }
 	return diag.IsSlip(word, other) && plain(word) != plain(other)
 }
 
-// unknown says what there is not.
+// unknown returns the message for an unknown name.
 func unknown(c located, kind Kind, name string) string {
 	switch {
 	case kind.What == Roles && c.in.Actions != nil:
@@ -244,12 +243,12 @@ func unknown(c located, kind Kind, name string) string {
 	case kind.What == Values:
 		return fmt.Sprintf("%s has no value %s", kind.Of, name)
 	case kind.Of != "":
-		return fmt.Sprintf("there is no %s %s", kind.Of, name)
+		return fmt.Sprintf("unknown %s %s", kind.Of, name)
 	}
-	return fmt.Sprintf("there is no %s %s", kind.What, name)
+	return fmt.Sprintf("unknown %s %s", kind.What, name)
 }
 
-// oneOf lists some names for a hint.
+// oneOf lists at most 12 names for a hint.
 func oneOf(names []string) string {
 	const most = 12
 	names = slices.Compact(slices.Sorted(slices.Values(names)))

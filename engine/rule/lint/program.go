@@ -10,7 +10,7 @@ import (
 	"hearth/parser/diag"
 )
 
-// checkLiving reports rules with a premise of which there is never a row.
+// checkLiving reports rules with a premise that never has rows.
 func (k *checker) checkLiving() {
 	alive := map[string]bool{}
 	feeds := func(pred string) bool {
@@ -34,13 +34,12 @@ func (k *checker) checkLiving() {
 	for _, c := range k.clauses {
 		if i := lacks(c); i >= 0 && !c.in.Core {
 			a, _, _ := rule.AtomOf(c.Premises[i])
-			k.everywhere(c, "E0444", c.PremiseAt(i), "the rule never fires: nothing gives rows of %s", a.Predicate.Symbol)
+			k.everywhere(c, "E0444", c.PremiseAt(i), "the rule never fires: no rule or fact gives rows of %s", a.Predicate.Symbol)
 		}
 	}
 }
 
-// checkRead reports predicates that neither a rule nor the host reads. Of types, it
-// is questions that read them.
+// checkRead reports predicates that neither a rule nor the host reads. Types are read by queries.
 func (k *checker) checkRead() {
 	read := map[string]bool{"replaces": true, "role": true}
 	for _, name := range k.Host {
@@ -62,23 +61,23 @@ func (k *checker) checkRead() {
 		if read[c.Pred()] || c.in.Core || c.in.Types && len(c.Head.Args) == 1 {
 			continue
 		}
-		d := k.everywhere(c, "E0446", word(c.At, c.Pred()), "nobody reads %s", c.Pred())
+		d := k.everywhere(c, "E0446", word(c.At, c.Pred()), "nothing reads %s", c.Pred())
 		if near := diag.Nearest(c.Pred(), known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
-		if k.Vocabulary.Fluents == nil || c.in.Types { // types set nothing
+		if k.Vocabulary.Fluents == nil || c.in.Types { // rules for types set no properties
 			continue
 		}
 		switch _, many, fluent := k.Vocabulary.Fluents(c.Pred()); {
 		case fluent && many:
-			d.WithHint("%[1]s is a property: add(E, /%[1]s, V) gives E one more value of it", c.Pred())
+			d.WithHint("%[1]s is a property: use add(E, /%[1]s, V) to give E another value", c.Pred())
 		case fluent:
-			d.WithHint("%[1]s is a property: set(E, /%[1]s, V) gives E a value of it", c.Pred())
+			d.WithHint("%[1]s is a property: use set(E, /%[1]s, V) to give E a value", c.Pred())
 		}
 	}
 }
 
-// checkProducts reports bodies that put together all rows of two premises.
+// checkProducts reports bodies that combine all rows of two premises.
 func (k *checker) checkProducts() {
 	wide := k.wide()
 	for _, c := range k.clauses {
@@ -93,18 +92,18 @@ func (k *checker) checkProducts() {
 		}
 		a, _, _ := rule.AtomOf(c.Premises[parts[0].atoms[0]])
 		b, _, _ := rule.AtomOf(c.Premises[parts[1].atoms[0]])
-		k.add(diag.Warning, "E0445", c.PremiseAt(parts[1].atoms[0]), "every row of %s is put together with every row of %s", a.Predicate.Symbol, b.Predicate.Symbol).
-			WithHint("let premises share a variable")
+		k.add(diag.Warning, "E0445", c.PremiseAt(parts[1].atoms[0]), "every row of %s is combined with every row of %s", a.Predicate.Symbol, b.Predicate.Symbol).
+			WithHint("connect the premises with a shared variable")
 	}
 }
 
-// A part is premises of a body that hang together by their variables.
+// A part is a set of premises that are connected by variables.
 type part struct {
 	vars  []string
-	atoms []int // the positive ones, by their places
+	atoms []int // indexes of the positive atoms
 }
 
-// partsOf divides a body into what hangs together.
+// partsOf divides a body into its connected parts.
 func partsOf(c *rule.Clause) (parts []part) {
 	for i, p := range c.Premises {
 		now := part{}
@@ -130,8 +129,8 @@ func partsOf(c *rule.Clause) (parts []part) {
 	return slices.DeleteFunc(parts, func(p part) bool { return len(p.vars) == 0 || len(p.atoms) == 0 })
 }
 
-// wide are the predicates of which there are as many rows as there are things: those
-// that the state gives, and helpers over nothing else.
+// wide returns the predicates that have about as many rows as there are things: those of the state, and
+// helpers that only read such predicates.
 func (k *checker) wide() map[string]bool {
 	wide := map[string]bool{}
 	for learned := true; learned; {
@@ -150,7 +149,7 @@ func (k *checker) wide() map[string]bool {
 	return wide
 }
 
-// hands reports whether the head has a variable of a part.
+// hands reports whether the head contains a variable of a part.
 func (k *checker) hands(c *rule.Clause, p part) bool {
 	return slices.ContainsFunc(c.Head.Args, func(t ast.BaseTerm) bool {
 		v, ok := t.(ast.Variable)
@@ -158,8 +157,8 @@ func (k *checker) hands(c *rule.Clause, p part) bool {
 	})
 }
 
-// isWide reports whether all atoms of a part are over many rows. One is enough that
-// is about few: a constant says which, unless it is what things are asked for.
+// isWide reports whether all atoms of a part read many rows. A constant argument means few rows, except in a
+// test of a class.
 func (k *checker) isWide(c *rule.Clause, p part, wide map[string]bool) bool {
 	for _, i := range p.atoms {
 		a, _, _ := rule.AtomOf(c.Premises[i])
@@ -174,8 +173,8 @@ func (k *checker) isWide(c *rule.Clause, p part, wide map[string]bool) bool {
 	return true
 }
 
-// asked reports whether a predicate is about all things of a state: it is none that
-// comes with a step, and none that is computed from something.
+// asked reports whether a predicate is about all things of a state, so it is neither given with a step nor
+// computed from inputs.
 func (k *checker) asked(pred string) bool {
 	if !k.isGiven(pred) || slices.Contains(k.Vocabulary.Given, pred) {
 		return false

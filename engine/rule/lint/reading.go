@@ -9,24 +9,24 @@ import (
 	"hearth/engine/rule/typing"
 )
 
-// A reading is what is asked of a clause again and again, in every program that it is
-// part of.
+// A reading caches facts about a clause that every program with the clause needs.
 type reading struct {
-	atoms []atom // the head, then those of premises that are no builtins
+	atoms []atom // the head, then the atoms of premises that are not builtins
 	names []string
 }
 
-// An atom is one of a clause.
+// An atom is the head or a premise of a clause.
 type atom struct {
 	ast.Atom
-	premise int // -1: the head
+	premise int // index of the premise; -1 for the head
 	negated bool
-	first   int       // the column of its first argument
-	vars    []int     // by arguments: the variable that stands there, by its place in names; -1: none, or _
-	says    [2][]Kind // of an effect, what the property says of the thing and of the value
+	first   int       // column of its first argument
+	vars    []int     // argument → index of its variable in names; -1 if it has none or is _
+	says    [2][]Kind // for an effect: kinds of the thing and of the value, as the property defines them
 }
 
-// column numbers the arguments of predicates: it returns that of the first.
+// column returns the column of the first argument of a predicate. Columns number the arguments of all
+// predicates.
 func (w *World) column(p ast.PredicateSym) int {
 	first, ok := w.firsts[p]
 	if !ok {
@@ -40,7 +40,7 @@ func (w *World) column(p ast.PredicateSym) int {
 	return first
 }
 
-// reading reads a clause, once.
+// reading returns the reading of a clause. It is cached.
 func (w *World) reading(c *rule.Clause) *reading {
 	r := w.read[c]
 	if r != nil {
@@ -81,8 +81,7 @@ func (w *World) see(r *reading, premise int, a ast.Atom, negated bool) {
 	r.atoms = append(r.atoms, now)
 }
 
-// at returns what an argument holds: that of an effect is what the property says it of, or
-// one of its values.
+// at returns the kinds of an argument. For an effect, the property defines them.
 func (k *checker) at(a atom, i int) []Kind {
 	if i != 1 && i/2 < len(a.says) && a.says[i/2] != nil {
 		return a.says[i/2]
@@ -90,7 +89,7 @@ func (k *checker) at(a atom, i int) []Kind {
 	return k.columns[a.first+i]
 }
 
-// anyAfter reports whether a column of a clause has learned something after a time.
+// anyAfter reports whether the kinds of a column of the clause changed after a time.
 func (r *reading) anyAfter(learned []int, time int) bool {
 	for _, a := range r.atoms {
 		for i := range a.vars {
@@ -102,8 +101,7 @@ func (r *reading) anyAfter(learned []int, time int) bool {
 	return false
 }
 
-// stands returns what the variables of a clause stand for, by their places, until it is
-// asked of the next clause.
+// stands returns the kinds of the variables of a clause. The result is valid until the next call.
 func (k *checker) stands(c located) [][]Kind {
 	k.vars = slices.Grow(k.vars[:0], len(c.names))[:len(c.names)]
 	vars := k.vars

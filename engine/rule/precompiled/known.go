@@ -1,10 +1,8 @@
-// Package known reads what was found out about rule text when Hearth was made:
-// what the texts say that come with it, and which programs of them were checked.
-// With it, they are loaded without a parser and without the analysis.
+// Package known reads precompiled rules: the parsed text of the built-in rule files, and the built-in programs
+// that have been checked. They are loaded without parsing and without analysis.
 //
-// [Read] opens the form in which it is kept. Nothing there can be out of date:
-// a text or a program is known by a hash of it, and one that was changed is not
-// known, but read and checked as those of users are. A [Recorder] makes what is kept.
+// [Read] opens the binary form. It cannot be out of date: texts and programs are identified by a hash, and a
+// changed text is parsed and checked as usual. A [Recorder] writes the binary form.
 package precompiled
 
 import (
@@ -15,23 +13,23 @@ import (
 	"github.com/google/mangle/parse"
 )
 
-// A Sum identifies a text or a program.
+// A Sum is the hash of a text or a program.
 type Sum [16]byte
 
-// Of returns the sum of a text.
+// Of returns the hash of a text.
 func Of(text string) (s Sum) {
 	whole := sha256.Sum256([]byte(text))
 	return Sum(whole[:])
 }
 
-// Rules are what is known. They never change.
+// Rules are precompiled rules. They never change.
 type Rules struct {
 	texts    map[Sum]string
 	programs map[Sum]bool
 }
 
-// Read opens rules in the form in which they are kept: how many texts there are, the
-// sum, the length and the content of each; then the sums of programs.
+// Read opens the binary form. It contains the number of texts, then the sum, length and content of each text,
+// then the sums of programs.
 func Read(kept string) *Rules {
 	k := &Rules{map[Sum]string{}, map[Sum]bool{}}
 	r := reader{rest: kept}
@@ -45,8 +43,7 @@ func Read(kept string) *Rules {
 	return k
 }
 
-// Text returns what a text says, as the parser does; ok is false when that is not
-// known.
+// Text returns the parse of a text. ok is false if the text is not precompiled.
 func (k *Rules) Text(text string) (u parse.SourceUnit, ok bool) {
 	kept, ok := k.texts[Of(text)]
 	if !ok {
@@ -56,11 +53,11 @@ func (k *Rules) Text(text string) (u parse.SourceUnit, ok bool) {
 	return r.unit(), true
 }
 
-// Checked reports whether nothing is wrong with a program.
+// Checked reports whether a program was checked without problems.
 func (k *Rules) Checked(program Sum) bool { return k.programs[program] }
 
-// A reader reads what is kept of one text. Variables and constants are written where
-// they occur first, and numbered from there on.
+// A reader decodes one text. Variables and constants are encoded at their first occurrence and referenced by
+// number afterwards.
 type reader struct {
 	rest    string
 	terms   []ast.BaseTerm
@@ -75,7 +72,7 @@ func (r *reader) take(n int) string {
 
 func (r *reader) sum() Sum { return Sum([]byte(r.take(len(Sum{})))) }
 
-// number reads a number that is not negative.
+// number reads an unsigned varint.
 func (r *reader) number() int {
 	n, shift := 0, 0
 	for i := range len(r.rest) {
@@ -88,7 +85,7 @@ func (r *reader) number() int {
 	return n
 }
 
-// symbol reads a name or text, which is new or has a number.
+// symbol reads a name or a text. It is a number if it occurred before.
 func (r *reader) symbol() string {
 	n := r.number()
 	if n > 0 {
@@ -105,7 +102,7 @@ func (r *reader) unit() (u parse.SourceUnit) {
 	return u
 }
 
-// list reads how many there are, and each; nil when there are none.
+// list reads a count and that many elements. It returns nil for an empty list.
 func list[T any](r *reader, each func() T) (all []T) {
 	n := r.number()
 	if n == 0 {
@@ -139,7 +136,7 @@ func (r *reader) atom() ast.Atom {
 	return ast.Atom{Predicate: ast.PredicateSym{Symbol: name, Arity: len(args)}, Args: args}
 }
 
-// What a premise or a term begins with.
+// Prefixes of premises and of terms.
 const (
 	positive = iota
 	negated
@@ -151,7 +148,7 @@ const (
 	variable = iota
 	constant
 	call
-	numbered // and more: that term
+	numbered // this and larger numbers refer to an earlier term
 )
 
 func (r *reader) premise() ast.Term {

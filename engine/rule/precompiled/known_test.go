@@ -33,7 +33,7 @@ func TestWhatIsKnownOfATextIsWhatTheParserReads(t *testing.T) {
 	}))
 }
 
-// Every form that a text can have is kept.
+// Every form of text is restored unchanged.
 const forms = `Decl p(X, Y) descr [mode("-", "+"), doc("a text")] bound [/name, /number] bound [/string, /any].
 Decl q(X).
 fact(/a, "text", -7, 1.5, /a/b).
@@ -55,7 +55,7 @@ func TestEveryFormIsKept(t *testing.T) {
 	require.False(t, ok)
 }
 
-// Whatever a program is made of, another one is checked, although this one is known.
+// Any change of a checked program makes it unknown, so that it is checked again.
 func TestAnotherProgramIsNotKnown(t *testing.T) {
 	vocabulary := func() *rule.Vocabulary {
 		return &rule.Vocabulary{Decls: "Decl a(X) bound [/name].", Given: []string{"a"}, Facts: []engine.Fact{{Pred: "s", Args: []engine.Term{engine.Name("/x")}}}}
@@ -117,7 +117,7 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 	require.ErrorContains(t, err, "nothing declares, defines or supplies b/1")
 }
 
-// A witness notes what is answered.
+// A witness records the answers.
 type witness struct {
 	*precompiled.Rules
 	answers []bool

@@ -11,17 +11,17 @@ import (
 	"github.com/google/mangle/parse"
 )
 
-// A Recorder knows nothing, and remembers what it is asked, to be known from then on.
-// It serves one goroutine.
+// A Recorder records the texts and programs that it is asked for, to precompile them. It implements the same
+// methods as [Rules], but no program is checked yet. It is for one goroutine.
 type Recorder struct {
-	texts    map[Sum]string // as they are kept
+	texts    map[Sum]string // in binary form
 	programs map[Sum]bool
 }
 
-// NewRecorder makes a recorder that has not been asked anything.
+// NewRecorder returns an empty recorder.
 func NewRecorder() *Recorder { return &Recorder{map[Sum]string{}, map[Sum]bool{}} }
 
-// Text parses a text.
+// Text parses and records a text.
 func (r *Recorder) Text(text string) (u parse.SourceUnit, ok bool) {
 	u, err := parse.Unit(strings.NewReader(text))
 	if err != nil {
@@ -33,13 +33,13 @@ func (r *Recorder) Text(text string) (u parse.SourceUnit, ok bool) {
 	return u, true
 }
 
-// Checked notes a program; it is to be checked now.
+// Checked records a program. It returns false, so the caller checks the program.
 func (r *Recorder) Checked(program Sum) bool {
 	r.programs[program] = true
 	return false
 }
 
-// Kept returns all that was asked, as [Read] reads it.
+// Kept returns the binary form of everything recorded, for [Read].
 func (r *Recorder) Kept() string {
 	w := &writer{}
 	w.number(len(r.texts))
@@ -56,7 +56,7 @@ func (r *Recorder) Kept() string {
 
 func compare(a, b Sum) int { return bytes.Compare(a[:], b[:]) }
 
-// A writer writes what a reader reads.
+// A writer encodes one text for a reader.
 type writer struct {
 	out     []byte
 	terms   map[ast.BaseTerm]int

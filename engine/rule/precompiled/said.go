@@ -8,19 +8,19 @@ import (
 	"sync"
 )
 
-// Said is what checks look at beside the rules, by the predicates that it is about. Once all is said
-// it serves any number of goroutines.
+// Said holds everything besides the rules that checks depend on, by predicate. Once it is filled, it is safe
+// for use by several goroutines.
 type Said struct {
 	of map[string]string
 
 	mu   sync.Mutex
-	sums map[string]Sum // of texts
+	sums map[string]Sum // text → sum
 }
 
-// maxSums bounds the number of texts whose sum is kept.
+// maxSums limits the number of texts in the cache.
 const maxSums = 1024
 
-// Say notes what is said of a predicate.
+// Say records a property of a predicate.
 func (s *Said) Say(pred string, what ...any) {
 	if s.of == nil {
 		s.of = map[string]string{}
@@ -28,7 +28,7 @@ func (s *Said) Say(pred string, what ...any) {
 	s.of[pred] += fmt.Sprintln(what...)
 }
 
-// List notes that predicates, or arguments of theirs as "p 0", are in each of some lists.
+// List records that each predicate, or argument such as "p 0", is in one of the lists.
 func (s *Said) List(lists ...[]string) {
 	for n, names := range lists {
 		for _, name := range names {
@@ -38,8 +38,8 @@ func (s *Said) List(lists ...[]string) {
 	}
 }
 
-// Sum identifies a text, with what is said of the predicates whose names are words of it,
-// wherever they stand there.
+// Sum identifies a text together with the recorded properties of all predicates whose name is a word of the
+// text.
 func (s *Said) Sum(text string) Sum {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,8 +65,8 @@ func (s *Said) Sum(text string) Sum {
 	return sum
 }
 
-// Anywhere identifies what counts whatever a text says: all of another one, and what is said of
-// predicates with names that are no words, or have a part that rules do not write.
+// Anywhere identifies the properties that matter for every text. Those are the text other, and properties of
+// predicates whose name is not a single word or contains unwritten.
 func (s *Said) Anywhere(other, unwritten string) Sum {
 	all := fmt.Sprintf("%x", s.Sum(other))
 	for _, pred := range slices.Sorted(maps.Keys(s.of)) {

@@ -1,12 +1,12 @@
-// Package strata finds what depends on itself through others.
+// Package strata finds the strongly connected components of a dependency graph.
 package strata
 
 import "slices"
 
-// Components returns the strongly connected components of a graph, those that others
-// depend on first (Tarjan's algorithm). on[n] is what n depends on.
+// Components returns the strongly connected components of a graph. A component comes after the components it
+// depends on. on[n] lists what node n depends on. It uses Tarjan's algorithm.
 func Components(on [][]int) (all [][]int) {
-	found, low := make([]int, len(on)), make([]int, len(on)) // when each was visited, from 1; what it leads back to
+	found, low := make([]int, len(on)), make([]int, len(on)) // found: order of the visit, from 1; low: lowest order reachable
 	var stack []int
 	visits := 0
 	var visit func(n int)

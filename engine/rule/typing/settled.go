@@ -6,9 +6,9 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// Settled reports whether an analysis of bounds can find nothing in clauses that
-// [Infer], which returned these columns, and the checks of each clause have not: they
-// consist of atoms alone, on predicates each column of which is of one sort.
+// Settled reports whether Mangle's analysis of bounds cannot find more problems than [Infer] and the checks of
+// each clause. That is so if the clauses consist only of atoms whose columns have one definite sort. columns
+// is the result of Infer.
 func Settled(clauses []ast.Clause, columns map[string][]Sort, decl func(pred string) (ast.Decl, bool)) bool {
 	atom := func(a ast.Atom) bool {
 		sorts := columns[a.Predicate.Symbol]
@@ -29,13 +29,13 @@ func Settled(clauses []ast.Clause, columns map[string][]Sort, decl func(pred str
 	})
 }
 
-// IsCall reports whether a term is computed by a function.
+// IsCall reports whether a term is a function call.
 func IsCall(t ast.BaseTerm) bool {
 	_, call := t.(ast.ApplyFn)
 	return call
 }
 
-// oneWay reports whether a declaration has one bound, of whole sorts.
+// oneWay reports whether a declaration has exactly one bound, which consists of complete sorts.
 func oneWay(d ast.Decl) bool {
 	return d.Constraints == nil && len(d.Bounds) == 1 && !slices.ContainsFunc(d.Bounds[0].Bounds, func(b ast.BaseTerm) bool {
 		return b != ast.BaseTerm(ast.NameBound) && b != ast.BaseTerm(ast.NumberBound) && b != ast.BaseTerm(ast.StringBound)

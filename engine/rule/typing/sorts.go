@@ -1,7 +1,7 @@
-// Package sorts says what the columns of predicates hold, names, numbers or texts,
-// and reports what stands where something else is wanted.
+// Package sorts infers the types of the columns of predicates: names, numbers or texts. It reports terms of
+// the wrong type.
 //
-// Call [Infer]. It reads clauses as Mangle has them and knows no files.
+// Call [Infer]. It works on Mangle's clauses and knows no files.
 package typing
 
 import (
@@ -16,64 +16,63 @@ import (
 type Rules struct {
 	Clauses []ast.Clause
 	Decl    func(pred string) (decl ast.Decl, ok bool)
-	Fluent  func(pred string) (sort Sort, ok bool) // the values that a fluent has
+	Fluent  func(pred string) (sort Sort, ok bool) // sort of the values of a fluent
 	Report  func(Problem)
 }
 
-// A Problem is what does not fit.
+// A Problem is a conflict between sorts.
 type Problem struct {
-	Clause, Premise int // where it is; the head is premise -1
+	Clause, Premise int // indexes of the clause and the premise; -1 for the head
 	Code, Msg, Hint string
 }
 
-// A Sort is what a column holds.
+// A Sort is the type of the terms in a column.
 type Sort uint8
 
-// The sorts. Free is what nothing is known of.
+// The sorts. Free means unknown.
 const (
 	Free Sort = iota
 	Name
 	Number
 	Text
-	mixed // several kinds of terms
+	mixed // terms of several sorts
 )
 
-// maxSortPasses ends the inference of sorts: every pass but the last learns
-// something about a column, but chains as long as this do not occur.
+// maxSortPasses limits the inference. Each pass but the last learns something about a column; longer chains do
+// not occur in practice.
 const maxSortPasses = 16
 
-// A sorter checks that names, numbers and texts stand where they are wanted.
-// (Mangle's bounds check this only in part: everything conforms to /name.)
-// Declared predicates have the sorts of their bounds; those of the others are
+// A sorter infers sorts and checks them. Mangle's bounds check sorts only in part, because everything conforms
+// to /name. Columns of declared predicates have the sorts of their bounds. Columns of other predicates are
 // inferred from the clauses that define them.
 type sorter struct {
 	*Rules
 	columns map[string][]Sort
 	fixed   map[string]bool
 	learned bool
-	last    bool // what is of several sorts counts, too
+	last    bool // mixed columns are taken into account
 	report  bool
-	tests   bool // what is looked at only tests values: it says nothing of where they come from
+	tests   bool // the current premise only tests values, so it does not determine their sort
 
 	c    *ast.Clause
-	n    int // the place of c
-	at   int // the premise that is looked at
+	n    int // index of c
+	at   int // index of the current premise
 	vars map[string]Sort
 }
 
-// Infer returns the sort of each column of the predicates that the rules speak of,
-// declared or inferred, and reports what does not fit.
+// Infer returns the sort of each column of all predicates in the rules, declared or inferred, and reports
+// conflicts.
 func Infer(r *Rules) map[string][]Sort {
 	s := &sorter{Rules: r, columns: map[string][]Sort{}, fixed: map[string]bool{}, vars: map[string]Sort{}}
 	s.learn()
-	s.last = true // a column of several sorts says nothing while others may still say more
+	s.last = true // only now, because a mixed column gives no information while others may still be inferred
 	s.learn()
 	s.report = true
 	s.run()
 	return s.columns
 }
 
-// learn follows the rules until nothing more is known of any column.
+// learn repeats passes over the rules until no column changes.
 func (s *sorter) learn() {
 	for pass := 0; pass < maxSortPasses; pass++ {
 		s.learned = false
@@ -92,7 +91,7 @@ func (s *sorter) run() {
 	}
 }
 
-// of returns what is known of the columns of a predicate: at first what is declared.
+// of returns the sorts of the columns of a predicate. Initially they are the declared ones.
 func (s *sorter) of(pred string) []Sort {
 	columns, known := s.columns[pred]
 	if !known {
@@ -104,7 +103,7 @@ func (s *sorter) of(pred string) []Sort {
 	return columns
 }
 
-// declared returns the sort that all bounds of d agree on, for each column.
+// declared returns for each column the sort that all bounds of d agree on.
 func declared(d ast.Decl) []Sort {
 	sorts := make([]Sort, len(d.DeclaredAtom.Args))
 	for n, alternative := range d.Bounds {
@@ -164,7 +163,7 @@ func (s *sorter) clause() {
 	}
 }
 
-// statements are what stands behind the bar.
+// statements returns the do and let statements of a clause.
 func statements(c *ast.Clause) []ast.TransformStmt {
 	if c.Transform == nil {
 		return nil
@@ -188,8 +187,7 @@ func (s *sorter) premise(p ast.Term) {
 	s.tests = false
 }
 
-// Comparisons are the builtin predicates of which rules can make use, with the
-// sort of what they compare.
+// Comparisons are the builtin predicates that rules may use, with the sort of their arguments.
 var Comparisons = map[ast.PredicateSym]Sort{
 	symbols.Lt: Number, symbols.Le: Number, symbols.Gt: Number, symbols.Ge: Number,
 	symbols.MatchPrefix: Name, symbols.StartsWith: Text, symbols.EndsWith: Text, symbols.Contains: Text,
@@ -216,13 +214,13 @@ func (s *sorter) atom(a ast.Atom) {
 	}
 }
 
-// same: both sides of an equation have one sort.
+// same requires that both sides of an equation have one sort.
 func (s *sorter) same(left, right ast.BaseTerm) {
 	s.see(left, s.sortOf(right), fmt.Sprint(right))
 	s.see(right, s.sortOf(left), fmt.Sprint(left))
 }
 
-// see notes that t stands where sort want is wanted, and reports when it has another.
+// see records that t is used as sort want, and reports a conflict.
 func (s *sorter) see(t ast.BaseTerm, want Sort, where string) {
 	if call, ok := t.(ast.ApplyFn); ok {
 		s.arguments(call)
@@ -233,11 +231,11 @@ func (s *sorter) see(t ast.BaseTerm, want Sort, where string) {
 		return
 	}
 	if s.report && got != want && Definite(got) && Definite(want) {
-		s.Report(Problem{s.n, s.at, "E0420", fmt.Sprintf("%v is a %s, but %s wants a %s", t, sortName(got), where, sortName(want)), ""})
+		s.Report(Problem{s.n, s.at, "E0420", fmt.Sprintf("%v is a %s, but %s expects a %s", t, sortName(got), where, sortName(want)), ""})
 	}
 }
 
-// arguments: arithmetic wants numbers, functions on names want names.
+// arguments checks the arguments of a function: arithmetic takes numbers, functions of names take names.
 func (s *sorter) arguments(call ast.ApplyFn) {
 	name := call.Function.Symbol
 	want := Free
@@ -261,7 +259,7 @@ var arithmetic = map[string]bool{
 	"fn:sum": true, "fn:min": true, "fn:max": true,
 }
 
-// resultSort is the sort of what a function makes.
+// resultSort returns the sort of the result of a function.
 func resultSort(call ast.ApplyFn) Sort {
 	switch name := call.Function.Symbol; {
 	case arithmetic[name] || name == "fn:count":
@@ -293,8 +291,8 @@ func (s *sorter) sortOf(t ast.BaseTerm) Sort {
 	return mixed
 }
 
-// head takes the sorts of a head into the columns of its predicate. What is of
-// two sorts must be declared: nobody can tell whether both are meant.
+// head adds the sorts of a head to the columns of its predicate. A column with two sorts must be declared,
+// because it may be a mistake.
 func (s *sorter) head(head ast.Atom) {
 	name := head.Predicate.Symbol
 	columns := s.of(name)
@@ -310,8 +308,8 @@ func (s *sorter) head(head ast.Atom) {
 			continue
 		case columns[i] != Free:
 			if Definite(k) {
-				s.Report(Problem{s.n, -1, "E0428", fmt.Sprintf("argument %d of %s is a %s here, and a %s in another rule", i+1, name, sortName(k), sortName(columns[i])),
-					fmt.Sprintf("if both are meant, say so with a Decl of %s that has two bounds", name)})
+				s.Report(Problem{s.n, -1, "E0428", fmt.Sprintf("argument %d of %s is a %s here, but a %s in another rule", i+1, name, sortName(k), sortName(columns[i])),
+					fmt.Sprintf("if both are intended, declare %s with two bounds", name)})
 			}
 			k = mixed
 		}
@@ -320,14 +318,14 @@ func (s *sorter) head(head ast.Atom) {
 	}
 }
 
-// Definite reports whether a sort is known and one.
+// Definite reports whether k is known and a single sort.
 func Definite(k Sort) bool { return k != Free && k != mixed }
 
 func sortName(k Sort) string {
 	return map[Sort]string{Name: "name", Number: "number", Text: "text"}[k]
 }
 
-// EffectOn returns the fluent that a head set, add or del names, if it names one.
+// EffectOn returns the fluent of a head that is a set, add or del of a constant fluent.
 func EffectOn(head ast.Atom) (fluent string, ok bool) {
 	switch head.Predicate.Symbol {
 	case "set", "add", "del":
@@ -341,7 +339,7 @@ func EffectOn(head ast.Atom) (fluent string, ok bool) {
 	return "", false
 }
 
-// Listed returns the elements of the list that is the only argument of a function.
+// Listed returns the elements if the only argument of a function is a list.
 func Listed(args []ast.BaseTerm) (elements []ast.BaseTerm, ok bool) {
 	if len(args) != 1 {
 		return nil, false

@@ -1,9 +1,8 @@
-// Package decimal reads numbers with a decimal point: amounts in their unit,
-// which rules know as billionths of it.
+// Package decimal converts numbers with a decimal point, which are amounts in their unit, to the billionths
+// that rules use.
 //
-// [Billionths] reads one. In rules, [Follow] finds out where amounts stand, and
-// [Units.Whole] writes the decimals there as integers; a decimal anywhere else
-// has no unit, and no meaning.
+// [Billionths] converts one number. In rules, [Follow] infers where amounts occur, and [Units.Whole] converts
+// the decimals there to integers. A decimal in any other place has no unit and is an error.
 package units
 
 import (
@@ -13,8 +12,8 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// Billionths reads a number with a decimal point and at most nine digits behind
-// it; ok is false for other words.
+// Billionths parses a number with a decimal point and at most nine digits after it. ok is false for other
+// words.
 func Billionths(word string) (n int64, ok bool) {
 	digits, negative := strings.CutPrefix(word, "-")
 	whole, part, ok := strings.Cut(digits, ".")
@@ -28,11 +27,10 @@ func Billionths(word string) (n int64, ok bool) {
 	return n, err == nil
 }
 
-// maxDigits is how many digits a decimal of rules may have: so many are exact.
+// maxDigits is the number of digits that a decimal in rules may have. Such decimals are exact.
 const maxDigits = 15
 
-// Of returns the billionths of a constant of rules; ok is false when it is none
-// with a decimal point, or has too many digits.
+// Of returns the billionths of a decimal constant. ok is false if c is not a decimal or has too many digits.
 func Of(c ast.Constant) (n int64, ok bool) {
 	if c.Type != ast.Float64Type {
 		return 0, false
@@ -42,7 +40,7 @@ func Of(c ast.Constant) (n int64, ok bool) {
 	return n, ok && len(strings.TrimPrefix(word, "-")) <= maxDigits+len(".")
 }
 
-// Text writes a constant as rules do: a decimal keeps its point.
+// Text formats a constant in the syntax of rules. A decimal keeps its point.
 func Text(t ast.BaseTerm) string {
 	c, ok := t.(ast.Constant)
 	if !ok || c.Type != ast.Float64Type {

@@ -2,14 +2,14 @@ package units
 
 import "github.com/google/mangle/ast"
 
-// A scaled is a variable of a clause that is a product or a quotient.
+// A scaled is a variable of a clause whose value is a product or a quotient.
 type scaled struct {
 	clause   int
 	variable string
 	call     ast.ApplyFn
 }
 
-// scale gives so many times an amount, and a part of it, its unit.
+// scale gives multiples and fractions of an amount the unit of the amount.
 func (u *Units) scale(clauses []ast.Clause) {
 	var all []scaled
 	for i, c := range clauses {
@@ -39,7 +39,7 @@ func (u *Units) scale(clauses []ast.Clause) {
 	}
 }
 
-// scaling adds a variable that is a product or a quotient.
+// scaling appends left if it is a variable and right is a product or quotient.
 func scaling(all []scaled, clause int, left, right ast.BaseTerm) []scaled {
 	v, isVariable := left.(ast.Variable)
 	call, isCall := right.(ast.ApplyFn)
@@ -49,8 +49,8 @@ func scaling(all []scaled, clause int, left, right ast.BaseTerm) []scaled {
 	return append(all, scaled{clause, v.Symbol, call})
 }
 
-// scales is the unit of what is multiplied or divided by a plain number. Who divides by
-// what makes one that is printed makes a plain number.
+// scales returns the unit of a value that is multiplied or divided by a plain number. A division by the number
+// of units per printed unit gives a plain number.
 func (u *Units) scales(s scaled, vague map[place]bool) Unit {
 	of, by := u.factor(s.clause, s.call.Args[0], vague), u.factor(s.clause, s.call.Args[1], vague)
 	if by != Unitless && s.call.Function.Symbol == "fn:mult" {
@@ -63,10 +63,10 @@ func (u *Units) scales(s scaled, vague map[place]bool) Unit {
 	return of
 }
 
-// unknown is the unit of what is computed: it may be in any.
+// unknown is the unit of a computed value, which may have any unit.
 const unknown Unit = " unknown"
 
-// factor is the unit of what is multiplied or divided.
+// factor returns the unit of one operand of a product or quotient.
 func (u *Units) factor(clause int, t ast.BaseTerm, vague map[place]bool) Unit {
 	switch t := t.(type) {
 	case ast.Constant:
@@ -80,7 +80,7 @@ func (u *Units) factor(clause int, t ast.BaseTerm, vague map[place]bool) Unit {
 	return unknown
 }
 
-// vague are the places of variables that stand where predicates are computed.
+// vague returns the places of variables that are arguments of computed predicates.
 func (u *Units) vague(clauses []ast.Clause) map[place]bool {
 	vague := map[place]bool{}
 	for i, c := range clauses {

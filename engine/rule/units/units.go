@@ -8,27 +8,27 @@ import (
 	"github.com/google/mangle/ast"
 )
 
-// A Unit is what a number counts.
+// A Unit is the unit that a number counts.
 type Unit string
 
-// Numbers without a unit count things, order them or multiply.
+// The units. Numbers without a unit are counts, ranks or factors.
 const (
 	Unitless Unit = ""
 	Amount   Unit = " amount" // billionths of grams, degrees and the like
 	Time     Unit = " time"   // milliseconds
 )
 
-// Columns are where numbers of a unit stand, by predicates.
+// Columns maps predicates to their arguments with a unit.
 type Columns map[string][]column
 
-// A column is an argument, the last one as -1, and where its numbers are.
+// A column is an argument with the place of its unit. The last argument is -1.
 type column struct {
 	argument int
 	unit     place
 }
 
-// ColumnsOf makes Columns of what holds amounts and times: "p" is the last argument of
-// p, and "p 0" the first one of several.
+// ColumnsOf returns the Columns for arguments that are amounts and times. "p" is the last argument of p; "p 0"
+// is its first argument.
 func ColumnsOf(amounting, timing []string) Columns {
 	all := Columns{}
 	for unit, names := range map[place][]string{amounts: amounting, times: timing} {
@@ -44,21 +44,20 @@ func ColumnsOf(amounting, timing []string) Columns {
 	return all
 }
 
-// Units knows which columns and variables of a program hold amounts and times: what
-// is equal, compared, added or handed on is in one unit. It serves one goroutine.
+// Units holds the units of the columns and variables of a program. Values that are equal, compared, added or
+// copied have the same unit. It is for one goroutine.
 type Units struct {
 	computed func(pred string) bool
 	given    Columns
 	columns  map[string]*columns
-	locals   [][]local // of each clause
-	parents  []place   // of each place: one in the same unit, or itself
+	locals   [][]local // clause → its locals
+	parents  []place   // place → another place with the same unit, or itself (union-find)
 }
 
-// A place is where numbers of one unit stand; places that turn out to be in the same
-// unit are joined.
+// A place is a class of numbers with one unit. Places with the same unit are joined.
 type place int32
 
-// The first places. What is nowhere is in no unit.
+// The first places. nowhere has no unit.
 const (
 	nowhere place = iota
 	amounts
@@ -66,23 +65,23 @@ const (
 	others
 )
 
-// columns are the places of the arguments of a predicate; nowhere: not yet seen.
+// A columns holds the places of the arguments of a predicate; nowhere means not seen yet.
 type columns struct {
 	computed bool
-	known    []int // arguments that have a unit by themselves, the last one as -1
+	known    []int // arguments with a declared unit; the last argument is -1
 	last     place
 	others   []place
 }
 
-// A local is the place of a variable of a clause, or of what a premise compares.
+// A local is the place of a variable of a clause, or of the values that a premise compares.
 type local struct {
 	variable string
 	premise  int
 	place    place
 }
 
-// Follow finds out where in clauses the numbers of some columns go; computed
-// predicates relate amounts with other numbers.
+// Follow infers where in clauses the numbers of the given columns occur. Arguments of computed predicates may
+// have different units.
 func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool) *Units {
 	u := &Units{computed, given, map[string]*columns{}, make([][]local, len(clauses)), []place{nowhere, amounts, times}}
 	for i, c := range clauses {
@@ -96,7 +95,7 @@ func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool
 	return u
 }
 
-// make makes a place.
+// make creates a place.
 func (u *Units) make() place {
 	u.parents = append(u.parents, place(len(u.parents)))
 	return place(len(u.parents) - 1)
@@ -116,7 +115,7 @@ func (u *Units) pred(name string) *columns {
 	return c
 }
 
-// at returns the place of argument i, the last one as -1.
+// at returns the place of argument i. The last argument is -1.
 func (u *Units) at(c *columns, i int) place {
 	if i < 0 {
 		if c.last == nowhere {
@@ -130,7 +129,7 @@ func (u *Units) at(c *columns, i int) place {
 	return c.others[i]
 }
 
-// local returns the place of a variable of the i-th clause, or of a premise.
+// local returns the place of a variable of clause i, or of a premise if variable is "".
 func (u *Units) local(i int, variable string, premise int) place {
 	if u == nil {
 		return nowhere
@@ -160,10 +159,10 @@ func (u *Units) join(a, b place) {
 		u.parents[a] = b
 	case b >= others:
 		u.parents[b] = a
-	} // who compares an amount with a time makes no unit of both
+	} // an amount compared with a time joins nothing
 }
 
-// unit is that of a place.
+// unit returns the unit of a place.
 func (u *Units) unit(p place) Unit {
 	switch u.root(p) {
 	case amounts:
@@ -174,17 +173,17 @@ func (u *Units) unit(p place) Unit {
 	return Unitless
 }
 
-// Of returns the unit of argument i of a, which is an atom of no builtin.
+// Of returns the unit of argument i of a, which is not a builtin.
 func (u *Units) Of(a ast.Atom, i int) Unit { return u.unit(u.column(a, i)) }
 
-// A Bare is a whole number other than 0 that stands where numbers have a unit.
+// A Bare is a whole number other than 0 in a place that has a unit.
 type Bare struct {
 	Number int64
 	Unit   Unit
 }
 
-// Bares lists those in the i-th clause, c. What a rule gives to a helper may be a
-// part of a ratio, and is none.
+// Bares returns the bare numbers of clause i, which is c. It ignores numbers in the head of a helper, which
+// may be parts of a ratio.
 func (u *Units) Bares(i int, c ast.Clause) (found []Bare) {
 	if len(c.Premises) > 0 && !u.hasOwn(c.Head) {
 		c.Head.Args = nil
@@ -201,7 +200,7 @@ func (u *Units) Bares(i int, c ast.Clause) (found []Bare) {
 	return found
 }
 
-// hasOwn reports whether an argument has a unit by itself.
+// hasOwn reports whether an argument of a has a declared unit.
 func (u *Units) hasOwn(a ast.Atom) bool {
 	for i := range a.Args {
 		if c, arg := u.pointed(a, i); c != nil && slices.Contains(c.known, arg) {
@@ -211,20 +210,19 @@ func (u *Units) hasOwn(a ast.Atom) bool {
 	return false
 }
 
-// tiny is how many billionths hardly anybody means: less than a thousandth.
+// tiny is the number of billionths below which an amount is probably a mistake: a thousandth of a unit.
 const tiny = 1_000_000
 
-// PerUnit is how many of the numbers of a unit make one that is printed.
+// PerUnit returns the number of billionths or milliseconds in one printed unit.
 func (u Unit) PerUnit() int64 {
 	return map[Unit]int64{Unitless: 1, Amount: 1_000_000_000, Time: 1000}[u]
 }
 
-// IsSlip reports whether an amount was hardly meant to be so small.
+// IsSlip reports whether b is an amount that is probably too small.
 func (b Bare) IsSlip() bool { return b.Unit == Amount && -tiny < b.Number && b.Number < tiny }
 
-// Whole returns the i-th clause with integers for its decimals. The first one
-// that stands where no amount does is returned as well. Without units, all of them are
-// amounts.
+// Whole returns clause i with integers in place of its decimals. unitless is the first decimal that is not an
+// amount, or nil. If u is nil, all decimals are amounts.
 func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Constant) {
 	c = copied(c)
 	u.each(i, &c, true, func(t *ast.BaseTerm, at place) {
@@ -241,9 +239,9 @@ func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Cons
 	return c, unitless
 }
 
-// In reports whether a clause has a decimal.
+// In reports whether a clause contains a decimal.
 func In(c ast.Clause) (found bool) {
-	var u *Units // of no program
+	var u *Units // nil: units do not matter
 	u.each(0, &c, false, func(t *ast.BaseTerm, _ place) {
 		k, ok := (*t).(ast.Constant)
 		found = found || ok && k.Type == ast.Float64Type
@@ -251,12 +249,11 @@ func In(c ast.Clause) (found bool) {
 	return found
 }
 
-// keepsUnit are the functions whose result is in the unit of their arguments.
+// keepsUnit are the functions whose result has the unit of their arguments.
 var keepsUnit = []string{"fn:plus", "fn:minus", "fn:sum", "fn:max", "fn:min", "fn:list"}
 
-// each visits the variables and constants of a clause with the place that they
-// share with all that is in their unit. With write, visit changes a clause that is
-// [copied].
+// each visits the variables and constants of a clause with their places. With write, visit may change the
+// terms; c must then be the result of [copied].
 func (u *Units) each(clause int, c *ast.Clause, write bool, visit func(t *ast.BaseTerm, at place)) {
 	var term func(t *ast.BaseTerm, at place)
 	term = func(t *ast.BaseTerm, at place) {
@@ -314,7 +311,7 @@ func (u *Units) each(clause int, c *ast.Clause, write bool, visit func(t *ast.Ba
 	}
 }
 
-// column is the place of an argument, which is nowhere where it is computed.
+// column returns the place of an argument. It is nowhere for an argument of a computed predicate.
 func (u *Units) column(a ast.Atom, i int) place {
 	if u == nil {
 		return nowhere
@@ -326,9 +323,9 @@ func (u *Units) column(a ast.Atom, i int) place {
 	return u.at(c, arg)
 }
 
-// pointed returns the columns and the argument whose numbers are in the unit of
-// argument i: its own, the last one as -1, or of an effect the value of its property.
-// There are none where it is computed.
+// pointed returns the columns and the argument that determine the unit of argument i. That is argument i
+// itself (-1 for the last), or the value of the property for an effect. c is nil for an argument of a computed
+// predicate.
 func (u *Units) pointed(a ast.Atom, i int) (c *columns, arg int) {
 	c, arg = u.pred(a.Predicate.Symbol), i
 	if i == len(a.Args)-1 {
@@ -347,11 +344,10 @@ func (u *Units) pointed(a ast.Atom, i int) (c *columns, arg int) {
 	return c, arg
 }
 
-// effects are the predicates whose second argument is a property, and the third one
-// its value.
+// effects are the predicates with a property as second argument and its value as third.
 var effects = []string{"set", "add", "del"}
 
-// copied returns c with arguments of its own.
+// copied returns a copy of c that shares no arguments with it.
 func copied(c ast.Clause) ast.Clause {
 	c.Head.Args = terms(c.Head.Args)
 	c.Premises = slices.Clone(c.Premises)
