@@ -299,7 +299,7 @@ func (a *agreed) fails(s said, x *explanation.Absence, lacks []*proof.Lack) {
 		default:
 			require.Fail(a, "no obstacle", where)
 		}
-		a.fails(s, x, l.From)
+		a.fails(s, x, l.Causes)
 	}
 }
 

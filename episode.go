@@ -30,9 +30,9 @@ type Episode struct {
 	Ready    *prepare.Preparation // how the scene was made ready; nil if it was not
 	Problems []*diag.Diagnostic   // what is unsound in the plan
 
-	memory  *memo.Memo     // of what can be done next, for all that grows from one scene
-	program *household.Run // nil in a kitchen
-	given   []program.Line // the lines that the scene was made ready for; nil if it was not, or if more was executed since
+	memory        *memo.Memo     // of what can be done next, for all that grows from one scene
+	program       *household.Run // nil in a kitchen
+	preparedLines []program.Line // the lines that the scene was made ready for; nil if it was not, or if more was executed since
 }
 
 // Do executes more steps after the last one: actions of a network, or lines of a program whose numbers are
@@ -43,13 +43,13 @@ func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
 
 // A Memory caches affordances. It is valid for one world, whatever was executed: an answer that holds in one
 // episode is reused in another. It is for one goroutine at a time. The zero value is empty.
-type Memory struct{ kept memo.Memo }
+type Memory struct{ memo memo.Memo }
 
 // With returns the episode with a separate cache of affordances. Use it for two episodes that must not share a
 // cache.
 func (e *Episode) With(m *Memory) *Episode {
 	with := *e
-	with.memory = &m.kept
+	with.memory = &m.memo
 	return &with
 }
 

@@ -61,9 +61,9 @@ type Options struct {
 	Mode   sim.Mode      // how steps are executed; nil means by rules alone
 	Limits engine.Limits // limits on what rules may derive in one step or one query
 
-	own     bool           // Ontology is the embedded one
-	owl     []*source.File // OWL files found in With
-	figures func() (*physical.Data, error)
+	embedded bool           // Ontology is the embedded one
+	owl      []*source.File // OWL files found in With
+	figures  func() (*physical.Data, error)
 }
 
 // A World is an ontology with rules. It executes plans and answers questions about their states. It may be
@@ -134,7 +134,7 @@ var embedded sync.Map
 
 // ontology loads the ontology. The consequences of OWL files are added to it as one more file.
 func (o *Options) ontology() (*ontology.Ontology, *owl.Loaded, error) {
-	if o.own {
+	if o.embedded {
 		load := func() (*ontology.Ontology, error) { return ontology.Load(o.Ontology, o.Edition) }
 		once, _ := embedded.LoadOrStore([2]string{o.World, o.Edition}, sync.OnceValues(load))
 		onto, err := once.(func() (*ontology.Ontology, error))()
@@ -171,7 +171,7 @@ func (o Options) laid() (Options, error) {
 	if o.World == Kitchen {
 		o.Edition = cmp.Or(o.Edition, newest)
 	}
-	o.own = o.With == nil && (o.own || o.Ontology == nil) && (o.World == Kitchen || o.Edition == "")
+	o.embedded = o.With == nil && (o.embedded || o.Ontology == nil) && (o.World == Kitchen || o.Edition == "")
 	o.Ontology, o.Scenes, o.Rules = cmp.Or(o.Ontology, own), cmp.Or[fs.FS](o.Scenes, kitchen.Files), cmp.Or[fs.FS](o.Rules, rules.FS)
 	if o.With == nil {
 		return o, nil

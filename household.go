@@ -118,7 +118,7 @@ func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	}
 	e, err := l.follow(ctx, s, &Plan{Name: p.Name, Program: &program.Program{Source: p.Program.Source, Lines: ready.Bound, Unread: p.Program.Unread}}, ready, scene)
 	if err == nil {
-		e.given = p.Program.Lines
+		e.preparedLines = p.Program.Lines
 	}
 	return e, err
 }

@@ -48,7 +48,7 @@ type rewritten struct {
 }
 
 func (*living) writer(ctx context.Context, s *Situation) affordance.Writer {
-	given := s.Episode.given
+	given := s.Episode.preparedLines
 	if !s.Rewritten || s.Episode.Scene.home.ready == nil || given == nil && s.Episode.program != nil {
 		return bound{}
 	}

@@ -30,7 +30,7 @@ func ExampleLoad() {
 	vocabulary := &rule.Vocabulary{
 		Decls:    "Decl quantity(X, N) bound [/name, /number].\nDecl arg(Role, X) bound [/name, /name].",
 		Supplied: []string{"quantity"},
-		Given:    []string{"arg"},
+		Inputs:   []string{"arg"},
 	}
 	rules := &source.File{Name: "take.mg", Text: `
 enough(X) :- arg(/what, X), quantity(X, N), 100 <= N.

@@ -13,7 +13,7 @@ import (
 // ordered formats the order of premises, one per line.
 func ordered(order []explain.Premise) (lines []string) {
 	for _, p := range order {
-		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s %s %s binds%v reads%v by%v", p.Rows, p.Does, p.Text, p.Binds, p.Reads, p.By)))
+		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s %s %s binds%v reads%v by%v", p.Rows, p.Does, p.Text, p.Binds, p.Reads, p.FixedArgs)))
 	}
 	return lines
 }
@@ -34,7 +34,7 @@ func TestAPlanSaysHowARuleIsEvaluated(t *testing.T) {
 			require.Len(t, plans, 1)
 			require.Equal(t, tt.want, strings.Join(ordered(plans[0].Order), "\n"))
 			require.Equal(t, tt.rule, plans[0].Text)
-			require.Equal(t, "test.mg:1:1", plans[0].At)
+			require.Equal(t, "test.mg:1:1", plans[0].Position)
 			require.Equal(t, tt.want != "", plans[0].Stratum == 1)
 		})
 	}

@@ -68,11 +68,11 @@ type Reader interface {
 
 // Rows is a buffer for the rows of one predicate that match a pattern.
 type Rows struct {
-	Pattern []Term // a free term matches anything
-	Flat    []Term
-	N       int
-	Few     bool // the caller needs only one row
-	For     int  // number of the input when several are evaluated together; -1 for all inputs
+	Pattern   []Term // a free term matches anything
+	Flat      []Term
+	N         int
+	FirstOnly bool // the caller needs only one row
+	Input     int  // number of the input when several are evaluated together; -1 for all inputs
 }
 
 // Add appends row if it matches the pattern. It reports whether the caller wants more rows.
@@ -82,14 +82,14 @@ func (r *Rows) Add(row ...Term) bool {
 	}
 	r.Flat = append(r.Flat, row...)
 	r.N++
-	return !r.Few
+	return !r.FirstOnly
 }
 
 // A Rule is a clause of a program: a rule or a fact.
 type Rule struct {
 	Head string      // name of the predicate that the clause defines
 	Args []Term      // arguments of the head; free where they are not constants
-	At   source.Span // position of the clause
+	Span source.Span // position of the clause
 	Text string      // source text of the clause
 }
 

@@ -17,8 +17,8 @@ func TestAHelperIsAUnitsOwnWhenItHasOtherArguments(t *testing.T) {
 		{"of one that is declared", "splits(X) :- e(X, _). r(X) :- e(_, X), !splits(X).", "/c", ""},
 		{"of one that is defined", "next(X) :- e(X, /c). r(X) :- next(X).", "/b", ""},
 		{"and the other one is read as well", "next(X) :- e(X, /c). r(X) :- next(X), next(_, X).", "/b", ""},
-		{"one that nobody reads is written wrong", "splits(X) :- e(X, _). r(X) :- e(X, _).", "", "splits has 3 arguments, not 1 [E0406]"},
-		{"and so is one that nobody defines", "r(X) :- e(X, _), !splits(X).", "", "splits has 3 arguments, not 1 [E0406]"},
+		{"one that nobody reads is written wrong", "splits(X) :- e(X, _). r(X) :- e(X, _).", "", "splits has 3 arguments, found 1 [E0406]"},
+		{"and so is one that nobody defines", "r(X) :- e(X, _), !splits(X).", "", "splits has 3 arguments, found 1 [E0406]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

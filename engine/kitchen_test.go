@@ -150,7 +150,7 @@ func kitchenVocabulary() *rule.Vocabulary {
 			return k, pred == "component" || pred == "item", ok
 		},
 		Supplied: strings.Fields("isa is_a fresh upto scale closest nth leaf"),
-		Given:    strings.Fields("arg num avail clock"),
+		Inputs:   strings.Fields("arg num avail clock"),
 		Facts:    []engine.Fact{fact("standard /whole-egg 50000000000 /g"), fact("standard /egg-shell 5000000000 /g")},
 	}
 	for class := range classes { // a realistic number of static rows

@@ -23,12 +23,12 @@ type Observer interface {
 
 // A Work describes one evaluation of a clause.
 type Work struct {
-	Head     string      // predicate that the clause defines
-	At       source.Span // position of the clause
-	Gave     int         // rows derived, including rows that existed before
-	New      int         // rows derived that did not exist before
-	Looked   int         // rows read and comparisons made
-	Gathered bool        // the evaluation only collected rows for an aggregate; another one reduces them
+	Head       string      // predicate that the clause defines
+	Span       source.Span // position of the clause
+	Rows       int         // rows derived, including rows that existed before
+	New        int         // rows derived that did not exist before
+	Steps      int         // rows read and comparisons made
+	Collecting bool        // the evaluation only collected rows for an aggregate; another one reduces them
 }
 
 // OrDefaults returns l with the default for each limit that is not positive.

@@ -27,9 +27,9 @@ func TestLimitsAreExact(t *testing.T) {
 		{"as many arguments as they may have", texts, engine.Limits{Cells: 200}, ""},
 		{"one argument more", texts, engine.Limits{Cells: 199}, "the derived facts have more than 199 arguments together"},
 		{"as many bytes as may be built", texts, engine.Limits{Bytes: 200}, ""},
-		{"one byte more", texts, engine.Limits{Bytes: 199}, "more than 199 bytes of texts were built"},
+		{"one byte more", texts, engine.Limits{Bytes: 199}, "the texts built by the rules have more than 199 bytes"},
 		{"a text as long as it may be", texts, engine.Limits{ValueSize: 2}, ""},
-		{"a longer one", texts, engine.Limits{ValueSize: 1}, "a text grew over 1 bytes"},
+		{"a longer one", texts, engine.Limits{ValueSize: 1}, "a text is longer than 1 bytes"},
 		{"a step for the rule, each row and each comparison", facts, engine.Limits{Steps: 201}, ""},
 		{"one step more", facts, engine.Limits{Steps: 200}, "the rules took more than 200 steps"},
 	}

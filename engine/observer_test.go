@@ -27,17 +27,17 @@ func TestAnObserverIsToldWhatEveryClauseGives(t *testing.T) {
 	require.Equal(t, w.begun, len(w.told))
 	sums := map[string]engine.Work{}
 	for _, did := range w.told {
-		key := fmt.Sprint(did.Head, did.Gathered)
+		key := fmt.Sprint(did.Head, did.Collecting)
 		sum := sums[key]
-		sum.Gave, sum.New, sum.Looked = sum.Gave+did.Gave, sum.New+did.New, sum.Looked+did.Looked
+		sum.Rows, sum.New, sum.Steps = sum.Rows+did.Rows, sum.New+did.New, sum.Steps+did.Steps
 		sums[key] = sum
 	}
 	require.Equal(t, 1, sums["efalse"].New, "a fact is a clause")
 	require.Equal(t, len(r.Rows("r")), sums["rfalse"].New, "the pairs of a chain of ten")
-	require.Greater(t, sums["rfalse"].Gave, sums["rfalse"].New, "some are found by several ways")
-	require.Equal(t, engine.Work{Gave: 1, New: 1, Looked: 45}, sums["longfalse"])
-	require.Zero(t, sums["longtrue"].Gave, "what is only gathered for an aggregate is no row")
-	require.Equal(t, 45, sums["longtrue"].Looked-1)
-	require.Zero(t, sums["neverfalse"].Gave)
-	require.NotZero(t, sums["neverfalse"].Looked)
+	require.Greater(t, sums["rfalse"].Rows, sums["rfalse"].New, "some are found by several ways")
+	require.Equal(t, engine.Work{Rows: 1, New: 1, Steps: 45}, sums["longfalse"])
+	require.Zero(t, sums["longtrue"].Rows, "what is only gathered for an aggregate is no row")
+	require.Equal(t, 45, sums["longtrue"].Steps-1)
+	require.Zero(t, sums["neverfalse"].Rows)
+	require.NotZero(t, sums["neverfalse"].Steps)
 }

@@ -19,11 +19,11 @@ const (
 // A Proof states why a fact holds: the rule, the values of its variables, and its premises, down to facts that
 // no rule derived. It is plain data that can be stored as JSON. Package engine/proof checks it.
 type Proof struct {
-	Fact  Fact   `json:"fact"`
-	By    Ground `json:"by"`
-	Rule  string `json:"rule,omitempty"`  // position of the clause as file:line:col
-	Bound Values `json:"bound,omitempty"` // values of the variables, in the order in which the clause binds them
-	Asked []Term `json:"asked,omitempty"` // pattern of the question to the Source for a computed fact: inputs have values, outputs are free
+	Fact   Fact   `json:"fact"`
+	Ground Ground `json:"by"`
+	Rule   string `json:"rule,omitempty"`  // position of the clause as file:line:col
+	Bound  Values `json:"bound,omitempty"` // values of the variables, in the order in which the clause binds them
+	Asked  []Term `json:"asked,omitempty"` // pattern of the question to the Source for a computed fact: inputs have values, outputs are free
 
 	// Premises are in the order in which they are written in the clause.
 	Premises []*Proof `json:"premises,omitempty"`

@@ -44,7 +44,7 @@ func prepared(t *testing.T, text, rules string) (*query.Query, *query.Program) {
 	require.NoError(t, err)
 	v := &rule.Vocabulary{
 		Decls:   "Decl quantity(X, N) bound [/name, /number]. Decl rank(X, N) bound [/name, /number]. Decl clock(T) bound [/number].",
-		Amounts: []string{"quantity"}, Times: []string{"clock"}, Given: []string{"quantity", "rank", "clock"},
+		Amounts: []string{"quantity"}, Times: []string{"clock"}, Inputs: []string{"quantity", "rank", "clock"},
 	}
 	p, err := q.Load(v, []rule.Unit{unit(rules)}, nil)
 	require.NoError(t, err)
@@ -65,13 +65,13 @@ func TestUnitsFollowWhatKeepsThem(t *testing.T) {
 func TestNumbersThatWereHardlyMeantSo(t *testing.T) {
 	const mass = "mass(X, N) :- quantity(X, N)."
 	for text, want := range map[string]string{
-		"quantity(X, N), N > 180":                 "query:1:21: warning: 180 is 180 billionths of a unit here [E0447]",
-		"mass(X, 5)":                              "query:1:9: warning: 5 is 5 billionths of a unit here [E0447]",
-		"!mass(_, 5), rank(X, 5)":                 "query:1:10: warning: 5 is 5 billionths of a unit here [E0447]",
-		"heavy(X) :- mass(X, N), N > 7. heavy(X)": "query:1:29: warning: 7 is 7 billionths of a unit here [E0447]",
-		"mass(X, N), N > 1.5, M = fn:plus(N, 1)":  "query:1:37: warning: 1 is 1 billionths of a unit here [E0447]",
-		"clock(T), T > 2000":                      "query:1:15: note: 2000 is a time of 2000 milliseconds, 2 s [E0447]",
-		"clock(T), T > 2.0":                       "query:1:15: note: 2.0 is a time of 2000000000 milliseconds, 2000000 s [E0447]",
+		"quantity(X, N), N > 180":                 "query:1:21: warning: 180 means 180 billionths of a unit here [E0447]",
+		"mass(X, 5)":                              "query:1:9: warning: 5 means 5 billionths of a unit here [E0447]",
+		"!mass(_, 5), rank(X, 5)":                 "query:1:10: warning: 5 means 5 billionths of a unit here [E0447]",
+		"heavy(X) :- mass(X, N), N > 7. heavy(X)": "query:1:29: warning: 7 means 7 billionths of a unit here [E0447]",
+		"mass(X, N), N > 1.5, M = fn:plus(N, 1)":  "query:1:37: warning: 1 means 1 billionths of a unit here [E0447]",
+		"clock(T), T > 2000":                      "query:1:15: note: 2000 means 2000 milliseconds (2 s) [E0447]",
+		"clock(T), T > 2.0":                       "query:1:15: note: 2.0 means 2000000000 milliseconds (2000000 s) [E0447]",
 		"quantity(X, N), N > 180.0":               "",
 		"quantity(X, N), N > 0.0000005":           "",
 		"quantity(X, 5000000)":                    "",
@@ -98,7 +98,7 @@ func FuzzQuery(f *testing.F) {
 		src := &source.File{Name: "query", Text: text}
 		q, err := query.Parse(&rule.Vocabulary{}, src)
 		if err == nil {
-			v := &rule.Vocabulary{Decls: "Decl p(X) bound [/number].", Given: []string{"p"}}
+			v := &rule.Vocabulary{Decls: "Decl p(X) bound [/number].", Inputs: []string{"p"}}
 			_, err = q.Load(v, nil, nil)
 		}
 		var list *diag.List

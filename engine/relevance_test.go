@@ -38,7 +38,7 @@ func TestAFactDependsOnTheKeysThatItsRulesReach(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			r := dependences(t, tt.rules)
-			require.Equal(t, tt.keys, written(r.Of(goal(tt.goal))))
+			require.Equal(t, tt.keys, written(r.KeysOf(goal(tt.goal))))
 		})
 	}
 }
@@ -68,7 +68,7 @@ func TestWhatRulesCanWriteIntoAColumn(t *testing.T) {
 func dependences(t *testing.T, rules string) *depend.Analysis {
 	v := vocabulary()
 	v.Decls += "Decl left(K) bound [/name].\nDecl needs(K, C) bound [/name, /name].\n"
-	v.Given = append(slices.Clone(v.Given), "left", "needs")
+	v.Inputs = append(slices.Clone(v.Inputs), "left", "needs")
 	p, err := program.Load(v, []rule.Unit{unit(rules)})
 	require.NoError(t, err)
 	return depend.New(p.Set, depend.Keys{Names: terms("/a", "/b", "/c"), Varies: []string{"arg", "left"}, Fixed: []string{"needs"}})

@@ -9,7 +9,7 @@ type Result struct {
 }
 
 // A span locates the rows of a predicate in Result.flat.
-type span struct{ from, n, arity int }
+type span struct{ start, n, arity int }
 
 // A Table holds the rows of one predicate. Flat is the concatenation of the rows.
 type Table struct {
@@ -40,7 +40,7 @@ func (r *Result) Rows(pred string) [][]Term {
 	s := r.rows[pred]
 	rows := make([][]Term, s.n)
 	for i := range rows {
-		at := s.from + i*s.arity
+		at := s.start + i*s.arity
 		rows[i] = r.flat[at : at+s.arity : at+s.arity]
 	}
 	slices.SortFunc(rows, CompareRows)

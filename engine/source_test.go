@@ -97,7 +97,7 @@ Decl del(E, P, V) bound [/name, /name, /name].
 			return f.sort, f.many, ok
 		},
 		Supplied: []string{"p", "q", "e", "scale"},
-		Given:    []string{"arg", "g", "f", "o"},
+		Inputs:   []string{"arg", "g", "f", "o"},
 		Amounts:  []string{"quantity"},
 	}
 }

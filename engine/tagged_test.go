@@ -32,7 +32,7 @@ func TestManyInputsDeriveWhatEachAloneDoes(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			v := &rule.Vocabulary{
 				Decls: "Decl arg(K, X) bound [/name, /name]. Decl base(X) bound [/name].",
-				Facts: []engine.Fact{fact("base /x"), fact("base /w")}, Given: []string{"arg"},
+				Facts: []engine.Fact{fact("base /x"), fact("base /w")}, Inputs: []string{"arg"},
 			}
 			p, err := program.Load(v, []rule.Unit{unit(tt.rules)})
 			require.NoError(t, err)
@@ -44,7 +44,7 @@ func TestManyInputsDeriveWhatEachAloneDoes(t *testing.T) {
 			for i, given := range inputs {
 				alone, err := p.Eval(t.Context(), nil, given, engine.Limits{})
 				require.NoError(t, err)
-				require.ElementsMatch(t, alone.Rows(tt.pred), all.For(i).Rows(tt.pred), "input %d", i)
+				require.ElementsMatch(t, alone.Rows(tt.pred), all.ForInput(i).Rows(tt.pred), "input %d", i)
 			}
 			all.Release()
 		})

@@ -40,29 +40,29 @@ var (
 )
 
 // Name returns a name. s starts with a slash.
-func Name(s string) Term { return spelled(NameKind, s) }
+func Name(s string) Term { return symbolTerm(NameKind, s) }
 
 // Text returns a text.
-func Text(s string) Term { return spelled(TextKind, s) }
+func Text(s string) Term { return symbolTerm(TextKind, s) }
 
-func spelled(k Kind, s string) Term {
+func symbolTerm(k Kind, s string) Term {
 	return Term{unique.Make(symbol{k, s}), int64(maphash.String(seed, s)) + int64(k)}
 }
 
 // Number returns an integer.
 func Number(n int64) Term { return Term{plain, n} }
 
-// Exactly returns x as a number of billionths that also stores x itself, so that sums, differences and
+// FromExact returns x as a number of billionths that also stores x itself, so that sums, differences and
 // multiples stay exact. The number of billionths is rounded; ok is false if it does not fit. Amounts of the
 // reference implementation pass through rules in this form, because rules only know integers.
-func Exactly(x exact.Number) (t Term, ok bool) {
+func FromExact(x exact.Number) (t Term, ok bool) {
 	n, ok := x.Billionths()
-	return Remember(n, x), ok
+	return WithExact(n, x), ok
 }
 
-// Remember returns the number n, which stands for the exact value x. x may differ slightly from n billionths:
+// WithExact returns the number n, which stands for the exact value x. x may differ slightly from n billionths:
 // 4.2 is 4200000000 billionths and stands for the nearest single-precision float.
-func Remember(n int64, x exact.Number) Term {
+func WithExact(n int64, x exact.Number) Term {
 	t := Number(n)
 	if !x.Plain() {
 		t.sym = unique.Make(symbol{NumberKind, x.Key()})
@@ -76,7 +76,7 @@ func Decimal(n int64) Term {
 	if n%1_000_000_000 == 0 {
 		return Number(n)
 	}
-	return Remember(n, exact.Single(float32(float64(n)/1e9)))
+	return WithExact(n, exact.Single(float32(float64(n)/1e9)))
 }
 
 // IsExact reports whether t is a number that stores a more exact value than billionths.
@@ -217,7 +217,7 @@ func (t *Term) UnmarshalText(text []byte) error {
 	}
 	*t = Number(n)
 	if isExact {
-		*t = Remember(n, exact.Parse(key))
+		*t = WithExact(n, exact.Parse(key))
 	}
 	return nil
 }

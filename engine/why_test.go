@@ -18,10 +18,10 @@ import (
 func outline(p *engine.Proof, depth int) string {
 	var b strings.Builder
 	b.WriteString(strings.Repeat("  ", depth))
-	if p.By != engine.ByRow {
+	if p.Ground != engine.ByRow {
 		fmt.Fprintf(&b, "%v ", p.Fact)
 	}
-	fmt.Fprintf(&b, "[%s", p.By)
+	fmt.Fprintf(&b, "[%s", p.Ground)
 	if p.Rule != "" {
 		fmt.Fprintf(&b, " %s", p.Rule)
 	}

@@ -24,7 +24,7 @@ type Thing struct {
 	Items      []*Thing               // members, if it is a list, in order
 	Components []*Thing               // parts, if it is a mixture, in order
 	Values     map[string]engine.Term // values given in the scene, by predicate, without defaults
-	At         source.Span
+	Span       source.Span
 }
 
 // All calls yield for t and for every thing in it, in the order of the scene, until yield returns false. It

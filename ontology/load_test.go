@@ -67,7 +67,7 @@ func TestLoadLimitsForeignDefinitions(t *testing.T) {
 
 func TestATextThatIsTooLargeIsRefusedAtItsBeginning(t *testing.T) {
 	_, err := load("# " + strings.Repeat("x", 1<<20))
-	require.ErrorContains(t, err, "f.yaml:1:1: the text has 1048578 bytes, and 1048576 are the most [E0302]")
+	require.ErrorContains(t, err, "f.yaml:1:1: the text has 1048578 bytes; the limit is 1048576 [E0302]")
 	_, err = load("#" + strings.Repeat("x", 1<<20-1))
 	require.NotContains(t, fmt.Sprint(err), "E0302", "it is as large as it may be")
 }
@@ -77,9 +77,9 @@ func TestATextThatIsTooLargeIsRefusedAtItsBeginning(t *testing.T) {
 func TestOnlyARelationOfUnitsAndQuantitiesIsDerived(t *testing.T) {
 	tests := []struct{ name, columns, derive, want string }{
 		{"a quantity for each unit", "class: class, unit: class, grams: quantity", "unit", ""},
-		{"a column that there is not", "class: class, unit: class, grams: quantity", "units", "units is no column of units with a quantity at the end [E0317]"},
-		{"the quantity itself", "class: class, unit: class, grams: quantity", "grams", "grams is no column of units with a quantity at the end [E0317]"},
-		{"no quantity", "class: class, unit: class, grams: class", "unit", "unit is no column of units with a quantity at the end [E0317]"},
+		{"a column that there is not", "class: class, unit: class, grams: quantity", "units", "units is not a unit column of a relation whose last column is a quantity [E0317]"},
+		{"the quantity itself", "class: class, unit: class, grams: quantity", "grams", "grams is not a unit column of a relation whose last column is a quantity [E0317]"},
+		{"no quantity", "class: class, unit: class, grams: class", "unit", "unit is not a unit column of a relation whose last column is a quantity [E0317]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -143,5 +143,5 @@ relations: {factor: {rows: {lovage: {teaspoon: 0.4}}}}
 
 func TestAFamilyWithoutFilesIsAnError(t *testing.T) {
 	_, err := ontology.Load(fstest.MapFS{}, "")
-	require.EqualError(t, err, "no ontology: there is no .yaml file")
+	require.EqualError(t, err, "no ontology: the folder has no .yaml file")
 }

@@ -208,7 +208,7 @@ func (l *loader) addDerived(r *relationDef) {
 			}
 			times := exact.Billionths(u.n)
 			if n, ok := exact.Billionths(row[last].Num()).Mul(times).Billionths(); ok {
-				row[unit], row[last] = engine.Name("/"+name), engine.Remember(n, row[last].Exact().Mul(times))
+				row[unit], row[last] = engine.Name("/"+name), engine.WithExact(n, row[last].Exact().Mul(times))
 				r.add(row)
 			}
 		}

@@ -43,7 +43,7 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 	d := &Domain{Semantics: sem, mode: Rules{}, model: first.Model(), first: first, onceValues: &sync.Map{}}
 	d.book = &rulebook.Book{Files: rules, Name: name, Overlays: strings.Fields(sem.Overlays), Auxiliary: sem.MotionRules, Ontology: onto, Precompiled: rulebook.Precompiled()}
 	d.vocab = &rule.Vocabulary{
-		Decls: onto.Decls(), Spelled: onto.SpellingHint,
+		Decls: onto.Decls(), SpellingHint: onto.SpellingHint,
 		Facts: constants(onto, first.Model().Exact),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
@@ -52,10 +52,10 @@ func NewDomain(name string, onto *ontology.Ontology, rules fs.FS, sem plan.Seman
 			}
 			return f.Sort, f.Many, true
 		},
-		Supplied: first.Model().Computed(),
-		Given:    rulebook.InputPredicates,
-		Amounts:  append(d.book.Amounts(), first.Model().Amounts()...),
-		Known:    d.book.Precompiled,
+		Supplied:    first.Model().Computed(),
+		Inputs:      rulebook.InputPredicates,
+		Amounts:     append(d.book.Amounts(), first.Model().Amounts()...),
+		Precompiled: d.book.Precompiled,
 	}
 	return d
 }

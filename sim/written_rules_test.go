@@ -30,8 +30,8 @@ type watching struct{}
 func (watching) Begin() {}
 
 func (watching) End(w engine.Work) {
-	if w.Gave > 0 {
-		fired.Store(w.At.String(), true)
+	if w.Rows > 0 {
+		fired.Store(w.Span.String(), true)
 	}
 }
 
@@ -109,7 +109,7 @@ func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 			p, err := k.Domain.Program(a.Name)
 			require.NoError(t, err)
 			for _, r := range p.Rules() {
-				rules[r.At.String()] = strings.Join(strings.Fields(r.Text), " ")
+				rules[r.Span.String()] = strings.Join(strings.Fields(r.Text), " ")
 			}
 		}
 	}

@@ -174,7 +174,7 @@ func evaluated(t *testing.T, texts map[string]string) error {
 	v := &rule.Vocabulary{Supplied: k.Domain.Model().Computed()}
 	var facts []engine.Fact
 	for _, r := range given.Rules() {
-		v.Given = append(v.Given, r.Head)
+		v.Inputs = append(v.Inputs, r.Head)
 		facts = append(facts, engine.Fact{Pred: r.Head, Args: r.Args})
 	}
 	var units []rule.Unit

@@ -12,7 +12,7 @@ import (
 // A column is an argument of a predicate.
 type column struct {
 	pred string
-	at   int
+	arg  int
 }
 
 // A Bound is a number with which rules compare other numbers. It separates smaller from larger ones.
@@ -26,7 +26,7 @@ type Bound struct {
 func (r *Analysis) Compared(pred string, at int) (all []Bound) {
 	copies := copied(r.set, column{pred, at})
 	for _, c := range r.set.Clauses {
-		is := standing(c, copies)
+		is := variablesIn(c, copies)
 		for _, p := range c.Premises {
 			b, _, found := compares(p, is)
 			if found && !slices.Contains(all, b) {
@@ -43,7 +43,7 @@ func copied(set *rule.Set, from column) map[column]bool {
 	for more := true; more; {
 		more = false
 		for _, c := range set.Clauses {
-			more = mark(c, all, standing(c, all)) || more
+			more = mark(c, all, variablesIn(c, all)) || more
 		}
 	}
 	return all
@@ -61,9 +61,9 @@ func mark(c *rule.Clause, columns map[column]bool, is map[ast.Variable]bool) (mo
 	return more
 }
 
-// standing returns the variables of a clause that stand in one of the columns of a premise that is not
+// variablesIn returns the variables of a clause that stand in one of the columns of a premise that is not
 // negated.
-func standing(c *rule.Clause, columns map[column]bool) map[ast.Variable]bool {
+func variablesIn(c *rule.Clause, columns map[column]bool) map[ast.Variable]bool {
 	is := map[ast.Variable]bool{}
 	for _, p := range c.Premises {
 		a, negated, ok := rule.AtomOf(p)

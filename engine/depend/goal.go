@@ -50,7 +50,7 @@ func (c *clause) possible(bound binding) bool {
 			if a < 0 {
 				a = bound[-1-a]
 			}
-			if all := p.of.column(k); !all.any && (all.len() == 0 || a != 0 && !all.has(a)) {
+			if all := p.pred.column(k); !all.any && (all.len() == 0 || a != 0 && !all.has(a)) {
 				return false
 			}
 		}
@@ -60,29 +60,29 @@ func (c *clause) possible(bound binding) bool {
 
 // A goal is a pattern of facts together with the goals that these facts depend on.
 type goal struct {
-	of   *predicate
+	pred *predicate
 	args []int32 // 0 for any constant
 
-	used   bool // uses has been computed
-	uses   []use
-	looked bool // valuesIn is visiting the goal
+	used     bool // uses has been computed
+	uses     []use
+	visiting bool // valuesIn is visiting the goal
 
 	sorts   []Sorts // by column: the sorts that can occur; see [Analysis.settle]
-	some    bool    // facts that match may exist
-	met     int
+	mayHold bool    // facts that match may exist
+	visit   int
 	settled bool
 
 	seen     int // round of settle in which the goal was last visited
 	followed bool
 	keys     values // keys that the goal itself depends on
-	from     []*goal
+	sources  []*goal
 }
 
 // A use is a clause that can derive facts of a goal, with the goals of its premises.
 type use struct {
 	clause *clause
 	bound  binding
-	from   []*goal // by premise
+	goals  []*goal // by premise
 }
 
 // uses returns the clauses that can derive facts of a goal.
@@ -98,14 +98,14 @@ func (r *Analysis) allUses(g *goal) []use {
 		return g.uses
 	}
 	g.used = true
-	for _, c := range g.of.clauses {
+	for _, c := range g.pred.clauses {
 		bound, ok := c.unify(g)
 		if !ok || !c.possible(bound) {
 			continue
 		}
 		u := use{c, bound, make([]*goal, len(c.premises))}
 		for i := range c.premises {
-			u.from[i] = r.goal(c.premises[i].of, bound.args(&c.premises[i]))
+			u.goals[i] = r.goal(c.premises[i].pred, bound.args(&c.premises[i]))
 		}
 		g.uses = append(g.uses, u)
 	}
@@ -129,7 +129,7 @@ func (r *Analysis) goal(of *predicate, args []int32) *goal {
 	}
 	g := r.goals[string(r.name)]
 	if g == nil {
-		g = &goal{of: of, args: args}
+		g = &goal{pred: of, args: args}
 		r.goals[string(r.name)] = g
 	}
 	return g

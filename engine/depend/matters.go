@@ -22,7 +22,7 @@ func (r *Analysis) Matters(goals []engine.Fact, pred string, at int, least, most
 	for more := true; more; {
 		more = false
 		for _, c := range set.Clauses {
-			is := standing(c, w.columns)
+			is := variablesIn(c, w.columns)
 			if w.matters(c, is) {
 				return true
 			}
@@ -93,7 +93,7 @@ func (w *weighing) meets(c *rule.Clause, p ast.Term, is map[ast.Variable]bool, a
 		case !slices.ContainsFunc(p.Args, func(t ast.BaseTerm) bool { return uses(t, is) }):
 		case p.Predicate.IsBuiltin():
 			b, v, found := compares(p, is)
-			direct := standing(c, w.copies)[v]
+			direct := variablesIn(c, w.copies)[v]
 			return !found || !direct || b.Number.Num() >= w.least.Num() && b.Number.Num() < w.most.Num()
 		case w.set.Supplies(p.Predicate.Symbol):
 			computes := false

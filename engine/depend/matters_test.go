@@ -32,8 +32,8 @@ far(X) :- asks(X, Q), Q <= 100.
 // TestANumberMattersWhereItIsComparedOrMet checks for which facts the number in a role may matter.
 func TestANumberMattersWhereItIsComparedOrMet(t *testing.T) {
 	v := &rule.Vocabulary{
-		Decls: "Decl num(R, N) bound [/name, /number]. Decl in(X, P) bound [/name, /name]. Decl known(X) bound [/name]. Decl stock(X, N) bound [/name, /number]. Decl scale(A, B, C) bound [/number, /number, /number].",
-		Given: []string{"num", "in", "known", "stock"}, Supplied: []string{"scale"},
+		Decls:  "Decl num(R, N) bound [/name, /number]. Decl in(X, P) bound [/name, /name]. Decl known(X) bound [/name]. Decl stock(X, N) bound [/name, /number]. Decl scale(A, B, C) bound [/number, /number, /number].",
+		Inputs: []string{"num", "in", "known", "stock"}, Supplied: []string{"scale"},
 	}
 	set, err := rule.Load(v, []rule.Unit{{File: &source.File{Name: "amounts.mg", Text: amounts}}})
 	require.NoError(t, err)

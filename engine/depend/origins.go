@@ -32,7 +32,7 @@ func Origins(set *rule.Set, pred string, column int) map[engine.Term][]source.Sp
 				continue
 			}
 			if t := rule.ConstantIn(c.Head, at.column); t.Kind() != engine.Free {
-				found[t] = append(found[t], c.At)
+				found[t] = append(found[t], c.Span)
 				continue
 			}
 			for _, premise := range c.Premises {

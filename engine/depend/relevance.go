@@ -36,7 +36,7 @@ type Analysis struct {
 	goals   map[string]*goal
 	sorts   func(pred string, column int) Sorts
 	name    []byte // scratch
-	meets   int    // number of calls of settle so far
+	visits  int    // number of calls of settle so far
 	round   int    // current traversal of goals and clauses
 }
 
@@ -45,7 +45,7 @@ type predicate struct {
 	name     string
 	number   int
 	varies   bool // given facts have a key and differ from evaluation to evaluation
-	given    bool // given facts have a key
+	hasKey   bool // given facts have a key
 	supplied bool
 	keys     values
 	keyed    []bool   // by column: a key may occur
@@ -58,7 +58,7 @@ type predicate struct {
 
 // A clause is a rule in which predicates and terms are numbers.
 type clause struct {
-	of       *rule.Clause
+	rule     *rule.Clause
 	gives    *predicate
 	head     []int32
 	premises []premise
@@ -71,7 +71,7 @@ type clause struct {
 // A premise is a positive or negated atom. An argument is the number of a constant, -1-n for variable n, or 0
 // for anything else.
 type premise struct {
-	of      *predicate
+	pred    *predicate
 	negated bool
 	args    []int32
 }
@@ -85,14 +85,14 @@ func New(set *rule.Set, keys Keys) *Analysis {
 	}
 	for i, pred := range slices.Concat(keys.Varies, keys.Fixed) {
 		p := r.predicate(pred, 1)
-		p.varies, p.given, p.keyed[0] = i < len(keys.Varies), true, true
+		p.varies, p.hasKey, p.keyed[0] = i < len(keys.Varies), true, true
 		for _, k := range keys.Names {
 			if keys.Never == nil || !keys.Never(pred, k) {
 				p.keys.add(r.number(k))
 			}
 		}
 	}
-	room := &room{clauses: make([]clause, len(set.Clauses))}
+	room := &arena{clauses: make([]clause, len(set.Clauses))}
 	for _, c := range set.Clauses {
 		r.read(c, room)
 	}
@@ -137,20 +137,20 @@ func (r *Analysis) number(t engine.Term) int32 {
 	return n
 }
 
-// A room allocates memory for clauses in blocks.
-type room struct {
+// A arena allocates memory for clauses in blocks.
+type arena struct {
 	clauses  []clause
 	premises []premise
 	args     []int32
 }
 
-// roomAtOnce is the number of premises or arguments in a block.
-const roomAtOnce = 256
+// blockSize is the number of premises or arguments in a block.
+const blockSize = 256
 
-// some returns n values from the current block.
-func some[T any](of *[]T, n int) []T {
+// allocate returns n values from the current block.
+func allocate[T any](of *[]T, n int) []T {
 	if len(*of) < n {
-		*of = make([]T, max(n, roomAtOnce))
+		*of = make([]T, max(n, blockSize))
 	}
 	all := (*of)[:n:n]
 	*of = (*of)[n:]
@@ -158,11 +158,11 @@ func some[T any](of *[]T, n int) []T {
 }
 
 // read converts a clause to numbers.
-func (r *Analysis) read(of *rule.Clause, in *room) {
-	c := &some(&in.clauses, 1)[0]
-	*c = clause{of: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
+func (r *Analysis) read(of *rule.Clause, in *arena) {
+	c := &allocate(&in.clauses, 1)[0]
+	*c = clause{rule: of, gives: r.predicate(of.Pred(), len(of.Head.Args))}
 	args := func(a ast.Atom) []int32 {
-		all := some(&in.args, len(a.Args))
+		all := allocate(&in.args, len(a.Args))
 		for i, t := range a.Args {
 			v, isVar := t.(ast.Variable)
 			if !isVar {
@@ -182,7 +182,7 @@ func (r *Analysis) read(of *rule.Clause, in *room) {
 		return all
 	}
 	c.head = args(of.Head)
-	c.premises = some(&in.premises, len(of.Premises))[:0]
+	c.premises = allocate(&in.premises, len(of.Premises))[:0]
 	for _, p := range of.Premises {
 		if a, negated, ok := rule.AtomOf(p); ok {
 			c.premises = append(c.premises, premise{r.predicate(a.Predicate.Symbol, len(a.Args)), negated, args(a)})
@@ -210,7 +210,7 @@ func (r *Analysis) spread(c *clause) (more bool) {
 func (c *clause) isKey(v int32) bool {
 	return slices.ContainsFunc(c.premises, func(p premise) bool {
 		for i, a := range p.args {
-			if a == v && p.of.keyed[i] {
+			if a == v && p.pred.keyed[i] {
 				return true
 			}
 		}
@@ -240,7 +240,7 @@ func (c *clause) valuesOf(v int32) values {
 			if a != v {
 				continue
 			}
-			if here := p.of.column(k); !here.any && (all.any || here.len() < least) {
+			if here := p.pred.column(k); !here.any && (all.any || here.len() < least) {
 				all, least = here, here.len()
 			}
 		}
@@ -251,7 +251,7 @@ func (c *clause) valuesOf(v int32) values {
 // column returns the values that can occur in a column.
 func (p *predicate) column(i int) values {
 	switch {
-	case p.given && i == 0:
+	case p.hasKey && i == 0:
 		return p.keys
 	case p.supplied:
 		return values{any: true}
@@ -271,15 +271,15 @@ func (r *Analysis) Values(f engine.Fact, column int) (all []engine.Term, ok bool
 // valuesIn follows a column to the clauses that write its values. A goal that is already being visited adds
 // nothing.
 func (r *Analysis) valuesIn(g *goal, column int) (found values) {
-	if g.looked {
+	if g.visiting {
 		return found
 	}
-	all := g.of.column(column)
-	if len(g.of.clauses) == 0 || g.of.given || g.of.supplied {
+	all := g.pred.column(column)
+	if len(g.pred.clauses) == 0 || g.pred.hasKey || g.pred.supplied {
 		return all
 	}
-	g.looked = true
-	defer func() { g.looked = false }()
+	g.visiting = true
+	defer func() { g.visiting = false }()
 	for _, u := range r.uses(g) {
 		some := r.copied(u, column)
 		if some.any {
@@ -302,7 +302,7 @@ func (r *Analysis) copied(u use, column int) (found values) {
 	}
 	for i, p := range u.clause.premises {
 		if k := slices.Index(p.args, h); h != 0 && !p.negated && k >= 0 {
-			if some := r.valuesIn(u.from[i], k); !some.any {
+			if some := r.valuesIn(u.goals[i], k); !some.any {
 				return some
 			}
 		}
@@ -310,8 +310,8 @@ func (r *Analysis) copied(u use, column int) (found values) {
 	return values{any: true}
 }
 
-// Of returns the keys that the facts matching f depend on, sorted. Free terms of f match anything.
-func (r *Analysis) Of(f engine.Fact) []engine.Term {
+// KeysOf returns the keys that the facts matching f depend on, sorted. Free terms of f match anything.
+func (r *Analysis) KeysOf(f engine.Fact) []engine.Term {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var found values
@@ -323,7 +323,7 @@ func (r *Analysis) Of(f engine.Fact) []engine.Term {
 		}
 		g.seen = r.round
 		found.merge(g.keys)
-		for _, from := range g.from {
+		for _, from := range g.sources {
 			visit(from)
 		}
 	}
@@ -337,8 +337,8 @@ func (r *Analysis) follow(g *goal) *goal {
 		return g
 	}
 	g.followed = true
-	if g.of.varies {
-		if g.keys = g.of.keys; g.args[0] != 0 {
+	if g.pred.varies {
+		if g.keys = g.pred.keys; g.args[0] != 0 {
 			g.keys = values{}
 			g.keys.add(g.args[0])
 		}
@@ -371,15 +371,15 @@ func (r *Analysis) ground(c *clause, bound binding, g *goal) {
 	u := use{c, bound, make([]*goal, len(c.premises))}
 	for i := range c.premises {
 		p := &c.premises[i]
-		u.from[i] = r.goal(p.of, bound.args(p))
-		r.settle(u.from[i])
+		u.goals[i] = r.goal(p.pred, bound.args(p))
+		r.settle(u.goals[i])
 	}
 	if r.variables(&u) == nil {
 		return
 	}
-	for _, from := range u.from {
-		if from = r.follow(from); !slices.Contains(g.from, from) {
-			g.from = append(g.from, from)
+	for _, from := range u.goals {
+		if from = r.follow(from); !slices.Contains(g.sources, from) {
+			g.sources = append(g.sources, from)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	defer r.mu.Unlock()
 	r.round++
 	for _, g := range goals {
-		r.want(r.goalOf(g))
+		r.addToSlice(r.goalOf(g))
 	}
 	return r.set.Map(func(of *rule.Clause) (all []*rule.Clause) {
 		if c := r.clauses[of]; c.round == r.round {
@@ -29,13 +29,13 @@ func (r *Analysis) Slice(goals []engine.Fact) *rule.Set {
 	})
 }
 
-// Asks returns the predicates that the facts matching goals depend on, including their own, sorted.
-func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
+// DependsOn returns the predicates that the facts matching goals depend on, including their own, sorted.
+func (r *Analysis) DependsOn(goals []engine.Fact) (preds []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.round++
 	for _, g := range goals {
-		r.want(r.goalOf(g))
+		r.addToSlice(r.goalOf(g))
 	}
 	for name, p := range r.preds {
 		if p.round == r.round {
@@ -46,9 +46,9 @@ func (r *Analysis) Asks(goals []engine.Fact) (preds []string) {
 	return preds
 }
 
-// want adds a goal and the goals that it depends on to the slice, unless an earlier goal includes it.
-func (r *Analysis) want(g *goal) {
-	p := g.of
+// addToSlice adds a goal and the goals that it depends on to the slice, unless an earlier goal includes it.
+func (r *Analysis) addToSlice(g *goal) {
+	p := g.pred
 	if p.round != r.round {
 		p.round, p.goals = r.round, p.goals[:0]
 	}
@@ -64,8 +64,8 @@ func (r *Analysis) want(g *goal) {
 		if !slices.ContainsFunc(c.wanted, func(b binding) bool { return includes(u.bound, b) }) {
 			c.wanted = append(slices.DeleteFunc(c.wanted, func(b binding) bool { return includes(b, u.bound) }), u.bound)
 		}
-		for _, from := range u.from {
-			r.want(from)
+		for _, from := range u.goals {
+			r.addToSlice(from)
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (r *Analysis) boundIn(c *clause, bound binding) constants {
 			b[c.vars[i]] = rule.ConstantOf(r.terms[n])
 		}
 	}
-	for _, s := range c.of.Statements() {
+	for _, s := range c.rule.Statements() {
 		if s.Var != nil {
 			delete(b, s.Var.Symbol)
 		}

@@ -28,9 +28,9 @@ func (r *Analysis) sortsOf(constant int32) Sorts {
 // outside returns the sorts in a column of facts that do not come from rules.
 func (r *Analysis) outside(p *predicate, column int) Sorts {
 	switch {
-	case p.given && column == 0:
+	case p.hasKey && column == 0:
 		return Others
-	case r.sorts == nil || len(p.clauses) == 0 && !p.given && !p.supplied:
+	case r.sorts == nil || len(p.clauses) == 0 && !p.hasKey && !p.supplied:
 		return Either
 	}
 	return r.sorts(p.name, column)
@@ -43,22 +43,22 @@ func (r *Analysis) settle(g *goal) {
 		return
 	}
 	var all []*goal
-	r.meets++
+	r.visits++
 	var meet func(g *goal)
 	meet = func(g *goal) {
-		if g.settled || g.met == r.meets {
+		if g.settled || g.visit == r.visits {
 			return
 		}
-		g.met, g.sorts = r.meets, make([]Sorts, len(g.args))
-		if p := g.of; p.given || p.supplied || len(p.clauses) == 0 {
-			g.some = true
+		g.visit, g.sorts = r.visits, make([]Sorts, len(g.args))
+		if p := g.pred; p.hasKey || p.supplied || len(p.clauses) == 0 {
+			g.mayHold = true
 			for k := range g.sorts {
 				g.sorts[k] = r.outside(p, k)
 			}
 		}
 		all = append(all, g)
 		for _, u := range r.allUses(g) {
-			for _, from := range u.from {
+			for _, from := range u.goals {
 				meet(from)
 			}
 		}
@@ -90,7 +90,7 @@ func (r *Analysis) grow(g *goal) (more bool) {
 		if of == nil {
 			continue
 		}
-		more, g.some = more || !g.some, true
+		more, g.mayHold = more || !g.mayHold, true
 		for k, h := range u.clause.head {
 			s := Either
 			switch {
@@ -116,11 +116,11 @@ func (r *Analysis) variables(u *use) []Sorts {
 		}
 	}
 	for i := range u.clause.premises {
-		p, from := &u.clause.premises[i], u.from[i]
+		p, from := &u.clause.premises[i], u.goals[i]
 		if p.negated {
 			continue
 		}
-		if !from.some {
+		if !from.mayHold {
 			return nil
 		}
 		for k, a := range p.args {
@@ -134,11 +134,11 @@ func (r *Analysis) variables(u *use) []Sorts {
 	return of[:len(of):cap(of)]
 }
 
-// Can reports whether facts that match f can exist.
-func (r *Analysis) Can(f engine.Fact) bool {
+// Possible reports whether facts that match f can exist.
+func (r *Analysis) Possible(f engine.Fact) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	g := r.goalOf(f)
 	r.settle(g)
-	return g.some
+	return g.mayHold
 }

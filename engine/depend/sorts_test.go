@@ -30,8 +30,8 @@ one(R) :- fill(R, _).
 // TestWhatWantsAThingIsNeverAClass checks which facts can exist and on which keys they depend.
 func TestWhatWantsAThingIsNeverAClass(t *testing.T) {
 	v := &rule.Vocabulary{
-		Decls: "Decl arg(R, E) bound [/name, /name]. Decl says(R, C) bound [/name, /name]. Decl in(X, P) bound [/name, /name]. Decl here(D, E) bound [/name, /name]. Decl called(X) bound [/name].",
-		Given: []string{"arg", "says"}, Supplied: []string{"in", "here", "called"},
+		Decls:  "Decl arg(R, E) bound [/name, /name]. Decl says(R, C) bound [/name, /name]. Decl in(X, P) bound [/name, /name]. Decl here(D, E) bound [/name, /name]. Decl called(X) bound [/name].",
+		Inputs: []string{"arg", "says"}, Supplied: []string{"in", "here", "called"},
 	}
 	set, err := rule.Load(v, []rule.Unit{{File: &source.File{Name: "fillers.mg", Text: fillers}}})
 	require.NoError(t, err)
@@ -41,7 +41,7 @@ func TestWhatWantsAThingIsNeverAClass(t *testing.T) {
 	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
 
 	plain := depend.New(set, keys)
-	require.True(t, plain.Can(fact("same", kind, anything)), "nobody says what stands where")
+	require.True(t, plain.Possible(fact("same", kind, anything)), "nobody says what stands where")
 	keys.Sorts = func(pred string, column int) depend.Sorts {
 		switch pred {
 		case "in", "here":
@@ -68,8 +68,8 @@ func TestWhatWantsAThingIsNeverAClass(t *testing.T) {
 		{fact("one", kind), true, []engine.Term{kind}},
 		{fact("inside", anything, anything), true, []engine.Term{box}},
 	} {
-		require.Equal(t, tt.can, r.Can(tt.of), "%v", tt.of)
-		require.Equal(t, tt.keys, r.Of(tt.of), "%v", tt.of)
+		require.Equal(t, tt.can, r.Possible(tt.of), "%v", tt.of)
+		require.Equal(t, tt.keys, r.KeysOf(tt.of), "%v", tt.of)
 		require.Equal(t, tt.can, len(r.Slice([]engine.Fact{tt.of}).Clauses) > 0, "%v", tt.of)
 	}
 }

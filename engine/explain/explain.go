@@ -16,7 +16,7 @@ import (
 // Rules describes the rules of the files that from accepts: facts first, then the rules of each stratum. A nil
 // from accepts all files.
 func Rules(p *program.Program, from func(*source.File) bool) (all []Rule) {
-	t := teller{program: p, plan: p.Plan(), rules: p.Rules(), derived: map[int]bool{}}
+	t := describer{program: p, plan: p.Plan(), rules: p.Rules(), derived: map[int]bool{}}
 	t.each(func(_ *plan.Layer, r *plan.Rule) { t.derived[r.Head] = true })
 	stratum := 0
 	var last *plan.Layer
@@ -24,7 +24,7 @@ func Rules(p *program.Program, from func(*source.File) bool) (all []Rule) {
 		if l != last {
 			last, stratum = l, stratum+1
 		}
-		if from != nil && !from(r.At.File) {
+		if from != nil && !from(r.Span.File) {
 			return
 		}
 		if r.Group != nil {
@@ -39,8 +39,8 @@ func Rules(p *program.Program, from func(*source.File) bool) (all []Rule) {
 	return all
 }
 
-// A teller describes the rules of a program.
-type teller struct {
+// A describer describes the rules of a program.
+type describer struct {
 	program *program.Program
 	plan    *plan.Plan
 	rules   []engine.Rule
@@ -48,7 +48,7 @@ type teller struct {
 }
 
 // each calls f for each rule and its layer. The layer is nil for rules without premises.
-func (t *teller) each(f func(l *plan.Layer, r *plan.Rule)) {
+func (t *describer) each(f func(l *plan.Layer, r *plan.Rule)) {
 	for i := range t.plan.Facts {
 		f(nil, &t.plan.Facts[i])
 	}
@@ -59,22 +59,22 @@ func (t *teller) each(f func(l *plan.Layer, r *plan.Rule)) {
 	}
 }
 
-func (t *teller) rule(r *plan.Rule) Rule {
-	out := Rule{At: r.At.String(), Text: strings.Join(strings.Fields(t.rules[r.Clause].Text), " ")}
+func (t *describer) rule(r *plan.Rule) Rule {
+	out := Rule{Position: r.Span.String(), Text: strings.Join(strings.Fields(t.rules[r.Clause].Text), " ")}
 	out.Order = t.steps(r, r.Steps)
-	for i := range r.Later {
-		order := t.steps(r, r.Later[i].Steps)
+	for i := range r.Deltas {
+		order := t.steps(r, r.Deltas[i].Steps)
 		fresh := slices.IndexFunc(order, func(s Premise) bool { return s.Rows == "new" })
 		out.Again = append(out.Again, Delta{New: order[fresh].Text, Order: order})
 	}
 	return out
 }
 
-func (t *teller) steps(r *plan.Rule, steps []plan.Step) []Premise {
+func (t *describer) steps(r *plan.Rule, steps []plan.Step) []Premise {
 	out := make([]Premise, len(steps))
 	for i := range steps {
 		s := &steps[i]
-		out[i].Text = t.text(r, s.At)
+		out[i].Text = t.text(r, s.Premise)
 		switch s.Kind {
 		case plan.Find, plan.Absent:
 			t.look(r, s, &out[i])
@@ -88,7 +88,7 @@ func (t *teller) steps(r *plan.Rule, steps []plan.Step) []Premise {
 }
 
 // look describes where a premise finds rows, which arguments are fixed, and which variables it binds.
-func (t *teller) look(r *plan.Rule, s *plan.Step, out *Premise) {
+func (t *describer) look(r *plan.Rule, s *plan.Step, out *Premise) {
 	out.Does = each
 	if s.Kind == plan.Absent {
 		out.Does = none
@@ -96,7 +96,7 @@ func (t *teller) look(r *plan.Rule, s *plan.Step, out *Premise) {
 	for i, c := range s.Cols {
 		switch c.Kind {
 		case plan.Fixed:
-			out.By = append(out.By, i+1)
+			out.FixedArgs = append(out.FixedArgs, i+1)
 		case plan.Bind:
 			if name := r.Names[c.Reg]; name[0] != '_' {
 				out.Binds = append(out.Binds, name)
@@ -125,20 +125,20 @@ func (t *teller) look(r *plan.Rule, s *plan.Step, out *Premise) {
 }
 
 // text returns the text of a premise or of a let statement.
-func (t *teller) text(r *plan.Rule, premise int) string {
+func (t *describer) text(r *plan.Rule, premise int) string {
 	c := t.program.Clauses[r.Clause]
 	if n := premise - len(c.Premises); n >= 0 {
 		return statement(c.Statements()[n])
 	}
 	at := c.PremiseAt(premise)
-	if rewritten := t.rules[r.Clause].Text != c.At.File.Text[c.At.Start:c.At.End]; rewritten || at == c.At {
+	if rewritten := t.rules[r.Clause].Text != c.Span.File.Text[c.Span.Start:c.Span.End]; rewritten || at == c.Span {
 		return fmt.Sprint(c.Premises[premise])
 	}
 	return strings.Join(strings.Fields(at.File.Text[at.Start:at.End]), " ")
 }
 
 // group describes what is computed from the rows of each group.
-func (t *teller) group(r *plan.Rule) Premise {
+func (t *describer) group(r *plan.Rule) Premise {
 	out := Premise{Does: group}
 	var said []string
 	for _, s := range t.program.Clauses[r.Clause].Statements() {

@@ -14,8 +14,8 @@ type bucket struct {
 	last int32
 }
 
-// leastBuckets is the initial number of buckets.
-const leastBuckets = 64
+// minBuckets is the initial number of buckets.
+const minBuckets = 64
 
 // last returns the last row with a code, plus one. It returns 0 if there is none.
 func (b *byCode) last(code uint32) int32 {
@@ -49,7 +49,7 @@ func (b *byCode) add(code uint32) {
 
 func (b *byCode) grow() {
 	old := b.buckets
-	b.buckets = make([]bucket, max(leastBuckets, 4*len(old)))
+	b.buckets = make([]bucket, max(minBuckets, 4*len(old)))
 	for _, x := range old {
 		if x.last != 0 {
 			*b.bucket(x.code) = x
@@ -63,7 +63,7 @@ func (b *byCode) reset() {
 	switch {
 	case b.codes == 0:
 		return
-	case b.codes*leastBuckets < len(b.buckets):
+	case b.codes*minBuckets < len(b.buckets):
 		b.buckets = nil
 	}
 	clear(b.buckets)

@@ -92,12 +92,12 @@ func (e *Env) Stopped() bool {
 
 // A stoppedError is the error of an evaluation that its context ended.
 type stoppedError struct {
-	told  *diag.List
-	cause error
+	problems *diag.List
+	cause    error
 }
 
-func (e *stoppedError) Error() string   { return e.told.Error() }
-func (e *stoppedError) Unwrap() []error { return []error{e.told, e.cause} }
+func (e *stoppedError) Error() string   { return e.problems.Error() }
+func (e *stoppedError) Unwrap() []error { return []error{e.problems, e.cause} }
 
 // place returns the position of the running rule.
 func (e *Env) place() source.Span {

@@ -60,8 +60,8 @@ var Functions = map[string]function{
 	"fn:min":              fold(pick(func(a, b int64) bool { return b < a })),
 	"fn:number:to_string": toText(engine.NumberKind),
 	"fn:name:to_string":   toText(engine.NameKind),
-	"fn:name:root":        ofName(rootOf),
-	"fn:name:tip":         ofName(tipOf),
+	"fn:name:root":        nameFunction(rootOf),
+	"fn:name:tip":         nameFunction(tipOf),
 	"fn:string:concat":    concat,
 }
 
@@ -94,7 +94,7 @@ func (e *Env) overflow(c *Call) bool {
 
 func add(a, b engine.Term) (engine.Term, bool) {
 	if a.IsExact() || b.IsExact() {
-		return engine.Exactly(a.Exact().Add(b.Exact()))
+		return engine.FromExact(a.Exact().Add(b.Exact()))
 	}
 	s := a.Num() + b.Num()
 	return engine.Number(s), (s > a.Num()) == (b.Num() > 0)
@@ -102,7 +102,7 @@ func add(a, b engine.Term) (engine.Term, bool) {
 
 func subtract(a, b engine.Term) (engine.Term, bool) {
 	if a.IsExact() || b.IsExact() {
-		return engine.Exactly(a.Exact().Sub(b.Exact()))
+		return engine.FromExact(a.Exact().Sub(b.Exact()))
 	}
 	d := a.Num() - b.Num()
 	return engine.Number(d), (d < a.Num()) == (b.Num() > 0)
@@ -114,7 +114,7 @@ func multiply(a, b engine.Term) (engine.Term, bool) {
 		if b.IsExact() {
 			a, b = b, a
 		}
-		return engine.Exactly(a.Exact().Mul(exact.Rat(new(big.Rat).SetInt64(b.Num()))))
+		return engine.FromExact(a.Exact().Mul(exact.Rat(new(big.Rat).SetInt64(b.Num()))))
 	}
 	hi, lo := bits.Mul64(magnitude(a.Num()), magnitude(b.Num()))
 	if (a.Num() < 0) != (b.Num() < 0) {
@@ -186,8 +186,8 @@ func plainText(t engine.Term) string {
 	return t.Sym()
 }
 
-// ofName returns a function from names to names.
-func ofName(part func(name string) string) function {
+// nameFunction returns a function from names to names.
+func nameFunction(part func(name string) string) function {
 	return func(e *Env, c *Call) (engine.Term, bool) {
 		t, ok := e.Value(&c.Args[0])
 		if !ok || t.Kind() != engine.NameKind {

@@ -57,7 +57,7 @@ type Layer struct {
 
 // A Rule derives rows of a predicate.
 type Rule struct {
-	At     source.Span
+	Span   source.Span
 	Pred   string // predicate that its clause defines
 	Clause int    // index of the clause in the program
 	Names  []string
@@ -65,7 +65,7 @@ type Rule struct {
 	Steps  []Step
 	Args   []Operand // arguments of the head
 	Group  *Group    // nil unless the rule aggregates
-	Later  []Delta   // for the second round on: one for each premise that can get new rows
+	Deltas []Delta   // for the second round on: one for each premise that can get new rows
 }
 
 // A Delta is a version of a rule in which one premise reads only the rows that are new since the last
@@ -91,16 +91,16 @@ const (
 
 // A Step is one premise. The comments name the kinds that use a field.
 type Step struct {
-	Kind StepKind
-	Part Extent     // find
-	At   int        // index of the premise in its clause; let statements follow the premises
-	Slot int        // find, absent
-	Cols []Cell     // find, absent: one for each argument
-	Mark int        // find with an extent Before or Since: mark between old and new rows
-	Reg  int        // let
-	A, B Operand    // let (A), equal, differ, holds, fails
-	Test Comparison // holds, fails
-	For  int        // find, absent: register with the number of the input; -1 for all inputs
+	Kind    StepKind
+	Part    Extent     // find
+	Premise int        // index of the premise in its clause; let statements follow the premises
+	Slot    int        // find, absent
+	Cols    []Cell     // find, absent: one for each argument
+	Mark    int        // find with an extent Before or Since: mark between old and new rows
+	Reg     int        // let
+	A, B    Operand    // let (A), equal, differ, holds, fails
+	Test    Comparison // holds, fails
+	Input   int        // find, absent: register with the number of the input; -1 for all inputs
 }
 
 // An Extent is the part of a table that a premise reads.
@@ -158,7 +158,7 @@ type Call struct {
 
 // A Group aggregates the rows of a hidden slot.
 type Group struct {
-	From    int // slot
+	Slot    int // slot
 	Keys    []int
 	KeyRegs []int
 	Lets    []Aggregate

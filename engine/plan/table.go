@@ -7,11 +7,11 @@ import (
 	"hearth/engine"
 )
 
-// Few is the number of rows up to which a linear search is faster than hashing.
-const Few = 16
+// MaxLinear is the number of rows up to which a linear search is faster than hashing.
+const MaxLinear = 16
 
-// mostIndexed is the maximum number of columns of an index.
-const mostIndexed = 64
+// maxIndexed is the maximum number of columns of an index.
+const maxIndexed = 64
 
 // A Table is a growing set of rows of one predicate, in the order in which they were added. Rows never change
 // or move, so a table may grow while a caller iterates over its earlier rows. A table with only Arity set is
@@ -37,8 +37,8 @@ type Index struct {
 	cols uint64 // bit set of columns
 }
 
-// State marks the current rows as permanent. They are the rows that rule text states.
-func (t *Table) State() { t.base = t.N }
+// Freeze marks the current rows as permanent. They are the rows that rule text states.
+func (t *Table) Freeze() { t.base = t.N }
 
 // Reset removes all rows that are not permanent and keeps the memory.
 func (t *Table) Reset() {
@@ -67,13 +67,13 @@ func (t *Table) Row(i int) []engine.Term { return t.Flat[i*t.Arity : (i+1)*t.Ari
 
 // Put adds row unless t contains it. It returns the index of the row and whether it is new.
 func (t *Table) Put(row []engine.Term) (at int, added bool) {
-	room := t.Room()
+	room := t.NextRow()
 	copy(room, row)
-	return t.Keep(room)
+	return t.PutNext(room)
 }
 
-// Room returns space for the next row; see [Table.Keep].
-func (t *Table) Room() []engine.Term {
+// NextRow returns space for the next row; see [Table.Keep].
+func (t *Table) NextRow() []engine.Term {
 	end := len(t.Flat) + t.Arity
 	if end > cap(t.Flat) {
 		t.Flat = slices.Grow(t.Flat, end)
@@ -81,9 +81,9 @@ func (t *Table) Room() []engine.Term {
 	return t.Flat[len(t.Flat):end:end]
 }
 
-// Keep is Put for a row that was written to [Table.Room].
-func (t *Table) Keep(room []engine.Term) (at int, added bool) {
-	if t.N <= Few {
+// PutNext is Put for a row that was written to [Table.Room].
+func (t *Table) PutNext(room []engine.Term) (at int, added bool) {
+	if t.N <= MaxLinear {
 		for i := range t.N {
 			if equalRows(t.Row(i), room) {
 				return i, false
@@ -116,8 +116,8 @@ func (t *Table) Find(row []engine.Term) (at int, code uint32) {
 	return -1, code
 }
 
-// With returns the index of some columns, up to date.
-func (t *Table) With(cols uint64) *Index {
+// IndexOf returns the index of some columns, up to date.
+func (t *Table) IndexOf(cols uint64) *Index {
 	l := t.lookup()
 	at := slices.IndexFunc(l.indexes, func(x Index) bool { return x.cols == cols })
 	if at < 0 {
@@ -135,8 +135,8 @@ func (t *Table) With(cols uint64) *Index {
 // none. Codes can collide, so the caller must compare.
 func (x *Index) Last(row []engine.Term) int { return int(x.last(codeOf(x.cols, row))) }
 
-// Before returns the previous such row, plus one. row is a result of Last or Before.
-func (x *Index) Before(row int) int { return int(x.chain[row-1]) }
+// Previous returns the previous such row, plus one. row is a result of Last or Before.
+func (x *Index) Previous(row int) int { return int(x.chain[row-1]) }
 
 // codeOf returns a hash of some columns of a row.
 func codeOf(cols uint64, row []engine.Term) uint32 {
@@ -150,15 +150,15 @@ func codeOf(cols uint64, row []engine.Term) uint32 {
 // Scan yields the rows with an index from from to to-1 that match pattern until yield returns false.
 func (t *Table) Scan(from, to int, pattern []engine.Term, yield func(row []engine.Term) bool) {
 	switch c := firstBound(pattern); {
-	case to-from <= Few || c < 0 || c >= mostIndexed:
+	case to-from <= MaxLinear || c < 0 || c >= maxIndexed:
 	case !slices.Contains(pattern, engine.Term{}):
 		if at, _ := t.Find(pattern); at >= from && at < to {
 			yield(t.Row(at))
 		}
 		return
 	default:
-		x := t.With(1 << c)
-		for e := x.Last(pattern); e > from; e = x.Before(e) {
+		x := t.IndexOf(1 << c)
+		for e := x.Last(pattern); e > from; e = x.Previous(e) {
 			if row := t.Row(e - 1); e <= to && engine.Match(pattern, row) && !yield(row) {
 				return
 			}

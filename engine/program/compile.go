@@ -18,7 +18,7 @@ type compiler struct {
 	plan    *plan.Plan
 	numbers map[*rule.Clause]int
 
-	falls map[string]bool // predicates that may lose rows when more facts are given
+	nonMonotone map[string]bool // predicates that may lose rows when more facts are given
 
 	vars []string // variables of the current clause, by register
 	free []string // variables of the current clause that have no value yet
@@ -27,7 +27,7 @@ type compiler struct {
 // compile returns the plan of a set of rules. With growing, the plan can be used by [Program.Grow].
 func compile(set *rule.Set, growing bool) *plan.Plan {
 	all, facts := 2*len(set.Layers), 0 // number of predicates: those of rules, and an estimate of as many that rules read
-	k := &compiler{set: set, plan: &plan.Plan{SlotOf: make(map[string]int, all), Slots: make([]plan.Slot, 0, all)}, falls: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses))}
+	k := &compiler{set: set, plan: &plan.Plan{SlotOf: make(map[string]int, all), Slots: make([]plan.Slot, 0, all)}, nonMonotone: map[string]bool{}, numbers: make(map[*rule.Clause]int, len(set.Clauses))}
 	for i, c := range set.Clauses {
 		if k.numbers[c] = i; len(c.Premises) == 0 {
 			facts++
@@ -51,9 +51,9 @@ func compile(set *rule.Set, growing bool) *plan.Plan {
 			r := k.rule(c)
 			switch {
 			case out.Grows:
-				r.Later = k.deltas(c, nil)
+				r.Deltas = k.deltas(c, nil)
 			case l.Recursive:
-				r.Later = k.deltas(c, l.Preds)
+				r.Deltas = k.deltas(c, l.Preds)
 			}
 			out.Rules = append(out.Rules, r)
 		}
@@ -106,7 +106,7 @@ func (k *compiler) bind(name string) int {
 
 // head returns a rule for c without premises.
 func (k *compiler) head(c *rule.Clause) plan.Rule {
-	return plan.Rule{At: c.At, Pred: c.Pred(), Clause: k.numbers[c]}
+	return plan.Rule{Span: c.Span, Pred: c.Pred(), Clause: k.numbers[c]}
 }
 
 // rule compiles a fact, or a rule without an aggregate.
@@ -124,7 +124,7 @@ func (k *compiler) rule(c *rule.Clause) plan.Rule {
 func (k *compiler) lets(c *rule.Clause, steps []plan.Step) []plan.Step {
 	for i, s := range c.Statements() {
 		let := k.let(*s.Var, s.Fn)
-		let.At = len(c.Premises) + i
+		let.Premise = len(c.Premises) + i
 		steps = append(steps, let)
 	}
 	return steps
@@ -141,12 +141,12 @@ func (k *compiler) body(c *rule.Clause) []plan.Step {
 
 // premise compiles premise i of a clause.
 func (k *compiler) premise(c *rule.Clause, i int) plan.Step {
-	s := k.wants(c.Premises[i])
-	s.At = i
+	s := k.step(c.Premises[i])
+	s.Premise = i
 	return s
 }
 
-func (k *compiler) wants(p ast.Term) plan.Step {
+func (k *compiler) step(p ast.Term) plan.Step {
 	switch p := p.(type) {
 	case ast.Atom:
 		if p.Predicate.IsBuiltin() {
@@ -167,9 +167,9 @@ func (k *compiler) wants(p ast.Term) plan.Step {
 }
 
 func (k *compiler) find(a ast.Atom, kind plan.StepKind) plan.Step {
-	s := plan.Step{Kind: kind, Slot: k.slot(a.Predicate.Symbol, len(a.Args)), Cols: make([]plan.Cell, len(a.Args)), For: -1}
+	s := plan.Step{Kind: kind, Slot: k.slot(a.Predicate.Symbol, len(a.Args)), Cols: make([]plan.Cell, len(a.Args)), Input: -1}
 	if k.bound(Input) {
-		s.For = k.reg(Input)
+		s.Input = k.reg(Input)
 	}
 	here := func(i int, reg int) bool {
 		return slices.ContainsFunc(s.Cols[:i], func(c plan.Cell) bool { return c.Kind == plan.Bind && c.Reg == reg })
@@ -261,7 +261,7 @@ func (k *compiler) grouped(c *rule.Clause) (rows, reduced plan.Rule) {
 	rows.Head, rows.Names = k.hiddenSlot(len(rows.Args)), slices.Clone(k.vars)
 
 	k.vars = k.vars[:0]
-	g := &plan.Group{From: rows.Head}
+	g := &plan.Group{Slot: rows.Head}
 	for _, t := range c.Transform.Statements[0].Fn.Args {
 		name := t.(ast.Variable).Symbol
 		g.Keys = append(g.Keys, columns[name])

@@ -34,9 +34,9 @@ func (p *Program) result(m *vm.Machine) *engine.Result {
 	return engine.NewResult(out)
 }
 
-// failed returns the error of an evaluation that ended with err.
-func (p *Program) failed(m *vm.Machine, err error) error {
-	f := m.Wrong
+// evalError returns the error of an evaluation that ended with err.
+func (p *Program) evalError(m *vm.Machine, err error) error {
+	f := m.WrongFact
 	if f == nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (p *Program) Lend(ctx context.Context, src engine.Source, given []engine.Fa
 	if !ok {
 		l = &Loan{pool: &p.loans, machine: vm.NewMachine(p.code())}
 	}
-	if err = p.failed(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
+	if err = p.evalError(l.machine, l.machine.Eval(ctx, src, given, lim)); err != nil {
 		l.Release()
 		return nil, err
 	}

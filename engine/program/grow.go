@@ -13,7 +13,7 @@ type Growing struct {
 	program *Program
 	all     Loan // facts derived so far
 	src     engine.Source
-	given   []engine.Fact
+	facts   []engine.Fact
 }
 
 // Grow begins an evaluation that continues with each call of [Growing.Add]. Facts that were derived earlier
@@ -28,12 +28,12 @@ func (g *Growing) Add(ctx context.Context, given []engine.Fact, lim engine.Limit
 	defer rule.Recover(&err)
 	m := g.all.machine
 	evaluate := m.Grow
-	if g.given == nil {
+	if g.facts == nil {
 		evaluate = m.Eval
 	}
-	g.given, g.all.rows = append(g.given, given...), nil
+	g.facts, g.all.rows = append(g.facts, given...), nil
 	defer m.Release()
-	return g.program.failed(m, evaluate(ctx, g.src, g.given, lim))
+	return g.program.evalError(m, evaluate(ctx, g.src, g.facts, lim))
 }
 
 // Rows returns the rows of a predicate, sorted as by [engine.Result.Rows]. They are valid until the next Add.
@@ -45,11 +45,11 @@ func (k *compiler) grows(l *rule.Layer) bool {
 		falls := c.Groups()
 		for _, p := range c.Premises {
 			a, negated, ok := rule.AtomOf(p)
-			falls = falls || ok && (negated || k.falls[a.Predicate.Symbol])
+			falls = falls || ok && (negated || k.nonMonotone[a.Predicate.Symbol])
 		}
 		if falls {
 			for _, name := range l.Preds {
-				k.falls[name] = true
+				k.nonMonotone[name] = true
 			}
 			return false
 		}

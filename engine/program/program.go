@@ -33,7 +33,7 @@ func Load(v *rule.Vocabulary, units []rule.Unit) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if p = Compile(set); !set.Known {
+	if p = Compile(set); !set.Precompiled {
 		p.plan() // a failure of the compiler appears here
 	}
 	return p, nil

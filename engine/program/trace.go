@@ -17,20 +17,20 @@ import (
 // A Trace is an evaluation that records the origin of every row. It is for one goroutine, and its Source must
 // remain usable.
 type Trace struct {
-	program *Program
-	plan    *plan.Plan
-	rules   []*plan.Rule
-	vm      *vm.Machine
-	src     engine.Source
-	result  *engine.Result
-	first   []int // slot → number of its first row
-	given   map[int]bool
-	steps   []derivation
-	heights []int // row → height of its lowest proof; 0 if unknown, 1 for a given fact
-	best    []int // row → index of its derivation of least height, plus one
-	proofs  map[int]*engine.Proof
-	leaves  map[string]*engine.Proof
-	err     error
+	program     *Program
+	plan        *plan.Plan
+	rules       []*plan.Rule
+	vm          *vm.Machine
+	src         engine.Source
+	result      *engine.Result
+	first       []int // slot → number of its first row
+	givenRows   map[int]bool
+	derivations []derivation
+	heights     []int // row → height of its lowest proof; 0 if unknown, 1 for a given fact
+	best        []int // row → index of its derivation of least height, plus one
+	proofs      map[int]*engine.Proof
+	leaves      map[string]*engine.Proof
+	err         error
 }
 
 // A derivation is one way in which a rule derived a row: a fact, or a row of a group.
@@ -57,14 +57,14 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 	defer rule.Recover(&err)
 	t = &Trace{
 		program: p, plan: p.plan(), vm: vm.NewMachine(p.code()), src: src,
-		first: make([]int, len(p.plan().Slots)+1), given: map[int]bool{},
+		first: make([]int, len(p.plan().Slots)+1), givenRows: map[int]bool{},
 		proofs: map[int]*engine.Proof{}, leaves: map[string]*engine.Proof{},
 	}
 	for r := range t.plan.Rules {
 		t.rules = append(t.rules, r)
 	}
 	t.vm.Record = t.record
-	if err := p.failed(t.vm, t.vm.Eval(ctx, src, given, lim)); err != nil {
+	if err := p.evalError(t.vm, t.vm.Eval(ctx, src, given, lim)); err != nil {
 		return nil, err
 	}
 	t.result = p.result(t.vm)
@@ -73,7 +73,7 @@ func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.F
 	}
 	for _, f := range given {
 		for _, r := range t.rows(f) {
-			t.given[r] = true
+			t.givenRows[r] = true
 		}
 	}
 	if err := t.resolve(ctx); err != nil {
@@ -87,7 +87,7 @@ func (t *Trace) record(rule, row int) {
 	r := t.rules[rule]
 	d := derivation{rule: r, row: row, values: slices.Clone(t.vm.Regs[:len(r.Names)])}
 	t.vm.Cells += derivationCells + len(d.values)
-	t.steps = append(t.steps, d)
+	t.derivations = append(t.derivations, d)
 }
 
 // Result returns all facts that hold.
@@ -97,22 +97,22 @@ func (t *Trace) Result() *engine.Result { return t.result }
 // once.
 func (t *Trace) resolve(ctx context.Context) (err error) {
 	seen := map[*plan.Rule]*plan.Table{}
-	t.steps = slices.DeleteFunc(t.steps, func(d derivation) bool {
+	t.derivations = slices.DeleteFunc(t.derivations, func(d derivation) bool {
 		if seen[d.rule] == nil {
 			seen[d.rule] = &plan.Table{Arity: len(d.values)}
 		}
 		_, first := seen[d.rule].Put(d.values)
 		return !first
 	})
-	for i := range t.steps {
+	for i := range t.derivations {
 		if i%plan.StopEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		d := &t.steps[i]
+		d := &t.derivations[i]
 		d.row += t.first[d.rule.Head]
 		copy(t.vm.Regs, d.values)
 		if d.premises, err = t.grounds(d); err != nil {
-			return failure(d.rule.At, err)
+			return failure(d.rule.Span, err)
 		}
 	}
 	return nil
@@ -121,18 +121,18 @@ func (t *Trace) resolve(ctx context.Context) (err error) {
 // grounds returns the support of a derivation, whose values are in the registers.
 func (t *Trace) grounds(d *derivation) (out []ground, err error) {
 	if g := d.rule.Group; g != nil {
-		pattern := make([]engine.Term, t.vm.Slot(g.From).Arity)
+		pattern := make([]engine.Term, t.vm.Slot(g.Slot).Arity)
 		for i, k := range g.Keys {
 			pattern[k] = d.values[g.KeyRegs[i]]
 		}
-		for _, row := range t.matching(g.From, pattern) {
+		for _, row := range t.matching(g.Slot, pattern) {
 			out = append(out, ground{rows: []int{row}})
 		}
 		return out, nil
 	}
 	out = make([]ground, len(t.program.Clauses[d.rule.Clause].Premises))
 	for i, p := range t.program.Clauses[d.rule.Clause].Premises {
-		if out[t.program.Clauses[d.rule.Clause].Moved[i]], err = t.ground(&d.rule.Steps[i], p); err != nil {
+		if out[t.program.Clauses[d.rule.Clause].TextIndex[i]], err = t.ground(&d.rule.Steps[i], p); err != nil {
 			return nil, err
 		}
 	}
@@ -152,7 +152,7 @@ func (t *Trace) ground(s *plan.Step, p ast.Term) (ground, error) {
 		fact, _ := t.lookedUp(s)
 		return ground{leaf: t.leaf(engine.ByAbsence, fact, nil)}, nil
 	}
-	return ground{leaf: &engine.Proof{Fact: t.compared(s, p), By: engine.ByBuiltin}}, nil
+	return ground{leaf: &engine.Proof{Fact: t.compared(s, p), Ground: engine.ByBuiltin}}, nil
 }
 
 // lookedUp returns the row that a premise found, free in columns that the premise ignores. asked is the
@@ -225,7 +225,7 @@ func failure(at source.Span, err error) error {
 func (t *Trace) leaf(by engine.Ground, f engine.Fact, asked []engine.Term) *engine.Proof {
 	key := string(by) + f.String() + engine.Fact{Args: asked}.String()
 	if t.leaves[key] == nil {
-		t.leaves[key] = &engine.Proof{Fact: f, By: by, Asked: asked}
+		t.leaves[key] = &engine.Proof{Fact: f, Ground: by, Asked: asked}
 	}
 	return t.leaves[key]
 }

@@ -14,26 +14,26 @@ import (
 func (t *Trace) measure(ctx context.Context) error {
 	rows := t.first[len(t.first)-1]
 	t.heights, t.best = make([]int, rows), make([]int, rows)
-	for r := range t.given {
+	for r := range t.givenRows {
 		t.heights[r] = 1
 	}
 	for lower := true; lower; {
 		lower = false
-		for i := range t.steps {
+		for i := range t.derivations {
 			if i%plan.StopEvery == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
-			d := &t.steps[i]
+			d := &t.derivations[i]
 			h, old := t.height(d), t.heights[d.row]
 			if h > 0 && (old == 0 || h < old) {
 				t.heights[d.row], lower = h, true
 			}
 		}
 	}
-	for i := range t.steps {
-		d := &t.steps[i]
+	for i := range t.derivations {
+		d := &t.derivations[i]
 		best := &t.best[d.row]
-		if t.height(d) == t.heights[d.row] && (*best == 0 || precedes(d, &t.steps[*best-1])) {
+		if t.height(d) == t.heights[d.row] && (*best == 0 || precedes(d, &t.derivations[*best-1])) {
 			*best = i + 1
 		}
 	}
@@ -105,18 +105,18 @@ func (t *Trace) tree(r int) *engine.Proof {
 	next, _ := slices.BinarySearch(t.first, r+1)
 	slot := next - 1
 	fact := engine.Fact{Pred: t.plan.Slots[slot].Name, Args: slices.Clone(t.vm.Slot(slot).Row(r - t.first[slot]))}
-	p := &engine.Proof{Fact: fact, By: engine.ByGiven}
+	p := &engine.Proof{Fact: fact, Ground: engine.ByGiven}
 	t.proofs[r] = p
-	if t.given[r] {
+	if t.givenRows[r] {
 		return p
 	}
-	d := &t.steps[t.best[r]-1]
-	p.By, p.Rule = engine.ByRule, d.rule.At.String()
+	d := &t.derivations[t.best[r]-1]
+	p.Ground, p.Rule = engine.ByRule, d.rule.Span.String()
 	switch {
 	case d.rule.Group != nil:
-		p.By = engine.ByAggregate
+		p.Ground = engine.ByAggregate
 	case fact.Pred == "": // a row of a group
-		p.By, p.Rule, p.Fact = engine.ByRow, "", engine.Fact{}
+		p.Ground, p.Rule, p.Fact = engine.ByRow, "", engine.Fact{}
 	}
 	for i, name := range d.rule.Names {
 		if !strings.HasPrefix(name, "_") { // a column without a name in the rule text

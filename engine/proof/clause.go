@@ -20,7 +20,7 @@ import (
 // names _0, _1 and so on.
 type clause struct {
 	ast.Clause
-	at source.Span
+	span source.Span
 }
 
 // read parses the text of the clause at a position.
@@ -133,8 +133,8 @@ func (s values) row(args []ast.BaseTerm) ([]engine.Term, error) {
 	return row, err
 }
 
-// with returns s extended so that args evaluate to row. It returns false if that is impossible.
-func (s values) with(args []ast.BaseTerm, row []engine.Term) (values, bool) {
+// unify returns s extended so that args evaluate to row. It returns false if that is impossible.
+func (s values) unify(args []ast.BaseTerm, row []engine.Term) (values, bool) {
 	if len(args) != len(row) {
 		return nil, false
 	}
@@ -173,7 +173,7 @@ func value(t ast.BaseTerm, s values) (engine.Term, error) {
 		case ast.StringType:
 			return engine.Text(t.Symbol), nil
 		}
-		if n, ok := units.Of(t); ok {
+		if n, ok := units.FromConstant(t); ok {
 			return engine.Number(n), nil
 		}
 	case ast.ApplyFn:

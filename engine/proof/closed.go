@@ -13,7 +13,7 @@ import (
 // rows yields the known rows that match a pattern until yield returns false.
 func (c *Checker) rows(pred string, pattern []engine.Term, yield func(row []engine.Term) bool) error {
 	on := true
-	for _, known := range []*engine.Relation{c.static(pred, len(pattern)), c.known[pred]} {
+	for _, known := range []*engine.Relation{c.static(pred, len(pattern)), c.derived[pred]} {
 		if on && known != nil && known.Arity() == len(pattern) {
 			known.Scan(pattern, func(row []engine.Term) bool {
 				on = yield(row)
@@ -63,7 +63,7 @@ func (c *Checker) solve(premises []ast.Term, s values, yield func(values) bool) 
 	on = true
 	var inner error
 	err = c.rows(atom.Predicate.Symbol, pattern, func(row []engine.Term) bool {
-		if next, ok := s.with(atom.Args, row); ok {
+		if next, ok := s.unify(atom.Args, row); ok {
 			on, inner = c.solve(rest, next, yield)
 		}
 		return on && inner == nil
@@ -97,7 +97,7 @@ func (c *Checker) equate(eq ast.Eq, rest []ast.Term, s values, yield func(values
 			return false, err
 		}
 	}
-	next, ok := s.with([]ast.BaseTerm{other}, []engine.Term{v})
+	next, ok := s.unify([]ast.BaseTerm{other}, []engine.Term{v})
 	if !ok {
 		return true, nil
 	}
@@ -117,8 +117,8 @@ func (c *Checker) some(a ast.Atom, s values) (found bool, err error) {
 	return found, err
 }
 
-// gives yields the rows that a clause derives and that match a pattern.
-func (c *Checker) gives(cl *clause, pattern []engine.Term, yield func(row []engine.Term) bool) error {
+// derives yields the rows that a clause derives and that match a pattern.
+func (c *Checker) derives(cl *clause, pattern []engine.Term, yield func(row []engine.Term) bool) error {
 	start, possible := cl.start(pattern)
 	if !possible {
 		return nil
@@ -146,8 +146,8 @@ func (c *Checker) gives(cl *clause, pattern []engine.Term, yield func(row []engi
 	return cmp.Or(err, failed)
 }
 
-// lent reports whether a variable gets its value from a let statement or an equation.
-func (c *clause) lent(name string) bool {
+// isComputed reports whether a variable gets its value from a let statement or an equation.
+func (c *clause) isComputed(name string) bool {
 	is := func(t ast.BaseTerm) bool { return t.Equals(ast.Variable{Symbol: name}) }
 	return slices.ContainsFunc(c.lets(), func(l ast.TransformStmt) bool { return is(*l.Var) }) ||
 		slices.ContainsFunc(c.Premises, func(p ast.Term) bool {

@@ -49,7 +49,7 @@ func (c *Checker) aggregate(p *engine.Proof) error {
 
 // row checks one row of a group. It returns the values of its variables, including those of unnamed columns.
 func (c *Checker) row(cl *clause, q *engine.Proof, keys values) (values, error) {
-	if q.By != engine.ByRow || q.Rule != "" || q.Fact.Pred != "" || len(q.Fact.Args)+len(q.Asked) > 0 {
+	if q.Ground != engine.ByRow || q.Rule != "" || q.Fact.Pred != "" || len(q.Fact.Args)+len(q.Asked) > 0 {
 		return nil, refuse(q, "the premises of a group must be rows")
 	}
 	s, err := c.body(cl, q, cl.names())
@@ -62,7 +62,7 @@ func (c *Checker) row(cl *clause, q *engine.Proof, keys values) (values, error) 
 		}
 	}
 	if a, ok := cl.only(); ok {
-		s, _ = s.with(a.Args, q.Premises[0].Fact.Args)
+		s, _ = s.unify(a.Args, q.Premises[0].Fact.Args)
 	}
 	return s, nil
 }

@@ -38,23 +38,23 @@ type Lack struct {
 	// has no predicate.
 	Sides []engine.Fact `json:"-"`
 
-	// From explains why the missing fact does not hold, if rules could derive it.
-	From []*Lack `json:"from,omitempty"`
+	// Causes explains why the missing fact does not hold, if rules could derive it.
+	Causes []*Lack `json:"from,omitempty"`
 }
 
 // Root follows the most likely explanations to a lack that no rule can remove.
 func (l *Lack) Root() *Lack {
-	for len(l.From) > 0 {
-		l = l.From[0]
+	for len(l.Causes) > 0 {
+		l = l.Causes[0]
 	}
 	return l
 }
 
-// mostTried limits the number of rows that one search reads.
-const mostTried = 20_000
+// maxTried limits the number of rows that one search reads.
+const maxTried = 20_000
 
-// mostLacks limits the number of clauses that one question examines.
-const mostLacks = 500
+// maxLacks limits the number of clauses that one question examines.
+const maxLacks = 500
 
 // hopeless is the weight of a missing fact that only rules can derive and no clause can.
 const hopeless = 1000
@@ -63,7 +63,7 @@ const hopeless = 1000
 // come first. Free terms of f match anything. Missing facts are explained through at most depth rules. The
 // error is that of ctx.
 func (c *Checker) WhyNot(ctx context.Context, f engine.Fact, depth int) ([]*Lack, error) {
-	q := &inquiry{Checker: c, ctx: ctx, above: map[string]bool{}, left: mostLacks}
+	q := &inquiry{Checker: c, ctx: ctx, asking: map[string]bool{}, left: maxLacks}
 	found := q.lacks(f, depth)
 	return found, ctx.Err()
 }
@@ -71,17 +71,17 @@ func (c *Checker) WhyNot(ctx context.Context, f engine.Fact, depth int) ([]*Lack
 // An inquiry searches for the facts that a fact lacks.
 type inquiry struct {
 	*Checker
-	ctx   context.Context
-	above map[string]bool // facts that are being explained
-	left  int             // number of clauses that may still be examined
+	ctx    context.Context
+	asking map[string]bool // facts that are being explained
+	left   int             // number of clauses that may still be examined
 }
 
 func (c *inquiry) lacks(f engine.Fact, depth int) (out []*Lack) {
-	if depth == 0 || c.above[f.String()] {
+	if depth == 0 || c.asking[f.String()] {
 		return nil
 	}
-	c.above[f.String()] = true
-	defer delete(c.above, f.String())
+	c.asking[f.String()] = true
+	defer delete(c.asking, f.String())
 	for _, cl := range c.heads[f.Pred] {
 		start, ok := cl.start(f.Args)
 		if !ok || c.left == 0 || c.ctx.Err() != nil {
@@ -116,7 +116,7 @@ func (c *clause) start(goal []engine.Term) (s values, ok bool) {
 		switch {
 		case isVar && s[v.Symbol] != goal[i] && !free(s[v.Symbol]):
 			return nil, false
-		case isVar && !c.lent(v.Symbol) && (!c.groups() || slices.Contains(c.keys(), v.Symbol)):
+		case isVar && !c.isComputed(v.Symbol) && (!c.groups() || slices.Contains(c.keys(), v.Symbol)):
 			s[v.Symbol] = goal[i]
 		case !isVar && !isCall:
 			if x, err := value(t, s); err != nil || x != goal[i] {
@@ -147,7 +147,7 @@ type failure struct {
 
 // try continues with the remaining premises.
 func (s *search) try(premises []ast.Term, v values, passed int) {
-	if s.tried++; s.tried > mostTried || s.c.ctx.Err() != nil {
+	if s.tried++; s.tried > maxTried || s.c.ctx.Err() != nil {
 		return
 	}
 	if len(premises) == 0 {
@@ -160,7 +160,7 @@ func (s *search) try(premises []ast.Term, v values, passed int) {
 	_, err := s.c.solve([]ast.Term{premise}, v, func(next values) bool {
 		on = true
 		s.try(rest, next, passed+1)
-		return s.tried <= mostTried
+		return s.tried <= maxTried
 	})
 	if !on || err != nil {
 		s.stop(&failure{s.clause, premise, rest, v, passed})
@@ -183,7 +183,7 @@ func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
 	if err != nil || slices.ContainsFunc(head, free) || f.premise == nil {
 		head = goal.Args
 	}
-	l := &Lack{Fact: engine.Fact{Pred: goal.Pred, Args: head}, Rule: f.clause.at.String(), Passed: f.passed, Missing: 1}
+	l := &Lack{Fact: engine.Fact{Pred: goal.Pred, Args: head}, Rule: f.clause.span.String(), Passed: f.passed, Missing: 1}
 	for _, name := range slices.Sorted(maps.Keys(f.values)) {
 		if !strings.HasPrefix(name, "_") {
 			l.Bound = append(l.Bound, engine.Value{Var: name, Term: f.values[name]})
@@ -199,10 +199,10 @@ func (c *inquiry) lack(f *failure, goal engine.Fact, depth int) *Lack {
 	if l.Obstacle != Missing {
 		return l
 	}
-	l.From = c.lacks(l.Needs, depth-1)
+	l.Causes = c.lacks(l.Needs, depth-1)
 	switch {
-	case len(l.From) > 0:
-		l.Missing += l.From[0].Missing - 1
+	case len(l.Causes) > 0:
+		l.Missing += l.Causes[0].Missing - 1
 	case c.world.Asks(l.Needs.Pred):
 	case len(c.heads[l.Needs.Pred]) > 0:
 		l.Missing += hopeless

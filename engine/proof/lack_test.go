@@ -18,7 +18,7 @@ func outline(lacks []*proof.Lack, depth int) string {
 	var b strings.Builder
 	for _, l := range lacks {
 		fmt.Fprintf(&b, "%s%s %v: %s %v, %d passed, %d missing\n", strings.Repeat("  ", depth), l.Rule, l.Fact, l.Obstacle, l.Needs, l.Passed, l.Missing)
-		b.WriteString(outline(l.From, depth+1))
+		b.WriteString(outline(l.Causes, depth+1))
 	}
 	return b.String()
 }
@@ -94,7 +94,7 @@ func TestALackEndsWhereItWasAskedTo(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, lacks, 2)
 	for _, l := range lacks {
-		require.Empty(t, l.From)
+		require.Empty(t, l.Causes)
 		require.Same(t, l, l.Root())
 	}
 }

@@ -14,7 +14,7 @@ func fit(n *big.Int) (engine.Term, bool) { return engine.Number(n.Int64()), n.Is
 func arithmetic(exactly func(x, y exact.Number) exact.Number, plainly func(z, x, y *big.Int) *big.Int) func(a, b engine.Term) (engine.Term, bool) {
 	return func(a, b engine.Term) (engine.Term, bool) {
 		if a.IsExact() || b.IsExact() {
-			return engine.Exactly(exactly(a.Exact(), b.Exact()))
+			return engine.FromExact(exactly(a.Exact(), b.Exact()))
 		}
 		return fit(plainly(new(big.Int), big.NewInt(a.Num()), big.NewInt(b.Num())))
 	}
@@ -29,7 +29,7 @@ func multiply(a, b engine.Term) (engine.Term, bool) {
 	}
 	if a.IsExact() && !b.IsExact() {
 		times := exact.Rat(new(big.Rat).SetInt64(b.Num()))
-		return engine.Exactly(a.Exact().Mul(times))
+		return engine.FromExact(a.Exact().Mul(times))
 	}
 	return fit(new(big.Int).Mul(big.NewInt(a.Num()), big.NewInt(b.Num())))
 }

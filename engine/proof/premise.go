@@ -23,11 +23,11 @@ func (c *Checker) premise(premise ast.Term, p *engine.Proof, s values) error {
 		return refuse(p, "the proof does not match the premise %v", premise)
 	}
 	switch {
-	case positive && (p.By == engine.ByAbsence || p.By == engine.ByBuiltin):
+	case positive && (p.Ground == engine.ByAbsence || p.Ground == engine.ByBuiltin):
 		return refuse(p, "the premise %v needs a fact", premise)
 	case positive:
 		return c.Check(p)
-	case p.By != engine.ByAbsence || !slices.Equal(want, p.Fact.Args) || !bare(p):
+	case p.Ground != engine.ByAbsence || !slices.Equal(want, p.Fact.Args) || !bare(p):
 		return refuse(p, "the premise %v holds only if nothing matches it", premise)
 	}
 	return c.nothing(p)
@@ -69,7 +69,7 @@ func comparison(premise ast.Term) (pred string, sides []ast.BaseTerm, ok bool) {
 // builtin checks the proof of a comparison.
 func (c *Checker) builtin(pred string, sides []ast.BaseTerm, p *engine.Proof, s values) error {
 	row, err := s.row(sides)
-	if err != nil || p.By != engine.ByBuiltin || p.Fact.Pred != pred || !slices.Equal(row, p.Fact.Args) || !bare(p) {
+	if err != nil || p.Ground != engine.ByBuiltin || p.Fact.Pred != pred || !slices.Equal(row, p.Fact.Args) || !bare(p) {
 		return refuse(p, "the proof does not match the premise %v", engine.Fact{Pred: pred, Args: row})
 	}
 	if !compare(pred, row) {
@@ -129,7 +129,7 @@ func (c *Checker) none(p *engine.Proof) error {
 		if err != nil || found != nil {
 			break
 		}
-		err = c.gives(cl, p.Fact.Args, note)
+		err = c.derives(cl, p.Fact.Args, note)
 	}
 	switch {
 	case err != nil:

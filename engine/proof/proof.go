@@ -19,45 +19,45 @@ import (
 
 // A World is what a proof may depend on.
 type World struct {
-	Rules  []engine.Rule // clauses in force; only their positions and text are used
-	Given  []engine.Fact
-	Static func(pred string) *engine.Relation // static facts of a predicate; nil if it has none
-	Source engine.Source
-	Asks   func(pred string) bool // reports whether the Source is asked for a predicate
-	Holds  *engine.Result         // all other facts that hold, to check absences and the completeness of groups
+	Rules      []engine.Rule // clauses in force; only their positions and text are used
+	GivenFacts []engine.Fact
+	Static     func(pred string) *engine.Relation // static facts of a predicate; nil if it has none
+	Source     engine.Source
+	Asks       func(pred string) bool // reports whether the Source is asked for a predicate
+	Holds      *engine.Result         // all other facts that hold, to check absences and the completeness of groups
 }
 
 // A Checker checks proofs about one World. It is for one goroutine.
 type Checker struct {
-	world   *World
-	clauses map[string]*clause // by position
-	heads   map[string][]*clause
-	known   map[string]*engine.Relation // rows of World.Holds
-	given   map[string]bool
-	done    map[*engine.Proof]bool // false while the proof is being checked
-	absent  map[string]error
+	world      *World
+	clauses    map[string]*clause // by position
+	heads      map[string][]*clause
+	derived    map[string]*engine.Relation // rows of World.Holds
+	givenFacts map[string]bool
+	done       map[*engine.Proof]bool // false while the proof is being checked
+	absent     map[string]error
 }
 
 // New returns a checker for a world. It fails if the text of a rule cannot be parsed.
 func New(w *World) (*Checker, error) {
 	c := &Checker{
-		world: w, clauses: map[string]*clause{}, heads: map[string][]*clause{}, known: map[string]*engine.Relation{},
-		done: map[*engine.Proof]bool{}, absent: map[string]error{}, given: map[string]bool{},
+		world: w, clauses: map[string]*clause{}, heads: map[string][]*clause{}, derived: map[string]*engine.Relation{},
+		done: map[*engine.Proof]bool{}, absent: map[string]error{}, givenFacts: map[string]bool{},
 	}
 	for _, r := range w.Rules {
-		cl, err := read(r.At, r.Text)
+		cl, err := read(r.Span, r.Text)
 		if err != nil {
 			return nil, err
 		}
-		c.clauses[r.At.String()] = cl
+		c.clauses[r.Span.String()] = cl
 		c.heads[cl.Head.Predicate.Symbol] = append(c.heads[cl.Head.Predicate.Symbol], cl)
 	}
-	for _, f := range w.Given {
-		c.given[f.String()] = true
+	for _, f := range w.GivenFacts {
+		c.givenFacts[f.String()] = true
 	}
 	for _, pred := range w.Holds.Preds() {
 		all := w.Holds.Rows(pred)
-		c.known[pred] = engine.NewRelation(len(all[0]), all)
+		c.derived[pred] = engine.NewRelation(len(all[0]), all)
 	}
 	return c, nil
 }
@@ -93,22 +93,22 @@ func (c *Checker) Check(p *engine.Proof) error {
 }
 
 func (c *Checker) check(p *engine.Proof) error {
-	switch p.By {
+	switch p.Ground {
 	case engine.ByRule:
 		return c.rule(p)
 	case engine.ByAggregate:
 		return c.aggregate(p)
 	}
-	if len(p.Premises)+len(p.Bound) > 0 || p.Rule != "" || (p.By == engine.ByComputed) != (p.Asked != nil) {
-		return refuse(p, "a fact by %s must have no rule, values or premises, and only a computed one has inputs", p.By)
+	if len(p.Premises)+len(p.Bound) > 0 || p.Rule != "" || (p.Ground == engine.ByComputed) != (p.Asked != nil) {
+		return refuse(p, "a fact by %s must have no rule, values or premises, and only a computed one has inputs", p.Ground)
 	}
 	if slices.ContainsFunc(p.Fact.Args, free) {
 		return refuse(p, "an argument of the fact has no value")
 	}
-	switch p.By {
+	switch p.Ground {
 	case engine.ByGiven, engine.ByOntology:
 		if !c.stated(p) {
-			return refuse(p, "no fact by %s matches it", p.By)
+			return refuse(p, "no fact by %s matches it", p.Ground)
 		}
 		return nil
 	case engine.BySource:
@@ -116,13 +116,13 @@ func (c *Checker) check(p *engine.Proof) error {
 	case engine.ByComputed:
 		return c.ask(p, p.Asked)
 	}
-	return refuse(p, "%q is not a ground of a fact", p.By)
+	return refuse(p, "%q is not a ground of a fact", p.Ground)
 }
 
 // stated reports whether a fact is given or belongs to the ontology.
 func (c *Checker) stated(p *engine.Proof) (found bool) {
-	if p.By == engine.ByGiven {
-		return c.given[p.Fact.String()]
+	if p.Ground == engine.ByGiven {
+		return c.givenFacts[p.Fact.String()]
 	}
 	if static := c.static(p.Fact.Pred, len(p.Fact.Args)); static != nil {
 		static.Scan(p.Fact.Args, func([]engine.Term) bool {
@@ -171,7 +171,7 @@ func (c *Checker) clause(p *engine.Proof) (*clause, error) {
 		return nil, refuse(p, "no clause in force is at %q", p.Rule)
 	case cl.Head.Predicate.Symbol != p.Fact.Pred:
 		return nil, refuse(p, "the clause at %s defines %s", p.Rule, cl.Head.Predicate.Symbol)
-	case cl.groups() != (p.By == engine.ByAggregate):
+	case cl.groups() != (p.Ground == engine.ByAggregate):
 		return nil, refuse(p, "the clause at %s does not match the ground of the fact", p.Rule)
 	case p.Asked != nil:
 		return nil, refuse(p, "a derived fact must have no inputs")

@@ -55,7 +55,7 @@ func worldOf(t *testing.T, rules string) (*proof.World, *program.Trace) {
 		Decls: `Decl e(X, Y) bound [/name, /name]. Decl arg(R, X) bound [/name, /name].
 Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 		Facts:    []engine.Fact{{Pred: "e", Args: []engine.Term{engine.Name("/c"), engine.Name("/d")}}},
-		Supplied: []string{"e", "double"}, Given: []string{"arg"},
+		Supplied: []string{"e", "double"}, Inputs: []string{"arg"},
 	}
 	program, err := program.Load(v, []rule.Unit{{File: &source.File{Name: "far.mg", Text: rules}}})
 	require.NoError(t, err)
@@ -63,7 +63,7 @@ Decl double(A, B) descr [mode('+', '-')] bound [/number, /number].`,
 	src := pantry{{engine.Name("/a"), engine.Name("/b")}, {engine.Name("/b"), engine.Name("/c")}}
 	trace, err := program.Trace(t.Context(), src, given, engine.Limits{})
 	require.NoError(t, err)
-	return &proof.World{Rules: program.Rules(), Given: given, Static: program.Static, Source: src, Asks: program.Asks, Holds: trace.Result()}, trace
+	return &proof.World{Rules: program.Rules(), GivenFacts: given, Static: program.Static, Source: src, Asks: program.Asks, Holds: trace.Result()}, trace
 }
 
 func why(t *testing.T, trace *program.Trace, text string) *engine.Proof {
@@ -128,13 +128,13 @@ var tamperings = map[string]func(p *engine.Proof) bool{
 	"a premise that is not used": func(p *engine.Proof) bool { p.Premises = append(p.Premises, &engine.Proof{}); return true },
 	"premises change places": func(p *engine.Proof) bool {
 		slices.Reverse(p.Premises)
-		return len(p.Premises) > 1 && p.By == engine.ByRule
+		return len(p.Premises) > 1 && p.Ground == engine.ByRule
 	},
 	"another question": func(p *engine.Proof) bool { return len(p.Asked) > 0 && alter2(&p.Asked[0]) },
 }
 
 func ground(g engine.Ground) func(p *engine.Proof) bool {
-	return func(p *engine.Proof) bool { old := p.By; p.By = g; return old != g }
+	return func(p *engine.Proof) bool { old := p.Ground; p.Ground = g; return old != g }
 }
 
 // alter replaces the last value that is bound.
@@ -182,7 +182,7 @@ func TestATamperedProofIsRefused(t *testing.T) {
 					continue
 				}
 				var refusal *proof.Refusal
-				require.ErrorAs(t, c.Check(p), &refusal, "%s: node %d, %v by %s: %s", f, i, node.Fact, node.By, name)
+				require.ErrorAs(t, c.Check(p), &refusal, "%s: node %d, %v by %s: %s", f, i, node.Fact, node.Ground, name)
 				require.NotEmpty(t, refusal.Reason)
 				tried[name]++
 			}
@@ -203,10 +203,10 @@ func TestARefusalSaysWhatDoesNotStand(t *testing.T) {
 			func(p *engine.Proof, trace *program.Trace) {
 				p.Fact.Args[1], p.Bound[1].Term, p.Premises[0].Fact.Args[1] = engine.Name("/z"), engine.Name("/z"), engine.Name("/z")
 			},
-			"e(/a, /z) is not proved: the source does not say so"},
+			"e(/a, /z) is not proved: the source does not have this fact"},
 		{"a group that lacks a row", "most(3)",
 			func(p *engine.Proof, trace *program.Trace) { p.Premises = p.Premises[:len(p.Premises)-1] },
-			"most(3) is not proved: the group has 3 rows, not these 2"},
+			"most(3) is not proved: the group has 3 rows, but the proof has 2"},
 		{"a false comparison", "blue(/c)",
 			func(p *engine.Proof, trace *program.Trace) {
 				p.Fact.Args = []engine.Term{engine.Name("/b")}

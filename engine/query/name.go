@@ -13,7 +13,7 @@ import (
 type Name struct {
 	Column
 	Text string // with its slash
-	At   source.Span
+	Span source.Span
 }
 
 func (q *Query) names(clauses []*rule.Clause) (names []Name) {
@@ -25,7 +25,7 @@ func (q *Query) names(clauses []*rule.Clause) (names []Name) {
 			}
 			for i, t := range a.Args {
 				if k, isConstant := t.(ast.Constant); isConstant && k.Type == ast.NameType {
-					at := q.span(word(c.At, a.Predicate.Symbol, k.Symbol))
+					at := q.span(word(c.Span, a.Predicate.Symbol, k.Symbol))
 					names = append(names, Name{Column{a.Predicate.Symbol, i}, k.Symbol, at})
 				}
 			}

@@ -23,12 +23,12 @@ const derived = 100
 func (q *Query) ordered(p *program.Program, cost Cost) *program.Program {
 	changed := false
 	set := p.Set.Map(func(c *rule.Clause) []*rule.Clause {
-		if *c.At.File == *q.unit {
+		if *c.Span.File == *q.unit {
 			if order := (&planner{set: p.Set, cost: cost, c: c}).order(); !slices.IsSorted(order) {
 				now := *c
-				now.Premises, now.Moved = slices.Clone(c.Premises), slices.Clone(c.Moved)
+				now.Premises, now.TextIndex = slices.Clone(c.Premises), slices.Clone(c.TextIndex)
 				for to, from := range order {
-					now.Premises[to], now.Moved[to] = c.Premises[from], c.Moved[from]
+					now.Premises[to], now.TextIndex[to] = c.Premises[from], c.TextIndex[from]
 				}
 				c, changed = &now, true
 			}
@@ -43,11 +43,11 @@ func (q *Query) ordered(p *program.Program, cost Cost) *program.Program {
 
 // A planner orders the premises of a clause.
 type planner struct {
-	set   *rule.Set
-	cost  Cost
-	c     *rule.Clause
-	bound rule.VarSet   // variables that have a value
-	was   []rule.VarSet // premise → variables that have a value before it in the text
+	set         *rule.Set
+	cost        Cost
+	c           *rule.Clause
+	bound       rule.VarSet   // variables that have a value
+	boundBefore []rule.VarSet // premise → variables that have a value before it in the text
 }
 
 // order returns the order of the premises. A premise that only tests values runs as soon as its values are
@@ -63,7 +63,7 @@ func (k *planner) order() (order []int) {
 		for v := range k.bound {
 			before[v] = true
 		}
-		rest, k.was = append(rest, i), append(k.was, before)
+		rest, k.boundBefore = append(rest, i), append(k.boundBefore, before)
 		k.bound.Bind(p)
 	}
 	k.bound = rule.VarSet{}
@@ -102,7 +102,7 @@ func (k *planner) costs(i int) (n int, ok bool) {
 		if k.bound[v] {
 			continue
 		}
-		if tests = false; negated || !isAtom || k.set.Computes(a.Predicate.Symbol) && k.was[i][v] {
+		if tests = false; negated || !isAtom || k.set.Computes(a.Predicate.Symbol) && k.boundBefore[i][v] {
 			return 0, false
 		}
 	}

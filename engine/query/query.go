@@ -27,9 +27,9 @@ const Answer = "answer"
 // A Query is a question: the body of a rule without a head, with optional rules before it. A number with a
 // decimal point stands for billionths.
 type Query struct {
-	Vars []string    // columns of the answer: the named variables in the order of their first occurrence, or those of the aggregate
-	Uses []string    // predicates of premises that the query does not define, sorted
-	Own  []rule.Pred // predicates that the rules of the query define
+	Vars    []string    // columns of the answer: the named variables in the order of their first occurrence, or those of the aggregate
+	Uses    []string    // predicates of premises that the query does not define, sorted
+	Defines []rule.Pred // predicates that the rules of the query define
 
 	Names []Name // names in the query, premise by premise
 
@@ -51,21 +51,21 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.Vars = q.likely(body, end)
+	q.Vars = q.guessVars(body, end)
 	q.write(body, end)
 	text := v.Text(q.unit)
 	if text.Problems().Err() != nil {
 		q.Vars = nil
 		q.write(body, end)
 		if text = v.Text(q.unit); text.Problems().Err() != nil {
-			return nil, q.placed(misread(f, text.Problems()))
+			return nil, q.relocate(misread(f, text.Problems()))
 		}
 	}
 	last := len(text.Clauses) - 1
 	defined := map[string]bool{}
 	for _, c := range text.Clauses[:last] {
 		defined[c.Pred()] = true
-		q.Own = append(q.Own, rule.Pred{Name: c.Pred(), At: q.span(c.At)})
+		q.Defines = append(q.Defines, rule.Pred{Name: c.Pred(), Span: q.span(c.Span)})
 	}
 	q.Uses = slices.DeleteFunc(rule.UsesOf(text.Clauses), func(p string) bool { return defined[p] })
 	q.Names = q.names(text.Clauses)
@@ -77,9 +77,9 @@ func Parse(v *rule.Vocabulary, f *source.File) (*Query, error) {
 	return q, nil
 }
 
-// likely guesses the columns of the answer from the words of the body. If the guess is right, the text is
+// guessVars guesses the columns of the answer from the words of the body. If the guess is right, the text is
 // parsed only once.
-func (q *Query) likely(body, end int) (vars []string) {
+func (q *Query) guessVars(body, end int) (vars []string) {
 	text := q.file.Text[:end]
 	for start, next, ok := lexer.Next(text, body); ok; start, next, ok = lexer.Next(text, next) {
 		if word := text[start:next]; 'A' <= word[0] && word[0] <= 'Z' && !slices.Contains(vars, word) {
@@ -93,13 +93,13 @@ func (q *Query) likely(body, end int) (vars []string) {
 func lastBody(f *source.File) (start, end int, err error) {
 	list, _ := lexer.Statements(f)
 	if len(list) > 0 {
-		start = list[len(list)-1].At.End
+		start = list[len(list)-1].Span.End
 	}
 	switch rest, _, unfinished := lexer.Next(f.Text, start); {
 	case unfinished:
 		start, end = rest, len(f.Text)
 	case len(list) > 0:
-		start, end = list[len(list)-1].At.Start, start
+		start, end = list[len(list)-1].Span.Start, start
 	}
 	end = start + len(strings.TrimSuffix(f.Text[start:end], "."))
 	if start == end {
@@ -140,7 +140,7 @@ func (q *Query) columns(c *rule.Clause) {
 func inTextOrder(c *rule.Clause) []int {
 	order := make([]int, len(c.Premises))
 	for i := range order {
-		order[c.Moved[i]] = i
+		order[c.TextIndex[i]] = i
 	}
 	return order
 }
@@ -171,9 +171,9 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 	defer rule.Recover(&err)
 	set, err := rule.Load(v, append(slices.Clip(units), rule.Unit{File: q.unit}))
 	if err != nil {
-		return nil, q.placed(err)
+		return nil, q.relocate(err)
 	}
-	p = q.measured(program.Compile(set))
+	p = q.withUnits(program.Compile(set))
 	if p.fast = p.Program; cost != nil {
 		p.fast = q.ordered(p.Program, cost)
 	}
@@ -181,26 +181,26 @@ func (q *Query) Load(v *rule.Vocabulary, units []rule.Unit, cost Cost) (p *Progr
 	return p, nil
 }
 
-// measured finds the amounts and times in p. It sets the scale of each variable and the warnings.
-func (q *Query) measured(p *program.Program) *Program {
+// withUnits finds the amounts and times in p. It sets the scale of each variable and the warnings.
+func (q *Query) withUnits(p *program.Program) *Program {
 	out := &Program{Program: p, Scales: make([]int64, len(q.Vars)), query: q}
 	for n := range out.Scales {
 		out.Scales[n] = 1
 	}
 	inferred := p.Set.Units()
 	for i, c := range p.Clauses {
-		if *c.At.File != *q.unit {
+		if *c.Span.File != *q.unit {
 			continue
 		}
 		for _, b := range inferred.Bares(i, c.Clause) {
-			at := q.span(rule.BareIn(b, c.At))
+			at := q.span(rule.BareIn(b, c.Span))
 			if b.Unit == units.Time || b.IsSlip() && !strings.Contains(q.file.Text[at.Start:at.End], ".") {
 				out.Warnings = append(out.Warnings, rule.BareProblem(b, at))
 			}
 		}
 		for n := range c.Head.Args {
 			if c.Pred() == Answer {
-				out.Scales[n] = inferred.Of(c.Head, n).PerUnit()
+				out.Scales[n] = inferred.UnitOf(c.Head, n).PerUnit()
 			}
 		}
 	}
@@ -211,7 +211,7 @@ func (q *Query) measured(p *program.Program) *Program {
 func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) ([][]engine.Term, error) {
 	l, err := p.fast.Lend(ctx, src, given, lim)
 	if err != nil {
-		return nil, p.query.placed(err)
+		return nil, p.query.relocate(err)
 	}
 	defer l.Release()
 	lent := l.Rows(Answer)
@@ -227,5 +227,5 @@ func (p *Program) Answers(ctx context.Context, src engine.Source, given []engine
 // Trace is [program.Program.Trace] with positions in the query.
 func (p *Program) Trace(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) (*program.Trace, error) {
 	t, err := p.Program.Trace(ctx, src, given, lim)
-	return t, p.query.placed(err)
+	return t, p.query.relocate(err)
 }

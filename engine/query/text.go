@@ -23,25 +23,25 @@ type unitWriter struct {
 	pieces []piece
 }
 
-// stand writes text that stands for a part of the query.
-func (w *unitWriter) stand(start, end int, text string) {
+// replace writes text that stands for a part of the query.
+func (w *unitWriter) replace(start, end int, text string) {
 	w.pieces = append(w.pieces, piece{w.text.Len(), start, end})
 	w.text.WriteString(text)
 }
 
-// keep copies a part of the query and converts decimals to billionths.
-func (w *unitWriter) keep(start, end int) {
+// copy copies a part of the query and converts decimals to billionths.
+func (w *unitWriter) copy(start, end int) {
 	for start < end {
 		at, next, ok := lexer.Next(w.query[:end], start)
 		if !ok {
 			at, next = end, end
 		}
-		w.stand(start, at, w.query[start:at])
+		w.replace(start, at, w.query[start:at])
 		word := w.query[at:next]
 		if n, ok := units.Billionths(word); ok {
 			word = strconv.FormatInt(n, 10)
 		}
-		w.stand(at, next, word)
+		w.replace(at, next, word)
 		start = next
 	}
 }
@@ -49,15 +49,15 @@ func (w *unitWriter) keep(start, end int) {
 // write creates the unit: the text before the body, the head, and the body.
 func (q *Query) write(start, end int) {
 	w := &unitWriter{query: q.file.Text}
-	w.keep(0, start)
-	w.stand(start, start, Answer+"("+strings.Join(q.Vars, ", ")+") :- ")
-	w.keep(start, end)
-	w.stand(end, end, "\n.")
+	w.copy(0, start)
+	w.replace(start, start, Answer+"("+strings.Join(q.Vars, ", ")+") :- ")
+	w.copy(start, end)
+	w.replace(end, end, "\n.")
 	q.unit, q.pieces = &source.File{Name: q.file.Name, Text: w.text.String()}, w.pieces
 }
 
-// placed moves the positions of diagnostics from the unit to the query. err may be any error.
-func (q *Query) placed(err error) error {
+// relocate moves the positions of diagnostics from the unit to the query. err may be any error.
+func (q *Query) relocate(err error) error {
 	var list *diag.List
 	if !errors.As(err, &list) {
 		return err

@@ -103,7 +103,7 @@ func (b *builder) inferSorts() {
 		},
 		Report: func(p typing.Problem) {
 			c := b.clauses[p.Clause]
-			at := c.At
+			at := c.Span
 			if p.Premise >= 0 {
 				at = c.PremiseAt(p.Premise)
 			}
@@ -147,13 +147,13 @@ var sortOf = map[engine.Kind]typing.Sort{
 func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	for _, c := range b.clauses {
 		if analyzer != nil && analyzer.CheckRule(c.forMangle()) != nil {
-			return c.At
+			return c.Span
 		}
 	}
 	msg := err.Error()
 	for _, c := range b.clauses {
 		if len(c.Premises) > 0 && strings.Contains(msg, c.Clause.String()) {
-			return c.At
+			return c.Span
 		}
 	}
 	for _, c := range b.clauses {
@@ -165,12 +165,12 @@ func (b *builder) culprit(analyzer *analysis.Analyzer, err error) source.Span {
 	}
 	for _, c := range b.clauses {
 		if len(c.Premises) == 0 && b.excludes(c, msg) {
-			return c.At
+			return c.Span
 		}
 	}
 	for _, c := range b.clauses {
 		if strings.Contains(msg, c.Pred()+"(") || strings.Contains(msg, "fn:Rel") && len(c.Premises) == 0 {
-			return c.At
+			return c.Span
 		}
 	}
 	return source.Span{}

@@ -18,8 +18,8 @@ func TestTheAnalysisIsLeftOutWhereItFindsNothing(t *testing.T) {
 		Decls: `Decl in(X, C) bound [/name, /name]. Decl quantity(X, N) bound [/name, /number]. Decl label(X, T) bound [/name, /string].
 Decl upto(K, I) descr [mode('+', '-')] bound [/number, /number]. Decl any(X) bound [/any]. Decl two(X) bound [/name] bound [/number].
 Decl root(X) bound [/room].`,
-		Facts: []engine.Fact{{Pred: "kept", Args: []engine.Term{engine.Name("/a"), engine.Number(1)}}},
-		Given: []string{"in", "quantity", "label", "upto", "any", "two", "root"},
+		Facts:  []engine.Fact{{Pred: "kept", Args: []engine.Term{engine.Name("/a"), engine.Number(1)}}},
+		Inputs: []string{"in", "quantity", "label", "upto", "any", "two", "root"},
 	}
 	preds := map[string]int{"in": 2, "quantity": 2, "label": 2, "upto": 2, "any": 1, "two": 1, "root": 1, "kept": 2, "a": 1, "b": 2, "c": 0}
 	names := rapid.SampledFrom([]string{"in", "quantity", "label", "upto", "any", "two", "root", "kept", "a", "b", "c", "a", "b", "in"})

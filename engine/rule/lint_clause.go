@@ -16,27 +16,27 @@ import (
 // checkDecl reports parts of a declaration that are invalid or not supported.
 func checkDecl(d *declared, problems *diag.List) {
 	for _, err := range analysis.CheckDecl(d.Decl) {
-		problems.Addf("E0422", d.at, "%s", plainAnalysis(err))
+		problems.Addf("E0422", d.span, "%s", plainAnalysis(err))
 	}
 	for _, x := range d.Descr {
 		switch what := x.Predicate.Symbol; what {
 		case ast.DescrMode, ast.DescrDoc, ast.DescrArg, ast.DescrName:
 		default:
-			problems.Addf("E0404", d.at, "descr %s() in the Decl of %s is not supported", what, d.name()).
+			problems.Addf("E0404", d.span, "descr %s() in the Decl of %s is not supported", what, d.name()).
 				WithHint("use mode, doc or arg")
 		}
 	}
 	for _, b := range d.Bounds {
 		for _, t := range b.Bounds {
 			if c, ok := t.(ast.Constant); ok && c.Type != ast.NameType {
-				problems.Addf("E0404", d.at, "%v is not a valid bound in the Decl of %s", t, d.name()).
+				problems.Addf("E0404", d.span, "%v is not a valid bound in the Decl of %s", t, d.name()).
 					WithHint("use /name, /number, /string or /any")
 			}
 		}
 	}
 	for _, m := range d.modes {
 		if len(m) != d.DeclaredAtom.Predicate.Arity {
-			problems.Addf("E0406", d.at, "a mode of %s has %d arguments, but the predicate has %d", d.name(), len(m), d.DeclaredAtom.Predicate.Arity)
+			problems.Addf("E0406", d.span, "a mode of %s has %d arguments, but the predicate has %d", d.name(), len(m), d.DeclaredAtom.Predicate.Arity)
 		}
 	}
 }
@@ -45,10 +45,10 @@ func checkDecl(d *declared, problems *diag.List) {
 // silently derives wrong facts, and clauses without a well-defined meaning.
 func checkClause(c *Clause, problems *diag.List) {
 	if name := c.Pred(); strings.HasPrefix(name, ":") || strings.HasSuffix(name, ast.InternalPredicateSuffix) {
-		problems.Addf("E0404", c.At, "%s is a reserved name and cannot be defined by a rule", name)
+		problems.Addf("E0404", c.Span, "%s is a reserved name and cannot be defined by a rule", name)
 	}
 	if len(c.Premises) > limits.Rules.PerPart {
-		problems.Addf("E0423", c.At, "the clause has %d premises, but at most %d are allowed", len(c.Premises), limits.Rules.PerPart).
+		problems.Addf("E0423", c.Span, "the clause has %d premises, but at most %d are allowed", len(c.Premises), limits.Rules.PerPart).
 			WithHint("move some of the premises into a separate rule")
 	}
 	checkValues(c, problems)
@@ -91,7 +91,7 @@ func checkBinding(c *Clause, problems *diag.List) {
 		}
 	}
 	if v, free := bound.freeIn(c.Head); free {
-		problems.Addf("E0413", c.At, "variable %s of the head is not bound by any premise", v.Symbol)
+		problems.Addf("E0413", c.Span, "variable %s of the head is not bound by any premise", v.Symbol)
 	}
 }
 
@@ -117,7 +117,7 @@ func unbound(c *Clause, i int, v ast.Variable, problems *diag.List) {
 func checkTransform(c *Clause, problems *diag.List) {
 	for _, s := range c.Statements() {
 		if s.Var == nil && s.Fn.Function.Symbol != "fn:group_by" {
-			problems.Addf("E0404", c.At, "do %s is not supported", s.Fn.Function.Symbol).WithHint("write do fn:group_by(...)")
+			problems.Addf("E0404", c.Span, "do %s is not supported", s.Fn.Function.Symbol).WithHint("write do fn:group_by(...)")
 			return
 		}
 		checkGroup(c, s, problems)
@@ -126,7 +126,7 @@ func checkTransform(c *Clause, problems *diag.List) {
 		}
 		for _, t := range s.Fn.Args {
 			if _, ok := t.(ast.Variable); !ok {
-				problems.Addf("E0404", c.At, "expected a variable in %s, found %v", s.Fn.Function.Symbol, t).
+				problems.Addf("E0404", c.Span, "expected a variable in %s, found %v", s.Fn.Function.Symbol, t).
 					WithHint("bind a variable in the body: X = %v", t)
 			}
 		}
@@ -157,7 +157,7 @@ func checkTransform(c *Clause, problems *diag.List) {
 func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
 	switch name := s.Fn.Function.Symbol; {
 	case name == "fn:count" && len(s.Fn.Args) > 0:
-		problems.Addf("E0404", c.At, "fn:count counts the rows of a group and takes no arguments").WithHint("fn:count()")
+		problems.Addf("E0404", c.Span, "fn:count counts the rows of a group and takes no arguments").WithHint("fn:count()")
 	case s.Var != nil:
 		return
 	}
@@ -167,11 +167,11 @@ func checkGroup(c *Clause, s ast.TransformStmt, problems *diag.List) {
 		switch {
 		case s.Var != nil:
 		case !isVariable:
-			problems.Addf("E0404", c.At, "expected a variable in fn:group_by, found %s", units.Text(t)).WithHint("bind a variable in the body: X = %s", units.Text(t))
+			problems.Addf("E0404", c.Span, "expected a variable in fn:group_by, found %s", units.Format(t)).WithHint("bind a variable in the body: X = %s", units.Format(t))
 		case v.Symbol == "_":
-			problems.Addf("E0404", c.At, "expected a named variable in fn:group_by, found _").WithHint("name the argument to group by; fn:group_by() puts all rows into one group")
+			problems.Addf("E0404", c.Span, "expected a named variable in fn:group_by, found _").WithHint("name the argument to group by; fn:group_by() puts all rows into one group")
 		case seen[v]:
-			problems.Addf("E0404", c.At, "variable %s occurs twice in fn:group_by", v.Symbol)
+			problems.Addf("E0404", c.Span, "variable %s occurs twice in fn:group_by", v.Symbol)
 		}
 		seen[v] = true
 	}
@@ -188,7 +188,7 @@ func checkRepeated(c *Clause, problems *diag.List) {
 	for _, t := range a.Args {
 		v, isVar := t.(ast.Variable)
 		if isVar && seen[v] {
-			problems.Addf("E0414", c.At, "the aggregate would not compare the values of %s, which occurs twice in %v", v.Symbol, a).
+			problems.Addf("E0414", c.Span, "the aggregate would not compare the values of %s, which occurs twice in %v", v.Symbol, a).
 				WithHint("define a rule same(%s) :- %v. and aggregate over same", v.Symbol, a)
 			return
 		}

@@ -54,7 +54,7 @@ func (b *builder) checkAlternatives() {
 			}
 		}
 		if n > maxAlternatives {
-			b.problems.Addf("E0423", c.At, "the premises have more than %d combinations of declared bounds", maxAlternatives).
+			b.problems.Addf("E0423", c.Span, "the premises have more than %d combinations of declared bounds", maxAlternatives).
 				WithHint("declare the predicates with one bound, or move some of the premises into a separate rule")
 		}
 	}

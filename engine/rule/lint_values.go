@@ -27,9 +27,9 @@ var functions = map[string]bool{
 // reducers are the functions that reduce the rows of a group.
 var reducers = []string{"fn:count", "fn:sum", "fn:max", "fn:min"}
 
-// undefinite maps functions to a hint what to use instead. Their result depends on an unspecified order, or is
+// illDefined maps functions to a hint what to use instead. Their result depends on an unspecified order, or is
 // a fraction.
-var undefinite = map[string]string{
+var illDefined = map[string]string{
 	"fn:collect":          "give each row a rank and read the rows by rank",
 	"fn:collect_distinct": "a predicate is already a set: read its rows",
 	"fn:collect_to_map":   "a predicate is already a map: read its rows",
@@ -53,16 +53,16 @@ func isShape(name string) bool {
 
 // checkValues checks every value that c contains or computes.
 func checkValues(c *Clause, problems *diag.List) {
-	k := &valueCheck{c: c, problems: problems, at: c.At}
+	k := &valueCheck{c: c, problems: problems, span: c.Span}
 	k.all(c.Head.Args)
 	for i, p := range c.Premises {
-		k.at = c.PremiseAt(i)
+		k.span = c.PremiseAt(i)
 		if a, _, _ := AtomOf(p); isShape(a.Predicate.Symbol) {
 			k.shape(a.Predicate.Symbol)
 		}
 		k.all(TermsOf(p))
 	}
-	k.at = c.At
+	k.span = c.Span
 	for _, s := range c.Statements() {
 		name := s.Fn.Function.Symbol
 		switch {
@@ -74,7 +74,7 @@ func checkValues(c *Clause, problems *diag.List) {
 		}
 	}
 	if k.built > maxBuilt {
-		problems.Addf("E0423", c.At, "the functions of the clause build texts from %d parts, but at most %d are allowed", k.built, maxBuilt)
+		problems.Addf("E0423", c.Span, "the functions of the clause build texts from %d parts, but at most %d are allowed", k.built, maxBuilt)
 	}
 }
 
@@ -82,7 +82,7 @@ func checkValues(c *Clause, problems *diag.List) {
 type valueCheck struct {
 	c        *Clause
 	problems *diag.List
-	at       source.Span // position of the current premise or clause
+	span     source.Span // position of the current premise or clause
 	built    int         // number of arguments of text-building functions
 	shaped   bool        // a list or structure has been reported
 }
@@ -99,10 +99,10 @@ func (k *valueCheck) value(t ast.BaseTerm) {
 		switch t.Type {
 		case ast.NameType, ast.NumberType, ast.StringType:
 		case ast.Float64Type, ast.BytesType:
-			if _, ok := units.Of(t); ok {
+			if _, ok := units.FromConstant(t); ok {
 				break // whether its place has a unit is checked later
 			}
-			k.problems.Addf("E0404", k.c.At, "%v is not a name, an integer or a text", t).
+			k.problems.Addf("E0404", k.c.Span, "%v is not a name, an integer or a text", t).
 				WithHint("use an integer in a smaller unit, such as billionths")
 		default:
 			k.shape(t.String())
@@ -118,26 +118,26 @@ func (k *valueCheck) shape(what string) {
 		return
 	}
 	k.shaped = true
-	k.problems.Addf("E0437", k.at, "lists and structures such as %s are not supported", what).
+	k.problems.Addf("E0437", k.span, "lists and structures such as %s are not supported", what).
 		WithHint("rules compute with names, numbers and texts: write a fact for each element")
 }
 
 func (k *valueCheck) call(t ast.ApplyFn) {
 	name, args := t.Function.Symbol, t.Args
 	bracketed, known := functions[name]
-	hint, bad := undefinite[name]
+	hint, bad := illDefined[name]
 	switch {
 	case bad:
-		k.problems.Addf("E0416", k.c.At, "the result of %s is not a well-defined integer", name).WithHint("%s", hint)
+		k.problems.Addf("E0416", k.c.Span, "the result of %s is not a well-defined integer", name).WithHint("%s", hint)
 	case isShape(name):
 		k.shape(name)
 		return
 	case name == "fn:count":
-		k.problems.Addf("E0404", k.c.At, "fn:count must follow do fn:group_by()").
+		k.problems.Addf("E0404", k.c.Span, "fn:count must follow do fn:group_by()").
 			WithHint("|> do fn:group_by(), let N = fn:count()")
 		return
 	case !known:
-		d := k.problems.Addf("E0425", k.c.At, "unknown function %s", name)
+		d := k.problems.Addf("E0425", k.c.Span, "unknown function %s", name)
 		if near := diag.Nearest(name, slices.Sorted(maps.Keys(functions))); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
@@ -145,12 +145,12 @@ func (k *valueCheck) call(t ast.ApplyFn) {
 	case bracketed:
 		var ok bool
 		if args, ok = typing.Listed(args); !ok {
-			k.problems.Addf("E0404", k.c.At, "the arguments of %s must be in brackets", name).WithHint("%s([A, B])", name)
+			k.problems.Addf("E0404", k.c.Span, "the arguments of %s must be in brackets", name).WithHint("%s([A, B])", name)
 			return
 		}
 	}
 	if len(args) == 0 {
-		k.problems.Addf("E0404", k.c.At, "%s needs at least one argument", name)
+		k.problems.Addf("E0404", k.c.Span, "%s needs at least one argument", name)
 	}
 	if strings.HasPrefix(name, "fn:string:") {
 		k.built += len(args)

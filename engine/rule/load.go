@@ -30,7 +30,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 		return nil, err
 	}
 	b := &builder{v: v, decls: v.decls, arity: maps.Clone(v.arity), heads: map[string]int{}}
-	b.checked = v.Known != nil && v.Known.Checked(v.sum(units))
+	b.checked = v.Precompiled != nil && v.Precompiled.Checked(v.sum(units))
 	b.read(units)
 	stages := []func(){b.checkNames, b.prune, b.stratify, b.inferSorts, b.checkModes, b.checkAlternatives, b.analyse}
 	if b.checked {
@@ -45,7 +45,7 @@ func Load(v *Vocabulary, units []Unit) (s *Set, err error) {
 	if err := b.problems.Err(); err != nil {
 		return nil, err
 	}
-	return &Set{Clauses: b.clauses, Layers: b.layers, Known: b.checked, vocabulary: v, decls: b.decls}, nil
+	return &Set{Clauses: b.clauses, Layers: b.layers, Precompiled: b.checked, vocabulary: v, decls: b.decls}, nil
 }
 
 // Recover converts a panic of Mangle or of the engine into an error.
@@ -61,11 +61,11 @@ func Recover(err *error) {
 
 // read parses the units and drops the rules that overlays replace.
 func (b *builder) read(units []Unit) {
-	all := len(b.v.own.Clauses)
+	all := len(b.v.ownText.Clauses)
 	for _, u := range units {
 		all += len(b.v.Text(u.File).Clauses)
 	}
-	b.clauses = append(make([]*Clause, 0, all), b.v.own.Clauses...)
+	b.clauses = append(make([]*Clause, 0, all), b.v.ownText.Clauses...)
 	for _, u := range units {
 		text := b.v.Text(u.File)
 		if !b.checked {
@@ -101,7 +101,7 @@ func (b *builder) wholeNumbers() {
 		}
 		whole, unitless := unit.Whole(i, c.Clause)
 		if unitless != nil {
-			b.problems.Addf("E0440", c.At, "the decimal number %s has no unit here", units.Text(*unitless)).
+			b.problems.Addf("E0440", c.Span, "the decimal number %s has no unit here", units.Format(*unitless)).
 				WithHint("write a whole number: only amounts and temperatures can have decimals")
 		}
 		now := *c
@@ -169,7 +169,7 @@ func reads(clauses []*Clause, pred ast.PredicateSym) bool {
 
 func (b *builder) declare(d *declared) {
 	if old := b.decls[d.name()]; old != nil {
-		b.problems.Addf("E0407", d.at, "%s is declared twice, first at %s", d.name(), old.at)
+		b.problems.Addf("E0407", d.span, "%s is declared twice, first at %s", d.name(), old.span)
 		return
 	}
 	if !b.declares {
@@ -189,11 +189,11 @@ func (b *builder) replace(u Unit, text *Text) {
 		name, ok := replaced(c)
 		switch {
 		case !ok:
-			b.problems.Addf("E0408", c.At, "expected the name of one predicate in replaces").WithHint("replaces(/seconds).")
+			b.problems.Addf("E0408", c.Span, "expected the name of one predicate in replaces").WithHint("replaces(/seconds).")
 		case !u.Overlay:
-			b.problems.Addf("E0408", c.At, "only an overlay can replace rules")
+			b.problems.Addf("E0408", c.Span, "only an overlay can replace rules")
 		case !slices.ContainsFunc(b.clauses, func(c *Clause) bool { return c.Pred() == name }):
-			d := b.problems.Addf("E0408", c.At, "no earlier file has rules for %s", name)
+			d := b.problems.Addf("E0408", c.Span, "no earlier file has rules for %s", name)
 			if near := b.nearest(name, b.headNames); near != "" {
 				d.WithHint("did you mean replaces(/%s)?", near)
 			}

@@ -63,10 +63,10 @@ func (b *builder) checkPremise(c *Clause, i int, p ast.Term) {
 	switch n, known := b.arity[name]; {
 	case !known:
 		d := b.problems.Addf("E0405", c.PremiseAt(i), "nothing declares, defines or supplies %s", describe(a.Predicate))
-		if b.v.Spelled != nil {
-			d.Hint = b.v.Spelled(name)
+		if b.v.SpellingHint != nil {
+			d.Hint = b.v.SpellingHint(name)
 		}
-		if near := b.nearest(name, b.known); near != "" && d.Hint == "" {
+		if near := b.nearest(name, b.predicateNames); near != "" && d.Hint == "" {
 			d.WithHint("did you mean %s?", near)
 		}
 	case n != len(a.Args):
@@ -83,7 +83,7 @@ func (b *builder) nearest(name string, known func() []string) string {
 }
 
 func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
-	at := c.At
+	at := c.Span
 	if premise >= 0 {
 		at = c.PremiseAt(premise)
 	}
@@ -93,8 +93,8 @@ func (b *builder) wrongArity(c *Clause, premise int, a ast.Atom, want int) {
 	}
 }
 
-// known returns the names of all predicates, sorted.
-func (b *builder) known() []string {
+// predicateNames returns the names of all predicates, sorted.
+func (b *builder) predicateNames() []string {
 	names := slices.Collect(maps.Keys(b.arity))
 	for sym := range typing.Comparisons {
 		names = append(names, sym.Symbol)
@@ -111,14 +111,14 @@ func (b *builder) checkEffect(c *Clause) {
 	_, many, known := b.v.fluent(fluent)
 	switch effect := c.Pred(); {
 	case !known:
-		d := b.problems.Addf("E0409", c.At, "unknown fluent %s in %s", fluent, effect)
+		d := b.problems.Addf("E0409", c.Span, "unknown fluent %s in %s", fluent, effect)
 		if near := b.nearest(fluent, b.fluents); near != "" {
 			d.WithHint("did you mean /%s?", near)
 		}
 	case many && effect == "set":
-		b.problems.Addf("E0410", c.At, "%s can have several values: use add, not set", fluent).WithHint("add(E, /%s, V)", fluent)
+		b.problems.Addf("E0410", c.Span, "%s can have several values: use add, not set", fluent).WithHint("add(E, /%s, V)", fluent)
 	case !many && effect == "add":
-		b.problems.Addf("E0410", c.At, "%s has one value: use set, not add", fluent).WithHint("set(E, /%s, V)", fluent)
+		b.problems.Addf("E0410", c.Span, "%s has one value: use set, not add", fluent).WithHint("set(E, /%s, V)", fluent)
 	}
 }
 

@@ -20,28 +20,28 @@ func ReadFact(text string) (f engine.Fact, err error) {
 	whole := source.Span{File: file, Start: 0, End: len(text)}
 	defer func() {
 		if recover() != nil {
-			err = noFact(whole)
+			err = notAFact(whole)
 		}
 	}()
 	if _, deep := lexer.Statements(file); len(text) > limits.Rules.Bytes || deep != nil {
-		return engine.Fact{}, noFact(whole)
+		return engine.Fact{}, notAFact(whole)
 	}
 	u, err := parse.Unit(strings.NewReader(strings.TrimSuffix(strings.TrimSpace(text), ".") + "."))
 	if err != nil || len(u.Decls) != 1 || len(u.Clauses) != 1 || len(u.Clauses[0].Premises) > 0 || u.Clauses[0].Transform != nil {
-		return engine.Fact{}, noFact(whole)
+		return engine.Fact{}, notAFact(whole)
 	}
 	a := u.Clauses[0].Head
 	f = engine.Fact{Pred: a.Predicate.Symbol, Args: make([]engine.Term, len(a.Args))}
 	for i, t := range a.Args {
 		_, isVar := t.(ast.Variable)
 		if f.Args[i] = ConstantIn(a, i); !isVar && f.Args[i].Kind() == engine.Free {
-			return engine.Fact{}, noFact(whole)
+			return engine.Fact{}, notAFact(whole)
 		}
 	}
 	return f, nil
 }
 
-func noFact(at source.Span) error {
+func notAFact(at source.Span) error {
 	list := &diag.List{}
 	list.Addf("E0731", at, "the text is not a fact").WithHint("write a fact such as in(/whisk/1, Place); a variable matches anything")
 	return list
@@ -60,14 +60,14 @@ func Mentions(f *source.File) (defines, uses []string, err error) {
 // A Pred is a predicate that a text declares or defines.
 type Pred struct {
 	Name string
-	At   source.Span
+	Span source.Span
 }
 
 // Declared returns the predicates that the Decls of a rule file declare, in the order of the file.
 func Declared(f *source.File) (preds []Pred, err error) {
 	text := Parse(f)
 	for _, d := range text.decls {
-		preds = append(preds, Pred{d.name(), d.at})
+		preds = append(preds, Pred{d.name(), d.span})
 	}
 	return preds, text.Problems().Err()
 }

@@ -11,11 +11,11 @@ import (
 
 // A Set holds the checked rules of one program. It never changes.
 type Set struct {
-	Clauses    []*Clause // clauses that remain after pruning, in the order of the units
-	Layers     []Layer   // layers of the clauses with premises
-	Known      bool      // the program was checked when it was precompiled
-	vocabulary *Vocabulary
-	decls      map[string]*declared
+	Clauses     []*Clause // clauses that remain after pruning, in the order of the units
+	Layers      []Layer   // layers of the clauses with premises
+	Precompiled bool      // the program was checked when it was precompiled
+	vocabulary  *Vocabulary
+	decls       map[string]*declared
 }
 
 // Rules returns the clauses that remain after pruning, in the order of the units.
@@ -26,11 +26,11 @@ func (s *Set) Rules() []engine.Rule {
 		for k := range args {
 			args[k] = ConstantIn(c.Head, k)
 		}
-		text := c.At.File.Text[c.At.Start:c.At.End]
+		text := c.Span.File.Text[c.Span.Start:c.Span.End]
 		if c.rewritten {
 			text = c.inTextOrder().String()
 		}
-		rules[i] = engine.Rule{Head: c.Pred(), Args: args, At: c.At, Text: text}
+		rules[i] = engine.Rule{Head: c.Pred(), Args: args, Span: c.Span, Text: text}
 	}
 	return rules
 }
@@ -64,7 +64,7 @@ func (s *Set) Amounts() func(f engine.Fact, i int) bool {
 				a.Args[n] = ast.Constant{Type: ast.NameType, Symbol: t.Sym()}
 			}
 		}
-		return inferred.Of(a, i) == units.Amount
+		return inferred.UnitOf(a, i) == units.Amount
 	}
 }
 

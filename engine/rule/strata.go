@@ -77,7 +77,7 @@ func (b *builder) checkLayer(l *Layer) {
 			}
 		}
 		if recurs && !c.Groups() && makesValues(c) {
-			b.problems.Addf("E0417", c.At, "%s is recursive and computes new values, so it might never end", c.Pred()).
+			b.problems.Addf("E0417", c.Span, "%s is recursive and computes new values, so it might never end", c.Pred()).
 				WithHint("take the values from a predicate that does not depend on it")
 		}
 		l.Recursive = l.Recursive || recurs
@@ -87,7 +87,7 @@ func (b *builder) checkLayer(l *Layer) {
 	}
 	for _, c := range groups {
 		if l.Recursive {
-			b.problems.Addf("E0419", c.At, "%s is recursive, so an aggregate cannot define it", c.Pred()).
+			b.problems.Addf("E0419", c.Span, "%s is recursive, so an aggregate cannot define it", c.Pred()).
 				WithHint("aggregate into a separate predicate and read that one")
 		}
 	}

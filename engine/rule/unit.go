@@ -31,7 +31,7 @@ type Text struct {
 	decls   []declared
 	Clauses []*Clause
 
-	at       source.Span
+	span     source.Span
 	problems diag.List
 	check    sync.Once
 }
@@ -39,7 +39,7 @@ type Text struct {
 // A declared is a Decl with its position.
 type declared struct {
 	ast.Decl
-	at    source.Span
+	span  source.Span
 	modes []ast.Mode // each mode marks the arguments that must be bound; one of the modes must apply
 }
 
@@ -49,9 +49,9 @@ func (d *declared) name() string { return d.DeclaredAtom.Predicate.Symbol }
 // variables.
 type Clause struct {
 	ast.Clause
-	At    source.Span
-	Moved []int                // Moved[i] is the index of premise i in the text
-	Spans func() []source.Span // positions of the premises in the text
+	Span      source.Span
+	TextIndex []int                // Moved[i] is the index of premise i in the text
+	Spans     func() []source.Span // positions of the premises in the text
 
 	decimals  bool
 	rewritten bool // the clause differs from the text
@@ -76,17 +76,17 @@ func (c *Clause) inTextOrder() ast.Clause {
 	plain := c.Clause
 	plain.Premises = make([]ast.Term, len(c.Premises))
 	for i, p := range c.Premises {
-		plain.Premises[c.Moved[i]] = p
+		plain.Premises[c.TextIndex[i]] = p
 	}
 	return plain
 }
 
 // PremiseAt returns the position of premise i.
 func (c *Clause) PremiseAt(i int) source.Span {
-	if spans := c.Spans(); i < len(c.Moved) && c.Moved[i] < len(spans) {
-		return spans[c.Moved[i]]
+	if spans := c.Spans(); i < len(c.TextIndex) && c.TextIndex[i] < len(spans) {
+		return spans[c.TextIndex[i]]
 	}
-	return c.At
+	return c.Span
 }
 
 // Problems returns the problems of each clause and declaration by itself. The text is checked once;
@@ -107,7 +107,7 @@ func (u *Text) Problems() *diag.List {
 // unreadable converts a panic into a problem.
 func (u *Text) unreadable() {
 	if r := recover(); r != nil {
-		u.problems.Addf("E0403", u.at, "cannot parse the rules: %v", r)
+		u.problems.Addf("E0403", u.span, "cannot parse the rules: %v", r)
 	}
 }
 
@@ -115,9 +115,9 @@ func (u *Text) unreadable() {
 func Parse(f *source.File) *Text { return parseWith(nil, f) }
 
 // parseWith is [Parse], but takes the parse from k or from the fast reader if possible.
-func parseWith(k Known, f *source.File) (u *Text) {
+func parseWith(k Precompiled, f *source.File) (u *Text) {
 	whole := source.Span{File: f, Start: 0, End: 0}
-	u = &Text{at: whole}
+	u = &Text{span: whole}
 	defer u.unreadable()
 	if len(f.Text) > limits.Rules.Bytes {
 		u.problems.Addf("E0401", whole, "the file has %d bytes, but at most %d are allowed", len(f.Text), limits.Rules.Bytes).
@@ -148,18 +148,18 @@ func parseWith(k Known, f *source.File) (u *Text) {
 func (u *Text) place(text parse.SourceUnit, spans []lexer.Statement) {
 	decls := text.Decls[1:] // the first Decl is the package
 	if name := text.Decls[0].PackageID(); name != "" || len(decls)+len(text.Clauses) != len(spans) {
-		u.problems.Addf("E0404", u.at, "Package and Use are not supported in rule files").WithHint("use overlays and shared files instead")
+		u.problems.Addf("E0404", u.span, "Package and Use are not supported in rule files").WithHint("use overlays and shared files instead")
 		return
 	}
 	for _, s := range spans {
 		if s.Decl {
 			d := decls[0]
 			d.Descr = slices.Clip(d.Descr) // because the analysis appends to it
-			u.decls = append(u.decls, declared{d, s.At, d.Modes()})
+			u.decls = append(u.decls, declared{d, s.Span, d.Modes()})
 			decls = decls[1:]
 			continue
 		}
-		u.Clauses = append(u.Clauses, orderNegation(text.Clauses[0], s.At))
+		u.Clauses = append(u.Clauses, orderNegation(text.Clauses[0], s.Span))
 		text.Clauses = text.Clauses[1:]
 	}
 }
@@ -243,7 +243,7 @@ func offsetOf(text string, line, col int) int {
 // premise with a variable that is never bound stays at the end and is reported later. Mangle reorders in the same way, but
 // loses premises if two of them wait.
 func orderNegation(c ast.Clause, at source.Span) *Clause {
-	out := &Clause{Clause: c, At: at, decimals: units.In(c), Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
+	out := &Clause{Clause: c, Span: at, decimals: units.HasDecimal(c), Spans: sync.OnceValue(func() []source.Span { return lexer.Premises(at) })}
 	if len(c.Premises) == 0 {
 		return out
 	}
@@ -252,7 +252,7 @@ func orderNegation(c ast.Clause, at source.Span) *Clause {
 	out.Premises = make([]ast.Term, 0, len(c.Premises))
 	take := func(i int) {
 		out.Premises = append(out.Premises, c.Premises[i])
-		out.Moved = append(out.Moved, i)
+		out.TextIndex = append(out.TextIndex, i)
 	}
 	for i, p := range c.Premises {
 		if n, ok := p.(ast.NegAtom); ok {

@@ -29,34 +29,34 @@ type Vocabulary struct {
 	Fluents func(pred string) (sort engine.Kind, many, ok bool)
 	// Supplied are the declared predicates, besides the fluents, that the Source answers.
 	Supplied []string
-	// Given are the declared predicates whose rows the caller gives to each evaluation. The Source is never
+	// Inputs are the declared predicates whose rows the caller gives to each evaluation. The Source is never
 	// asked for them.
-	Given []string
-	// Spelled returns a hint for an unknown predicate whose name has a meaning elsewhere, or "". It may be
+	Inputs []string
+	// SpellingHint returns a hint for an unknown predicate whose name has a meaning elsewhere, or "". It may be
 	// nil.
-	Spelled func(pred string) (hint string)
+	SpellingHint func(pred string) (hint string)
 	// Amounts are arguments that are amounts in billionths of their unit, which rules may write as decimals.
 	// Times are arguments in milliseconds. "p" is the last argument of p; "p 0" is its first argument.
 	Amounts, Times []string
-	// Known holds precompiled texts and programs; it may be nil.
-	Known Known
+	// Precompiled holds precompiled texts and programs; it may be nil.
+	Precompiled Precompiled
 
 	once        sync.Once
-	own         *Text
+	ownText     *Text
 	columns     units.Columns // see [Vocabulary.Columns]
 	columnsOnce sync.Once
 	decls       map[string]*declared // declarations of own
 	arity       map[string]int       // number of arguments of each declared predicate
 	static      map[string]*engine.Relation
-	said        precompiled.Said
+	checkInputs precompiled.CheckInputs
 	mark        precompiled.Sum // of what counts for all rules
 
 	mu    sync.Mutex
 	units map[*source.File]*Text
 }
 
-// Known gives access to precompiled rules. [known.Rules] implements it.
-type Known interface {
+// Precompiled gives access to precompiled rules. [known.Rules] implements it.
+type Precompiled interface {
 	// Text returns the parse of a text. ok is false if the text was not precompiled.
 	Text(text string) (u parse.SourceUnit, ok bool)
 	// Checked reports whether a program was checked when it was precompiled.
@@ -65,15 +65,15 @@ type Known interface {
 
 // describe records everything besides the rules that checks depend on.
 func (v *Vocabulary) describe() {
-	for _, d := range v.own.decls {
+	for _, d := range v.ownText.decls {
 		kind, many, ok := v.fluent(d.name())
-		v.said.Say(d.name(), d.at.File.Text[d.at.Start:d.at.End], kind, many, ok)
+		v.checkInputs.Add(d.name(), d.span.File.Text[d.span.Start:d.span.End], kind, many, ok)
 	}
 	for pred, rows := range v.static {
-		v.said.Say(pred, "static", rows.Arity())
+		v.checkInputs.Add(pred, "static", rows.Arity())
 	}
-	v.said.List(v.Supplied, v.Given, v.Amounts, v.Times)
-	v.mark = v.said.Anywhere(fmt.Sprintln(plain(v.own.Clauses)), "__")
+	v.checkInputs.AddLists(v.Supplied, v.Inputs, v.Amounts, v.Times)
+	v.mark = v.checkInputs.CommonSum(fmt.Sprintln(plain(v.ownText.Clauses)), "__")
 }
 
 // sum identifies a program: its texts in order, and everything in the vocabulary that concerns their
@@ -82,9 +82,9 @@ func (v *Vocabulary) sum(units []Unit) precompiled.Sum {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%x", v.mark)
 	for _, u := range units {
-		fmt.Fprintf(&b, " %x %t", v.said.Sum(u.File.Text), u.Overlay)
+		fmt.Fprintf(&b, " %x %t", v.checkInputs.Sum(u.File.Text), u.Overlay)
 	}
-	return precompiled.Of(b.String())
+	return precompiled.SumOf(b.String())
 }
 
 // maxCached limits the number of parsed files in the cache.
@@ -93,17 +93,17 @@ const maxCached = 1024
 // prepare parses the Decls and indexes the facts, once.
 func (v *Vocabulary) prepare() error {
 	v.once.Do(func() {
-		v.own = parseWith(v.Known, &source.File{Name: "vocabulary", Text: v.Decls})
+		v.ownText = parseWith(v.Precompiled, &source.File{Name: "vocabulary", Text: v.Decls})
 		b := &builder{v: v, decls: map[string]*declared{}, arity: map[string]int{}}
-		for i := range v.own.decls {
-			b.declare(&v.own.decls[i])
+		for i := range v.ownText.decls {
+			b.declare(&v.ownText.decls[i])
 		}
 		v.decls, v.arity = b.decls, b.arity
-		v.own.Problems().Merge(b.problems)
-		v.static = indexFacts(v.Facts, v.own)
+		v.ownText.Problems().Merge(b.problems)
+		v.static = indexFacts(v.Facts, v.ownText)
 		v.describe()
 	})
-	return v.own.Problems().Err()
+	return v.ownText.Problems().Err()
 }
 
 // Declared returns the declarations of the vocabulary, or nil if they cannot be parsed.
@@ -111,7 +111,7 @@ func (v *Vocabulary) Declared() []ast.Decl {
 	if v.prepare() != nil {
 		return nil
 	}
-	return v.own.Decls()
+	return v.ownText.Decls()
 }
 
 // Text returns the parse of f. It is cached.
@@ -122,7 +122,7 @@ func (v *Vocabulary) Text(f *source.File) *Text {
 	if u != nil {
 		return u
 	}
-	u = parseWith(v.Known, f)
+	u = parseWith(v.Precompiled, f)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.units == nil || len(v.units) >= maxCached {
@@ -159,7 +159,7 @@ func (v *Vocabulary) asked(pred string) bool {
 
 // Supplies reports whether rows of pred can come from outside the rules.
 func (v *Vocabulary) Supplies(pred string) bool {
-	return v.static[pred] != nil || v.asked(pred) || slices.Contains(v.Given, pred)
+	return v.static[pred] != nil || v.asked(pred) || slices.Contains(v.Inputs, pred)
 }
 
 // indexFacts groups facts by predicate and drops repeated ones. A fact whose number of arguments differs from

@@ -20,9 +20,9 @@ import (
 
 // A Program is a set of rules for many inputs. It never changes. Any number of goroutines may use it.
 type Program struct {
-	program *program.Program
-	varies  map[string]bool   // predicates that have a tag
-	given   map[string]string // given predicate → its name with a tag; "" if no rule reads it
+	program     *program.Program
+	varies      map[string]bool   // predicates that have a tag
+	taggedNames map[string]string // given predicate → its name with a tag; "" if no rule reads it
 }
 
 // inputs is the predicate that holds all tags. Rule text can contain neither it nor the variable for a tag.
@@ -60,10 +60,10 @@ func New(set *rule.Set, given []string) *Program {
 		}
 		return made
 	}))
-	p.given = map[string]string{}
+	p.taggedNames = map[string]string{}
 	for _, pred := range given {
-		if p.given[pred] = ""; p.Reads(pred) {
-			p.given[pred] = tagged(pred)
+		if p.taggedNames[pred] = ""; p.Reads(pred) {
+			p.taggedNames[pred] = tagged(pred)
 		}
 	}
 	return p
@@ -131,18 +131,18 @@ func withTag(a ast.Atom) ast.Atom {
 
 // A Result holds the facts derived for all inputs until it is released. It is for one goroutine.
 type Result struct {
-	of     *program.Loan
+	loan   *program.Loan
 	varies map[string]bool
 	rows   map[string]rows // rows that the caller has read
 }
 
 // rows holds the rows of a predicate with their tags, sorted, and without them. A predicate that has no tag
 // has only rows without.
-type rows struct{ with, without [][]engine.Term }
+type rows struct{ tagged, untagged [][]engine.Term }
 
 // A memory holds tagged facts during an evaluation, for reuse.
 type memory struct {
-	given []engine.Fact
+	facts []engine.Fact
 	terms []engine.Term
 }
 
@@ -152,7 +152,7 @@ var memories = sync.Pool{New: func() any { return &memory{} }}
 // are taken from the first input. The limits and the error apply to all inputs together.
 func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fact, lim engine.Limits) (*Result, error) {
 	m := memories.Get().(*memory)
-	given, terms := m.given[:0], m.terms[:0]
+	given, terms := m.facts[:0], m.terms[:0]
 	add := func(pred string, from int) {
 		given = append(given, engine.Fact{Pred: pred, Args: terms[from:len(terms):len(terms)]})
 	}
@@ -162,7 +162,7 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 		add(inputs, from)
 		for _, f := range facts {
 			from := len(terms)
-			name, varies := p.given[f.Pred]
+			name, varies := p.taggedNames[f.Pred]
 			if varies {
 				terms = append(terms, engine.Number(int64(i)))
 			} else if name = f.Pred; i > 0 {
@@ -175,7 +175,7 @@ func (p *Program) Eval(ctx context.Context, src engine.Source, of [][]engine.Fac
 		}
 	}
 	l, err := p.program.Lend(ctx, src, given, lim)
-	m.given, m.terms = given, terms
+	m.facts, m.terms = given, terms
 	memories.Put(m)
 	if err != nil {
 		return nil, err
@@ -193,40 +193,40 @@ func (p *Program) Reads(pred string) bool {
 }
 
 // Release returns the memory of the rows. They must not be used afterwards.
-func (r *Result) Release() { r.of.Release() }
+func (r *Result) Release() { r.loan.Release() }
 
-// For returns the facts derived for input i.
-func (r *Result) For(i int) For { return For{r, engine.Number(int64(i))} }
+// ForInput returns the facts derived for input i.
+func (r *Result) ForInput(i int) InputResult { return InputResult{r, engine.Number(int64(i))} }
 
-// A For holds the facts derived for one input.
-type For struct {
+// A InputResult holds the facts derived for one input.
+type InputResult struct {
 	all *Result
 	tag engine.Term
 }
 
 // Rows returns the rows of a predicate, sorted as by [engine.Result.Rows].
-func (f For) Rows(pred string) [][]engine.Term {
+func (f InputResult) Rows(pred string) [][]engine.Term {
 	r := f.all
 	all, known := r.rows[pred]
 	if !r.varies[pred] {
 		if !known {
-			all.without = r.of.Rows(pred)
+			all.untagged = r.loan.Rows(pred)
 			r.rows[pred] = all
 		}
-		return all.without
+		return all.untagged
 	}
 	if !known {
-		all.with = r.of.Rows(tagged(pred))
-		all.without = make([][]engine.Term, len(all.with))
-		for i, row := range all.with {
-			all.without[i] = row[1:]
+		all.tagged = r.loan.Rows(tagged(pred))
+		all.untagged = make([][]engine.Term, len(all.tagged))
+		for i, row := range all.tagged {
+			all.untagged[i] = row[1:]
 		}
 		r.rows[pred] = all
 	}
-	from, _ := slices.BinarySearchFunc(all.with, f.tag, func(row []engine.Term, t engine.Term) int { return row[0].Compare(t) })
+	from, _ := slices.BinarySearchFunc(all.tagged, f.tag, func(row []engine.Term, t engine.Term) int { return row[0].Compare(t) })
 	to := from
-	for to < len(all.with) && all.with[to][0] == f.tag {
+	for to < len(all.tagged) && all.tagged[to][0] == f.tag {
 		to++
 	}
-	return all.without[from:to:to]
+	return all.untagged[from:to:to]
 }

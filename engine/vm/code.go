@@ -18,20 +18,20 @@ type Program struct {
 	calls  []plan.Operand    // calls of all ops
 	tests  []plan.Comparison // comparisons of all ops
 	slots  []int32           // slots in code.wants of all rules
-	again  []delta           // deltas of all rules
+	deltas []delta           // deltas of all rules
 	facts  []code            // facts that compute a value
 	layers []layer
 	stated []stated
-	rules  []told        // position and predicate of each rule
+	rules  []ruleInfo    // position and predicate of each rule
 	rows   int           // number of different stated rows
 	args   int           // number of arguments of these rows
 	consts []engine.Term // constants; they are in the registers after those of rules
 	spare  int           // number of registers for calls inside premises and heads
 }
 
-// A told describes a rule for errors and observers.
-type told struct {
-	at   source.Span
+// A ruleInfo describes a rule for errors and observers.
+type ruleInfo struct {
+	span source.Span
 	pred string // predicate that the rule defines
 }
 
@@ -40,7 +40,7 @@ type stated struct {
 	number int32 // number of its rule
 	slot   int
 	row    []engine.Term
-	new    int // 1, or 0 if an earlier fact states the same row
+	added  int // 1, or 0 if an earlier fact states the same row
 }
 
 // A layer is the code of a [plan.Layer].
@@ -52,16 +52,16 @@ type layer struct {
 
 // A code is the code of a [plan.Rule]. Each way in which the premises hold, or each group, gives a row.
 type code struct {
-	first int32 // index of the first op
-	wants span  // slots that must have rows for the rule to give one
-	later span  // deltas
-	head  int32 // slot
-	rule  int32 // number of the rule
-	group *plan.Group
+	first  int32 // index of the first op
+	needs  span  // slots that must have rows for the rule to give one
+	deltas span  // deltas
+	head   int32 // slot
+	rule   int32 // number of the rule
+	group  *plan.Group
 }
 
 // A span is the part of a list from index from to index to, without to.
-type span struct{ from, to int32 }
+type span struct{ start, end int32 }
 
 // A delta is the code of a [plan.Delta].
 type delta struct{ slot, mark, first int32 }
@@ -69,14 +69,14 @@ type delta struct{ slot, mark, first int32 }
 // An op is one premise, a computation for a premise, or the addition of a row after all premises. It is small,
 // because an evaluation often loads ops from outside the cache.
 type op struct {
-	kind  opKind
-	part  plan.Extent
-	own   bool  // find: all rows are in the table
-	slot  int32 // find, give
-	mark  int32 // find
-	input int32 // find: register with the number of the input, or -1
-	a, b  int32 // registers to compare, or source and target of a value
-	with  int32 // index of a call or a test
+	kind      opKind
+	part      plan.Extent
+	tableOnly bool  // find: all rows are in the table
+	slot      int32 // find, give
+	mark      int32 // find
+	input     int32 // find: register with the number of the input, or -1
+	a, b      int32 // registers to compare, or source and target of a value
+	index     int32 // index of a call or a test
 
 	// Indexes of cells. For find: fixed cells, then binds, then same; end is the index after them. For give:
 	// fixed cells are the registers of the row.
@@ -113,7 +113,7 @@ type cell struct{ col, reg int32 }
 
 // Compile compiles a plan to bytecode.
 func Compile(p *plan.Plan) *Program {
-	c := &coder{Program: &Program{plan: *p}, known: map[engine.Term]int32{}}
+	c := &coder{Program: &Program{plan: *p}, constRegs: map[engine.Term]int32{}}
 	c.plan.Facts, c.plan.Layers = nil, nil // so that they can be freed
 	size, rules := 0, 0
 	for r := range p.Rules {
@@ -123,11 +123,11 @@ func Compile(p *plan.Plan) *Program {
 		if len(r.Steps) > 0 || r.Group != nil { // not a stated row
 			size += len(r.Steps) + 1 + inside
 		}
-		for i := range r.Later {
-			size += len(r.Later[i].Steps) + 1
+		for i := range r.Deltas {
+			size += len(r.Deltas[i].Steps) + 1
 		}
 	}
-	c.ops, c.rules = make([]op, 0, size), make([]told, 0, rules)
+	c.ops, c.rules = make([]op, 0, size), make([]ruleInfo, 0, rules)
 	for i := range p.Facts {
 		if !c.state(&p.Facts[i]) {
 			c.facts = append(c.facts, c.code(&p.Facts[i]))
@@ -150,8 +150,8 @@ func Compile(p *plan.Plan) *Program {
 // A coder compiles a plan.
 type coder struct {
 	*Program
-	known map[engine.Term]int32 // constant → register
-	next  int                   // next register for a call in the current rule
+	constRegs map[engine.Term]int32 // constant → register
+	next      int                   // next register for a call in the current rule
 }
 
 // calls counts the calls inside the premises and the head of a rule.
@@ -171,8 +171,8 @@ func calls(r *plan.Rule) (n int) {
 		}
 	}
 	steps(r.Steps)
-	for i := range r.Later {
-		steps(r.Later[i].Steps)
+	for i := range r.Deltas {
+		steps(r.Deltas[i].Steps)
 	}
 	for i := range r.Args {
 		count(&r.Args[i])
@@ -182,7 +182,7 @@ func calls(r *plan.Rule) (n int) {
 
 // number assigns a number to a rule.
 func (c *coder) number(r *plan.Rule) int32 {
-	c.rules = append(c.rules, told{r.At, r.Pred})
+	c.rules = append(c.rules, ruleInfo{r.Span, r.Pred})
 	return int32(len(c.rules)) - 1
 }
 
@@ -199,7 +199,7 @@ func (c *coder) state(r *plan.Rule) bool {
 		s.row = append(s.row, r.Args[i].Term)
 	}
 	if !slices.ContainsFunc(c.stated, func(t stated) bool { return t.slot == r.Head && slices.Equal(t.row, s.row) }) {
-		s.new = 1
+		s.added = 1
 		c.rows++
 		c.args += len(s.row)
 	}
@@ -211,24 +211,24 @@ func (c *coder) state(r *plan.Rule) bool {
 // code compiles one rule.
 func (c *coder) code(r *plan.Rule) code {
 	k := code{first: c.body(r.Steps, r), group: r.Group, head: int32(r.Head), rule: c.number(r)}
-	k.wants.from = int32(len(c.slots))
+	k.needs.start = int32(len(c.slots))
 	if r.Group != nil {
-		c.slots = append(c.slots, int32(r.Group.From))
+		c.slots = append(c.slots, int32(r.Group.Slot))
 	}
 	for _, o := range c.ops[k.first:] {
 		if o.kind == give || o.fails() {
 			break
 		}
-		if (o.kind == each || o.kind == some) && o.own && !slices.Contains(c.slots[k.wants.from:], o.slot) {
+		if (o.kind == each || o.kind == some) && o.tableOnly && !slices.Contains(c.slots[k.needs.start:], o.slot) {
 			c.slots = append(c.slots, o.slot)
 		}
 	}
-	k.wants.to, k.later.from = int32(len(c.slots)), int32(len(c.again))
-	for i := range r.Later {
-		d := &r.Later[i]
-		c.again = append(c.again, delta{int32(d.Slot), int32(d.Mark), c.body(d.Steps, r)})
+	k.needs.end, k.deltas.start = int32(len(c.slots)), int32(len(c.deltas))
+	for i := range r.Deltas {
+		d := &r.Deltas[i]
+		c.deltas = append(c.deltas, delta{int32(d.Slot), int32(d.Mark), c.body(d.Steps, r)})
 	}
-	k.later.to = int32(len(c.again))
+	k.deltas.end = int32(len(c.deltas))
 	return k
 }
 
@@ -236,7 +236,7 @@ func (c *coder) code(r *plan.Rule) code {
 func (o *op) fails() bool {
 	switch o.kind {
 	case each, some, none:
-		return !o.own
+		return !o.tableOnly
 	}
 	return o.kind == compute || o.kind == holds || o.kind == fails
 }
@@ -281,7 +281,7 @@ func (c *coder) step(s *plan.Step) {
 		o.a = c.operand(&s.A)
 	default:
 		o.kind = map[plan.StepKind]opKind{plan.Equal: equal, plan.Differ: differ, plan.Holds: holds, plan.Fails: fails}[s.Kind]
-		o.a, o.b, o.with = c.operand(&s.A), c.operand(&s.B), int32(len(c.tests))
+		o.a, o.b, o.index = c.operand(&s.A), c.operand(&s.B), int32(len(c.tests))
 		c.tests = append(c.tests, s.Test)
 	}
 	c.ops = append(c.ops, o)
@@ -290,7 +290,7 @@ func (c *coder) step(s *plan.Step) {
 // find compiles a premise that looks for rows.
 func (c *coder) find(s *plan.Step) op {
 	at := &c.plan.Slots[s.Slot]
-	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.For), own: at.Static == nil && !at.Asked || s.Part == plan.Since}
+	o := op{slot: int32(s.Slot), part: s.Part, mark: int32(s.Mark), input: int32(s.Input), tableOnly: at.Static == nil && !at.Asked || s.Part == plan.Since}
 	var fixed, binds, same []cell
 	for i := range s.Cols {
 		switch k := &s.Cols[i]; k.Kind {
@@ -315,7 +315,7 @@ func (c *coder) find(s *plan.Step) op {
 
 // call appends an op that computes a value into a register.
 func (c *coder) call(o *plan.Operand, reg int) {
-	c.ops = append(c.ops, op{kind: compute, b: int32(reg), with: int32(len(c.calls))})
+	c.ops = append(c.ops, op{kind: compute, b: int32(reg), index: int32(len(c.calls))})
 	c.calls = append(c.calls, *o)
 }
 
@@ -329,10 +329,10 @@ func (c *coder) operand(o *plan.Operand) int32 {
 		c.call(o, c.next-1)
 		return int32(c.next - 1)
 	}
-	reg, known := c.known[o.Term]
+	reg, known := c.constRegs[o.Term]
 	if !known {
 		reg = int32(c.plan.Regs + c.spare + len(c.consts))
-		c.known[o.Term] = reg
+		c.constRegs[o.Term] = reg
 		c.consts = append(c.consts, o.Term)
 	}
 	return reg

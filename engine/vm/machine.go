@@ -17,11 +17,11 @@ import (
 // once that is large enough, an evaluation allocates nothing.
 type Machine struct {
 	plan.Env
-	program *Program
-	src     engine.Source
-	reader  engine.Reader // src if it is a Reader, otherwise nil
-	catalog any
-	Wrong   *engine.Fact // given fact with the wrong number of arguments, if Eval failed because of one
+	program   *Program
+	src       engine.Source
+	reader    engine.Reader // src if it is a Reader, otherwise nil
+	catalog   any
+	WrongFact *engine.Fact // given fact with the wrong number of arguments, if Eval failed because of one
 
 	// Record is called for each row that a rule gives, whether it is new or not. It may be nil. The rule is
 	// its index in [plan.Plan.Rules]; the row is its index in the table of the head. The registers hold the
@@ -36,14 +36,14 @@ type Machine struct {
 	pattern []engine.Term // scratch of read; all terms are free between reads
 	wanted  []engine.Term // scratch of among
 
-	running int32                        // number of the running rule; -1 if there is none
-	first   int32                        // index of its first op
-	emits   func() bool                  // the method grouped
-	collect func(row []engine.Term) bool // adds a row to rows
+	running   int32                        // number of the running rule; -1 if there is none
+	first     int32                        // index of its first op
+	emitGroup func() bool                  // the method grouped
+	collect   func(row []engine.Term) bool // adds a row to rows
 }
 
-// mostKept limits the memory for rows from the source that Release keeps, in terms.
-const mostKept = 1 << 16
+// maxKept limits the memory for rows from the source that Release keeps, in terms.
+const maxKept = 1 << 16
 
 // firstRows is the initial capacity of each table, in rows.
 const firstRows = 4
@@ -68,9 +68,9 @@ func NewMachine(p *Program) *Machine {
 		m.tables[p.stated[i].slot].Put(p.stated[i].row)
 	}
 	for i := range m.tables {
-		m.tables[i].State()
+		m.tables[i].Freeze()
 	}
-	m.emits, m.Place = m.grouped, m.place
+	m.emitGroup, m.Place = m.grouped, m.place
 	m.collect = func(row []engine.Term) bool { return m.rows.Add(row...) }
 	return m
 }
@@ -79,8 +79,8 @@ func NewMachine(p *Program) *Machine {
 // arguments, it fails and sets Wrong.
 func (m *Machine) Eval(ctx context.Context, src engine.Source, given []engine.Fact, lim engine.Limits) error {
 	m.Begin(ctx, lim)
-	m.Wrong, m.running = nil, -1
-	m.from(src)
+	m.WrongFact, m.running = nil, -1
+	m.setSource(src)
 	for i := range m.tables {
 		m.tables[i].Reset()
 	}
@@ -99,7 +99,7 @@ func (m *Machine) Grow(ctx context.Context, src engine.Source, given []engine.Fa
 	steps := m.Steps
 	m.Begin(ctx, lim)
 	m.Steps, m.running = steps, -1
-	m.from(src)
+	m.setSource(src)
 	for i := range m.program.layers {
 		for j := range m.program.layers[i].rules {
 			if l := &m.program.layers[i]; !l.grows {
@@ -139,7 +139,7 @@ func (m *Machine) derive(given []engine.Fact, again bool) error {
 func (m *Machine) Release() {
 	m.End()
 	m.src, m.reader = nil, nil
-	if m.rows.Flat = m.rows.Flat[:0]; cap(m.rows.Flat) > mostKept {
+	if m.rows.Flat = m.rows.Flat[:0]; cap(m.rows.Flat) > maxKept {
 		m.rows.Flat = nil
 	}
 }
@@ -159,13 +159,13 @@ func (m *Machine) Table(pred string) *plan.Table {
 // place returns the position of the running rule.
 func (m *Machine) place() (at source.Span) {
 	if m.running >= 0 {
-		at = m.program.rules[m.running].at
+		at = m.program.rules[m.running].span
 	}
 	return at
 }
 
-// from sets the source of the evaluation.
-func (m *Machine) from(src engine.Source) {
+// setSource sets the source of the evaluation.
+func (m *Machine) setSource(src engine.Source) {
 	m.src = src
 	m.reader, _ = src.(engine.Reader)
 	if m.reader == nil {
@@ -194,13 +194,13 @@ func (m *Machine) state() bool {
 		if w := m.Limits.Observer; w != nil {
 			w.Begin()
 			r := m.program.rules[s.number]
-			w.End(engine.Work{Head: r.pred, At: r.at, Gave: 1, New: s.new})
+			w.End(engine.Work{Head: r.pred, Span: r.span, Rows: 1, New: s.added})
 		}
 		if m.Record != nil {
 			at, _ := m.tables[s.slot].Find(s.row)
 			m.Record(int(s.number), at)
 		}
-		if !m.Added(len(s.row), s.new > 0) {
+		if !m.Added(len(s.row), s.added > 0) {
 			return false
 		}
 	}
@@ -217,7 +217,7 @@ func (m *Machine) give(given []engine.Fact) bool {
 		}
 		t := &m.tables[slot]
 		if len(f.Args) != t.Arity {
-			m.Wrong = f
+			m.WrongFact = f
 			return false
 		}
 		t.Put(f.Args)
@@ -247,9 +247,9 @@ func (m *Machine) start(c *code, again bool) bool {
 	if m.Limits.Observer != nil {
 		return m.observed(c, again)
 	}
-	for _, slot := range m.program.slots[c.wants.from:c.wants.to] {
+	for _, slot := range m.program.slots[c.needs.start:c.needs.end] {
 		if m.tables[slot].N == 0 {
-			m.seen(c)
+			m.markRead(c)
 			return true
 		}
 	}
@@ -262,9 +262,9 @@ func (m *Machine) observed(c *code, again bool) bool {
 	m.Limits.Observer.Begin()
 	ok := m.evaluate(c, again)
 	r := m.program.rules[c.rule]
-	w := engine.Work{Head: r.pred, At: r.at, Looked: m.Steps - looked}
-	if w.Gathered = m.program.plan.Slots[c.head].Hidden; !w.Gathered {
-		w.Gave, w.New = m.Emitted-gave, m.Derived-derived
+	w := engine.Work{Head: r.pred, Span: r.span, Steps: m.Steps - looked}
+	if w.Collecting = m.program.plan.Slots[c.head].Hidden; !w.Collecting {
+		w.Rows, w.New = m.Emitted-gave, m.Derived-derived
 	}
 	m.Limits.Observer.End(w)
 	return ok
@@ -273,11 +273,11 @@ func (m *Machine) observed(c *code, again bool) bool {
 func (m *Machine) evaluate(c *code, again bool) bool {
 	switch {
 	case c.group != nil:
-		return m.Reduce(c.group, &m.tables[c.group.From], m.emits)
+		return m.Reduce(c.group, &m.tables[c.group.Slot], m.emitGroup)
 	case again:
 		return m.again(c)
 	}
-	m.seen(c)
+	m.markRead(c)
 	return m.run(c.first)
 }
 
@@ -285,10 +285,10 @@ func (m *Machine) evaluate(c *code, again bool) bool {
 func (m *Machine) grouped() bool { return m.run(m.first) }
 
 // deltas returns the deltas of a rule, one for each premise that can get new rows.
-func (m *Machine) deltas(c *code) []delta { return m.program.again[c.later.from:c.later.to] }
+func (m *Machine) deltas(c *code) []delta { return m.program.deltas[c.deltas.start:c.deltas.end] }
 
-// seen records that a rule has read all current rows.
-func (m *Machine) seen(c *code) {
+// markRead records that a rule has read all current rows.
+func (m *Machine) markRead(c *code) {
 	for _, d := range m.deltas(c) {
 		m.marks[d.mark] = m.tables[d.slot].N
 	}

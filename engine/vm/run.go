@@ -24,7 +24,7 @@ func (m *Machine) run(i int32) bool {
 		case move:
 			m.Regs[o.b] = m.Regs[o.a]
 		case compute:
-			m.Regs[o.b], ok = m.Value(&m.program.calls[o.with])
+			m.Regs[o.b], ok = m.Value(&m.program.calls[o.index])
 		default:
 			ok = m.test(o)
 		}
@@ -38,11 +38,11 @@ func (m *Machine) run(i int32) bool {
 func (m *Machine) emit(o *op) bool {
 	m.Emitted++
 	t := &m.tables[o.slot]
-	row := t.Room()
+	row := t.NextRow()
 	for i, c := range m.program.fixed(o) {
 		row[i] = m.Regs[c.reg]
 	}
-	at, added := t.Keep(row)
+	at, added := t.PutNext(row)
 	if m.Record != nil {
 		m.Record(int(m.running), at)
 	}
@@ -61,7 +61,7 @@ func (m *Machine) test(o *op) bool {
 	case differ:
 		return *a != *b
 	}
-	yes, ok := m.program.tests[o.with](&m.Env, *a, *b)
+	yes, ok := m.program.tests[o.index](&m.Env, *a, *b)
 	return ok && yes == (o.kind == holds)
 }
 
@@ -72,8 +72,8 @@ func (m *Machine) each(o *op, next int32) bool {
 	}
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
-	if to-from > plan.Few && o.binds > o.fixed {
-		if !m.among(o, t, from, to, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) }) {
+	if to-from > plan.MaxLinear && o.binds > o.fixed {
+		if !m.lookup(o, t, from, to, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) }) {
 			return false
 		}
 	} else {
@@ -83,7 +83,7 @@ func (m *Machine) each(o *op, next int32) bool {
 			}
 		}
 	}
-	return o.own || m.elsewhere(o, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) })
+	return o.tableOnly || m.outside(o, func(row []engine.Term) bool { return m.bind(o, row) && m.run(next) })
 }
 
 // exists reports whether a row matches a premise.
@@ -94,15 +94,15 @@ func (m *Machine) exists(o *op) (found bool) {
 	t := &m.tables[o.slot]
 	from, to := m.extent(o, t)
 	first := func([]engine.Term) bool { found = true; return false }
-	if to-from > plan.Few && o.binds > o.fixed {
-		m.among(o, t, from, to, first)
+	if to-from > plan.MaxLinear && o.binds > o.fixed {
+		m.lookup(o, t, from, to, first)
 	} else {
 		for at := from; at < to && !found; at++ {
 			found = m.match(o, t.Row(at))
 		}
 	}
-	if !found && !o.own {
-		m.elsewhere(o, first)
+	if !found && !o.tableOnly {
+		m.outside(o, first)
 	}
 	return found && m.Tick()
 }
@@ -118,9 +118,9 @@ func (m *Machine) extent(o *op, t *plan.Table) (from, to int) {
 	return 0, t.N
 }
 
-// among yields the rows of a large table that match a premise until yield returns false. It then returns false
+// lookup yields the rows of a large table that match a premise until yield returns false. It then returns false
 // as well.
-func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []engine.Term) bool) bool {
+func (m *Machine) lookup(o *op, t *plan.Table, from, to int, yield func(row []engine.Term) bool) bool {
 	cols, fixed := uint64(0), m.program.fixed(o)
 	for _, c := range fixed {
 		m.wanted[c.col] = m.Regs[c.reg]
@@ -138,8 +138,8 @@ func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []eng
 		}
 		return true
 	}
-	x := t.With(cols)
-	for at := x.Last(m.wanted); at > from; at = x.Before(at) {
+	x := t.IndexOf(cols)
+	for at := x.Last(m.wanted); at > from; at = x.Previous(at) {
 		if row := t.Row(at - 1); at <= to && m.match(o, row) && !yield(row) {
 			return false
 		}
@@ -147,9 +147,9 @@ func (m *Machine) among(o *op, t *plan.Table, from, to int, yield func(row []eng
 	return true
 }
 
-// elsewhere yields the matching rows from outside the table until yield returns false. It then returns false
+// outside yields the matching rows from outside the table until yield returns false. It then returns false
 // as well, and also if the evaluation failed.
-func (m *Machine) elsewhere(o *op, yield func(row []engine.Term) bool) bool {
+func (m *Machine) outside(o *op, yield func(row []engine.Term) bool) bool {
 	from, k, same := len(m.rows.Flat), m.tables[o.slot].Arity, m.program.same(o)
 	ok := m.read(o)
 	for at, n := from, m.rows.N; ok && n > 0; n-- {
@@ -196,15 +196,15 @@ func (m *Machine) read(o *op) bool {
 	for _, c := range fixed {
 		pattern[c.col] = m.Regs[c.reg]
 	}
-	m.rows.Pattern, m.rows.N, m.rows.Few, m.rows.For = pattern, 0, o.kind != each && o.same == o.end, -1
+	m.rows.Pattern, m.rows.N, m.rows.FirstOnly, m.rows.Input = pattern, 0, o.kind != each && o.same == o.end, -1
 	if o.input >= 0 {
-		m.rows.For = int(m.Regs[o.input].Num())
+		m.rows.Input = int(m.Regs[o.input].Num())
 	}
 	if at.Static != nil {
 		at.Static.Read(&m.rows)
 	}
 	var err error
-	if at.Asked && !(m.rows.Few && m.rows.N > 0) {
+	if at.Asked && !(m.rows.FirstOnly && m.rows.N > 0) {
 		if n := m.numbers[o.slot]; m.reader != nil && n >= 0 {
 			err = m.reader.Read(n, &m.rows)
 		} else {

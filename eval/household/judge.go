@@ -61,7 +61,7 @@ func NewJudge(d *sim.Domain, rules fs.FS) (*Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &rule.Vocabulary{Given: append(slices.Clone(rulePredicates), heldBeforePred)}
+	v := &rule.Vocabulary{Inputs: append(slices.Clone(rulePredicates), heldBeforePred)}
 	kinds, err := datalog.Load(v, []rule.Unit{{File: file}})
 	return &Judge{domain: d, kinds: kinds}, err
 }

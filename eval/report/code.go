@@ -66,7 +66,7 @@ type SilentRule struct {
 
 // OfSilent describes a rule that never derived a row.
 func OfSilent(r engine.Rule, reason string) SilentRule {
-	line, col := r.At.Pos()
+	line, col := r.Span.Pos()
 	return SilentRule{line, col, oneLine(r.Text), reason}
 }
 

@@ -157,7 +157,7 @@ func (t *ruleTexts) addRules(w *proof.World, amounts explanation.Amounts) {
 		return
 	}
 	for _, rule := range w.Rules {
-		t.all[rule.At.String()] = rule.At.File.Text[rule.At.Start:rule.At.End] // the source text, with decimals as written
+		t.all[rule.Span.String()] = rule.Span.File.Text[rule.Span.Start:rule.Span.End] // the source text, with decimals as written
 	}
 }
 
@@ -177,11 +177,11 @@ func (t *ruleTexts) proof(p *engine.Proof) (out []Proof) {
 		for _, q := range p.Premises {
 			beside = append(beside, q.Fact)
 		}
-		n := Proof{Depth: depth, Kind: string(p.By), Rule: p.Rule, Bound: t.bound(p.Bound, beside), Again: told[p] && len(p.Premises) > 0}
-		if p.By != engine.ByRow {
+		n := Proof{Depth: depth, Kind: string(p.Ground), Rule: p.Rule, Bound: t.bound(p.Bound, beside), Again: told[p] && len(p.Premises) > 0}
+		if p.Ground != engine.ByRow {
 			n.Fact = t.amounts.Write(p.Fact, above...)
 		}
-		if p.By == engine.ByAbsence {
+		if p.Ground == engine.ByAbsence {
 			n.Fact = "not " + n.Fact
 		}
 		if p.Rule != "" {
@@ -207,7 +207,7 @@ func (t *ruleTexts) lacks(out *[]Lack, all []*proof.Lack, depth int) {
 		*out = append(*out, Lack{
 			depth, l.Rule, t.amounts.Write(l.Fact), string(l.Obstacle), t.amounts.Write(l.Needs, l.Sides...), t.bound(l.Bound, beside), l.Passed, l.Missing,
 		})
-		t.lacks(out, l.From, depth+1)
+		t.lacks(out, l.Causes, depth+1)
 	}
 }
 

@@ -235,10 +235,10 @@ func rolesOf(o *ontology.Ontology, a *ontology.Action, class string) (roles []st
 func OfDerived(name, doc string, rules []engine.Rule, atStart int) *Derived {
 	p := &Derived{Name: name, Doc: doc, AtStart: atStart, Rules: []PlacedRule{}, Uses: []string{}}
 	for _, r := range rules {
-		file := r.At.File
+		file := r.Span.File
 		switch {
-		case slices.ContainsFunc(rules, func(other engine.Rule) bool { return other.Head == name && other.At.File == file }):
-			p.Rules = append(p.Rules, PlacedRule{r.At.String(), oneLine(r.Text)})
+		case slices.ContainsFunc(rules, func(other engine.Rule) bool { return other.Head == name && other.Span.File == file }):
+			p.Rules = append(p.Rules, PlacedRule{r.Span.String(), oneLine(r.Text)})
 		case !slices.Contains(p.Uses, file.Name):
 			p.Uses = append(p.Uses, file.Name)
 		}

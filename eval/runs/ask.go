@@ -213,7 +213,7 @@ func (s *rowSource) checkNames(names []query.Name, out *Answer) error {
 			return err
 		case known:
 		default:
-			d := diag.New("E0713", n.At, "%s does not occur in the stored runs at this place", n.Text)
+			d := diag.New("E0713", n.Span, "%s does not occur in the stored runs at this place", n.Text)
 			if near != "" {
 				d.WithHint("did you mean %s?", near)
 			}
@@ -342,7 +342,7 @@ func (r *replay) checkName(n query.Name) error {
 		if !strings.HasPrefix(d.Code, "E07") { // unbound arguments are reported elsewhere
 			return nil
 		}
-		wrong = diag.New(d.Code, n.At, "%s", d.Msg).WithHint("%s", d.Hint)
+		wrong = diag.New(d.Code, n.Span, "%s", d.Msg).WithHint("%s", d.Hint)
 	}
 	return wrong
 }

@@ -259,7 +259,7 @@ func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 		ended = 2
 	}
 	width := p.family.Width()
-	if free := rows.Pattern[0] == (engine.Term{}); free && len(wants) == 0 && !rows.Few {
+	if free := rows.Pattern[0] == (engine.Term{}); free && len(wants) == 0 && !rows.FirstOnly {
 		rows.Flat = slices.Grow(rows.Flat, s.maxRows(p.family)*len(rows.Pattern))
 	}
 	s.each(rows, func(r *Run) bool {
@@ -276,7 +276,7 @@ func (s *rowSource) rows(p *predicate, rows *engine.Rows) {
 			for _, c := range p.columns {
 				rows.Flat = append(rows.Flat, s.value(p.family, row, c))
 			}
-			if rows.N++; rows.Few {
+			if rows.N++; rows.FirstOnly {
 				return false
 			}
 		}
@@ -344,7 +344,7 @@ func (s *rowSource) pairs(p *predicate, rows *engine.Rows) {
 					continue
 				}
 				rows.Flat = append(rows.Flat, r.name, engine.Number(first[0]), engine.Number(second[0]))
-				if rows.N++; rows.Few {
+				if rows.N++; rows.FirstOnly {
 					return false
 				}
 			}

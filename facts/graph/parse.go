@@ -98,7 +98,7 @@ type reader struct {
 
 type placed struct {
 	Edge
-	at source.Span
+	span source.Span
 }
 
 func (r *reader) node(g *Graph) error {
@@ -117,8 +117,8 @@ func (r *reader) node(g *Graph) error {
 	}
 	upper(n.Properties)
 	upper(n.States)
-	r.known(at, "property", n.Properties, r.words.Properties)
-	r.known(at, "state", n.States, r.words.States)
+	r.checkWords(at, "property", n.Properties, r.words.Properties)
+	r.checkWords(at, "state", n.States, r.words.States)
 	g.Nodes = append(g.Nodes, n)
 	r.nodes[n.ID] = &n
 	return nil
@@ -143,13 +143,13 @@ func (r *reader) edge() error {
 		return nil
 	}
 	e.Relation = strings.ToUpper(e.Relation)
-	r.known(at, "relation", []string{e.Relation}, r.words.Relations)
+	r.checkWords(at, "relation", []string{e.Relation}, r.words.Relations)
 	r.edges = append(r.edges, placed{e, at})
 	return nil
 }
 
-// known reports words that do not exist.
-func (r *reader) known(at source.Span, kind string, words, all []string) {
+// checkWords reports words that do not exist.
+func (r *reader) checkWords(at source.Span, kind string, words, all []string) {
 	for _, w := range words {
 		if slices.Contains(all, w) {
 			continue
@@ -165,7 +165,7 @@ func (r *reader) known(at source.Span, kind string, words, all []string) {
 func (r *reader) check(e placed, room map[int]int) bool {
 	for _, id := range []int{e.From, e.To} {
 		if r.nodes[id] == nil {
-			r.problems.Addf("E0337", e.at, "there is no node %d", id)
+			r.problems.Addf("E0337", e.span, "there is no node %d", id)
 			return false
 		}
 	}
@@ -173,7 +173,7 @@ func (r *reader) check(e placed, room map[int]int) bool {
 		return true
 	}
 	if other, ok := room[e.From]; ok && other != e.To {
-		r.problems.Addf("E0339", e.at, "%s is in two rooms at once: %s and %s", r.nodes[e.From], r.nodes[other], r.nodes[e.To])
+		r.problems.Addf("E0339", e.span, "%s is in two rooms at once: %s and %s", r.nodes[e.From], r.nodes[other], r.nodes[e.To])
 	}
 	room[e.From] = e.To
 	return true

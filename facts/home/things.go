@@ -95,10 +95,10 @@ func (r *thingsReader) states(section []tree.Field) {
 	for _, f := range section {
 		var ch choice
 		if f.Key != everything {
-			ch.property = r.known("E0314", "property", tree.Word{Text: f.Key, Span: f.Span}, r.things.words.Properties)
+			ch.property = r.upperWord("E0314", "property", tree.Word{Text: f.Key, Span: f.Span}, r.things.words.Properties)
 		}
 		for _, w := range f.Value.Words(&r.problems, "the states of "+f.Key) {
-			ch.states = append(ch.states, r.known("E0317", "state", w, r.things.words.States))
+			ch.states = append(ch.states, r.upperWord("E0317", "state", w, r.things.words.States))
 		}
 		if len(ch.states) == 0 {
 			r.problems.Addf("E0317", f.Span, "%s has no states", f.Key)
@@ -108,8 +108,8 @@ func (r *thingsReader) states(section []tree.Field) {
 	}
 }
 
-// known returns a word in the case of graphs, or reports that it does not exist.
-func (r *thingsReader) known(code, kind string, w tree.Word, all []string) string {
+// upperWord returns a word in the case of graphs, or reports that it does not exist.
+func (r *thingsReader) upperWord(code, kind string, w tree.Word, all []string) string {
 	upper := strings.ToUpper(w.Text)
 	if !slices.Contains(all, upper) {
 		tree.Unknown(&r.problems, code, w, tree.Names(all, strings.ToLower), "there is no %s %.40s", kind, w.Text)
@@ -150,7 +150,7 @@ func (r *thingsReader) properties(n *tree.Node) (out []string) {
 		return nil
 	}
 	for _, w := range n.Words(&r.problems, "properties") {
-		out = append(out, r.known("E0314", "property", w, r.things.words.Properties))
+		out = append(out, r.upperWord("E0314", "property", w, r.things.words.Properties))
 	}
 	return out
 }

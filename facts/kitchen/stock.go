@@ -96,13 +96,13 @@ func (l *sceneLoader) stock(place tree.Field) {
 	for _, t := range to.Contents[had:] {
 		t.All(func(t *facts.Thing) bool {
 			if _, fixed := l.onto.DefaultOf(t.Class, "place"); fixed || t.Class == l.onto.Mark(ontology.StateMark) {
-				l.problems.Addf("E0361", t.At, "%s is part of the kitchen and cannot be stock", t.Class).
+				l.problems.Addf("E0361", t.Span, "%s is part of the kitchen and cannot be stock", t.Class).
 					WithHint("stock lies in places; to change the kitchen itself, write a scene with root and everything in it")
 			}
 			return true
 		})
 		if ingredient := l.onto.Mark(ontology.IngredientMark); l.onto.IsA(t.Class, ingredient) {
-			l.problems.Addf("E0361", t.At, "%s must be in a container, or no step can find it", t.Class).
+			l.problems.Addf("E0361", t.Span, "%s must be in a container, or no step can find it", t.Class).
 				WithHint("put it into a container that stands there, as in the full kitchen")
 		}
 	}

@@ -48,7 +48,7 @@ func (l *sceneLoader) kind(f tree.Field) []*facts.Thing {
 		l.problems.Addf("E0331", f.Span, "%s is abstract: name a more specific class", f.Key)
 		return nil
 	}
-	t := &facts.Thing{Class: c.Name, Values: map[string]engine.Term{}, At: f.Span}
+	t := &facts.Thing{Class: c.Name, Values: map[string]engine.Term{}, Span: f.Span}
 	n := 1
 	switch f.Value.Kind {
 	case tree.Scalar:
@@ -67,7 +67,7 @@ func (l *sceneLoader) kind(f tree.Field) []*facts.Thing {
 func (l *sceneLoader) copies(t *facts.Thing, n int) []*facts.Thing {
 	if l.things += n; l.things > mostThings {
 		if l.things-n <= mostThings {
-			l.problems.Addf("E0334", t.At, "there are more than %d things", mostThings)
+			l.problems.Addf("E0334", t.Span, "there are more than %d things", mostThings)
 		}
 		return nil
 	}
@@ -75,7 +75,7 @@ func (l *sceneLoader) copies(t *facts.Thing, n int) []*facts.Thing {
 	for i := range all {
 		all[i] = t
 		if i > 0 {
-			all[i] = &facts.Thing{Class: t.Class, Values: maps.Clone(t.Values), At: t.At}
+			all[i] = &facts.Thing{Class: t.Class, Values: maps.Clone(t.Values), Span: t.Span}
 		}
 	}
 	return all

@@ -129,8 +129,8 @@ func (broken) Open(name string) (fs.File, error) {
 func TestAKeyOfScenesWithASlipIsSaidToBeOne(t *testing.T) {
 	base := overlay.Base{Ontology: files(t, "a.yaml", "classes: {}"), Scenes: files(t, "full.yaml", "root: x"), Rules: files(t)}
 	for text, want := range map[string]string{
-		"stok:\n  pantry: [whisk]":  "mine.yaml:1:1: neither a scene nor a file of an ontology has a key stok [E0306] did you mean stock?",
-		"doc: mine\nroott: kitchen": "mine.yaml:2:1: neither a scene nor a file of an ontology has a key roott [E0306] did you mean root?",
+		"stok:\n  pantry: [whisk]":  "mine.yaml:1:1: neither a scene nor an ontology file has a key stok [E0306] did you mean stock?",
+		"doc: mine\nroott: kitchen": "mine.yaml:2:1: neither a scene nor an ontology file has a key roott [E0306] did you mean root?",
 		"classes: {}":               "",
 		"simmered: {}":              "",
 	} {

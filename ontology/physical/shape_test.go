@@ -204,18 +204,18 @@ func TestShapesThatAreWrongHaveAPlace(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a cup that narrows to nothing", "{cup: [[50, 0], [0, 20]]}", "t.yaml:1:43: the inside of bowl does not rise from its floor to its rim [E0317]"},
 		{"a cup that falls", "{cup: [[50, 0], [60, 20], [70, 10]]}", "t.yaml:1:53: the inside of bowl does not rise from its floor to its rim [E0317]"},
-		{"a cup with one ring", "{cup: [[50, 0]]}", "t.yaml:1:33: a cup has a floor and a rim: at least two rings [E0317]"},
+		{"a cup with one ring", "{cup: [[50, 0]]}", "t.yaml:1:33: a cup needs a floor and a rim: at least two rings [E0317]"},
 		{"a ring with one number", "{cup: [[50], [50, 10]]}", "t.yaml:1:34: a ring of the cup of bowl has 2 numbers [E0317]"},
 		{"a tray without a height", "{tray: [1, 2]}", "t.yaml:1:34: a tray of bowl has 3 numbers [E0317]"},
-		{"a cup and a tray", "{cup: [[5, 0], [6, 9]], tray: [1, 2, 3]}", "t.yaml:1:57: bowl is a cup already, and cannot be a tray [E0317]"},
-		{"a solid that is none", "{solids: [{at: [0, 0, 0]}]}", "t.yaml:1:37: a solid is a box, a cylinder, a cone or a ball, at a place [E0317]"},
-		{"a solid that is two", "{solids: [{at: [0, 0, 0], ball: 3, box: [1, 2, 3]}]}", "t.yaml:1:37: a solid is a box, a cylinder, a cone or a ball, at a place [E0317]"},
-		{"a direction that is none", "{solids: [{at: [0, 0, 0], cylinder: [3, 9], along: up}]}", `t.yaml:1:78: a solid lies along x, y or z, and not along "up" [E0317]`},
-		{"a shelf without a size", "{shelves: [{at: [0, 0, 0]}]}", "t.yaml:1:38: a space has a middle of its floor and a size [E0317]"},
-		{"a mass of nothing", "{mass: 0}", "t.yaml:1:34: mass is from 0.1 to 1000000 g, and this is 0 [E0317]"},
-		{"a negative mass", "{mass: -4}", "t.yaml:1:34: mass is from 0.1 to 1000000 g, and this is -4 [E0317]"},
+		{"a cup and a tray", "{cup: [[5, 0], [6, 9]], tray: [1, 2, 3]}", "t.yaml:1:57: bowl is a cup and cannot also be a tray [E0317]"},
+		{"a solid that is none", "{solids: [{at: [0, 0, 0]}]}", "t.yaml:1:37: expected a solid as a box, a cylinder, a cone or a ball, with a place [E0317]"},
+		{"a solid that is two", "{solids: [{at: [0, 0, 0], ball: 3, box: [1, 2, 3]}]}", "t.yaml:1:37: expected a solid as a box, a cylinder, a cone or a ball, with a place [E0317]"},
+		{"a direction that is none", "{solids: [{at: [0, 0, 0], cylinder: [3, 9], along: up}]}", `t.yaml:1:78: expected a solid along x, y or z, found "up" [E0317]`},
+		{"a shelf without a size", "{shelves: [{at: [0, 0, 0]}]}", "t.yaml:1:38: a space needs the keys at and size [E0317]"},
+		{"a mass of nothing", "{mass: 0}", "t.yaml:1:34: mass must be from 0.1 to 1000000 g, not 0 [E0317]"},
+		{"a negative mass", "{mass: -4}", "t.yaml:1:34: mass must be from 0.1 to 1000000 g, not -4 [E0317]"},
 		{"work for what is no class", "{works: [{for: [can-fly], from: [0, 0, 0], to: [0, 0, 0], toward: [0, 0, 1]}]}", "t.yaml:1:43: bowl names the class can-fly, which does not exist [E0310]"},
-		{"work of nothing", "{works: [{for: [can-mix]}]}", "t.yaml:1:36: a working part has the keys from, to and toward [E0317]"},
+		{"work of nothing", "{works: [{for: [can-mix]}]}", "t.yaml:1:36: a working part needs the keys from, to and toward [E0317]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -228,7 +228,7 @@ func TestShapesThatAreWrongHaveAPlace(t *testing.T) {
 	_, err = d.Form("bowl")
 	require.ErrorContains(t, err, "bowl has no shape: wall 0 m: more than 0 and less than 1000 is possible")
 	_, err = d.Form("unit")
-	require.ErrorContains(t, err, "nothing says what shape unit has")
+	require.ErrorContains(t, err, "unit has no known shape")
 }
 
 func TestPiecesAndPartsOfFood(t *testing.T) {

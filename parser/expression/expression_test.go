@@ -74,7 +74,7 @@ func TestParseReportsTheFirstProblem(t *testing.T) {
 		{"a bracket is open", "(a or b", "in:1:8: a bracket is not closed [E0710]"},
 		{"a bracket too many", "a)", `in:1:2: did not expect ")" [E0710]`},
 		{"a property is missing", "has and a", "in:1:5: here should be a property [E0710]"},
-		{"a value is missing", "has used = or", "in:1:12: here should be a value [E0710]"},
+		{"an argument of the fact has no value", "has used = or", "in:1:12: here should be a value [E0710]"},
 		{"an IRI is not closed", "<http://e/o#A", `in:1:1: here should be a class [E0710]`},
 		{"too deep", strings.Repeat("(", 70) + "a", "in:1:65: the description is nested more than 64 deep [E0710]"},
 	}

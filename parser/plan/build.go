@@ -123,7 +123,7 @@ func (b *builder) number(action *ontology.Action, role *ontology.Role, a network
 // single converts a decimal to the single float that the released evaluator reads.
 func single(a network.Arg) engine.Term {
 	f, _ := a.Rat().Float32()
-	t, _ := engine.Exactly(exact.Single(f))
+	t, _ := engine.FromExact(exact.Single(f))
 	return t
 }
 

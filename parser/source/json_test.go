@@ -29,7 +29,7 @@ func TestValuesKnowWhereTheyStand(t *testing.T) {
 
 func TestWhatIsNoList(t *testing.T) {
 	j := source.NewJSON(&source.File{Text: "5"}, 0, 1)
-	require.EqualError(t, j.Each('[', nil), "here should be [, not 5")
+	require.EqualError(t, j.Each('[', nil), "expected [, found 5")
 }
 
 func TestRead(t *testing.T) {

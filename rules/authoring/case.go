@@ -30,8 +30,8 @@ func (c *Case) Files() (files []*source.File) {
 	return files
 }
 
-// A Found is one result of a case, an outcome or an answer, under the name of the file with the expected text.
-type Found struct {
+// A Output is one result of a case, an outcome or an answer, under the name of the file with the expected text.
+type Output struct {
 	Name    string
 	Outcome *report.Outcome
 	Answer  *report.Answer
@@ -39,7 +39,7 @@ type Found struct {
 
 // Run executes the case in a world. It calls done, which may be nil, with each executed episode. The error
 // E0753 reports an invalid case; other errors come from its contents.
-func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episode) error) (all []Found, err error) {
+func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episode) error) (all []Output, err error) {
 	start := hearth.Start{}
 	for _, f := range c.Files() {
 		switch is := path.Ext(f.Name); {
@@ -78,13 +78,13 @@ func (c *Case) Run(ctx context.Context, w *hearth.World, done func(*hearth.Episo
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, Found{Name: "outcome.txt", Outcome: e.Outcome()})
+			all = append(all, Output{Name: "outcome.txt", Outcome: e.Outcome()})
 		case ".query":
 			answer, err := at.Query(ctx, f, report.Page{})
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, Found{Name: strings.TrimSuffix(path.Base(f.Name), ".query") + ".txt", Answer: answer})
+			all = append(all, Output{Name: strings.TrimSuffix(path.Base(f.Name), ".query") + ".txt", Answer: answer})
 		}
 	}
 	if len(all) == 0 {

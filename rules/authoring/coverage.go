@@ -23,11 +23,11 @@ import (
 // the world, or of other worlds with the same rule files; then call [Coverage.Measure]. It must not be used
 // concurrently.
 type Coverage struct {
-	world *hearth.World
-	rules map[string]engine.Rule // by position
-	types []measuredType
-	gave  map[string]bool
-	why   map[string]string // reason why a rule cannot derive rows, by position
+	world   *hearth.World
+	rules   map[string]engine.Rule // by position
+	types   []measuredType
+	fired   map[string]bool
+	reasons map[string]string // reason why a rule cannot derive rows, by position
 }
 
 // A measuredType is a derived type with those of its rules that are measured.
@@ -43,11 +43,11 @@ func (c *Coverage) Begin() {}
 
 // End records a rule that derived rows.
 func (c *Coverage) End(w engine.Work) {
-	if c.gave == nil {
-		c.gave = map[string]bool{}
+	if c.fired == nil {
+		c.fired = map[string]bool{}
 	}
-	if w.Gave > 0 {
-		c.gave[w.At.String()] = true
+	if w.Rows > 0 {
+		c.fired[w.Span.String()] = true
 	}
 }
 
@@ -67,7 +67,7 @@ func (c *Coverage) Measure(ctx context.Context, w *hearth.World, from Files) err
 	}
 	for _, r := range all {
 		if !slices.ContainsFunc(r.Args, func(t engine.Term) bool { return t.Kind() == engine.TextKind }) {
-			c.rules[r.At.String()] = r
+			c.rules[r.Span.String()] = r
 		}
 	}
 	return c.ask(ctx, w.Domain.Start())
@@ -84,7 +84,7 @@ func typesFrom(w *hearth.World, from Files) (types []measuredType, err error) {
 		if err != nil {
 			return nil, err
 		}
-		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return from != nil && !from(r.At.File) })
+		rules := slices.DeleteFunc(q.TypeRules(), func(r engine.Rule) bool { return from != nil && !from(r.Span.File) })
 		if len(rules) > 0 {
 			types = append(types, measuredType{name, base.TypeDoc(name), q, rules})
 		}
@@ -111,7 +111,7 @@ func (c *Coverage) Follow(ctx context.Context, e *hearth.Episode) error {
 // ask queries the types that have rules without rows so far.
 func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
 	for _, t := range c.types {
-		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.gave[r.At.String()] }) {
+		if !slices.ContainsFunc(t.rules, func(r engine.Rule) bool { return !c.fired[r.Span.String()] }) {
 			continue
 		}
 		if _, err := t.query.Run(ctx, at); err != nil {
@@ -126,9 +126,9 @@ func (c *Coverage) ask(ctx context.Context, at *sim.Situation) error {
 func (c *Coverage) Excuse(list *source.File) error {
 	places := map[string]string{}
 	for at, r := range c.rules {
-		places[r.At.File.Name+" "+spaced(r.Text)] = at
+		places[r.Span.File.Name+" "+spaced(r.Text)] = at
 	}
-	c.why = map[string]string{}
+	c.reasons = map[string]string{}
 	var problems diag.List
 	for _, r := range readSilent(list, &problems) {
 		switch at, found := places[r.file+" "+r.text]; {
@@ -137,10 +137,10 @@ func (c *Coverage) Excuse(list *source.File) error {
 			if near := diag.Nearest(r.file+" "+r.text, slices.Sorted(maps.Keys(places))); near != "" {
 				d.WithHint("did you mean %s?", strings.TrimPrefix(near, r.file+" "))
 			}
-		case c.gave[at]:
+		case c.fired[at]:
 			problems.Addf("E0770", r.span, "this rule derives rows").WithHint("remove it from the list")
 		default:
-			c.why[at] = r.reason
+			c.reasons[at] = r.reason
 		}
 	}
 	return problems.Err()
@@ -183,17 +183,17 @@ func (c *Coverage) Report() *report.Coverage {
 	p := &report.Coverage{Files: []report.FileCoverage{}}
 	files := map[string]*report.FileCoverage{}
 	for at, r := range c.rules {
-		f := files[r.At.File.Name]
+		f := files[r.Span.File.Name]
 		if f == nil {
-			f = &report.FileCoverage{Name: r.At.File.Name}
+			f = &report.FileCoverage{Name: r.Span.File.Name}
 			files[f.Name] = f
 		}
-		why, excused := c.why[at]
+		why, excused := c.reasons[at]
 		if !excused {
 			f.Rules++
 			p.Rules++
 		}
-		if c.gave[at] {
+		if c.fired[at] {
 			f.Fired++
 			p.Fired++
 		} else {

@@ -50,8 +50,8 @@ func PlansIn(w *hearth.World, from Files) (*report.List[explain.Rule], error) {
 	met := map[string]bool{}
 	add := func(plans []explain.Rule) {
 		for _, p := range plans {
-			if !met[p.At] {
-				met[p.At], all = true, append(all, p)
+			if !met[p.Position] {
+				met[p.Position], all = true, append(all, p)
 			}
 		}
 	}

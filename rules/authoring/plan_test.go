@@ -22,11 +22,11 @@ func TestEveryRuleOfBothWorldsHasAPlan(t *testing.T) {
 			bound := map[string]bool{}
 			for _, premise := range p.Order {
 				for _, v := range premise.Binds {
-					require.False(t, bound[v], "%s: %s has a value already", p.At, v)
+					require.False(t, bound[v], "%s: %s has a value already", p.Position, v)
 					bound[v] = true
 				}
 			}
-			require.Equal(t, p.Stratum == 0, len(p.Order) == 0, "%s: only what is stated is in no stratum", p.At)
+			require.Equal(t, p.Stratum == 0, len(p.Order) == 0, "%s: only what is stated is in no stratum", p.Position)
 		}
 	}
 }

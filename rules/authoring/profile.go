@@ -37,21 +37,21 @@ func (p *Profile) Begin() { p.begun = p.clock() }
 // End implements [engine.Observer].
 func (p *Profile) End(w engine.Work) {
 	taken := p.clock() - p.begun
-	r := p.rules[w.At]
+	r := p.rules[w.Span]
 	if r == nil {
 		r = &measuredRule{head: w.Head}
-		p.rules[w.At] = r
+		p.rules[w.Span] = r
 	}
-	if !w.Gathered {
+	if !w.Collecting {
 		r.calls++
 	}
 	r.add(w, taken)
 }
 
 func (r *measuredRule) add(w engine.Work, taken time.Duration) {
-	r.sum.Gave += w.Gave
+	r.sum.Rows += w.Rows
 	r.sum.New += w.New
-	r.sum.Looked += w.Looked
+	r.sum.Steps += w.Steps
 	r.taken += taken
 }
 
@@ -72,7 +72,7 @@ func (p *Profile) Report() (said *report.List[report.RuleTime], whole time.Durat
 	for at, r := range all {
 		said.Items = append(said.Items, report.RuleTime{
 			Position: at, Head: r.head,
-			Calls: r.calls, Derived: r.sum.Gave, New: r.sum.New, RowsRead: r.sum.Looked,
+			Calls: r.calls, Derived: r.sum.Rows, New: r.sum.New, RowsRead: r.sum.Steps,
 			Millis: float64(r.taken) / float64(time.Millisecond), Share: 100 * float64(r.taken) / float64(max(whole, 1)),
 		})
 	}

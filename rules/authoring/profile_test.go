@@ -30,14 +30,14 @@ func TestAProfileTellsWhatEachRuleTook(t *testing.T) {
 		start, took int
 		engine.Work
 	}{
-		{file, 14, 1, engine.Work{Head: "q", Gave: 1, New: 1}},
-		{file, 0, 2, engine.Work{Head: "p", Looked: 7, Gathered: true}},
-		{file, 0, 3, engine.Work{Head: "p", Gave: 4, New: 2, Looked: 4}},
-		{again, 0, 5, engine.Work{Head: "p", Gave: 1, New: 1, Looked: 1}},
+		{file, 14, 1, engine.Work{Head: "q", Rows: 1, New: 1}},
+		{file, 0, 2, engine.Work{Head: "p", Steps: 7, Collecting: true}},
+		{file, 0, 3, engine.Work{Head: "p", Rows: 4, New: 2, Steps: 4}},
+		{again, 0, 5, engine.Work{Head: "p", Rows: 1, New: 1, Steps: 1}},
 	} {
 		p.Begin()
 		now += time.Duration(did.took) * time.Millisecond
-		did.At = source.Span{File: did.file, Start: did.start, End: did.start + 5}
+		did.Span = source.Span{File: did.file, Start: did.start, End: did.start + 5}
 		p.End(did.Work)
 		now += time.Millisecond // time between rules
 	}
@@ -93,7 +93,7 @@ type gaveRows map[string]bool
 func (g gaveRows) Begin() {}
 
 func (g gaveRows) End(w engine.Work) {
-	if w.Gave > 0 {
-		g[w.At.String()+" "+w.Head] = true
+	if w.Rows > 0 {
+		g[w.Span.String()+" "+w.Head] = true
 	}
 }

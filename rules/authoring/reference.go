@@ -44,8 +44,8 @@ func Types(w *hearth.World, from Files) (g report.PredicateGroup, err error) {
 		var places []string
 		for _, r := range t.rules {
 			if r.Head == t.name {
-				line, _ := r.At.Pos()
-				places = append(places, fmt.Sprintf("%s:%d", r.At.File.Name, line))
+				line, _ := r.Span.Pos()
+				places = append(places, fmt.Sprintf("%s:%d", r.Span.File.Name, line))
 			}
 		}
 		if len(places) > 0 { // otherwise the files contain only helpers of the type

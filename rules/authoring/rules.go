@@ -26,7 +26,7 @@ func Count(w *hearth.World, from Files) (rules, files int, err error) {
 	}
 	in := map[source.File]bool{}
 	for _, r := range all {
-		in[*r.At.File] = true
+		in[*r.Span.File] = true
 	}
 	types, err := w.Domain.Rules().TypeFiles()
 	for _, f := range types {

@@ -119,7 +119,7 @@ func (o *Option) evalBatch(p *tagged.Program, choices []Choice) (answers []answe
 		q.View.Bound = bound
 		if r, err := p.Eval(o.affordances.ctx, q.View, given, q.Limits); err == nil {
 			for i := range answers {
-				answers[i].eff.Facts = r.For(i)
+				answers[i].eff.Facts = r.ForInput(i)
 			}
 			return answers, r.Release
 		}

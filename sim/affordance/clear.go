@@ -263,7 +263,7 @@ func (o *Option) judge(q *roles.Question, set roles.RoleSet, choices []picks, ke
 			return
 		}
 		for k, i := range left {
-			yes[i] = asks.none(k, sim.Effects{Facts: r.For(k)})
+			yes[i] = asks.none(k, sim.Effects{Facts: r.ForInput(k)})
 		}
 		r.Release()
 	}

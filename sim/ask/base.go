@@ -63,7 +63,7 @@ func NewBase(d *sim.Domain, folder string, rules fs.FS) (*Base, error) {
 	decls.WriteString(onto.Decls())
 	fmt.Fprintf(&decls, "Decl %s(Var, E) bound [/name, /name].\n", Relation)
 	of := d.Vocabulary()
-	b.vocab = &rule.Vocabulary{Facts: of.Facts, Given: []string{Relation}, Known: of.Known, Spelled: b.spelled}
+	b.vocab = &rule.Vocabulary{Facts: of.Facts, Inputs: []string{Relation}, Precompiled: of.Precompiled, SpellingHint: b.spelled}
 	b.setUnits(of.Amounts)
 	if err := b.readSchema(rules, &decls); err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (b *Base) declare(file *source.File, decls *strings.Builder, beside bool) e
 	b.named(declared)
 	for _, p := range declared {
 		if b.domain.Model().Computes(p.Name) {
-			fmt.Fprintln(decls, p.At.File.Text[p.At.Start:p.At.End])
+			fmt.Fprintln(decls, p.Span.File.Text[p.Span.Start:p.Span.End])
 			b.vocab.Supplied = append(b.vocab.Supplied, p.Name)
 		}
 	}
@@ -122,7 +122,7 @@ func (b *Base) declare(file *source.File, decls *strings.Builder, beside bool) e
 // named records the argument names of declared predicates.
 func (b *Base) named(declared []rule.Pred) {
 	for _, p := range declared {
-		_, args, _ := strings.Cut(p.At.File.Text[p.At.Start:p.At.End], "(")
+		_, args, _ := strings.Cut(p.Span.File.Text[p.Span.Start:p.Span.End], "(")
 		args, _, _ = strings.Cut(args, ")")
 		b.args[p.Name] = strings.Split(strings.ReplaceAll(args, " ", ""), ",")
 	}
@@ -153,7 +153,7 @@ func (b *Base) Prepare(src *source.File) (*Query, error) {
 		return nil, err
 	}
 	units := b.units(parsed.Uses)
-	if err := b.taken(parsed.Own, units); err != nil {
+	if err := b.taken(parsed.Defines, units); err != nil {
 		return nil, err
 	}
 	p, err := parsed.Load(b.vocab, units, b.cost)
@@ -178,7 +178,7 @@ func (b *Base) taken(own []rule.Pred, units []rule.Unit) error {
 			return slices.Contains(units, f.unit) && slices.Contains(f.defines, p.Name)
 		})
 		if used || p.Name == query.Answer {
-			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.At, "%s is already defined by rules", p.Name).WithHint("choose another name")}}
+			return &diag.List{Items: []*diag.Diagnostic{diag.New("E0704", p.Span, "%s is already defined by rules", p.Name).WithHint("choose another name")}}
 		}
 	}
 	return nil
@@ -237,7 +237,7 @@ func (q *Query) Run(ctx context.Context, s *sim.Situation) (*Answer, error) {
 
 // TypeRules returns the rules that derive the types used by the query.
 func (q *Query) TypeRules() []engine.Rule {
-	return slices.DeleteFunc(q.program.Rules(), func(r engine.Rule) bool { return !q.Needs(r.At.File) })
+	return slices.DeleteFunc(q.program.Rules(), func(r engine.Rule) bool { return !q.Needs(r.Span.File) })
 }
 
 // Needs reports whether a file derives a type that the query uses.

@@ -71,7 +71,7 @@ func wide(file *source.File, name string) *diag.Diagnostic {
 	at, n := source.Span{File: file}, 0
 	for _, c := range rule.Parse(file).Clauses {
 		if c.Pred() == name && len(c.Head.Args) != 1 {
-			at, n = c.At, len(c.Head.Args)
+			at, n = c.Span, len(c.Head.Args)
 			break
 		}
 	}

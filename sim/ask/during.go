@@ -20,7 +20,7 @@ var bounds = regexp.MustCompile(`bound \[(.*?)\]`)
 // arguments get none.
 func (b *Base) timed(declared []rule.Pred, decls *strings.Builder) {
 	for _, p := range declared {
-		text := p.At.File.Text[p.At.Start:p.At.End]
+		text := p.Span.File.Text[p.Span.Start:p.Span.End]
 		sorts := bounds.FindStringSubmatch(text)
 		if !b.domain.Model().Computes(p.Name) || sorts == nil || strings.Contains(text, "descr") {
 			continue

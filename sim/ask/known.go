@@ -27,15 +27,15 @@ func (b *Base) checkNames(names []query.Name) error {
 		p, class := b.holds(n.Column)
 		switch {
 		case class && !b.isClass(n.Text):
-			problems.Add(b.otherwise(diag.New("E0711", n.At, "there is no class %.80s", word), word, b.classes(p)))
+			problems.Add(b.otherwise(diag.New("E0711", n.Span, "there is no class %.80s", word), word, b.classes(p)))
 		case p == nil:
 		case p.Range == ontology.Flag && word != "yes":
-			problems.Add(diag.New("E0713", n.At, "%.80s is not a value of %s", word, p.Name).WithHint("things with the flag have the value /yes; use !%s(X, _) for the others", p.Predicate()))
+			problems.Add(diag.New("E0713", n.Span, "%.80s is not a value of %s", word, p.Name).WithHint("things with the flag have the value /yes; use !%s(X, _) for the others", p.Predicate()))
 		case p.Range == ontology.Word || p.Range == ontology.Words:
 			known := b.words(p)
 			near := near(word, known)
 			if !slices.Contains(known, word) && (p.Words != nil || near != "") { // a scene may use any word
-				problems.Add(hintNames(diag.New("E0713", n.At, "%.80s is not a value of %s", word, p.Name), word, known))
+				problems.Add(hintNames(diag.New("E0713", n.Span, "%.80s is not a value of %s", word, p.Name), word, known))
 			}
 		}
 	}
@@ -126,11 +126,11 @@ func (q *Query) exist(s *sim.Situation) error {
 	for _, n := range q.names {
 		switch {
 		case q.base.isThing(n) && !everHas(s, engine.Name(n.Text)):
-			problems.Add(hintNearest(diag.New("E0715", n.At, "there is no thing %.80s", n.Text), n.Text, akin(n.Text, things(s))))
+			problems.Add(hintNearest(diag.New("E0715", n.Span, "there is no thing %.80s", n.Text), n.Text, akin(n.Text, things(s))))
 		case n.Pred == Relation && n.Arg == 0:
 			known := variables(s.Episode)
 			if name := "?" + n.Text[1:]; !slices.Contains(known, name) {
-				problems.Add(hintNearest(diag.New("E0762", n.At, "there is no variable %.80s in the plan", name), name, known))
+				problems.Add(hintNearest(diag.New("E0762", n.Span, "there is no variable %.80s in the plan", name), name, known))
 			}
 		}
 	}

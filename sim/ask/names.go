@@ -34,7 +34,7 @@ func (b *Base) Predicates() []string {
 
 // speaksOf reports whether queries can use a predicate.
 func (b *Base) speaksOf(pred string) bool {
-	return slices.Contains(b.vocab.Supplied, pred) || slices.Contains(b.vocab.Given, pred) ||
+	return slices.Contains(b.vocab.Supplied, pred) || slices.Contains(b.vocab.Inputs, pred) ||
 		slices.ContainsFunc(b.vocab.Facts, func(f engine.Fact) bool { return f.Pred == pred }) ||
 		slices.ContainsFunc(b.types, func(f typeFile) bool { return slices.Contains(f.defines, pred) })
 }
@@ -96,7 +96,7 @@ func (b *Base) meant(err error, q *query.Query) error {
 	for _, f := range b.types {
 		names = append(names, f.defines...)
 	}
-	for _, p := range q.Own {
+	for _, p := range q.Defines {
 		names = append(names, p.Name)
 	}
 	for i, d := range list.Items {

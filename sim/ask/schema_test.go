@@ -52,5 +52,5 @@ func TestDeclarationsThatCannotBeReadHaveAPlace(t *testing.T) {
 	k, err := hearth.Open(hearth.Options{With: files})
 	require.NoError(t, err)
 	_, err = k.Questions()
-	require.Contains(t, recorded.Report(t, err), "core/schema.mg:1:30: did not expect the end of '/number.' [E0403]")
+	require.Contains(t, recorded.Report(t, err), "core/schema.mg:1:30: unexpected end of '/number.' [E0403]")
 }

@@ -125,15 +125,15 @@ func TestAClaimWithAnUnknownNameIsAnError(t *testing.T) {
 	b, e := cooked(t, roll)
 	tests := []struct{ name, text, want string }{
 		{"a predicate that nobody knows", "contents(X, Y)", "fact:1:1: nothing declares, defines or supplies contents/2 [E0405]"},
-		{"too many arguments of a type", "vegan(X, Y)", "fact:1:1: vegan has 1 arguments, not 2 [E0406]"},
-		{"too few of what rules of steps derive", "blend_flag()", "fact:1:1: blend_flag has 1 arguments, not 0 [E0406]"},
+		{"too many arguments of a type", "vegan(X, Y)", "fact:1:1: vegan has 1 arguments, found 2 [E0406]"},
+		{"too few of what rules of steps derive", "blend_flag()", "fact:1:1: blend_flag has 1 arguments, found 0 [E0406]"},
 		{"a variable that the plan has not", "?nosuch", "fact:1:1: there is no variable ?nosuch in the plan [E0762]"},
 		{"a word that nothing stands for", "X is medium-bowel", "description:1:1: there is no class or type medium-bowel [E0711]"},
 		{"a number where rules of types have a thing, and no step another", "vegan(5)", "fact:1:1: 5 is a number, but vegan wants a name [E0420]"},
 		{"a number where states have a thing", "in(5, X)", "fact:1:1: 5 is a number, but in wants a name [E0420]"},
 		{"a number where the ontology has a class", "is_a(5, X)", "fact:1:1: 5 is a number, but is_a wants a name [E0420]"},
 		{"what is no fact", "used(", "fact:1:1: this is no fact [E0731]"},
-		{"a name without its slash", "is_a(X, mixture)", "fact:1:9: mixture is no name and no variable [E0403]"},
+		{"a name without its slash", "is_a(X, mixture)", "fact:1:9: mixture is neither a name nor a variable [E0403]"},
 		{"a predicate with hyphens", "is-cut(X, P)", "fact:1:1: is-cut is no predicate [E0403]"},
 	}
 	for _, tt := range tests {

@@ -138,12 +138,12 @@ func explainAbsent(ctx context.Context, t *Trace, proofs []*engine.Proof) (all [
 	for len(proofs) > 0 {
 		var below []*engine.Proof
 		for _, p := range proofs {
-			said := string(p.By) + p.Fact.String()
-			if seen[said] && p.By != engine.ByRow {
+			said := string(p.Ground) + p.Fact.String()
+			if seen[said] && p.Ground != engine.ByRow {
 				continue
 			}
 			seen[said] = true
-			if p.By == engine.ByAbsence {
+			if p.Ground == engine.ByAbsence {
 				found, err := t.Missing(ctx, p.Fact)
 				if err != nil {
 					return nil, err

@@ -17,7 +17,7 @@ func Rules(d *sim.Domain, from func(*source.File) bool) (all []engine.Rule, err 
 	met := map[string]bool{}
 	more := func(rules []engine.Rule) {
 		for _, r := range rules {
-			if at := r.At.String(); !met[at] && (from == nil || from(r.At.File)) {
+			if at := r.Span.String(); !met[at] && (from == nil || from(r.Span.File)) {
 				met[at], all = true, append(all, r)
 			}
 		}
@@ -49,7 +49,7 @@ func Blame(d *sim.Domain, failed error, from func(*source.File) bool) (at source
 	if i < 0 {
 		return at, false
 	}
-	return all[i].At, true
+	return all[i].Span, true
 }
 
 // effects are the predicates that change properties.

@@ -48,7 +48,7 @@ func Evaluate(ctx context.Context, p Program, src engine.Source, given []engine.
 		return nil, cmp.Or(ctx.Err(), err)
 	}
 	return &Trace{Trace: t, World: &proof.World{
-		Rules: p.Rules(), Given: given, Static: p.Static, Source: src, Asks: p.Asks, Holds: t.Result(),
+		Rules: p.Rules(), GivenFacts: given, Static: p.Static, Source: src, Asks: p.Asks, Holds: t.Result(),
 	}, Amounts: p.Amounts()}, nil
 }
 

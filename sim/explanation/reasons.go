@@ -56,7 +56,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		for _, rule := range p.Rules() {
 			if rule.Head == "reason" && len(rule.Args) == 2 {
 				r := of(rule.Args[0])
-				r.Says = append(r.Says, ReasonWording{rule.Args[1].Sym(), rule.At})
+				r.Says = append(r.Says, ReasonWording{rule.Args[1].Sym(), rule.Span})
 			}
 		}
 	}

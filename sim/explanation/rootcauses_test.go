@@ -33,7 +33,7 @@ func TestRootCausesComeWithWhatTheyKept(t *testing.T) {
 			"fetch (step 2) could not be done: no unused plastic-wrap is left; 3 steps were not reached because of this: 3, 5-6",
 		}},
 		{"a step that was not even tried", []string{start, "(fetch ?x ?k2 ?k whsk 1)", "(wash ?a ?k3 ?k2 ?x)"}, []string{
-			"fetch wants a conceptualizable here, and there is no class whsk; 1 step was not reached because of this: 3",
+			"fetch expects a conceptualizable here, but there is no class whsk; 1 step was not reached because of this: 3",
 		}},
 		{"a variable that nothing binds is one cause, however many need it", []string{start, "(wash ?a ?k2 ?k ?bowl)", "(wash ?b ?k3 ?k ?bowl)", "(wash ?c ?k4 ?k3 ?b)"}, []string{
 			"wash (step 2) was not reached: it needs ?bowl, which no step binds; 2 steps were not reached because of this: 3-4",

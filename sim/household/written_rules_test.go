@@ -21,8 +21,8 @@ type watching struct{}
 func (watching) Begin() {}
 
 func (watching) End(w engine.Work) {
-	if w.Gave > 0 {
-		fired.Store(w.At.String(), true)
+	if w.Rows > 0 {
+		fired.Store(w.Span.String(), true)
 	}
 }
 
@@ -44,8 +44,8 @@ func TestEveryWrittenRuleGivesARowInSomeTest(t *testing.T) {
 			p, err := d.Program(a.Name)
 			require.NoError(t, err)
 			for _, r := range p.Rules() {
-				if strings.Contains(r.At.File.Name, "household") {
-					rules[r.At.String()] = strings.Join(strings.Fields(r.Text), " ")
+				if strings.Contains(r.Span.File.Name, "household") {
+					rules[r.Span.String()] = strings.Join(strings.Fields(r.Text), " ")
 				}
 			}
 		}

@@ -43,7 +43,7 @@ func TestAnswersHoldUntilADependencyChanges(t *testing.T) {
 	read := func(answer int, pred string, pattern ...engine.Term) {
 		n, ok := watch.State.Model().Number(pred)
 		require.True(t, ok)
-		require.NoError(t, watch.Read(n, &engine.Rows{Pattern: pattern, For: answer}))
+		require.NoError(t, watch.Read(n, &engine.Rows{Pattern: pattern, Input: answer}))
 	}
 	read(-1, "type", thing("?bowl"), engine.Term{}) // for all answers
 	read(0, "in", thing("?bowl"), engine.Term{})
@@ -77,7 +77,7 @@ func TestAnswersOfABatchHaveTheirOwnDependencies(t *testing.T) {
 	in, _ := watch.State.Model().Number("in")
 	for i, variable := range []string{"?bowl", "?whisk"} {
 		watch.Batch([]int{i})
-		require.NoError(t, watch.Read(in, &engine.Rows{Pattern: []engine.Term{thing(variable), {}}, For: 0}))
+		require.NoError(t, watch.Read(in, &engine.Rows{Pattern: []engine.Term{thing(variable), {}}, Input: 0}))
 		watch.Store(i, variable, true)
 	}
 	m.Advance(state(3), w)

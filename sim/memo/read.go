@@ -50,7 +50,7 @@ func (s *reads) compare(v *world.View) {
 
 // match finds the rows of a pattern in a state, and leaves them in s.scratch.
 func (s *reads) match(v *world.View, pred int, pattern []engine.Term, few bool) error {
-	s.scratch = engine.Rows{Pattern: append(s.scratch.Pattern[:0], pattern...), Flat: s.scratch.Flat[:0], Few: few}
+	s.scratch = engine.Rows{Pattern: append(s.scratch.Pattern[:0], pattern...), Flat: s.scratch.Flat[:0], FirstOnly: few}
 	if pred == room {
 		own, inside := v.State.Room(pattern[0])
 		s.scratch.Flat, s.scratch.N = append(s.scratch.Flat, bits(own), bits(inside)), 1

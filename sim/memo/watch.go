@@ -43,13 +43,13 @@ func (w *Watch) Read(pred int, rows *engine.Rows) error {
 	if w.State.Model().Fixed(pred) { // equal in all states
 		return w.View.Read(pred, rows)
 	}
-	i, err := w.memo.read(pred, rows.Pattern, rows.Few)
+	i, err := w.memo.read(pred, rows.Pattern, rows.FirstOnly)
 	if err != nil {
 		return err
 	}
 	r := &w.memo.reads.all[i]
 	rows.Flat, rows.N = append(rows.Flat, r.terms[r.width:]...), rows.N+int(r.rows)
-	w.add(rows.For, i)
+	w.add(rows.Input, i)
 	return nil
 }
 
@@ -137,7 +137,7 @@ func (w *Watch) Class(k int, x engine.Term) { w.fact(k, "type", x, engine.Term{}
 // fact reads a fact for answer k of the batch, and reports whether it holds.
 func (w *Watch) fact(k int, pred string, x, value engine.Term) bool {
 	n, ok := w.State.Model().Number(pred)
-	w.rows = engine.Rows{Pattern: append(w.rows.Pattern[:0], x, value), Flat: w.rows.Flat[:0], For: k}
+	w.rows = engine.Rows{Pattern: append(w.rows.Pattern[:0], x, value), Flat: w.rows.Flat[:0], Input: k}
 	return ok && w.Read(n, &w.rows) == nil && w.rows.N > 0
 }
 

@@ -46,7 +46,7 @@ type Book struct {
 	Overlays    []string // folders of the domain, in order of application
 	Auxiliary   string   // folder of auxiliary rules, applied before overlays; "" for none
 	Ontology    *ontology.Ontology
-	Precompiled rule.Known // precompiled data about the files; may be nil
+	Precompiled rule.Precompiled // precompiled data about the files; may be nil
 
 	read sync.Map // cache of files by name
 }
@@ -114,7 +114,7 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 }
 
 // Precompiled returns the precompiled data about the built-in rules.
-var Precompiled = sync.OnceValue(func() rule.Known { return precompiled.Read(rules.Known) })
+var Precompiled = sync.OnceValue(func() rule.Precompiled { return precompiled.Read(rules.Precompiled) })
 
 func (b *Book) Amounts() []string {
 	names := []string{"num", "out_num"}

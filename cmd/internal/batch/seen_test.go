@@ -85,7 +85,7 @@ func TestALineSaysHowFarWorkIs(t *testing.T) {
 	}{
 		"30 of 100 are done, 7.0 a second, 10s left":                          {jobs.Tally{Items: 100, Done: 30}, 7},
 		"0 of 5 are done, 0.0 a second":                                       {jobs.Tally{Items: 5}, 0},
-		"5000 of 6000 are done, 0.1 a second, 2h46m40s left; 2 were given up": {jobs.Tally{Items: 6000, Done: 5000, GivenUp: 2}, 0.1},
+		"5000 of 6000 are done, 0.1 a second, 2h46m40s left; 2 given up": {jobs.Tally{Items: 6000, Done: 5000, GivenUp: 2}, 0.1},
 	} {
 		require.Equal(t, want, batch.Line(of.Tally, of.rate))
 	}

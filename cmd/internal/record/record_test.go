@@ -123,7 +123,7 @@ func TestALongPlanHasNoRecord(t *testing.T) {
 	turn, err := served.Answer(ctx, call, text)
 	require.NoError(t, err)
 	_, err = New(ctx, served, Subject{Session: turn.(*session.ChangeResult).ID, Command: "hearth view long.txt"})
-	require.ErrorContains(t, err, "the plan has 1001 steps, and one file holds what came of 1000")
+	require.ErrorContains(t, err, "the plan has 1001 steps; one file can hold at most 1000")
 }
 
 // The policy of the page names what is in it, by hashes, and nothing else.

@@ -230,14 +230,14 @@ func TestADamagedRowIsFoundAndNamed(t *testing.T) {
 		what, change, row, query string
 		left                     int // runs
 	}{
-		{"a label", "UPDATE run_made SET what = (SELECT state FROM run_scenes) WHERE n = 1", "what made runs, row 1", "run(R)", 3},
+		{"a label", "UPDATE run_made SET what = (SELECT state FROM run_scenes) WHERE n = 1", "description of runs, row 1", "run(R)", 3},
 		{"a run", "UPDATE run_runs SET kept = kept + 1 WHERE n = 2", "run 2 (/", "run(R)", 3},
 		{"a run of another episode", "UPDATE run_runs SET episode = 3 WHERE n = 1", "run 1 (/", "run(R)", 3},
 		{"an episode that is missing", "DELETE FROM run_episodes WHERE n = 2", "run 2 (/", "run(R)", 3},
 		{"a word", "UPDATE run_words SET word = 'bakf' WHERE word = 'bake'", `("bakf")`, "step(R, 1, A)", 3},
 		{"a word that is missing", "DELETE FROM run_words WHERE word = 'bake'", "is missing", "step(R, 1, A)", 3},
 		{"a block", "UPDATE run_rows SET data = data || x'00' WHERE family = 'reason'", `block 1 of the rows "reason"`, "failed(R, S, C)", 0},
-		{"a block that is missing", "DELETE FROM run_rows WHERE family = 'time'", `the rows "time" of its episode are missing`, "time(R, S, From, To)", 0},
+		{"a block that is missing", "DELETE FROM run_rows WHERE family = 'time'", `rows "time" of the episode are missing`, "time(R, S, From, To)", 0},
 		{"states", "UPDATE run_episodes SET states = x'01' WHERE n = 1", "episode 1 (", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 2},
 		{"a scene", "UPDATE run_scenes SET state = x'01'", "scene 1", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 0},
 		{"a pattern", "UPDATE run_patterns SET states = (SELECT state FROM run_scenes)", "pattern ", "is_a(R, 0, X, /fridge) |> do fn:group_by(R), let N = fn:count()", 0},

@@ -14,7 +14,7 @@ import (
 func (t table) plans(l *report.List[explain.Rule]) {
 	for i, r := range l.Items {
 		if len(r.Order) == 0 {
-			t.row(r.Text + "  (" + r.At + ": stated)")
+			t.row(r.Text + "  (" + r.Position + ": stated)")
 			continue
 		}
 		if i > 0 {
@@ -28,7 +28,7 @@ func (t table) plans(l *report.List[explain.Rule]) {
 		case r.Stratum > 0:
 			how = fmt.Sprintf("stratum %d of %d, once", r.Stratum, r.Strata)
 		}
-		t.row("  " + r.At + ": " + how)
+		t.row("  " + r.Position + ": " + how)
 		t.premises(r.Order)
 		for _, d := range r.Again {
 			t.row("  then, when " + d.New + " has new rows")
@@ -57,11 +57,11 @@ func (t table) premises(order []explain.Premise) {
 		for _, g := range p.Reads {
 			in += ", " + rowSources[string(g)]
 		}
-		switch by := strings.Trim(fmt.Sprint(p.By), "[]"); {
+		switch by := strings.Trim(fmt.Sprint(p.FixedArgs), "[]"); {
 		case in == "":
-		case len(p.By) > 1:
+		case len(p.FixedArgs) > 1:
 			in = "in " + in[2:] + " by arguments " + strings.ReplaceAll(by, " ", ", ")
-		case len(p.By) == 1:
+		case len(p.FixedArgs) == 1:
 			in = "in " + in[2:] + " by argument " + by
 		default:
 			in = "in all of " + in[2:]

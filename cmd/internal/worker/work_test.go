@@ -216,13 +216,13 @@ func TestPoisonIsFoundAndTheOthersAreDone(t *testing.T) {
 		case "hang":
 			require.Equal(t, "gave up hang: it took more than "+patience.String(), line)
 		case "eat":
-			require.Regexp(t, `^gave up eat: (its process ended with exit status 124 \(it takes more than 64 MB\)|it took more than `+patience.String()+`)$`, line)
+			require.Regexp(t, `^gave up eat: (the process ended with exit status 124 \(it takes more than 64 MB\)|it took more than `+patience.String()+`)$`, line)
 		case "die":
-			require.Equal(t, "gave up die: its process ended with signal: killed", line)
+			require.Equal(t, "gave up die: the process ended with signal: killed", line)
 		case "overflow":
-			require.Contains(t, line, "gave up overflow: its process ended with exit status 2 (runtime: goroutine stack exceeds")
+			require.Contains(t, line, "gave up overflow: the process ended with exit status 2 (runtime: goroutine stack exceeds")
 		case "wrong":
-			require.Equal(t, "gave up wrong: its process ended with exit status 4 (the rules are wrong)", line)
+			require.Equal(t, "gave up wrong: the process ended with exit status 4 (the rules are wrong)", line)
 		default:
 			require.Equal(t, "did "+all[i], line)
 		}
@@ -237,7 +237,7 @@ func TestWhoDiesAtTheStartIsStartedAgain(t *testing.T) {
 	for _, tt := range []struct {
 		deaths int
 		says   string
-	}{{7, ""}, {8, "the worker ends with signal: killed before it has done anything"}} {
+	}{{7, ""}, {8, "the worker ends with signal: killed before it has leased anything"}} {
 		l, where := ledger(t)
 		submit(t, l, 4, items(8)...)
 		k := keeper(l, where, "w")

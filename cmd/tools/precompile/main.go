@@ -56,7 +56,7 @@ func found() (kept string, err error) {
 		if err != nil {
 			return "", err
 		}
-		w.Domain.Rules().Precompiled, w.Domain.Vocabulary().Known = r, r
+		w.Domain.Rules().Precompiled, w.Domain.Vocabulary().Precompiled = r, r
 		for _, a := range w.Ontology.Actions() {
 			if _, err := w.Domain.Program(a.Name); err != nil {
 				return "", err
@@ -71,7 +71,7 @@ func found() (kept string, err error) {
 		r.Text(string(text))
 		return err
 	})
-	return r.Kept(), err
+	return r.Encode(), err
 }
 
 // trees parses the ontologies and the scenes.

@@ -17,7 +17,7 @@ import (
 func Read(text string) (u parse.SourceUnit, ok bool) {
 	r := &reader{text: text, ok: true}
 	u.Decls = []ast.Decl{{DeclaredAtom: ast.Atom{Predicate: symbols.Package}, Descr: []ast.Atom{noPackage}}}
-	for r.blank(); r.ok && r.at < len(text); r.blank() {
+	for r.blank(); r.ok && r.pos < len(text); r.blank() {
 		u.Clauses = append(u.Clauses, r.clause())
 	}
 	return u, r.ok
@@ -26,36 +26,36 @@ func Read(text string) (u parse.SourceUnit, ok bool) {
 // noPackage is the descr that Mangle's parser adds to a text without a package.
 var noPackage = ast.NewAtom(ast.DescrName, ast.String(""))
 
-// words are keywords that look like predicates or variables.
-var words = map[string]bool{"bound": true, "let": true, "do": true, "descr": true, "inclusion": true, "opt": true, "Package": true, "Use": true, "Decl": true}
+// keywords are keywords that look like predicates or variables.
+var keywords = map[string]bool{"bound": true, "let": true, "do": true, "descr": true, "inclusion": true, "opt": true, "Package": true, "Use": true, "Decl": true}
 
 // A reader parses a text. ok becomes false when it meets something it cannot parse.
 type reader struct {
 	text string
-	at   int
+	pos  int
 	ok   bool
 }
 
 // peek returns the next byte, or 0 at the end.
 func (r *reader) peek() byte {
-	if r.at < len(r.text) {
-		return r.text[r.at]
+	if r.pos < len(r.text) {
+		return r.text[r.pos]
 	}
 	return 0
 }
 
 func (r *reader) blank() {
-	for r.at < len(r.text) && strings.IndexByte(" \t\r\n\f", r.text[r.at]) >= 0 {
-		r.at++
+	for r.pos < len(r.text) && strings.IndexByte(" \t\r\n\f", r.text[r.pos]) >= 0 {
+		r.pos++
 	}
 }
 
 // take skips sign and the blanks after it. It returns false if sign is not next.
 func (r *reader) take(sign string) bool {
-	if !strings.HasPrefix(r.text[r.at:], sign) {
+	if !strings.HasPrefix(r.text[r.pos:], sign) {
 		return false
 	}
-	r.at += len(sign)
+	r.pos += len(sign)
 	r.blank()
 	return true
 }
@@ -63,12 +63,12 @@ func (r *reader) take(sign string) bool {
 // word reads a word and skips the blanks after it. A word contains letters, digits and the bytes in more.
 // Words that Mangle would read differently set ok to false.
 func (r *reader) word(more string) string {
-	from := r.at
-	for r.at++; isWord(r.peek()) || r.peek() != 0 && strings.IndexByte(more, r.peek()) >= 0; {
-		r.at++
+	from := r.pos
+	for r.pos++; isWord(r.peek()) || r.peek() != 0 && strings.IndexByte(more, r.peek()) >= 0; {
+		r.pos++
 	}
-	word := r.text[from:r.at]
-	r.ok = r.ok && !words[word] && r.peek() != '_' && r.peek() != ':' && !(r.peek() == '.' && r.at+1 < len(r.text) && isWord(r.text[r.at+1]))
+	word := r.text[from:r.pos]
+	r.ok = r.ok && !keywords[word] && r.peek() != '_' && r.peek() != ':' && !(r.peek() == '.' && r.pos+1 < len(r.text) && isWord(r.text[r.pos+1]))
 	r.blank()
 	return word
 }
@@ -83,13 +83,13 @@ func (r *reader) clause() (c ast.Clause) {
 			c.Premises = append(c.Premises, r.premise())
 		}
 	}
-	r.ok = r.ok && r.peek() == '.' && (r.at+1 == len(r.text) || strings.IndexByte(" \t\r\n\f", r.text[r.at+1]) >= 0)
+	r.ok = r.ok && r.peek() == '.' && (r.pos+1 == len(r.text) || strings.IndexByte(" \t\r\n\f", r.text[r.pos+1]) >= 0)
 	r.take(".")
 	return c
 }
 
-// compared maps the operators of comparisons to their predicates.
-var compared = []struct {
+// operators maps the operators of comparisons to their predicates.
+var operators = []struct {
 	sign string
 	pred string
 }{{"!=", ""}, {"<=", ":le"}, {">=", ":ge"}, {"<", ":lt"}, {">", ":gt"}, {"=", ""}}
@@ -103,7 +103,7 @@ func (r *reader) premise() ast.Term {
 		return ast.NegAtom{Atom: r.atom()}
 	}
 	left := r.term()
-	for _, of := range compared {
+	for _, of := range operators {
 		if !r.take(of.sign) {
 			continue
 		}

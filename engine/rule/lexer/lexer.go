@@ -124,7 +124,7 @@ func isConstantByte(c byte) bool {
 
 // A Statement is a Decl or a clause, including its period.
 type Statement struct {
-	At   source.Span
+	Span source.Span
 	Decl bool
 }
 

@@ -18,16 +18,16 @@ func (k *checker) checkBoth() {
 		}
 	}
 	for i, c := range k.clauses {
-		if c.in.Actions == nil || replaced[c.Pred()] {
+		if c.file.Actions == nil || replaced[c.Pred()] {
 			continue
 		}
-		before := slices.IndexFunc(k.clauses[:i], func(b located) bool { return b.in.Actions != nil && b.in != c.in && rivals(b, c) })
+		before := slices.IndexFunc(k.clauses[:i], func(b located) bool { return b.file.Actions != nil && b.file != c.file && rivals(b, c) })
 		if before < 0 {
 			continue
 		}
 		b := k.clauses[before]
-		k.everywhere(c, "E0756", c.At, "the rules of %s already state %v, and both values hold", strings.Join(c.in.Actions, " or "), b.Head).
-			WithHint("add replaces(/%s) to drop the value in %s", c.Pred(), b.At.File.Name)
+		k.everywhere(c, "E0756", c.Span, "the rules of %s already state %v, and both values hold", strings.Join(c.file.Actions, " or "), b.Head).
+			WithHint("add replaces(/%s) to drop the value in %s", c.Pred(), b.Span.File.Name)
 	}
 }
 

@@ -42,7 +42,7 @@ func (k *checker) checkOnce(c located) {
 	}
 	for _, v := range order {
 		if times[v] == 1 && v != "_" {
-			k.add(diag.Warning, "E0443", word(at(c, in[v]), v), "variable %s is used only once", v).
+			k.add(diag.Warning, "E0443", word(position(c, in[v]), v), "variable %s is used only once", v).
 				WithHint("write _ to match any value")
 		}
 	}
@@ -62,11 +62,11 @@ func variables(t ast.BaseTerm, yield func(v string)) {
 
 // checkContradiction reports a body that holds in no state.
 func (k *checker) checkContradiction(c located) {
-	b := &body{checker: k, located: c, is: map[string]ast.Constant{}, bounds: map[string]*interval{}}
+	b := &body{checker: k, located: c, constants: map[string]ast.Constant{}, bounds: map[string]*interval{}}
 	for _, p := range c.Premises {
 		if eq, ok := p.(ast.Eq); ok {
-			if v, t, ok := constantOf(eq); ok && b.is[v] == (ast.Constant{}) {
-				b.is[v] = t.(ast.Constant)
+			if v, t, ok := constantOf(eq); ok && b.constants[v] == (ast.Constant{}) {
+				b.constants[v] = t.(ast.Constant)
 			}
 		}
 	}
@@ -85,8 +85,8 @@ func (k *checker) checkContradiction(c located) {
 type body struct {
 	*checker
 	located
-	is     map[string]ast.Constant // variable → constant that an equation binds it to
-	bounds map[string]*interval    // variable → range of its number
+	constants map[string]ast.Constant // variable → constant that an equation binds it to
+	bounds    map[string]*interval    // variable → range of its number
 }
 
 // value returns the constant that a term stands for. ok is false if it is unknown.
@@ -95,7 +95,7 @@ func (b *body) value(t ast.BaseTerm) (c ast.Constant, ok bool) {
 	case ast.Constant:
 		return t, true
 	case ast.Variable:
-		c, ok = b.is[t.Symbol]
+		c, ok = b.constants[t.Symbol]
 	}
 	return c, ok
 }
@@ -228,7 +228,7 @@ func (b *body) number(t ast.BaseTerm) (n int64, ok bool) {
 	case c.Type == ast.NumberType:
 		return c.NumValue, true
 	}
-	return units.Of(c)
+	return units.FromConstant(c)
 }
 
 // checkClasses reports a thing that would have to belong to two disjoint classes. One of them may be the class
@@ -302,7 +302,7 @@ func (k *checker) checkNumbers() {
 	for i, c := range k.clauses {
 		for _, b := range units.Bares(i, plain[i]) {
 			if b.IsSlip() {
-				k.findings = append(k.findings, Finding{rule.BareProblem(b, rule.BareIn(b, c.At)), 1})
+				k.findings = append(k.findings, Finding{rule.BareProblem(b, rule.BareIn(b, c.Span)), 1})
 			}
 		}
 	}

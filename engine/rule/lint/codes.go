@@ -9,9 +9,9 @@ import (
 	"hearth/parser/diag"
 )
 
-// speak are the predicates that state a reason of a step. Other predicates with codes of reasons describe or
+// reasonPreds are the predicates that state a reason of a step. Other predicates with codes of reasons describe or
 // read reasons.
-var speak = []string{"blocked", "warns", "aborts"}
+var reasonPreds = []string{"blocked", "warns", "aborts"}
 
 // checkCodes reports uses of reason codes that no rule of the program gives: premises that read them, and
 // texts and figures for them.
@@ -19,7 +19,7 @@ func (k *checker) checkCodes() {
 	codes := k.codes()
 	given := map[string]bool{}
 	for _, c := range k.clauses {
-		if slices.Contains(speak, c.Pred()) {
+		if slices.Contains(reasonPreds, c.Pred()) {
 			for i := range c.Head.Args {
 				maps.Copy(given, codes[c.atoms[0].first+i])
 			}
@@ -27,14 +27,14 @@ func (k *checker) checkCodes() {
 	}
 	for _, c := range k.rules["reason"] {
 		for i := range c.Head.Args {
-			if code, ok := k.code(c.atoms[0], i); ok && c.in.Base {
+			if code, ok := k.code(c.atoms[0], i); ok && c.file.Base {
 				given[code] = true
 			}
 		}
 	}
 	known := slices.Sorted(maps.Keys(given))
 	for _, c := range k.clauses {
-		if c.in.Base {
+		if c.file.Base {
 			continue
 		}
 		for _, a := range c.atoms {
@@ -43,7 +43,7 @@ func (k *checker) checkCodes() {
 				switch {
 				case !ok:
 				case a.premise < 0 && !given[code]:
-					d := k.everywhere(c, "E0448", word(c.At, code), "no rule gives the reason %s", code)
+					d := k.everywhere(c, "E0448", word(c.Span, code), "no rule gives the reason %s", code)
 					if near := diag.Nearest(code, known); near != "" {
 						d.WithHint("did you mean %s?", near)
 					}
@@ -125,6 +125,6 @@ func (k *checker) code(a atom, i int) (code string, ok bool) {
 
 // isCode reports whether a column only holds codes of reasons.
 func (k *checker) isCode(a atom, i int) bool {
-	kinds := k.at(a, i)
+	kinds := k.kindsAt(a, i)
 	return len(kinds) == 1 && kinds[0].What == Codes
 }

@@ -26,7 +26,7 @@ type World struct {
 	Disjoint   func(class, other string) bool                       // reports whether nothing can belong to both classes
 	Sure       bool                                                 // report errors only
 
-	known  map[asked]*names         // results of Names
+	cache  map[namesKey]*names      // results of Names
 	firsts map[ast.PredicateSym]int // predicate → column of its first argument
 	count  int                      // number of columns
 	read   map[*rule.Clause]*reading
@@ -39,44 +39,44 @@ type names struct {
 	closed bool
 }
 
-// An asked identifies a call of World.Names.
-type asked struct {
+// An namesKey identifies a call of World.Names.
+type namesKey struct {
 	Kind
 	all bool
 }
 
-// of returns the names of a kind, cached: the common ones, or all.
-func (w *World) of(k Kind, all bool) *names {
-	n := w.known[asked{k, all}]
+// namesOf returns the names of a kind, cached: the common ones, or all.
+func (w *World) namesOf(k Kind, all bool) *names {
+	n := w.cache[namesKey{k, all}]
 	if n == nil {
 		n = &names{has: map[string]bool{}}
 		n.all, n.closed = w.Names(k, all)
 		for _, name := range n.all {
 			n.has[name] = true
 		}
-		if w.known == nil {
-			w.known = map[asked]*names{}
+		if w.cache == nil {
+			w.cache = map[namesKey]*names{}
 		}
-		w.known[asked{k, all}] = n
+		w.cache[namesKey{k, all}] = n
 	}
 	return n
 }
 
 // has reports whether a name belongs to a kind.
 func (w *World) has(k Kind, name string) bool {
-	return w.of(k, false).has[name] || w.of(k, true).has[name]
+	return w.namesOf(k, false).has[name] || w.namesOf(k, true).has[name]
 }
 
 // A File is a rule file with the properties that its location gives it.
 type File struct {
 	*source.File
-	In      int      // number of programs of the world that contain the file
-	Actions []string // actions that the file is named after; nil if it is for all actions
-	Roles   []string // roles of those actions
-	Results []string // roles that are results
-	Types   bool     // the file derives types of things, for queries
-	Core    bool     // other worlds use the file too, so a rule without effect in this world is valid
-	Base    bool     // all programs contain the file; it may describe reasons that the executing program gives
+	ProgramCount int      // number of programs of the world that contain the file
+	Actions      []string // actions that the file is named after; nil if it is for all actions
+	Roles        []string // roles of those actions
+	Results      []string // roles that are results
+	Types        bool     // the file derives types of things, for queries
+	Core         bool     // other worlds use the file too, so a rule without effect in this world is valid
+	Base         bool     // all programs contain the file; it may describe reasons that the executing program gives
 }
 
 // A Program is a set of rule files that are read together: for an action, or for types.
@@ -88,16 +88,16 @@ type Program struct {
 // A Finding is a definite or probable mistake in a clause.
 type Finding struct {
 	*diag.Diagnostic
-	// Of is the number of programs in which the finding must occur to be reported: one, or all that contain
+	// RequiredIn is the number of programs in which the finding must occur to be reported: one, or all that contain
 	// the clause.
-	Of int
+	RequiredIn int
 }
 
 // A located is a clause with its file.
 type located struct {
 	*rule.Clause
 	*reading
-	in *File
+	file *File
 }
 
 // A checker checks the rules of one program.
@@ -160,7 +160,7 @@ func Programs(w *World, programs []Program) (all []*diag.Diagnostic) {
 	times := map[string]int{}
 	for _, p := range programs {
 		for _, f := range check(w, p) {
-			if times[f.Error()]++; times[f.Error()] == f.Of {
+			if times[f.Error()]++; times[f.Error()] == f.RequiredIn {
 				all = append(all, f.Diagnostic)
 			}
 		}
@@ -182,7 +182,7 @@ func (k *checker) add(severity diag.Severity, code string, at source.Span, forma
 // everywhere records a warning that is reported if it occurs in all programs with the clause.
 func (k *checker) everywhere(c located, code string, at source.Span, format string, args ...any) *diag.Diagnostic {
 	d := k.add(diag.Warning, code, at, format, args...)
-	k.findings[len(k.findings)-1].Of = c.in.In
+	k.findings[len(k.findings)-1].RequiredIn = c.file.ProgramCount
 	return d
 }
 
@@ -207,10 +207,10 @@ func inWord(b byte) bool {
 	return b == '_' || b == '-' || b == '/' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
 }
 
-// at returns the position of a premise, or of the clause if premise is -1.
-func at(c located, premise int) source.Span {
+// position returns the position of a premise, or of the clause if premise is -1.
+func position(c located, premise int) source.Span {
 	if premise < 0 {
-		return c.At
+		return c.Span
 	}
 	return c.PremiseAt(premise)
 }

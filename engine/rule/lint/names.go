@@ -12,8 +12,8 @@ import (
 
 // A Kind is the kind of values that an argument holds.
 type Kind struct {
-	What What
-	Of   string // superclass, property of the values, or [result] for roles that are results
+	What  What
+	Scope string // superclass, property of the values, or [result] for roles that are results
 }
 
 // result is the argument name in a Decl for a role that is a result.
@@ -33,8 +33,8 @@ const (
 	Things     What = "thing"
 )
 
-// meant maps the argument names of a Decl to what the arguments hold.
-var meant = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
+// declKinds maps the argument names of a Decl to what the arguments hold.
+var declKinds = map[string]What{"Role": Roles, "Result": Roles, "Other": Roles, "Class": Classes, "Super": Classes, "Property": Properties, "Code": Codes}
 
 // maxPasses limits the inference of kinds. Chains of helpers are shorter.
 const maxPasses = 16
@@ -60,7 +60,7 @@ func (k *checker) kinds() {
 				continue
 			}
 			seen[n] = now
-			vars := k.stands(c)
+			vars := k.variableKinds(c)
 			for _, a := range c.atoms {
 				for i, v := range a.vars {
 					if at := a.first + i; v >= 0 && !k.seeded[at] && k.learn(at, vars[v]) {
@@ -87,9 +87,9 @@ func (k *checker) seed(a atom) {
 		}
 		kind := k.Column(p.Symbol, i)
 		if isDeclared && i < len(d.DeclaredAtom.Args) && kind == (Kind{}) {
-			kind.What = meant[fmt.Sprint(d.DeclaredAtom.Args[i])]
+			kind.What = declKinds[fmt.Sprint(d.DeclaredAtom.Args[i])]
 			if fmt.Sprint(d.DeclaredAtom.Args[i]) == result {
-				kind.Of = result
+				kind.Scope = result
 			}
 		}
 		if host := slices.Contains(k.Host, p.Symbol) || k.isGiven(p.Symbol); host || kind != (Kind{}) {
@@ -115,26 +115,26 @@ func (k *checker) checkNames(c located) {
 	for _, a := range c.atoms {
 		_, isDeclared := k.declared[a.Predicate.Symbol]
 		for i, t := range a.Args {
-			kinds := k.at(a, i)
-			asksRole := a.premise >= 0 && len(kinds) > 0 && kinds[0].What == Roles && !k.defines(c.in, a.Predicate.Symbol)
+			kinds := k.kindsAt(a, i)
+			asksRole := a.premise >= 0 && len(kinds) > 0 && kinds[0].What == Roles && !k.defines(c.file, a.Predicate.Symbol)
 			k.checkName(c, a.premise, t, kinds, isDeclared || asksRole || k.seeded[a.first+i])
 		}
 	}
 	for i, p := range c.Premises {
 		name, t, ok := constantOf(p)
 		if v := slices.Index(c.names, name); ok && v >= 0 {
-			k.checkName(c, i, t, k.stands(c)[v], false)
+			k.checkName(c, i, t, k.variableKinds(c)[v], false)
 		}
 	}
-	if c.in.Types && slices.Contains(k.Host, c.Pred()) {
-		k.add("", "E0442", c.At, "%s has no effect here: steps do not read rules for types", c.Pred()).
+	if c.file.Types && slices.Contains(k.Host, c.Pred()) {
+		k.add("", "E0442", c.Span, "%s has no effect here: steps do not read rules for types", c.Pred()).
 			WithHint("move it to a rule file outside the types folder")
 	}
 }
 
 // defines reports whether a file contains rules for a predicate.
 func (k *checker) defines(in *File, pred string) bool {
-	return slices.ContainsFunc(k.rules[pred], func(c located) bool { return c.in == in })
+	return slices.ContainsFunc(k.rules[pred], func(c located) bool { return c.file == in })
 }
 
 // constantOf returns the variable and the constant of a premise that compares them.
@@ -165,7 +165,7 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 		return
 	}
 	name := constant.Symbol[1:]
-	isResult := len(c.in.Results) == 0 || !slices.Contains(c.in.Roles, name) || slices.Contains(c.in.Results, name)
+	isResult := len(c.file.Results) == 0 || !slices.Contains(c.file.Roles, name) || slices.Contains(c.file.Results, name)
 	switch {
 	case slices.Contains(kinds, Kind{What: Codes}):
 	case slices.Contains(kinds, Kind{What: Things}):
@@ -173,8 +173,8 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 			k.noThing(c, premise, constant)
 		}
 	case kinds[0] == Kind{Roles, result} && !isResult:
-		k.add("", "E0441", word(at(c, premise), constant.Symbol), "%s is an input of %s, not a result", constant, strings.Join(c.in.Actions, " or ")).
-			WithHint("there %s", oneOf(c.in.Results))
+		k.add("", "E0441", word(position(c, premise), constant.Symbol), "%s is an input of %s, not a result", constant, strings.Join(c.file.Actions, " or ")).
+			WithHint("there %s", oneOf(c.file.Results))
 	default:
 		k.checkKnown(c, premise, constant, kinds, sure)
 	}
@@ -184,19 +184,19 @@ func (k *checker) checkName(c located, premise int, t ast.BaseTerm, kinds []Kind
 // warning, because other programs may read it.
 func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kinds []Kind, sure bool) {
 	name := constant.Symbol[1:]
-	own := func(kind Kind) bool { return kind.What == Roles && c.in.Actions != nil }
+	own := func(kind Kind) bool { return kind.What == Roles && c.file.Actions != nil }
 	for _, kind := range kinds {
-		if kind.What == Roles && slices.Contains(k.roles, name) || own(kind) && slices.Contains(c.in.Roles, name) || !own(kind) && k.has(kind, name) {
+		if kind.What == Roles && slices.Contains(k.roles, name) || own(kind) && slices.Contains(c.file.Roles, name) || !own(kind) && k.has(kind, name) {
 			return
 		}
 	}
 	var known []string
 	closed := true
 	for _, kind := range kinds {
-		of := k.of(kind, true)
+		of := k.namesOf(kind, true)
 		closed = closed && of.closed
 		if own(kind) {
-			known = append(known, c.in.Roles...)
+			known = append(known, c.file.Roles...)
 		} else {
 			known = append(known, of.all...)
 		}
@@ -209,18 +209,18 @@ func (k *checker) checkKnown(c located, premise int, constant ast.Constant, kind
 	if !closed || !sure {
 		severity = diag.Warning
 	}
-	d := k.add(severity, "E0441", word(at(c, premise), constant.Symbol), "%s", unknown(c, kinds[0], name))
+	d := k.add(severity, "E0441", word(position(c, premise), constant.Symbol), "%s", unknown(c, kinds[0], name))
 	switch {
 	case near != "":
 		d.WithHint("did you mean /%s?", near)
-	case kinds[0].What != Classes || kinds[0].Of != "":
+	case kinds[0].What != Classes || kinds[0].Scope != "":
 		d.WithHint("there %s", oneOf(known))
 	}
 }
 
 // noThing reports a name with one part in the place of a thing. It is usually the name of a class.
 func (k *checker) noThing(c located, premise int, name ast.Constant) {
-	d := k.add(diag.Warning, "E0441", word(at(c, premise), name.Symbol), "%s is not a thing", name)
+	d := k.add(diag.Warning, "E0441", word(position(c, premise), name.Symbol), "%s is not a thing", name)
 	if k.has(Kind{What: Classes}, name.Symbol[1:]) {
 		d.WithHint("it is a class: use a variable X with is_a(X, %s)", name)
 	}
@@ -236,14 +236,14 @@ func isSlip(word, other string) bool {
 // unknown returns the message for an unknown name.
 func unknown(c located, kind Kind, name string) string {
 	switch {
-	case kind.What == Roles && c.in.Actions != nil:
-		return fmt.Sprintf("%s has no role %s", strings.Join(c.in.Actions, " or "), name)
+	case kind.What == Roles && c.file.Actions != nil:
+		return fmt.Sprintf("%s has no role %s", strings.Join(c.file.Actions, " or "), name)
 	case kind.What == Roles:
 		return "no action has a role " + name
 	case kind.What == Values:
-		return fmt.Sprintf("%s has no value %s", kind.Of, name)
-	case kind.Of != "":
-		return fmt.Sprintf("unknown %s %s", kind.Of, name)
+		return fmt.Sprintf("%s has no value %s", kind.Scope, name)
+	case kind.Scope != "":
+		return fmt.Sprintf("unknown %s %s", kind.Scope, name)
 	}
 	return fmt.Sprintf("unknown %s %s", kind.What, name)
 }

@@ -32,7 +32,7 @@ func (k *checker) checkLiving() {
 		}
 	}
 	for _, c := range k.clauses {
-		if i := lacks(c); i >= 0 && !c.in.Core {
+		if i := lacks(c); i >= 0 && !c.file.Core {
 			a, _, _ := rule.AtomOf(c.Premises[i])
 			k.everywhere(c, "E0444", c.PremiseAt(i), "the rule never fires: no rule or fact gives rows of %s", a.Predicate.Symbol)
 		}
@@ -58,14 +58,14 @@ func (k *checker) checkRead() {
 	}
 	slices.Sort(known)
 	for _, c := range k.clauses {
-		if read[c.Pred()] || c.in.Core || c.in.Types && len(c.Head.Args) == 1 {
+		if read[c.Pred()] || c.file.Core || c.file.Types && len(c.Head.Args) == 1 {
 			continue
 		}
-		d := k.everywhere(c, "E0446", word(c.At, c.Pred()), "nothing reads %s", c.Pred())
+		d := k.everywhere(c, "E0446", word(c.Span, c.Pred()), "nothing reads %s", c.Pred())
 		if near := diag.Nearest(c.Pred(), known); near != "" {
 			d.WithHint("did you mean %s?", near)
 		}
-		if k.Vocabulary.Fluents == nil || c.in.Types { // rules for types set no properties
+		if k.Vocabulary.Fluents == nil || c.file.Types { // rules for types set no properties
 			continue
 		}
 		switch _, many, fluent := k.Vocabulary.Fluents(c.Pred()); {
@@ -176,7 +176,7 @@ func (k *checker) isWide(c *rule.Clause, p part, wide map[string]bool) bool {
 // asked reports whether a predicate is about all things of a state, so it is neither given with a step nor
 // computed from inputs.
 func (k *checker) asked(pred string) bool {
-	if !k.isGiven(pred) || slices.Contains(k.Vocabulary.Given, pred) {
+	if !k.isGiven(pred) || slices.Contains(k.Vocabulary.Inputs, pred) {
 		return false
 	}
 	d, ok := k.declared[pred]

@@ -18,11 +18,11 @@ type reading struct {
 // An atom is the head or a premise of a clause.
 type atom struct {
 	ast.Atom
-	premise int // index of the premise; -1 for the head
-	negated bool
-	first   int       // column of its first argument
-	vars    []int     // argument → index of its variable in names; -1 if it has none or is _
-	says    [2][]Kind // for an effect: kinds of the thing and of the value, as the property defines them
+	premise     int // index of the premise; -1 for the head
+	negated     bool
+	first       int       // column of its first argument
+	vars        []int     // argument → index of its variable in names; -1 if it has none or is _
+	effectKinds [2][]Kind // for an effect: kinds of the thing and of the value, as the property defines them
 }
 
 // column returns the column of the first argument of a predicate. Columns number the arguments of all
@@ -72,19 +72,19 @@ func (w *World) see(r *reading, premise int, a ast.Atom, negated bool) {
 		}
 	}
 	if fluent, ok := typing.EffectOn(a); ok {
-		for n := range now.says {
+		for n := range now.effectKinds {
 			if kind := w.Column(fluent, n); kind != (Kind{}) {
-				now.says[n] = []Kind{kind}
+				now.effectKinds[n] = []Kind{kind}
 			}
 		}
 	}
 	r.atoms = append(r.atoms, now)
 }
 
-// at returns the kinds of an argument. For an effect, the property defines them.
-func (k *checker) at(a atom, i int) []Kind {
-	if i != 1 && i/2 < len(a.says) && a.says[i/2] != nil {
-		return a.says[i/2]
+// kindsAt returns the kinds of an argument. For an effect, the property defines them.
+func (k *checker) kindsAt(a atom, i int) []Kind {
+	if i != 1 && i/2 < len(a.effectKinds) && a.effectKinds[i/2] != nil {
+		return a.effectKinds[i/2]
 	}
 	return k.columns[a.first+i]
 }
@@ -101,8 +101,8 @@ func (r *reading) anyAfter(learned []int, time int) bool {
 	return false
 }
 
-// stands returns the kinds of the variables of a clause. The result is valid until the next call.
-func (k *checker) stands(c located) [][]Kind {
+// variableKinds returns the kinds of the variables of a clause. The result is valid until the next call.
+func (k *checker) variableKinds(c located) [][]Kind {
 	k.vars = slices.Grow(k.vars[:0], len(c.names))[:len(c.names)]
 	vars := k.vars
 	for v := range vars {
@@ -113,7 +113,7 @@ func (k *checker) stands(c located) [][]Kind {
 			if v < 0 {
 				continue
 			}
-			for _, kind := range k.at(a, i) {
+			for _, kind := range k.kindsAt(a, i) {
 				if !slices.Contains(vars[v], kind) {
 					vars[v] = append(vars[v], kind)
 				}

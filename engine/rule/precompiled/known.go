@@ -16,8 +16,8 @@ import (
 // A Sum is the hash of a text or a program.
 type Sum [16]byte
 
-// Of returns the hash of a text.
-func Of(text string) (s Sum) {
+// SumOf returns the hash of a text.
+func SumOf(text string) (s Sum) {
 	whole := sha256.Sum256([]byte(text))
 	return Sum(whole[:])
 }
@@ -45,7 +45,7 @@ func Read(kept string) *Rules {
 
 // Text returns the parse of a text. ok is false if the text is not precompiled.
 func (k *Rules) Text(text string) (u parse.SourceUnit, ok bool) {
-	kept, ok := k.texts[Of(text)]
+	kept, ok := k.texts[SumOf(text)]
 	if !ok {
 		return u, false
 	}

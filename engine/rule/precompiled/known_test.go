@@ -17,7 +17,7 @@ import (
 )
 
 func TestWhatIsKnownOfATextIsWhatTheParserReads(t *testing.T) {
-	shipped := precompiled.Read(rules.Known)
+	shipped := precompiled.Read(rules.Precompiled)
 	require.NoError(t, fs.WalkDir(rules.FS, ".", func(name string, f fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(name, ".mg") {
 			return err
@@ -46,10 +46,10 @@ func TestEveryFormIsKept(t *testing.T) {
 	r := precompiled.NewRecorder()
 	want, ok := r.Text(forms)
 	require.True(t, ok)
-	got, ok := precompiled.Read(r.Kept()).Text(forms)
+	got, ok := precompiled.Read(r.Encode()).Text(forms)
 	require.True(t, ok)
 	require.Equal(t, want, got)
-	_, ok = precompiled.Read(r.Kept()).Text(forms + " ")
+	_, ok = precompiled.Read(r.Encode()).Text(forms + " ")
 	require.False(t, ok, "another text is not known")
 	_, ok = r.Text("this is no rule text")
 	require.False(t, ok)
@@ -58,7 +58,7 @@ func TestEveryFormIsKept(t *testing.T) {
 // Any change of a checked program makes it unknown, so that it is checked again.
 func TestAnotherProgramIsNotKnown(t *testing.T) {
 	vocabulary := func() *rule.Vocabulary {
-		return &rule.Vocabulary{Decls: "Decl a(X) bound [/name].", Given: []string{"a"}, Facts: []engine.Fact{{Pred: "s", Args: []engine.Term{engine.Name("/x")}}}}
+		return &rule.Vocabulary{Decls: "Decl a(X) bound [/name].", Inputs: []string{"a"}, Facts: []engine.Fact{{Pred: "s", Args: []engine.Term{engine.Name("/x")}}}}
 	}
 	units := func(overlay bool, texts ...string) (all []rule.Unit) {
 		for _, text := range texts {
@@ -68,10 +68,10 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 	}
 	r := precompiled.NewRecorder()
 	v := vocabulary()
-	v.Known = r
+	v.Precompiled = r
 	_, err := rule.Load(v, units(false, "p(X) :- a(X).", "q(X) :- p(X)."))
 	require.NoError(t, err)
-	shipped := precompiled.Read(r.Kept())
+	shipped := precompiled.Read(r.Encode())
 	tests := []struct {
 		name  string
 		of    func(v *rule.Vocabulary)
@@ -88,8 +88,8 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 		{"a declaration of what is defined", func(v *rule.Vocabulary) { v.Decls += " Decl q(X) bound [/name]." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"a declaration of what a helper may be called", func(v *rule.Vocabulary) { v.Decls += " Decl p__1(X) bound [/name]." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"a clause", func(v *rule.Vocabulary) { v.Decls += " r(/x)." }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
-		{"what is given", func(v *rule.Vocabulary) { v.Given = append(v.Given, "p") }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
-		{"what is given beside", func(v *rule.Vocabulary) { v.Given = append(v.Given, "s") }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), true},
+		{"what is given", func(v *rule.Vocabulary) { v.Inputs = append(v.Inputs, "p") }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
+		{"what is given beside", func(v *rule.Vocabulary) { v.Inputs = append(v.Inputs, "s") }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), true},
 		{"what is supplied", func(v *rule.Vocabulary) { v.Supplied = []string{"a"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"columns", func(v *rule.Vocabulary) { v.Amounts = []string{"a 0"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
 		{"columns of times", func(v *rule.Vocabulary) { v.Times = []string{"a"} }, units(false, "p(X) :- a(X).", "q(X) :- p(X)."), false},
@@ -102,7 +102,7 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			v, asked := vocabulary(), &witness{Rules: shipped}
-			v.Known = asked
+			v.Precompiled = asked
 			if tt.of != nil {
 				tt.of(v)
 			}
@@ -112,7 +112,7 @@ func TestAnotherProgramIsNotKnown(t *testing.T) {
 		})
 	}
 	v = vocabulary()
-	v.Known = shipped
+	v.Precompiled = shipped
 	_, err = rule.Load(v, units(false, "p(X) :- a(X).", "q(X) :- b(X)."))
 	require.ErrorContains(t, err, "nothing declares, defines or supplies b/1")
 }

@@ -29,7 +29,7 @@ func (r *Recorder) Text(text string) (u parse.SourceUnit, ok bool) {
 	}
 	w := &writer{terms: map[ast.BaseTerm]int{}, symbols: map[string]int{}}
 	w.unit(u)
-	r.texts[Of(text)] = string(w.out)
+	r.texts[SumOf(text)] = string(w.out)
 	return u, true
 }
 
@@ -39,8 +39,8 @@ func (r *Recorder) Checked(program Sum) bool {
 	return false
 }
 
-// Kept returns the binary form of everything recorded, for [Read].
-func (r *Recorder) Kept() string {
+// Encode returns the binary form of everything recorded, for [Read].
+func (r *Recorder) Encode() string {
 	w := &writer{}
 	w.number(len(r.texts))
 	for _, sum := range slices.SortedFunc(maps.Keys(r.texts), compare) {

@@ -8,10 +8,10 @@ import (
 	"sync"
 )
 
-// Said holds everything besides the rules that checks depend on, by predicate. Once it is filled, it is safe
+// CheckInputs holds everything besides the rules that checks depend on, by predicate. Once it is filled, it is safe
 // for use by several goroutines.
-type Said struct {
-	of map[string]string
+type CheckInputs struct {
+	byPred map[string]string
 
 	mu   sync.Mutex
 	sums map[string]Sum // text → sum
@@ -20,27 +20,27 @@ type Said struct {
 // maxSums limits the number of texts in the cache.
 const maxSums = 1024
 
-// Say records a property of a predicate.
-func (s *Said) Say(pred string, what ...any) {
-	if s.of == nil {
-		s.of = map[string]string{}
+// Add records a property of a predicate.
+func (s *CheckInputs) Add(pred string, what ...any) {
+	if s.byPred == nil {
+		s.byPred = map[string]string{}
 	}
-	s.of[pred] += fmt.Sprintln(what...)
+	s.byPred[pred] += fmt.Sprintln(what...)
 }
 
-// List records that each predicate, or argument such as "p 0", is in one of the lists.
-func (s *Said) List(lists ...[]string) {
+// AddLists records that each predicate, or argument such as "p 0", is in one of the lists.
+func (s *CheckInputs) AddLists(lists ...[]string) {
 	for n, names := range lists {
 		for _, name := range names {
 			pred, _, _ := strings.Cut(name, " ")
-			s.Say(pred, n, name)
+			s.Add(pred, n, name)
 		}
 	}
 }
 
 // Sum identifies a text together with the recorded properties of all predicates whose name is a word of the
 // text.
-func (s *Said) Sum(text string) Sum {
+func (s *CheckInputs) Sum(text string) Sum {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if sum, ok := s.sums[text]; ok {
@@ -48,16 +48,16 @@ func (s *Said) Sum(text string) Sum {
 	}
 	words := map[string]bool{}
 	for word := range strings.FieldsFuncSeq(text, notInWord) {
-		if s.of[word] != "" {
+		if s.byPred[word] != "" {
 			words[word] = true
 		}
 	}
 	var all strings.Builder
 	all.WriteString(text)
 	for _, word := range slices.Sorted(maps.Keys(words)) {
-		all.WriteString(word + s.of[word])
+		all.WriteString(word + s.byPred[word])
 	}
-	sum := Of(all.String())
+	sum := SumOf(all.String())
 	if s.sums == nil || len(s.sums) >= maxSums {
 		s.sums = map[string]Sum{}
 	}
@@ -65,16 +65,16 @@ func (s *Said) Sum(text string) Sum {
 	return sum
 }
 
-// Anywhere identifies the properties that matter for every text. Those are the text other, and properties of
+// CommonSum identifies the properties that matter for every text. Those are the text other, and properties of
 // predicates whose name is not a single word or contains unwritten.
-func (s *Said) Anywhere(other, unwritten string) Sum {
+func (s *CheckInputs) CommonSum(other, unwritten string) Sum {
 	all := fmt.Sprintf("%x", s.Sum(other))
-	for _, pred := range slices.Sorted(maps.Keys(s.of)) {
+	for _, pred := range slices.Sorted(maps.Keys(s.byPred)) {
 		if strings.ContainsFunc(pred, notInWord) || strings.Contains(pred, unwritten) {
-			all += pred + s.of[pred]
+			all += pred + s.byPred[pred]
 		}
 	}
-	return Of(all)
+	return SumOf(all)
 }
 
 func notInWord(r rune) bool {

@@ -54,10 +54,10 @@ type sorter struct {
 	report  bool
 	tests   bool // the current premise only tests values, so it does not determine their sort
 
-	c    *ast.Clause
-	n    int // index of c
-	at   int // index of the current premise
-	vars map[string]Sort
+	c            *ast.Clause
+	clauseIndex  int // index of c
+	premiseIndex int // index of the current premise
+	vars         map[string]Sort
 }
 
 // Infer returns the sort of each column of all predicates in the rules, declared or inferred, and reports
@@ -85,14 +85,14 @@ func (s *sorter) learn() {
 
 func (s *sorter) run() {
 	for i := range s.Clauses {
-		s.c, s.n = &s.Clauses[i], i
+		s.c, s.clauseIndex = &s.Clauses[i], i
 		clear(s.vars)
 		s.clause()
 	}
 }
 
-// of returns the sorts of the columns of a predicate. Initially they are the declared ones.
-func (s *sorter) of(pred string) []Sort {
+// columnsOf returns the sorts of the columns of a predicate. Initially they are the declared ones.
+func (s *sorter) columnsOf(pred string) []Sort {
 	columns, known := s.columns[pred]
 	if !known {
 		if d, ok := s.Decl(pred); ok {
@@ -141,17 +141,17 @@ func boundSort(bound ast.BaseTerm) Sort {
 func (s *sorter) clause() {
 	c := s.c
 	for i, p := range c.Premises {
-		s.at = i
+		s.premiseIndex = i
 		s.premise(p)
 	}
-	s.at = -1
+	s.premiseIndex = -1
 	for _, st := range statements(c) {
 		s.arguments(st.Fn)
 		if st.Var != nil {
 			s.see(*st.Var, resultSort(st.Fn), st.Fn.Function.Symbol)
 		}
 	}
-	if s.of(c.Head.Predicate.Symbol); !s.fixed[c.Head.Predicate.Symbol] {
+	if s.columnsOf(c.Head.Predicate.Symbol); !s.fixed[c.Head.Predicate.Symbol] {
 		s.head(c.Head)
 		return
 	}
@@ -204,7 +204,7 @@ func (s *sorter) atomOrBuiltin(a ast.Atom) {
 }
 
 func (s *sorter) atom(a ast.Atom) {
-	columns := s.of(a.Predicate.Symbol)
+	columns := s.columnsOf(a.Predicate.Symbol)
 	for i, t := range a.Args {
 		want := Free
 		if i < len(columns) {
@@ -231,7 +231,7 @@ func (s *sorter) see(t ast.BaseTerm, want Sort, where string) {
 		return
 	}
 	if s.report && got != want && Definite(got) && Definite(want) {
-		s.Report(Problem{s.n, s.at, "E0420", fmt.Sprintf("%v is a %s, but %s expects a %s", t, sortName(got), where, sortName(want)), ""})
+		s.Report(Problem{s.clauseIndex, s.premiseIndex, "E0420", fmt.Sprintf("%v is a %s, but %s expects a %s", t, sortName(got), where, sortName(want)), ""})
 	}
 }
 
@@ -295,7 +295,7 @@ func (s *sorter) sortOf(t ast.BaseTerm) Sort {
 // because it may be a mistake.
 func (s *sorter) head(head ast.Atom) {
 	name := head.Predicate.Symbol
-	columns := s.of(name)
+	columns := s.columnsOf(name)
 	if len(columns) < len(head.Args) {
 		columns = make([]Sort, len(head.Args))
 		s.columns[name] = columns
@@ -308,7 +308,7 @@ func (s *sorter) head(head ast.Atom) {
 			continue
 		case columns[i] != Free:
 			if Definite(k) {
-				s.Report(Problem{s.n, -1, "E0428", fmt.Sprintf("argument %d of %s is a %s here, but a %s in another rule", i+1, name, sortName(k), sortName(columns[i])),
+				s.Report(Problem{s.clauseIndex, -1, "E0428", fmt.Sprintf("argument %d of %s is a %s here, but a %s in another rule", i+1, name, sortName(k), sortName(columns[i])),
 					fmt.Sprintf("if both are intended, declare %s with two bounds", name)})
 			}
 			k = mixed

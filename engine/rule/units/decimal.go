@@ -30,18 +30,18 @@ func Billionths(word string) (n int64, ok bool) {
 // maxDigits is the number of digits that a decimal in rules may have. Such decimals are exact.
 const maxDigits = 15
 
-// Of returns the billionths of a decimal constant. ok is false if c is not a decimal or has too many digits.
-func Of(c ast.Constant) (n int64, ok bool) {
+// FromConstant returns the billionths of a decimal constant. ok is false if c is not a decimal or has too many digits.
+func FromConstant(c ast.Constant) (n int64, ok bool) {
 	if c.Type != ast.Float64Type {
 		return 0, false
 	}
-	word := Text(c)
+	word := Format(c)
 	n, ok = Billionths(word)
 	return n, ok && len(strings.TrimPrefix(word, "-")) <= maxDigits+len(".")
 }
 
-// Text formats a constant in the syntax of rules. A decimal keeps its point.
-func Text(t ast.BaseTerm) string {
+// Format formats a constant in the syntax of rules. A decimal keeps its point.
+func Format(t ast.BaseTerm) string {
 	c, ok := t.(ast.Constant)
 	if !ok || c.Type != ast.Float64Type {
 		return t.String()

@@ -48,7 +48,7 @@ func ColumnsOf(amounting, timing []string) Columns {
 // copied have the same unit. It is for one goroutine.
 type Units struct {
 	computed func(pred string) bool
-	given    Columns
+	declared Columns
 	columns  map[string]*columns
 	locals   [][]local // clause → its locals
 	parents  []place   // place → another place with the same unit, or itself (union-find)
@@ -68,7 +68,7 @@ const (
 // A columns holds the places of the arguments of a predicate; nowhere means not seen yet.
 type columns struct {
 	computed bool
-	known    []int // arguments with a declared unit; the last argument is -1
+	withUnit []int // arguments with a declared unit; the last argument is -1
 	last     place
 	others   []place
 }
@@ -95,8 +95,8 @@ func Follow(clauses []ast.Clause, given Columns, computed func(pred string) bool
 	return u
 }
 
-// make creates a place.
-func (u *Units) make() place {
+// newPlace creates a place.
+func (u *Units) newPlace() place {
 	u.parents = append(u.parents, place(len(u.parents)))
 	return place(len(u.parents) - 1)
 }
@@ -107,24 +107,24 @@ func (u *Units) pred(name string) *columns {
 	if c == nil {
 		c = &columns{computed: u.computed(name)}
 		u.columns[name] = c
-		for _, g := range u.given[name] {
-			c.known = append(c.known, g.argument)
-			u.join(u.at(c, g.argument), g.unit)
+		for _, g := range u.declared[name] {
+			c.withUnit = append(c.withUnit, g.argument)
+			u.join(u.placeAt(c, g.argument), g.unit)
 		}
 	}
 	return c
 }
 
-// at returns the place of argument i. The last argument is -1.
-func (u *Units) at(c *columns, i int) place {
+// placeAt returns the place of argument i. The last argument is -1.
+func (u *Units) placeAt(c *columns, i int) place {
 	if i < 0 {
 		if c.last == nowhere {
-			c.last = u.make()
+			c.last = u.newPlace()
 		}
 		return c.last
 	}
 	for len(c.others) <= i {
-		c.others = append(c.others, u.make())
+		c.others = append(c.others, u.newPlace())
 	}
 	return c.others[i]
 }
@@ -139,7 +139,7 @@ func (u *Units) local(i int, variable string, premise int) place {
 			return l.place
 		}
 	}
-	u.locals[i] = append(u.locals[i], local{variable, premise, u.make()})
+	u.locals[i] = append(u.locals[i], local{variable, premise, u.newPlace()})
 	return place(len(u.parents) - 1)
 }
 
@@ -173,8 +173,8 @@ func (u *Units) unit(p place) Unit {
 	return Unitless
 }
 
-// Of returns the unit of argument i of a, which is not a builtin.
-func (u *Units) Of(a ast.Atom, i int) Unit { return u.unit(u.column(a, i)) }
+// UnitOf returns the unit of argument i of a, which is not a builtin.
+func (u *Units) UnitOf(a ast.Atom, i int) Unit { return u.unit(u.column(a, i)) }
 
 // A Bare is a whole number other than 0 in a place that has a unit.
 type Bare struct {
@@ -203,7 +203,7 @@ func (u *Units) Bares(i int, c ast.Clause) (found []Bare) {
 // hasOwn reports whether an argument of a has a declared unit.
 func (u *Units) hasOwn(a ast.Atom) bool {
 	for i := range a.Args {
-		if c, arg := u.pointed(a, i); c != nil && slices.Contains(c.known, arg) {
+		if c, arg := u.pointed(a, i); c != nil && slices.Contains(c.withUnit, arg) {
 			return true
 		}
 	}
@@ -227,7 +227,7 @@ func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Cons
 	c = copied(c)
 	u.each(i, &c, true, func(t *ast.BaseTerm, at place) {
 		k, ok := (*t).(ast.Constant)
-		n, decimal := Of(k)
+		n, decimal := FromConstant(k)
 		switch {
 		case !ok || !decimal:
 		case u == nil || u.unit(at) == Amount:
@@ -239,8 +239,8 @@ func (u *Units) Whole(i int, c ast.Clause) (whole ast.Clause, unitless *ast.Cons
 	return c, unitless
 }
 
-// In reports whether a clause contains a decimal.
-func In(c ast.Clause) (found bool) {
+// HasDecimal reports whether a clause contains a decimal.
+func HasDecimal(c ast.Clause) (found bool) {
 	var u *Units // nil: units do not matter
 	u.each(0, &c, false, func(t *ast.BaseTerm, _ place) {
 		k, ok := (*t).(ast.Constant)
@@ -320,7 +320,7 @@ func (u *Units) column(a ast.Atom, i int) place {
 	if c == nil {
 		return nowhere
 	}
-	return u.at(c, arg)
+	return u.placeAt(c, arg)
 }
 
 // pointed returns the columns and the argument that determine the unit of argument i. That is argument i
@@ -331,7 +331,7 @@ func (u *Units) pointed(a ast.Atom, i int) (c *columns, arg int) {
 	if i == len(a.Args)-1 {
 		arg = -1
 	}
-	if c.computed && !slices.Contains(c.known, arg) {
+	if c.computed && !slices.Contains(c.withUnit, arg) {
 		return nil, 0
 	}
 	if arg < 0 && i == 2 && slices.Contains(effects, a.Predicate.Symbol) {

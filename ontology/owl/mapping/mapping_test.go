@@ -198,21 +198,21 @@ func TestPropertiesThatNobodyDeclaresAreKnownFromTheirUse(t *testing.T) {
 
 func TestGraphsThatAreNoOntologyAreReported(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"a restriction without a property", ":A rdfs:subClassOf [ a owl:Restriction ; owl:someValuesFrom :B ] .", "this restriction does not say of which property"},
-		{"a restriction without a filler", ":A rdfs:subClassOf [ owl:onProperty :p ] .", "this restriction says nothing of its property"},
-		{"a blank node that is nothing", ":A rdfs:subClassOf [] .", "this blank node is no expression that OWL knows"},
-		{"a literal for a class", `:A rdfs:subClassOf "x" .`, "the literal x stands where a class must"},
-		{"a list that does not end", ":A rdfs:subClassOf [ owl:unionOf _:l ] . _:l rdf:first :B ; rdf:rest _:l .", "the members of this expression are no collection"},
-		{"an empty union", ":A rdfs:subClassOf [ owl:unionOf () ] .", "ObjectUnionOf takes at least 1 arguments, and here are 0"},
+		{"a restriction without a property", ":A rdfs:subClassOf [ a owl:Restriction ; owl:someValuesFrom :B ] .", "this restriction names no property"},
+		{"a restriction without a filler", ":A rdfs:subClassOf [ owl:onProperty :p ] .", "this restriction has no condition on its property"},
+		{"a blank node that is nothing", ":A rdfs:subClassOf [] .", "this blank node is not an OWL expression"},
+		{"a literal for a class", `:A rdfs:subClassOf "x" .`, "expected a class, found the literal x"},
+		{"a list that does not end", ":A rdfs:subClassOf [ owl:unionOf _:l ] . _:l rdf:first :B ; rdf:rest _:l .", "the members of this expression are not a collection"},
+		{"an empty union", ":A rdfs:subClassOf [ owl:unionOf () ] .", "ObjectUnionOf takes at least 1 arguments, found 0"},
 		{"an expression in itself", ":A rdfs:subClassOf _:x . _:x owl:complementOf _:x .", "expressions are nested more than 128 deep, or contain themselves"},
-		{"a cardinality that is none", `:A rdfs:subClassOf [ owl:onProperty :p ; owl:minCardinality "x" ] .`, `"x" is no cardinality`},
-		{"a cardinality of nothing", ":A rdfs:subClassOf [ owl:onProperty :p ; owl:minQualifiedCardinality 1 ] .", "this cardinality does not say of what"},
+		{"a cardinality that is none", `:A rdfs:subClassOf [ owl:onProperty :p ; owl:minCardinality "x" ] .`, `"x" is not a cardinality`},
+		{"a cardinality of nothing", ":A rdfs:subClassOf [ owl:onProperty :p ; owl:minQualifiedCardinality 1 ] .", "this qualified cardinality has no class or data range"},
 		{"an expression that nobody uses", "[ a owl:Class ; owl:complementOf :B ] .", "this triple says nothing in OWL"},
 		{"a name of OWL that it has not", ":A owl:like :B .", "this triple says nothing in OWL"},
-		{"an annotation of nothing", "[ a owl:Axiom ; rdfs:label \"x\" ] .", "this names no statement that it annotates"},
-		{"an annotation of a triple that is not there", "[ a owl:Axiom ; owl:annotatedSource :A ; owl:annotatedProperty :p ; owl:annotatedTarget :B ; rdfs:label 1 ] .", "this annotates a triple that is no axiom of this graph"},
-		{"an annotation of itself", "_:x a owl:Axiom ; owl:annotatedSource _:x ; owl:annotatedProperty rdfs:label ; owl:annotatedTarget 1 ; rdfs:label 1 .", "this annotates a triple that is no axiom of this graph"},
-		{"half a denial", "[ a owl:NegativePropertyAssertion ; owl:sourceIndividual :i ] .", "this negative assertion does not say all of what it denies"},
+		{"an annotation of nothing", "[ a owl:Axiom ; rdfs:label \"x\" ] .", "this annotation does not name its statement"},
+		{"an annotation of a triple that is not there", "[ a owl:Axiom ; owl:annotatedSource :A ; owl:annotatedProperty :p ; owl:annotatedTarget :B ; rdfs:label 1 ] .", "this annotates a triple that is not an axiom of the graph"},
+		{"an annotation of itself", "_:x a owl:Axiom ; owl:annotatedSource _:x ; owl:annotatedProperty rdfs:label ; owl:annotatedTarget 1 ; rdfs:label 1 .", "this annotates a triple that is not an axiom of the graph"},
+		{"half a denial", "[ a owl:NegativePropertyAssertion ; owl:sourceIndividual :i ] .", "this negative assertion lacks its source, property or target"},
 		{"two ontologies", ":x a owl:Ontology . :y a owl:Ontology .", "there is a second ontology in this file"},
 	}
 	for _, tt := range tests {
@@ -228,8 +228,8 @@ func TestNamesThatNoGraphHoldsAreReported(t *testing.T) {
 	o, err := functional.Read(&source.File{Name: "a.ofn", Text: "Ontology(<o>\nSubClassOf(<http://e/a> <b>)\n)"})
 	require.NoError(t, err)
 	_, err = mapping.ToGraph(o)
-	require.EqualError(t, err, `a.ofn:1:1: "o" is no IRI: it is relative, and nothing says to what [E0345]
-a.ofn:2:1: "b" is no IRI: it is relative, and nothing says to what [E0345]`)
+	require.EqualError(t, err, `a.ofn:1:1: "o" is no IRI: it is relative and there is no base [E0345]
+a.ofn:2:1: "b" is no IRI: it is relative and there is no base [E0345]`)
 }
 
 // What a graph says in OWL is said by the graph of its axioms.

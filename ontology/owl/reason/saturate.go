@@ -38,7 +38,7 @@ var loaded = sync.OnceValues(func() (*program.Program, error) {
 	}
 	v := &rule.Vocabulary{
 		Decls: texts["schema"].Text,
-		Given: []string{
+		Inputs: []string{
 			"told", "conj", "some", "every", "most", "role", "inverse", "narrower", "chain",
 			"starts", "ends", "core", "via", "linked", "asked", "thing", "nothing",
 		},

@@ -130,7 +130,7 @@ func (o *Dependencies) analyze(d *sim.Domain, a *ontology.Action) {
 	rel := o.rules()
 	fact := func(pred string, args ...engine.Term) engine.Fact { return engine.Fact{Pred: pred, Args: args} }
 	of := func(pred string, args ...engine.Term) (s RoleSet) {
-		for _, k := range rel.Of(fact(pred, args...)) {
+		for _, k := range rel.KeysOf(fact(pred, args...)) {
 			if i, ok := o.RoleIndex[world.ClassName(k)]; ok {
 				s |= 1 << i
 			}
@@ -148,7 +148,7 @@ func (o *Dependencies) analyze(d *sim.Domain, a *ontology.Action) {
 	for _, pred := range []string{"blocked", "aborts"} {
 		for _, code := range written(0, pred, anything, anything, anything) {
 			for _, about := range written(1, pred, code, anything, anything) {
-				if !rel.Can(fact(pred, code, about, anything)) {
+				if !rel.Possible(fact(pred, code, about, anything)) {
 					continue
 				}
 				o.reads[Complaint{pred, world.ClassName(code), world.ClassName(about)}] = of(pred, code, about, anything)

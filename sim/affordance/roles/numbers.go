@@ -29,7 +29,7 @@ func (o *Dependencies) count(onto *ontology.Ontology) {
 			goals = append(goals, c.goal())
 		}
 	}
-	from := o.rules().Asks(goals)
+	from := o.rules().DependsOn(goals)
 	for _, c := range onto.Classes() {
 		for pred, v := range onto.Defaults(c.Name) {
 			f, ok := onto.Fluent(pred)

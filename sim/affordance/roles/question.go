@@ -86,7 +86,7 @@ type part struct {
 func (o *Dependencies) parts(spoken map[Complaint]bool, effects, numbers bool) (parts []*part) {
 	var all []*part
 	for c := range spoken {
-		asks := o.rules().Asks([]engine.Fact{c.goal()})
+		asks := o.rules().DependsOn([]engine.Fact{c.goal()})
 		p := &part{counts: o.counts[c], asks: len(asks), relations: slices.DeleteFunc(asks, o.plain), complaints: map[Complaint]bool{c: true}}
 		if i := slices.IndexFunc(all, func(other *part) bool { return other.counts == p.counts && slices.Equal(other.relations, p.relations) }); i >= 0 {
 			all[i].asks = min(all[i].asks, p.asks)
@@ -137,7 +137,7 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 	}
 	q.Reasons, q.Effects, q.Explained = program(said), program(effects), program(slices.Concat(said, effects, words))
 	q.DependsOn = sync.OnceValues(func() (times, binds bool) {
-		from := o.rules().Asks(slices.Concat(said, effects))
+		from := o.rules().DependsOn(slices.Concat(said, effects))
 		return slices.Contains(from, "avail"), slices.Contains(from, "as_bound")
 	})
 	for i := range o.Roles {

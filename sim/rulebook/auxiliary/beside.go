@@ -46,8 +46,8 @@ func Load(files fs.FS, m *world.Model, folder string, given, numbers []string) (
 	}
 	onto := m.Ontology()
 	return program.Load(&rule.Vocabulary{
-		Decls: onto.Decls(), Spelled: onto.SpellingHint, Facts: onto.Facts(), Supplied: m.Computed(), Known: rulebook.Precompiled(),
-		Given: slices.Concat(rulebook.InputPredicates, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
+		Decls: onto.Decls(), SpellingHint: onto.SpellingHint, Facts: onto.Facts(), Supplied: m.Computed(), Precompiled: rulebook.Precompiled(),
+		Inputs: slices.Concat(rulebook.InputPredicates, events, given), Amounts: slices.Concat(m.Amounts(), amounts, numbers),
 		Fluents: func(pred string) (engine.Kind, bool, bool) {
 			f, ok := onto.Fluent(pred)
 			if !ok {

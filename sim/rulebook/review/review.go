@@ -60,7 +60,7 @@ func (b *Review) Findings() ([]*diag.Diagnostic, error) {
 	}
 	var program lint.Program
 	for _, f := range types {
-		program.Files = append(program.Files, lint.File{File: f, In: 1, Types: true})
+		program.Files = append(program.Files, lint.File{File: f, ProgramCount: 1, Types: true})
 	}
 	world.Vocabulary = b.Types
 	return append(found, lint.Programs(world, []lint.Program{program})...), nil
@@ -80,7 +80,7 @@ func fillers(a *ontology.Action) map[string]string {
 // linted returns a file with the actions that it belongs to.
 func (b *Review) linted(f *source.File) lint.File {
 	folder := path.Base(path.Dir(f.Name))
-	out := lint.File{File: f, In: len(b.Ontology.Actions()), Core: folder == "core"}
+	out := lint.File{File: f, ProgramCount: len(b.Ontology.Actions()), Core: folder == "core"}
 	out.Base = out.Core || folder == b.Name && path.Base(f.Name) == "shared.mg"
 	for _, stem := range rulebook.Stems(f.Name) {
 		if a := b.Ontology.Action(stem); a != nil {
@@ -94,7 +94,7 @@ func (b *Review) linted(f *source.File) lint.File {
 		}
 	}
 	if out.Actions != nil {
-		out.In = len(out.Actions)
+		out.ProgramCount = len(out.Actions)
 	}
 	return out
 }
@@ -112,7 +112,7 @@ func (b *Review) named() *lint.World {
 			for _, o := range in {
 				names = append(names, namesIn(o, k)...)
 			}
-			if p := b.Ontology.Property(k.Of); k.What == lint.Values && p.Range != ontology.Flag && len(p.Words) == 0 {
+			if p := b.Ontology.Property(k.Scope); k.What == lint.Values && p.Range != ontology.Flag && len(p.Words) == 0 {
 				return append(names, b.Words(p)...), false
 			}
 			return names, true
@@ -141,8 +141,8 @@ func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
 			}
 		}
 	case lint.Classes:
-		if k.Of != "" {
-			return o.Descendants(k.Of)
+		if k.Scope != "" {
+			return o.Descendants(k.Scope)
 		}
 		for _, c := range o.Classes() {
 			names = append(names, c.Name)
@@ -152,7 +152,7 @@ func namesIn(o *ontology.Ontology, k lint.Kind) (names []string) {
 			names = append(names, f.Pred)
 		}
 	case lint.Values:
-		if p := o.Property(k.Of); p != nil && p.Range == ontology.Flag {
+		if p := o.Property(k.Scope); p != nil && p.Range == ontology.Flag {
 			return []string{"yes"}
 		} else if p != nil {
 			return p.Words
@@ -169,15 +169,15 @@ func (b *Review) column(pred string, i int) lint.Kind {
 			return lint.Kind{What: lint.Things}
 		}
 		if f.Pred == p.UnitPredicate() {
-			return lint.Kind{What: lint.Classes, Of: p.ValueClass}
+			return lint.Kind{What: lint.Classes, Scope: p.ValueClass}
 		}
 	}
 	switch {
 	case p == nil:
 	case p.Range == ontology.Concept:
-		return lint.Kind{What: lint.Classes, Of: p.ValueClass}
+		return lint.Kind{What: lint.Classes, Scope: p.ValueClass}
 	case b.Ontology.Property(p.Name) == p && slices.Contains([]ontology.Range{ontology.Flag, ontology.Word, ontology.Words}, p.Range):
-		return lint.Kind{What: lint.Values, Of: p.Name}
+		return lint.Kind{What: lint.Values, Scope: p.Name}
 	}
 	return lint.Kind{}
 }

@@ -34,7 +34,7 @@ func Scale(a, b, c engine.Term, exactly bool) (r engine.Term, err error) {
 	if exactly {
 		var x exact.Number
 		if x, fits = scaleExactly(a, b, c); fits {
-			r, fits = engine.Exactly(x)
+			r, fits = engine.FromExact(x)
 		}
 	} else {
 		var n int64
@@ -74,7 +74,7 @@ func Remainder(of, taken, times engine.Term) (engine.Term, error) {
 	for range times.Num() {
 		left = left.Sub(taken.Exact())
 	}
-	r, ok := engine.Exactly(left)
+	r, ok := engine.FromExact(left)
 	if !ok {
 		return engine.Term{}, &LimitError{fmt.Sprintf("%d * %d does not fit in 64 bits", taken.Num(), times.Num())}
 	}

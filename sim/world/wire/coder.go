@@ -346,7 +346,7 @@ func (c *Coder) number(t *engine.Term) {
 	}
 	*t = engine.Number(n)
 	if zeros >= 20 {
-		*t = engine.Remember(n, c.exactly(key))
+		*t = engine.WithExact(n, c.exactly(key))
 	}
 }
 

@@ -97,7 +97,7 @@ func changes(t *rapid.T, s *world.State) *world.Effects {
 	given := map[engine.Term]bool{}
 	for range rapid.IntRange(0, 6).Draw(t, "changes") {
 		x := pick("thing")
-		amount, _ := engine.Exactly(rapid.SampledFrom([]exact.Number{exact.Billionths(0), exact.Billionths(-250e9), exact.Single(0.1), third}).Draw(t, "amount"))
+		amount, _ := engine.FromExact(rapid.SampledFrom([]exact.Number{exact.Billionths(0), exact.Billionths(-250e9), exact.Single(0.1), third}).Draw(t, "amount"))
 		switch what := rapid.IntRange(0, 6).Draw(t, "what"); {
 		case what == 0 && !given[x]:
 			given[x] = true
