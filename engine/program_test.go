@@ -50,7 +50,7 @@ dry(X) :- in(X, C), !grams(X, 1), !blend(X).
 
 func ruleNames(p *program.Program) (names []string) {
 	for _, r := range p.Rules() {
-		names = append(names, fmt.Sprintf("%s %s", r.At, r.Head))
+		names = append(names, fmt.Sprintf("%s %s", r.Span, r.Head))
 	}
 	return names
 }

@@ -87,21 +87,21 @@ func TestWhatIsHiddenInAQueryIsNotItsOwn(t *testing.T) {
 	require.Equal(t, []string{"in", "quantity"}, q.Uses)
 	require.Len(t, q.Defines, 1)
 	require.Equal(t, "free", q.Defines[0].Name)
-	require.Equal(t, "free(X) :- in(X, Y), !in(_, X).", text[q.Defines[0].Span.Start:q.Defines[0].Span.End])
+	require.Equal(t, "free(X) :- in(X, Y), !in(_, X).", text[q.Defines[0].At.Start:q.Own[0].At.End])
 }
 
 // TestAWrongNegationHasItsPlaceInTheQuery checks that each problem is reported once, with its position in the
 // query.
 func TestAWrongNegationHasItsPlaceInTheQuery(t *testing.T) {
 	tests := []struct{ name, query, want string }{
-		{"a named variable that only stands there", "p(X), !in(Y, _)", "query:1:7: variable Y in ! is not bound by any positive premisein(Y,_) [E0411]"},
-		{"all named", "p(X), !in(X, Y)", "query:1:7: variable Y in ! is not bound by any positive premisein(X,Y) [E0411]"},
+		{"a named variable that only stands there", "p(X), !in(Y, _)", "query:1:7: no positive premise binds Y of !in(Y,_) [E0411]"},
+		{"all named", "p(X), !in(X, Y)", "query:1:7: no positive premise binds Y of !in(X,Y) [E0411]"},
 		{"an unknown predicate", "p(X), !tin(X, _)", "query:1:7: nothing declares, defines or supplies tin/2 [E0405]"},
 		{"an unknown predicate beside it", "pp(X), !in(X, _)", "query:1:1: nothing declares, defines or supplies pp/1 [E0405]"},
 		{"behind it", "p(X), !in(/a, _), pp(X)", "query:1:19: nothing declares, defines or supplies pp/1 [E0405]"},
-		{"another number of arguments", "p(X), !in(X, _, _)", "query:1:7: in has 2 arguments, found 3 [E0406]"},
+		{"another number of arguments", "p(X), !in(X, _, _)", "query:1:7: in has 2 arguments, not 3 [E0406]"},
 		{"behind a number that was written shorter", "quantity(X, 1.5), !tin(X, _)", "query:1:19: nothing declares, defines or supplies tin/2 [E0405]"},
-variable 		{"no value", "p(X), !in(_, fn:plus(_, 1))", "query:1:7: _ has no value at this premise [E0412]"},
+		{"no value", "p(X), !in(_, fn:plus(_, 1))", "query:1:7: _ has no value yet here [E0412]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
