@@ -68,14 +68,14 @@ func TestParse(t *testing.T) {
 
 func TestParseReportsTheFirstProblem(t *testing.T) {
 	tests := []struct{ name, in, want string }{
-		{"nothing", "", "in:1:1: here should be a class [E0710]"},
-		{"an operand is missing", "a and", "in:1:6: here should be a class [E0710]"},
-		{"an operator is missing", "a b", `in:1:3: did not expect "b" [E0710]`},
+		{"nothing", "", "in:1:1: expected a class [E0710]"},
+		{"an operand is missing", "a and", "in:1:6: expected a class [E0710]"},
+		{"an operator is missing", "a b", `in:1:3: unexpected "b" [E0710]`},
 		{"a bracket is open", "(a or b", "in:1:8: a bracket is not closed [E0710]"},
-		{"a bracket too many", "a)", `in:1:2: did not expect ")" [E0710]`},
-		{"a property is missing", "has and a", "in:1:5: here should be a property [E0710]"},
-		{"an argument of the fact has no value", "has used = or", "in:1:12: here should be a value [E0710]"},
-		{"an IRI is not closed", "<http://e/o#A", `in:1:1: here should be a class [E0710]`},
+		{"a bracket too many", "a)", `in:1:2: unexpected ")" [E0710]`},
+		{"a property is missing", "has and a", "in:1:5: expected a property [E0710]"},
+		{"an argument of the fact has no value", "has used = or", "in:1:12: expected a value [E0710]"},
+		{"an IRI is not closed", "<http://e/o#A", `in:1:1: expected a class [E0710]`},
 		{"too deep", strings.Repeat("(", 70) + "a", "in:1:65: the description is nested more than 64 deep [E0710]"},
 	}
 	for _, tt := range tests {

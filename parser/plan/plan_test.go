@@ -114,8 +114,8 @@ func TestARoleThatListsClassesTakesAThing(t *testing.T) {
 		{"the id of a sheet", "(line ?l ?k1 ?k /cookie-sheet/425 ?paper)", ""},
 		{"the class of a sheet", "(line ?l ?k1 ?k cookie-sheet ?paper)", ""},
 		{"the id of paper", "(line ?l ?k1 ?k cookie-sheet /baking-paper/1)", ""},
-		{"a class that is not listed", "(line ?l ?k1 ?k whisk ?paper)", "line:3:17: line wants a thing here, and whisk is none [E0207]"},
-		{"an id where a class must be", "(boil ?b ?k1 ?k ?bowl ? /pan/1 1 hour)", "line:3:25: boil wants a stove mode here, and /pan/1 is a thing [E0207]"},
+		{"a class that is not listed", "(line ?l ?k1 ?k whisk ?paper)", "line:3:17: line expects a thing here, found whisk [E0207]"},
+		{"an id where a class must be", "(boil ?b ?k1 ?k ?bowl ? /pan/1 1 hour)", "line:3:25: boil expects a stove mode here, found the thing /pan/1 [E0207]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

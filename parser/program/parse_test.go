@@ -85,7 +85,7 @@ func boundPrograms(t *testing.T, set string) []bound {
 	return recorded.JSONLines[bound](t, "oracle", "household", "public", set+".jsonl.gz")
 }
 
-// Programs of people, for scenes and not, are read and written as they are.
+// Programs written by people, with and without a scene, are printed as they were read.
 func TestRecordedProgramsAreReadAndWritten(t *testing.T) {
 	known, lines := actions(t), 0
 	for _, set := range []string{"real_programs", "scene1_published"} {
@@ -101,8 +101,7 @@ func TestRecordedProgramsAreReadAndWritten(t *testing.T) {
 	t.Logf("%d lines", lines)
 }
 
-// A mutant is refused exactly when the simulator refuses it, for the same
-// reason at the same line.
+// A mutant is refused exactly when the simulator refuses it, for the same reason and at the same line.
 func TestMutantsAreRefusedAsTheSimulatorDoes(t *testing.T) {
 	known, refused := actions(t), 0
 	for _, b := range boundPrograms(t, "mutants") {
@@ -122,16 +121,16 @@ func TestMutantsAreRefusedAsTheSimulatorDoes(t *testing.T) {
 	t.Logf("%d refused", refused)
 }
 
-// ourWords turns what the simulator says into what we say.
+// ourWords converts messages of the simulator to those of Hearth.
 var ourWords = strings.NewReplacer(
 	"Unknown action", "unknown action",
 	"Wrong number", "wrong number",
 	". Got", ": got",
 	"ValueError: invalid literal for int() with base 10: '", "the instance '",
-	"5'", "5' is no integer",
+	"5'", "5' is not an integer",
 )
 
-// What the reference finds parameters with, as a pattern.
+// paramSyntax is the pattern by which the reference finds parameters.
 var paramSyntax = regexp.MustCompile(`<(.+?)>[\s\v\x1c-\x1f\x{85}\p{Z}]*\((.+?)\)`)
 
 func TestParametersAreFoundWhereTheReferenceFindsThem(t *testing.T) {
