@@ -67,23 +67,23 @@ func TestAnEntryTakesThePlaceOfOurs(t *testing.T) {
 
 func TestWhatIsWrongHasAPlace(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"shares that are not all", "foods: {butter: {composition: {water: 0.5, fat: 0.3}}}", "t.yaml:1:42: the shares of butter sum up to 0.8 [E0325]"},
+		{"shares that are not all", "foods: {butter: {composition: {water: 0.5, fat: 0.3}}}", "t.yaml:1:42: the fractions of butter sum to 0.8, expected 1 [E0325]"},
 		{"a class that is none", "foods: {buter: {}}", "t.yaml:1:20: foods names the class buter, which does not exist [E0310]"},
 		{"an entry like no class", "foods: {butter: {like: buter}}", "t.yaml:1:35: butter names the class buter, which does not exist [E0310]"},
-		{"entries like each other", "foods: {butter: {like: egg}, egg: {like: butter}}", "t.yaml:1:35: butter is like itself, over what it is like [E0312]"},
+		{"entries like each other", "foods: {butter: {like: egg}, egg: {like: butter}}", "t.yaml:1:35: butter is like itself, through the classes it is like [E0312]"},
 		{"a key that is none", "foods: {butter: {densty: 1}}", "t.yaml:1:29: butter has no key densty [E0306]"},
 		{"a section that is none", "food: {}", "t.yaml:1:12: the section physical has no key food [E0306]"},
-		{"no number", "foods: {butter: {density: heavy}}", `t.yaml:1:38: density is a number, and "heavy" is none [E0317]`},
-		{"not a number", "foods: {butter: {density: .nan}}", `t.yaml:1:38: density is a number, and ".nan" is none [E0317]`},
-		{"a number that cannot be", "foods: {butter: {density: 0}}", "t.yaml:1:38: density is from 0.01 to 5 g/ml, and this is 0 [E0317]"},
-		{"a power below zero", "appliances: {oven: {power: -1}}", "t.yaml:1:39: power is from 0 to 20000 W, and this is -1 [E0317]"},
+		{"no number", "foods: {butter: {density: heavy}}", `t.yaml:1:38: expected a number for density, found "heavy" [E0317]`},
+		{"not a number", "foods: {butter: {density: .nan}}", `t.yaml:1:38: expected a number for density, found ".nan" [E0317]`},
+		{"a number that cannot be", "foods: {butter: {density: 0}}", "t.yaml:1:38: density must be from 0.01 to 5 g/ml, not 0 [E0317]"},
+		{"a power below zero", "appliances: {oven: {power: -1}}", "t.yaml:1:39: power must be from 0 to 20000 W, not -1 [E0317]"},
 		{"a level that is none", "appliances: {stove: {levels: {low: 400}}}", "t.yaml:1:42: the levels of stove names the class low, which does not exist [E0310]"},
-		{"a piece has no shape", "foods: {egg: {piece: {}}}", "t.yaml:1:33: a piece is a ball, a cylinder or a box, and this is none of them [E0317]"},
+		{"a piece has no shape", "foods: {egg: {piece: {}}}", "t.yaml:1:33: expected a piece as a ball, a cylinder or a box [E0317]"},
 		{"a source that is none", "foods: {butter: {density: 1, source: usd}}", `t.yaml:1:49: there is no source "usd" [E0327]`},
-		{"a source of nothing", "foods: {butter: {density: 1, source: {densty: usda}}}", "t.yaml:1:50: butter has a source for densty, and says none [E0306]"},
+		{"a source of nothing", "foods: {butter: {density: 1, source: {densty: usda}}}", "t.yaml:1:50: butter has a source for densty, but not the figure [E0306]"},
 		{"a fat that is none", "foods: {butter: {fat: milkfat}}", `t.yaml:1:34: butter names the fat "milkfat", which does not exist [E0310]`},
-		{"a fat that freezes when it is heated", "fats: {lard: {latent: 1, solid: [[5, 0.1], [9, 0.2]]}}", "t.yaml:1:55: lard does not melt as it gets warmer [E0317]"},
-		{"a point of a fat that is none", "fats: {lard: {latent: 1, solid: [[5]]}}", "t.yaml:1:45: a point is a temperature and the share that is solid, as in [20, 0.2] [E0317]"},
+		{"a fat that freezes when it is heated", "fats: {lard: {latent: 1, solid: [[5, 0.1], [9, 0.2]]}}", "t.yaml:1:55: the solid fraction of lard does not fall as it gets warmer [E0317]"},
+		{"a point of a fat that is none", "fats: {lard: {latent: 1, solid: [[5]]}}", "t.yaml:1:45: expected a point as temperature and solid fraction, as in [20, 0.2] [E0317]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -205,8 +205,8 @@ func TestShapesThatAreWrongHaveAPlace(t *testing.T) {
 		{"a cup that narrows to nothing", "{cup: [[50, 0], [0, 20]]}", "t.yaml:1:43: the inside of bowl does not rise from its floor to its rim [E0317]"},
 		{"a cup that falls", "{cup: [[50, 0], [60, 20], [70, 10]]}", "t.yaml:1:53: the inside of bowl does not rise from its floor to its rim [E0317]"},
 		{"a cup with one ring", "{cup: [[50, 0]]}", "t.yaml:1:33: a cup needs a floor and a rim: at least two rings [E0317]"},
-		{"a ring with one number", "{cup: [[50], [50, 10]]}", "t.yaml:1:34: a ring of the cup of bowl has 2 numbers [E0317]"},
-		{"a tray without a height", "{tray: [1, 2]}", "t.yaml:1:34: a tray of bowl has 3 numbers [E0317]"},
+		{"a ring with one number", "{cup: [[50], [50, 10]]}", "t.yaml:1:34: a ring of the cup of bowl needs 2 numbers [E0317]"},
+		{"a tray without a height", "{tray: [1, 2]}", "t.yaml:1:34: a tray of bowl needs 3 numbers [E0317]"},
 		{"a cup and a tray", "{cup: [[5, 0], [6, 9]], tray: [1, 2, 3]}", "t.yaml:1:57: bowl is a cup and cannot also be a tray [E0317]"},
 		{"a solid that is none", "{solids: [{at: [0, 0, 0]}]}", "t.yaml:1:37: expected a solid as a box, a cylinder, a cone or a ball, with a place [E0317]"},
 		{"a solid that is two", "{solids: [{at: [0, 0, 0], ball: 3, box: [1, 2, 3]}]}", "t.yaml:1:37: expected a solid as a box, a cylinder, a cone or a ball, with a place [E0317]"},
@@ -226,7 +226,7 @@ func TestShapesThatAreWrongHaveAPlace(t *testing.T) {
 	d, err := load(t, "physical: {shapes: {bowl: {cup: [[55, 0], [120, 98]], mass: 3}}}")
 	require.NoError(t, err)
 	_, err = d.Form("bowl")
-	require.ErrorContains(t, err, "bowl has no shape: wall 0 m: more than 0 and less than 1000 is possible")
+	require.ErrorContains(t, err, "bowl has no shape: wall is 0 m: must be more than 0 and less than 1000 m")
 	_, err = d.Form("unit")
 	require.ErrorContains(t, err, "unit has no known shape")
 }

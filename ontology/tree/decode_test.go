@@ -44,14 +44,14 @@ func TestDecode(t *testing.T) {
 			"[] map[a:true b:true] [{{1 } red}] map[upper:{{ 2} }]"},
 		{"numbers", "{weight: 2.5, sides: [1, 9]}", "2.5 [1 9]"},
 		{"numbers that are none, or too large", "{weight: 1e3, sides: [x, 9.5]}",
-			"1:10: weight is a number, and \"1e3\" is none [E0317] \n1:23: sides is a number, and \"x\" is none [E0317] \n" +
-				"1:26: sides is from 1 to 9 mm, and this is 9.5 [E0317] "},
+			"1:10: expected a number for weight, found \"1e3\" [E0317] \n1:23: expected a number for sides, found \"x\" [E0317] \n" +
+				"1:26: sides must be from 1 to 9 mm, not 9.5 [E0317] "},
 		{"what has another key", "{lable: x, boxes: [{coulour: red}]}",
 			"1:2: a shelf has no key lable [E0306] did you mean label?\n1:21: a box has no key coulour [E0306] did you mean colour?"},
 		{"what is of another kind", "{label: [], top-most: maybe, boxes: x, drawers: [], cups: {}}",
-			"1:9: a label is a word, and this is a list [E0305] \n1:23: top-most is yes or no [E0317] \n" +
-				"1:37: boxes is a list, and this is a word [E0305] \n1:49: drawers is a map, and this is a list [E0305] \n" +
-				"1:59: cups is a list of words, and this is a map [E0305] "},
+			"1:9: expected a word for a label, found a list [E0305] \n1:23: expected yes or no for top-most [E0317] \n" +
+				"1:37: expected a list for boxes, found a word [E0305] \n1:49: expected a map for drawers, found a list [E0305] \n" +
+				"1:59: expected a list of words for cups, found a map [E0305] "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -89,7 +89,7 @@ func TestParseRefusesWhatIsNotUsed(t *testing.T) {
 		{"merge keys", "<<: {a: b}", "t.yaml:1:1: merge keys are not supported [E0303]"},
 		{"a second document", "a: b\n---\nc: d", "t.yaml:2:1: a second document in one file [E0303]"},
 		{"keys that are lists", "? [a]\n: b", "t.yaml:1:3: expected a scalar key, found a list [E0305]"},
-		{"keys given twice", "a: b\na: c", "t.yaml:2:1: a is given twice [E0304]"},
+		{"keys given twice", "a: b\na: c", "t.yaml:2:1: duplicate key a [E0304]"},
 		{"open lists", "a: [b", "t.yaml:1:6: not well-formed YAML: did not find expected ',' or ']' [E0301]"},
 	}
 	for _, tt := range tests {

@@ -207,8 +207,8 @@ func TestGraphsThatAreNoOntologyAreReported(t *testing.T) {
 		{"an expression in itself", ":A rdfs:subClassOf _:x . _:x owl:complementOf _:x .", "expressions are nested more than 128 deep, or contain themselves"},
 		{"a cardinality that is none", `:A rdfs:subClassOf [ owl:onProperty :p ; owl:minCardinality "x" ] .`, `"x" is not a cardinality`},
 		{"a cardinality of nothing", ":A rdfs:subClassOf [ owl:onProperty :p ; owl:minQualifiedCardinality 1 ] .", "this qualified cardinality has no class or data range"},
-		{"an expression that nobody uses", "[ a owl:Class ; owl:complementOf :B ] .", "this triple says nothing in OWL"},
-		{"a name of OWL that it has not", ":A owl:like :B .", "this triple says nothing in OWL"},
+		{"an expression that nobody uses", "[ a owl:Class ; owl:complementOf :B ] .", "this triple is not part of an OWL axiom"},
+		{"a name of OWL that it has not", ":A owl:like :B .", "this triple is not part of an OWL axiom"},
 		{"an annotation of nothing", "[ a owl:Axiom ; rdfs:label \"x\" ] .", "this annotation does not name its statement"},
 		{"an annotation of a triple that is not there", "[ a owl:Axiom ; owl:annotatedSource :A ; owl:annotatedProperty :p ; owl:annotatedTarget :B ; rdfs:label 1 ] .", "this annotates a triple that is not an axiom of the graph"},
 		{"an annotation of itself", "_:x a owl:Axiom ; owl:annotatedSource _:x ; owl:annotatedProperty rdfs:label ; owl:annotatedTarget 1 ; rdfs:label 1 .", "this annotates a triple that is not an axiom of the graph"},
@@ -228,8 +228,8 @@ func TestNamesThatNoGraphHoldsAreReported(t *testing.T) {
 	o, err := functional.Read(&source.File{Name: "a.ofn", Text: "Ontology(<o>\nSubClassOf(<http://e/a> <b>)\n)"})
 	require.NoError(t, err)
 	_, err = mapping.ToGraph(o)
-	require.EqualError(t, err, `a.ofn:1:1: "o" is no IRI: it is relative and there is no base [E0345]
-a.ofn:2:1: "b" is no IRI: it is relative and there is no base [E0345]`)
+	require.EqualError(t, err, `a.ofn:1:1: "o" is not a valid IRI: it is relative and there is no base [E0345]
+a.ofn:2:1: "b" is not a valid IRI: it is relative and there is no base [E0345]`)
 }
 
 // What a graph says in OWL is said by the graph of its axioms.
