@@ -91,9 +91,9 @@ func TestWhatIsNotTrueOfAGraphIsNotInItsHash(t *testing.T) {
 func TestGraphsThatCannotBe(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"no JSON", "{nodes", `flat.json:1:2: not a valid graph: invalid character 'n' [E0335]`},
-		{"a list", "[]", `flat.json:1:2: not a valid graph: write a graph as {"nodes": [...], "edges": [...]}, and here stands [ [E0335]`},
+		{"a list", "[]", `flat.json:1:2: not a valid graph: expected a graph as {"nodes": [...], "edges": [...]}, found [ [E0335]`},
 		{"half a graph", `{"nodes": [`, `flat.json:1:12: not a valid graph: the text ends before the graph is complete [E0335]`},
-		{"nodes that are no list", `{"nodes": 5}`, `flat.json:1:12: not a valid graph: write a graph as {"nodes": [...], "edges": [...]}, and here stands 5 [E0335]`},
+		{"nodes that are no list", `{"nodes": 5}`, `flat.json:1:12: not a valid graph: expected a graph as {"nodes": [...], "edges": [...]}, found 5 [E0335]`},
 		{"an unknown property", `{"nodes": [{"id": 1, "class_name": "cup", "properties": ["SOFT"]}]}`, "flat.json:1:12: there is no property SOFT [E0336]"},
 		{"two nodes with one id", `{"nodes": [{"id": 1, "class_name": "cup"}, {"id": 1, "class_name": "cup"}]}`, "flat.json:1:44: node 1 is defined twice [E0338]"},
 		{"an edge to nowhere", `{"edges": [{"from_id": 1, "relation_type": "ON", "to_id": 2}]}`, "flat.json:1:12: there is no node 1 [E0337]"},
@@ -102,11 +102,11 @@ func TestGraphsThatCannotBe(t *testing.T) {
 		{"a thing in one room, twice", `{"nodes": [{"id": 1, "class_name": "cup", "category": "Rooms"}, {"id": 3, "class_name": "cup"}], "edges": [{"from_id": 3, "relation_type": "INSIDE", "to_id": 1}, {"from_id": 3, "relation_type": "INSIDE", "to_id": 1}]}`, ""},
 		{"a node without a class", `{"nodes": [{"id": 1}]}`, "flat.json:1:12: this node has no class_name [E0363]"},
 		{"a node with an empty class", `{"nodes": [{"id": 1, "class_name": ""}], "edges": [{"from_id": 1, "relation_type": "ON", "to_id": 1}]}`, "flat.json:1:12: this node has no class_name [E0363]"},
-		{"a node with another word for its class", `{"nodes": [{"id": 1, "class": "cup"}]}`, "flat.json:1:12: this node has no class_name [E0363]\nflat.json:1:22: warning: the key class is not read [E0364]"},
+		{"a node with another word for its class", `{"nodes": [{"id": 1, "class": "cup"}]}`, "flat.json:1:12: this node has no class_name [E0363]\nflat.json:1:22: warning: the unknown key class is ignored [E0364]"},
 		{"a node without an id", `{"nodes": [{"id": null, "class_name": "cup"}]}`, "flat.json:1:12: this node has no id [E0363]"},
 		{"no node", `{"nodes": [null]}`, "flat.json:1:12: this node has no id [E0363]\nflat.json:1:12: this node has no class_name [E0363]"},
-		{"half an edge", `{"nodes": [{"id": 1, "class_name": "cup"}], "edges": [{"from": 1, "relation_type": "ON", "to_id": 1}]}`, "flat.json:1:55: this edge has no from_id [E0363]\nflat.json:1:56: warning: the key from is not read [E0364]"},
-		{"nodes under another name", `{"nodez": []}`, "flat.json:1:1: expected a graph, found no nodes [E0335]\nflat.json:1:2: warning: the key nodez is not read [E0364]"},
+		{"half an edge", `{"nodes": [{"id": 1, "class_name": "cup"}], "edges": [{"from": 1, "relation_type": "ON", "to_id": 1}]}`, "flat.json:1:55: this edge has no from_id [E0363]\nflat.json:1:56: warning: the unknown key from is ignored [E0364]"},
+		{"nodes under another name", `{"nodez": []}`, "flat.json:1:1: expected a graph, found no nodes [E0335]\nflat.json:1:2: warning: the unknown key nodez is ignored [E0364]"},
 		{"an edge before its nodes", `{"edges": [{"from_id": 1, "relation_type": "ON", "to_id": 1}], "nodes": [{"id": 1, "class_name": "cup"}], "more": {}}`, ""},
 	}
 	for _, tt := range tests {
@@ -178,12 +178,12 @@ func TestKeysThatAreHardlyMeantSo(t *testing.T) {
 		return `{"nodes": [{"id": 1, "class_name": "lamp"` + more + `}], "edges": []}`
 	}
 	tests := []struct{ name, text, want string }{
-		{"a state", node(`, "state": ["ON"]`), "g.json:1:44: warning: the key state is not read [E0364] did you mean states?"},
-		{"a slip where the key is there, too", node(`, "states": [], "sates": ["ON"]`), "g.json:1:58: warning: the key sates is not read [E0364] did you mean states?"},
-		{"properties", node(`, "Property": ["MOVABLE"]`), "g.json:1:44: warning: the key property is not read [E0364] did you mean properties?"},
-		{"edges", `{"nodes": [], "edgez": []}`, "g.json:1:15: warning: the key edgez is not read [E0364] did you mean edges?"},
-		{"nodes in capitals", `{"nodes": [], "Edges": []}`, "g.json:1:15: warning: the key Edges is not read [E0364] did you mean edges?"},
-		{"in a pair", `{"init_graph": {"nodes": [], "edge": []}, "final_graph": {"nodez": []}}`, "g.json:1:30: warning: the key edge is not read [E0364] did you mean edges?"},
+		{"a state", node(`, "state": ["ON"]`), "g.json:1:44: warning: the unknown key state is ignored [E0364] did you mean states?"},
+		{"a slip where the key is there, too", node(`, "states": [], "sates": ["ON"]`), "g.json:1:58: warning: the unknown key sates is ignored [E0364] did you mean states?"},
+		{"properties", node(`, "Property": ["MOVABLE"]`), "g.json:1:44: warning: the unknown key property is ignored [E0364] did you mean properties?"},
+		{"edges", `{"nodes": [], "edgez": []}`, "g.json:1:15: warning: the unknown key edgez is ignored [E0364] did you mean edges?"},
+		{"nodes in capitals", `{"nodes": [], "Edges": []}`, "g.json:1:15: warning: the unknown key Edges is ignored [E0364] did you mean edges?"},
+		{"in a pair", `{"init_graph": {"nodes": [], "edge": []}, "final_graph": {"nodez": []}}`, "g.json:1:30: warning: the unknown key edge is ignored [E0364] did you mean edges?"},
 		{"keys in another case", `{"nodes": [{"ID": 1, "Class_Name": "lamp", "STATES": ["ON"]}], "edges": []}`, ""},
 		{"keys of their own", `{"trimmed_nodes": [], "nodes": [{"id": 1, "class_name": "lamp", "name": "Lamp", "class": "thing", "type": 3,
 			"obj_transform": {"position": [0, 0, 0], "rotation": [], "scale": []}, "bounding_box": null, "prefab_name": null}], "edges": [], "meta": {"state": 1}, "scene": 1}`, ""},

@@ -146,7 +146,7 @@ func TestPrimaryOutputsAreVariables(t *testing.T) {
 	}
 	require.NoError(t, load("best-brownies: ?cut-brownie"))
 	require.ErrorContains(t, load("best-brownies: brownie"), "primary-outputs.yaml:1:16: a primary output must be a variable, such as ?dish [E0317]")
-	require.ErrorContains(t, load("Best: ?x"), `"Best" is no recipe name [E0309]`)
+	require.ErrorContains(t, load("Best: ?x"), `"Best" is not a valid recipe name [E0309]`)
 	_, err := kitchen.LoadPrimaryOutputs(fstest.MapFS{})
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
