@@ -72,7 +72,7 @@ func (q *Question) numbered() string {
 		lines[i] = strconv.Itoa(i+1) + ". " + s
 	}
 	if len(lines) == 0 {
-		return "(no steps)"
+		return "(no step)"
 	}
 	return strings.Join(lines, "\n")
 }
