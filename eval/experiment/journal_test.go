@@ -25,7 +25,7 @@ func TestEmbeddingsThatFail(t *testing.T) {
 	var journal bytes.Buffer
 	r.Journal.Writer = &journal
 	_, err := r.Run(context.Background())
-	require.EqualError(t, err, "the translation counted: the abacus is broken")
+	require.EqualError(t, err, "translation counted: the abacus is broken")
 	require.Equal(t, 1, strings.Count(journal.String(), "\n"))
 	r = newRunner(t, spec)
 	resume(t, r, journal.String())

@@ -125,8 +125,8 @@ func TestErrors(t *testing.T) {
 		want       string
 	}{
 		{"of the journal", all, func(r *experiment.Runner) { r.Journal.Writer = broken{} }, "write the journal: the disk is full"},
-		{"of a model file", "methods: [{name: A, plan: translated, model: lost.yaml}]", nil, "the model lost.yaml: no file matches"},
-		{"of a translation file", "{translations: {x: {model: lost.yaml}}, methods: [{name: A, model: m, translation: x}]}", nil, "the translation x: no file matches"},
+		{"of a model file", "methods: [{name: A, plan: translated, model: lost.yaml}]", nil, "model lost.yaml: no file matches"},
+		{"of a translation file", "{translations: {x: {model: lost.yaml}}, methods: [{name: A, model: m, translation: x}]}", nil, "translation x: no file matches"},
 		{"of a scene", "methods: [{name: A, plan: people}]", func(r *experiment.Runner) { r.Materials.Sites[1] = faulty(fault) }, "a scene is wrong"},
 		{"of a scene that repairs see", "methods: [{name: A, plan: repaired}]", func(r *experiment.Runner) { r.Materials.Sites[1] = faulty(fault) }, "A: a scene is wrong"},
 		{"of a model", "methods: [{name: A, plan: translated, model: m}]", func(r *experiment.Runner) { r.Models.(models).parrot.fails = 1 }, `A: step 1 of "Drink milk": the model is tired`},
@@ -159,7 +159,7 @@ func TestMaterialsThatAreMissing(t *testing.T) {
 		{"tasks", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.Tasks = nil }, "table.yaml:1:18: the data has no tasks [E0794]"},
 		{"scenes", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.Sites = nil }, "table.yaml:1:18: the data has no scenes [E0794]"},
 		{"programs", "methods: [{name: A, plan: people}]", func(m *experiment.Materials) { m.People = nil },
-			`table.yaml:1:18: A: there is no program written by people for "Drink milk", nor for 2 others [E0794]`},
+			`table.yaml:1:18: A: there is no program written by people for "Drink milk", nor for 2 other tasks [E0794]`},
 		{"demonstrations", "methods: [{name: A, plan: nearest}]", func(m *experiment.Materials) { m.Demonstrations = nil },
 			"table.yaml:1:18: A needs demonstrations, but the data has none [E0794]"},
 		{"phrases", "methods: [{name: A, model: m}]", func(m *experiment.Materials) { m.Phrases = nil },

@@ -62,7 +62,7 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// Steps behind the one that cannot be done reach nothing.
+// Steps after the first step that fails do not count towards goals.
 func TestGoalsOfAProgramThatFails(t *testing.T) {
 	s := newSet(t, plan.Corrected, false)
 	row := evaluated(t, s, score.Entry{
@@ -75,10 +75,10 @@ func TestGoalsOfAProgramThatFails(t *testing.T) {
 
 func TestWrongGoals(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"neither a state nor an edge", `{"goal": [{"id": 3}]}`, "a goal is either a state of a node"},
-		{"both", `{"goal": [{"id": 3, "state": "ON", "from_id": 1, "relation_type": "ON", "to_id": 2}]}`, "a goal is either"},
-		{"an edge without an end", `{"goal": [{"from_id": 1, "relation_type": "ON"}]}`, "a goal is either"},
-		{"an action without a name", `{"actions": ["READ|"]}`, "an action has a name"},
+		{"neither a state nor an edge", `{"goal": [{"id": 3}]}`, "expected either a state of a node"},
+		{"both", `{"goal": [{"id": 3, "state": "ON", "from_id": 1, "relation_type": "ON", "to_id": 2}]}`, "expected either a state of a node"},
+		{"an edge without an end", `{"goal": [{"from_id": 1, "relation_type": "ON"}]}`, "expected either a state of a node"},
+		{"an action without a name", `{"actions": ["READ|"]}`, "expected action names joined with |, found an empty name"},
 		{"no object", `[]`, "cannot unmarshal array"},
 	}
 	for _, tt := range tests {

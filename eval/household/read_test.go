@@ -93,10 +93,10 @@ func FuzzReadEntries(f *testing.F) {
 func TestMisspeltKeysOfGoalsAreTold(t *testing.T) {
 	s := newSet(t, plan.Corrected, false)
 	tests := []struct{ name, keys, want string }{
-		{"of the program", `"goal": {"actions": ["WALK"]}`, "p.jsonl:1:22: warning: the key goal is not read [E0364] did you mean goals?"},
-		{"of actions", `"goals": {"action": ["WALK"]}`, "p.jsonl:1:32: warning: the key action is not read [E0364] did you mean actions?"},
-		{"of the end", `"goals": {"gaol": []}, "taks": "Rest"`, "p.jsonl:1:32: warning: the key gaol is not read [E0364] did you mean goal?\n" +
-			"p.jsonl:1:45: warning: the key taks is not read [E0364] did you mean task?"},
+		{"of the program", `"goal": {"actions": ["WALK"]}`, "p.jsonl:1:22: warning: the unknown key goal is ignored [E0364] did you mean goals?"},
+		{"of actions", `"goals": {"action": ["WALK"]}`, "p.jsonl:1:32: warning: the unknown key action is ignored [E0364] did you mean actions?"},
+		{"of the end", `"goals": {"gaol": []}, "taks": "Rest"`, "p.jsonl:1:32: warning: the unknown key gaol is ignored [E0364] did you mean goal?\n" +
+			"p.jsonl:1:45: warning: the unknown key taks is ignored [E0364] did you mean task?"},
 		{"others", `"goals": {"tl_goal": "true"}, "costs": 5`, ""},
 	}
 	for _, tt := range tests {

@@ -50,7 +50,7 @@ func (t Table) Grams(class, unit string) (feature.Value, error) {
 	}
 	grams, ok := known[unit]
 	if !ok {
-		d := diag.New("E0603", source.Span{}, "for %s the table of weights has no unit %s", class, unit)
+		d := diag.New("E0603", source.Span{}, "%s has no weight per %s in the table of weights", class, unit)
 		return feature.None(), hint(d, unit, slices.Sorted(maps.Keys(known)))
 	}
 	if times != 1 {

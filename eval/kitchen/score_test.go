@@ -152,10 +152,10 @@ func TestWhatCannotBeWeighedIsAnError(t *testing.T) {
 		got  *feature.Object
 		want string
 	}{
-		{"an ingredient without weights", food("flour", 1, "l"), "flour has no entry in the table of weights [E0602]"},
-		{"an unknown unit", food("butter", 1, "piece"), "butter has no weight for the unit piece [E0603]"},
+		{"an ingredient without weights", food("flour", 1, "l"), "the table of weights has no entry for flour [E0602]"},
+		{"an unknown unit", food("butter", 1, "piece"), "butter has no weight per piece in the table of weights [E0603]"},
 		{"a part of a mixture", with(mixed("dough", 1, part(1, "butter")), slot("amount", feature.Amount(1, "piece"))),
-			"butter has no weight for the unit piece [E0603]"},
+			"butter has no weight per piece in the table of weights [E0603]"},
 		{"no amount", with(butter, slot("amount", feature.None())), "butter has no amount [E0604]"},
 		{"no amount of a part", mixed("dough", 1, with(butter, slot("amount", feature.None()))), "butter has no amount [E0604]"},
 	}
@@ -243,8 +243,8 @@ func TestABreakdownSaysWhereTheDishIs(t *testing.T) {
 		gold, got []string
 		want      string
 	}{
-		{"elsewhere", []string{"table"}, []string{"oven"}, "  location: wanted table, is oven\n"},
-		{"elsewhere within something", []string{"kitchen", "table"}, []string{"kitchen", "oven"}, "  location: wanted kitchen table, is kitchen oven\n"},
+		{"elsewhere", []string{"table"}, []string{"oven"}, "  location: expected table, found oven\n"},
+		{"elsewhere within something", []string{"kitchen", "table"}, []string{"kitchen", "oven"}, "  location: expected kitchen table, found kitchen oven\n"},
 		{"further inside", []string{"table"}, []string{"table", "freezer"}, ""},
 		{"nowhere", []string{"table"}, nil, ""},
 		{"where it need not be", nil, []string{"table"}, ""},
@@ -298,12 +298,12 @@ func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
 	require.Equal(t, `dish approximation 0.1407 for ?dish
   0.1407  ?dish  make
 ?dish 0.1407 = 0.98 · contents 0.4/3 + 0.02 · container 2/4
-  class: wanted bowl, is tray
-  number of contents: wanted 1, is 2
+  class: expected bowl, found tray
+  number of contents: expected 1, found 2
   0.0000  sugar 50 g    missing
   0.4000  butter 100 g  = 0.6 · slots 2/3 + 0.4 · mixtures 0/1
-    amount: wanted 100 g, is 80 g
-    1 of its mixtures without a counterpart
+    amount: expected 100 g, found 80 g
+    1 of its mixtures have no counterpart
   0.0000  flour 10 g    surplus
 `, report.Text())
 	text, err := json.Marshal(report.Best.Dish().Ingredients[1])

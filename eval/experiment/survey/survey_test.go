@@ -164,7 +164,7 @@ func TestWrongSheets(t *testing.T) {
 // A byte order mark at the beginning does not shift places.
 func TestPlacesBehindAByteOrderMark(t *testing.T) {
 	_, err := key(t).ReadSheet(&source.File{Name: "sheet.csv", Text: "\ufeffid,a,a\n"})
-	require.Equal(t, "sheet.csv:1:7: duplicate column a [E0795]\n   1 | \ufeffid,a,a\n     |       ^\n", recorded.Report(t, err))
+	require.Equal(t, "sheet.csv:1:7: two columns have the heading a [E0795]\n   1 | \ufeffid,a,a\n     |       ^\n", recorded.Report(t, err))
 }
 
 func TestWhatIsNoKey(t *testing.T) {
@@ -175,7 +175,7 @@ func TestWhatIsNoKey(t *testing.T) {
 		`{"questions": [{"task": "x"}]}`: "or one has none",
 		`{"questions": [{"id": "a"}, {"id": "a"}]}`: `two questions have the id "a"`,
 		`{"title": "x"}`:                 `unknown field "title"`,
-		`{"questions": [{"id": "a"}]} 1`: "something stands behind",
+		`{"questions": [{"id": "a"}]} 1`: "unexpected text after the key",
 	} {
 		_, err := survey.ReadKey(&source.File{Name: "key.json", Text: text})
 		require.ErrorContains(t, err, want)
