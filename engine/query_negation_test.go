@@ -87,7 +87,7 @@ func TestWhatIsHiddenInAQueryIsNotItsOwn(t *testing.T) {
 	require.Equal(t, []string{"in", "quantity"}, q.Uses)
 	require.Len(t, q.Defines, 1)
 	require.Equal(t, "free", q.Defines[0].Name)
-	require.Equal(t, "free(X) :- in(X, Y), !in(_, X).", text[q.Defines[0].At.Start:q.Own[0].At.End])
+	require.Equal(t, "free(X) :- in(X, Y), !in(_, X).", text[q.Defines[0].Span.Start:q.Defines[0].Span.End])
 }
 
 // TestAWrongNegationHasItsPlaceInTheQuery checks that each problem is reported once, with its position in the

@@ -214,7 +214,7 @@ func TestARefusalSaysWhatDoesNotStand(t *testing.T) {
 				p.Premises[0] = why(t, trace, "colour(/b, 1)")
 				p.Premises[1].Fact.Args = []engine.Term{number(1), number(1)}
 			},
-			"1 > 1 is not proved: that is not so"},
+			"1 > 1 is not proved: the comparison does not hold"},
 		{"an absence of what holds", "apart(/b)",
 			func(p *engine.Proof, trace *program.Trace) {
 				p.Fact.Args[0], p.Bound[0].Term, p.Premises[1].Fact.Args[0] = engine.Name("/c"), engine.Name("/c"), engine.Name("/c")
