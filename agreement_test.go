@@ -119,7 +119,7 @@ func (a *agreed) rows(step *sim.Result, text string) ([][]engine.Term, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := q.Run(a.Context(), a.situation(step).At)
+	answer, err := q.Run(a.Context(), a.situation(step).Sim)
 	if err != nil {
 		return nil, err
 	}

@@ -100,7 +100,7 @@ func explained(t *testing.T, file string, e *sim.Episode) {
 // named is what the words of a reason must name: the variable where there is
 // one, else what the network says where the reason points to, else the class.
 func named(r sim.Reason) string {
-	switch at := r.At; {
+	switch at := r.Span; {
 	case r.Var != "":
 		return r.Var
 	case at.File != nil:

@@ -57,8 +57,8 @@ func (e *Episode) With(m *Memory) *Episode {
 // computed again when needed.
 func (e *Episode) Forget() { e.memory.Reset() }
 
-// Said returns the report of the episode.
-func (e *Episode) Said() *report.Episode {
+// Report returns the report of the episode.
+func (e *Episode) Report() *report.Episode {
 	if e.program != nil {
 		out := report.OfProgram(e.Plan.Name, e.program, e.Ready)
 		out.Problems = append(out.Problems, report.OfDiagnostics(e.Problems, report.Page{}).Items...)
@@ -102,12 +102,12 @@ func (e *Episode) At(p Point) (*Situation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Situation{Episode: e, At: s}, nil
+	return &Situation{Episode: e, Sim: s}, nil
 }
 
 // Reached returns the situation after the first n executed steps.
 func (e *Episode) Reached(n int) *Situation {
-	return &Situation{Episode: e, At: e.Run.AfterExecuted(n)}
+	return &Situation{Episode: e, Sim: e.Run.AfterExecuted(n)}
 }
 
 // Done reports whether every step was done.
@@ -127,7 +127,7 @@ func (e *Episode) Diagnostics() []*diag.Diagnostic {
 // Start returns the situation before anything is done in the scene.
 func (s *Scene) Start() *Situation {
 	start := s.domain.Start()
-	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &memo.Memo{}}, At: start}
+	return &Situation{Episode: &Episode{Scene: s, Plan: &Plan{Name: s.World.Name}, Run: start.Episode, memory: &memo.Memo{}}, Sim: start}
 }
 
 // Failures explains every step that was not done, and what ended the execution.

@@ -35,7 +35,7 @@ func TestAHashIsThatOfAllFeatures(t *testing.T) {
 			e, err := scene.Run(t.Context(), &hearth.Plan{Name: r.ID, Network: r.Gold})
 			require.NoError(t, err)
 			for n := range len(e.Run.Executed()) + 1 {
-				at := e.Reached(n).At.State
+				at := e.Reached(n).Sim.State
 				require.Equal(t, of(at), at.Hash(), "%s after %d steps", r.ID, n)
 				states++
 			}

@@ -76,7 +76,7 @@ type World struct {
 	Entailed *owl.Loaded // what follows from ontologies in OWL; nil if there are none
 
 	kind
-	from     Options // the options, with the files that were read
+	options  Options // the options, with the files that were read
 	base     func() (*ask.Base, error)
 	hazards  func() *hazards.Rules
 	editions func() []*ontology.Ontology
@@ -117,7 +117,7 @@ func Open(o Options) (*World, error) {
 		return nil, err
 	}
 	o.figures = sync.OnceValues(func() (*physical.Data, error) { return physical.Load(w.Ontology, o.Ontology) })
-	w.from = o
+	w.options = o
 	if o.World == Household {
 		w.Domain, w.kind, err = openHousehold(w.Ontology, o, sem)
 	} else {
@@ -201,7 +201,7 @@ func (o *Options) domain(onto *ontology.Ontology, sem plan.Semantics, first *wor
 func semantics(o Options) (plan.Semantics, error) {
 	switch {
 	case o.World == Kitchen && o.Edition != "2023" && o.Edition != newest:
-		return plan.Corrected, fmt.Errorf("there is no edition %s: 2023 or 2024", o.Edition)
+		return plan.Corrected, fmt.Errorf("unknown edition %s: expected 2023 or 2024", o.Edition)
 	case o.Hands && (o.World != Kitchen || o.Semantics == "released"):
 		return plan.Corrected, errors.New("the quantitative mode exists only for the kitchen with corrected semantics")
 	case o.Hands:
@@ -211,7 +211,7 @@ func semantics(o Options) (plan.Semantics, error) {
 	case o.Semantics == "corrected", o.Semantics == "":
 		return plan.Corrected, nil
 	}
-	return plan.Corrected, fmt.Errorf("there are no semantics %s: released or corrected", o.Semantics)
+	return plan.Corrected, fmt.Errorf("unknown semantics %s: expected released or corrected", o.Semantics)
 }
 
 // Questions returns what all queries about states of the world share. It is prepared once.
@@ -219,4 +219,4 @@ func (w *World) Questions() (*ask.Base, error) { return w.base() }
 
 // Physical returns the physical figures of the classes: masses, sizes, temperatures. They are read once, on
 // the first call or by the quantitative mode.
-func (w *World) Physical() (*physical.Data, error) { return w.from.figures() }
+func (w *World) Physical() (*physical.Data, error) { return w.options.figures() }

@@ -66,7 +66,7 @@ func (*cooking) scene(w *World, at Start) (*Scene, error) {
 	if measure.IsDump(at.Source) {
 		return s.furnished(at.Source)
 	}
-	scene, err := kitchen.ReadScene(at.Source, w.from.Scenes, w.Ontology)
+	scene, err := kitchen.ReadScene(at.Source, w.options.Scenes, w.Ontology)
 	if err == nil {
 		s.domain = w.Domain.WithFirst(world.New(w.Domain.Model(), scene))
 	}
@@ -84,7 +84,7 @@ func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := dump.Placed(room, start.At.State, agreement.CheckPositions)
+	first, err := dump.Placed(room, start.Sim.State, agreement.CheckPositions)
 	if err != nil {
 		return nil, err
 	}

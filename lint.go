@@ -34,7 +34,7 @@ func (w *World) findings(actions []*ontology.Action, sure bool) ([]*diag.Diagnos
 func (w *World) allEditions() (all []*ontology.Ontology) {
 	all = append(all, w.Ontology)
 	for _, e := range w.Ontology.Editions() {
-		if o, err := ontology.Load(w.from.Ontology, e); err == nil && e != w.Edition {
+		if o, err := ontology.Load(w.options.Ontology, e); err == nil && e != w.Edition {
 			all = append(all, o)
 		}
 	}

@@ -124,7 +124,7 @@ func copied(files fs.FS) (fs.FS, error) {
 // CheckLaid checks (see [World.Check]) what the files laid over the world change. Files of the quantitative
 // mode are checked in that mode.
 func (w *World) CheckLaid(laid overlay.FileSet) error {
-	done, o := laid.ByHand(), w.from
+	done, o := laid.ByHand(), w.options
 	err := w.Check(laid.Touched(w.Ontology))
 	if err != nil || len(done) == 0 || o.Hands || w.Name != Kitchen || w.Domain.Semantics.AsWritten {
 		return err
@@ -144,7 +144,7 @@ func (w *World) Check(actions []*ontology.Action) error {
 	if err != nil {
 		return err
 	}
-	checks := []func() error{w.checkScenes, base.Check, func() error { return physical.Check(w.Ontology, w.from.Ontology) }, w.hazards().Check}
+	checks := []func() error{w.checkScenes, base.Check, func() error { return physical.Check(w.Ontology, w.options.Ontology) }, w.hazards().Check}
 	for _, a := range actions {
 		checks = append(checks, func() error {
 			_, err := w.Domain.Program(a.Name)
@@ -182,22 +182,22 @@ func (w *World) checkScenes() error {
 	if w.Name != Kitchen {
 		return nil
 	}
-	names, err := kitchen.Scenes(w.from.Scenes)
+	names, err := kitchen.Scenes(w.options.Scenes)
 	if err != nil {
 		return err
 	}
 	var problems diag.List
-	if _, missing := fs.Stat(w.from.Scenes, kitchen.PrimaryOutputs); missing == nil {
+	if _, missing := fs.Stat(w.options.Scenes, kitchen.PrimaryOutputs); missing == nil {
 		names = append(names, kitchen.PrimaryOutputs)
 	}
 	for _, name := range names {
 		switch name {
 		case kitchen.PrimaryOutputs:
-			_, err = kitchen.LoadPrimaryOutputs(w.from.Scenes)
+			_, err = kitchen.LoadPrimaryOutputs(w.options.Scenes)
 		case usual:
 			err = nil // already read
 		default:
-			_, err = kitchen.LoadScene(w.from.Scenes, name, w.Ontology)
+			_, err = kitchen.LoadScene(w.options.Scenes, name, w.Ontology)
 		}
 		list, other := diag.Split(err)
 		if other != nil {

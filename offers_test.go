@@ -126,7 +126,7 @@ func TestWhatIsOfferedInAKitchenIsDoneWhenItIsWritten(t *testing.T) {
 				e, err := k.Run(t.Context(), &source.File{Name: "recipe", Text: text})
 				require.NoError(t, err)
 				s := e[0].Reached(r.Intn(len(e[0].Run.Executed()) + 1))
-				if len(s.At.Steps) == 0 {
+				if len(s.Sim.Steps) == 0 {
 					text = "#nothing\n"
 				}
 				word := ""

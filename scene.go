@@ -46,8 +46,8 @@ func (s *Scene) In(m sim.Mode) *Scene {
 	return &other
 }
 
-// Told returns the scene with a hook: step is called before each step is executed.
-func (s *Scene) Told(step func()) *Scene {
+// WithHook returns the scene with a hook: step is called before each step is executed.
+func (s *Scene) WithHook(step func()) *Scene {
 	other := *s
 	other.domain = s.domain.WithCache(func(*plan.Step, *world.State, map[string]*sim.Binding) *sim.Result {
 		step()

@@ -22,7 +22,7 @@ import (
 // executed from it.
 type Situation struct {
 	Episode *Episode
-	At      *sim.Situation
+	Sim     *sim.Situation
 
 	// Rewritten selects how offers are written. If it is set, an offer is a line to append to the text of the
 	// plan, which is then executed again from its beginning. Such a line is not for
@@ -38,7 +38,7 @@ func (s *Situation) Query(ctx context.Context, src *source.File, p report.Page) 
 	if err != nil {
 		return nil, err
 	}
-	return report.OfAnswer(answer, s.At, p), nil
+	return report.OfAnswer(answer, s.Sim, p), nil
 }
 
 // Entities lists the things that match a description (see [ask.Base.PrepareEntities]), in the single column X.
@@ -47,7 +47,7 @@ func (s *Situation) Entities(ctx context.Context, src *source.File, p report.Pag
 	if err != nil {
 		return nil, err
 	}
-	return report.OfAnswer(answer, s.At, p), nil
+	return report.OfAnswer(answer, s.Sim, p), nil
 }
 
 // Things lists the things that match a description, with all their properties.
@@ -56,7 +56,7 @@ func (s *Situation) Things(ctx context.Context, src *source.File, p report.Page)
 	if err != nil {
 		return nil, err
 	}
-	return report.OfThings(answer, s.At, p), nil
+	return report.OfThings(answer, s.Sim, p), nil
 }
 
 func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*ask.Base, *source.File) (*ask.Query, error)) (*ask.Answer, error) {
@@ -68,14 +68,14 @@ func (s *Situation) answer(ctx context.Context, src *source.File, prepare func(*
 	if err != nil {
 		return nil, err
 	}
-	return q.Run(ctx, s.At)
+	return q.Run(ctx, s.Sim)
 }
 
 // moment returns the affordances of the situation. It considers only things that variables of the plan name,
 // or all things if everything is set. A program has no variables, so there all things count.
 func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Affordances {
 	_, naming := s.Episode.Scene.World.kind.(*cooking)
-	m := affordance.New(ctx, s.At, everything || !naming, s.Episode.memory)
+	m := affordance.New(ctx, s.Sim, everything || !naming, s.Episode.memory)
 	m.ByName = everything && naming && s.Episode.Scene.World.Domain.Semantics.AsWritten
 	if s.Rewritten {
 		m.AfterPlan(s.Episode.Run.Plan)
@@ -203,14 +203,14 @@ func (s *Situation) Names(ctx context.Context) []string {
 
 // IDs returns the ids of all things, as rules name them.
 func (s *Situation) IDs() (names []string) {
-	for _, x := range s.At.State.Things() {
+	for _, x := range s.Sim.State.Things() {
 		names = append(names, x.Sym())
 	}
 	return names
 }
 
 // Scene reports what is where.
-func (s *Situation) Scene() *report.Scene { return report.OfScene(s.At.State) }
+func (s *Situation) Scene() *report.Scene { return report.OfScene(s.Sim.State) }
 
 // Objects returns the things of the room in the format of the published simulator's kitchenStateOut.
 func (s *Situation) Objects() (map[string]*measure.Object, error) {
@@ -218,7 +218,7 @@ func (s *Situation) Objects() (map[string]*measure.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return room.Objects(s.At.State), nil
+	return room.Objects(s.Sim.State), nil
 }
 
 // Placed returns a scene in which things are where objects says (kitchenStateIn). The error names a thing that
@@ -228,7 +228,7 @@ func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := room.Placed(s.At.State, objects, agreement.CheckPositions)
+	at, err := room.Placed(s.Sim.State, objects, agreement.CheckPositions)
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +239,7 @@ func (s *Situation) Placed(objects map[string]*measure.Object) (*Scene, error) {
 // so it costs nothing, and it can be continued.
 func (s *Situation) Past() *Episode {
 	past := *s.Episode
-	past.Run = s.At.Past()
+	past.Run = s.Sim.Past()
 	past.Plan = s.Episode.Scene.World.past(past.Plan, past.Run)
 	return &past
 }

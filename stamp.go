@@ -17,11 +17,11 @@ import (
 func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitchen.Candidates) (*benchmark.Stamp, error) {
 	w, data := k.world, sha256.New()
 	set.Digest(data)
-	rules, ruleErr := digest(sha256.New(), w.from.Rules)
-	onto, ontoErr := digest(sha256.New(), w.from.Ontology)
-	all, dataErr := digest(data, w.from.Scenes)
+	rules, ruleErr := digest(sha256.New(), w.options.Rules)
+	onto, ontoErr := digest(sha256.New(), w.options.Ontology)
+	all, dataErr := digest(data, w.options.Scenes)
 	return &benchmark.Stamp{
-		Mode: map[bool]string{true: "quantitative"}[w.from.Hands], Hearth: version, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Candidates: candidates,
+		Mode: map[bool]string{true: "quantitative"}[w.options.Hands], Hearth: version, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Candidates: candidates,
 		Rules: rules, Ontology: onto, Data: all,
 	}, errors.Join(ruleErr, ontoErr, dataErr)
 }
@@ -30,8 +30,8 @@ func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitc
 func (w *World) Hash() (string, error) {
 	all := sha256.New()
 	fmt.Fprintln(all, w.Domain.Semantics)
-	_, ruleErr := digest(all, w.from.Rules)
-	stamp, ontoErr := digest(all, w.from.Ontology)
+	_, ruleErr := digest(all, w.options.Rules)
+	stamp, ontoErr := digest(all, w.options.Ontology)
 	return stamp, errors.Join(ruleErr, ontoErr)
 }
 

@@ -99,7 +99,7 @@ func (w *World) fitting(ctx context.Context, b *ask.Base, query string) (*ask.Qu
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := q.Run(ctx, scene.Start().At)
+	found, err := q.Run(ctx, scene.Start().Sim)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -29,11 +29,11 @@ func TestDecimalsAreAmounts(t *testing.T) {
 
 func TestADecimalWithoutAUnitIsRefused(t *testing.T) {
 	tests := []struct{ name, rules, problem string }{
-		{"a number that counts", `r(N) :- p(N), N > 1.5.`, "test.mg:1:1: 1.5 is no whole number, and has no unit here [E0440]"},
-		{"a factor", `r(M) :- quantity(/oil, N), M = fn:mult(N, 0.5).`, "test.mg:1:1: 0.5 is no whole number, and has no unit here [E0440]"},
-		{"a fact that nobody compares", `r(2.0).`, "test.mg:1:1: 2.0 is no whole number, and has no unit here [E0440]"},
-		{"of a computed predicate", `r(M) :- quantity(/oil, N), scale(N, 2.5, M).`, "test.mg:1:1: 2.5 is no whole number, and has no unit here [E0440]"},
-		{"too many digits", `r(X) :- quantity(X, 0.0000000001).`, "test.mg:1:1: 0.0000000001 is neither a name, an integer nor a text [E0404]"},
+		{"a number that counts", `r(N) :- p(N), N > 1.5.`, "test.mg:1:1: the decimal number 1.5 has no unit here [E0440]"},
+		{"a factor", `r(M) :- quantity(/oil, N), M = fn:mult(N, 0.5).`, "test.mg:1:1: the decimal number 0.5 has no unit here [E0440]"},
+		{"a fact that nobody compares", `r(2.0).`, "test.mg:1:1: the decimal number 2.0 has no unit here [E0440]"},
+		{"of a computed predicate", `r(M) :- quantity(/oil, N), scale(N, 2.5, M).`, "test.mg:1:1: the decimal number 2.5 has no unit here [E0440]"},
+		{"too many digits", `r(X) :- quantity(X, 0.0000000001).`, "test.mg:1:1: 0.0000000001 is not a name, an integer or a text [E0404]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

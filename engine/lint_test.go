@@ -25,63 +25,63 @@ func problems(t *testing.T, units ...rule.Unit) string {
 func TestLintSaysWhereAndWhatToDo(t *testing.T) {
 	tests := []struct{ name, rules, want string }{
 		{"a negated premise with a free variable would be dropped silently", "# two\n# lines\nr(N) :- p(N), !e(N, M).", `
-test.mg:3:15: no positive premise binds M of !e(N,M) [E0411]
+test.mg:3:15: variable M in !e(N,M) is not bound by any positive premise [E0411]
    3 | r(N) :- p(N), !e(N, M).
      |               ^^^^^^^^
-     = hint: write _ where anything will do
+     = hint: write _ to match any value
 `},
 		{"an unnamed variable has no value to compute with", `r(N) :- p(N), !q(fn:plus(_, N)).`, `
-test.mg:1:15: _ has no value yet here [E0412]
+test.mg:1:15: variable _ has no value at this premise [E0412]
    1 | r(N) :- p(N), !q(fn:plus(_, N)).
      |               ^^^^^^^^^^^^^^^^^
-     = hint: premises run in their order: move this one behind the premise that binds _
+     = hint: premises run in order: move this one after the premise that binds _
 `},
 		{"an inequality before its variable would never hold", `r(N) :- N != 3, p(N).`, `
-test.mg:1:9: N has no value yet here [E0412]
+test.mg:1:9: variable N has no value at this premise [E0412]
    1 | r(N) :- N != 3, p(N).
      |         ^^^^^^
-     = hint: premises run in their order: move this one behind the premise that binds N
+     = hint: premises run in order: move this one after the premise that binds N
 `},
 		{"a comparison before its variable", `r(N) :- N < 3, p(N).`, `
-test.mg:1:9: N has no value yet here [E0412]
+test.mg:1:9: variable N has no value at this premise [E0412]
    1 | r(N) :- N < 3, p(N).
      |         ^^^^^
-     = hint: premises run in their order: move this one behind the premise that binds N
+     = hint: premises run in order: move this one after the premise that binds N
 `},
 		{"an equation of two unknowns", `r(N) :- N = M, p(M).`, `
-test.mg:1:9: M has no value yet here [E0412]
+test.mg:1:9: variable M has no value at this premise [E0412]
    1 | r(N) :- N = M, p(M).
      |         ^^^^^
-     = hint: premises run in their order: move this one behind the premise that binds M
+     = hint: premises run in order: move this one after the premise that binds M
 `},
 		{"a head variable from nowhere", `r(N, M) :- p(N).`, `
-test.mg:1:1: M of the head is bound by no premise [E0413]
+test.mg:1:1: variable M of the head is not bound by any premise [E0413]
    1 | r(N, M) :- p(N).
      | ^^^^^^^^^^^^^^^^
 `},
 		{"an aggregate over a repeated variable", `r(X, S) :- e(X, X) |> do fn:group_by(X), let S = fn:count().`, `
-test.mg:1:1: the aggregate would ignore that X repeats in e(X,X) [E0414]
+test.mg:1:1: the aggregate would not compare the values of X, which occurs twice in e(X,X) [E0414]
    1 | r(X, S) :- e(X, X) |> do fn:group_by(X), let S = fn:count().
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: make a rule of it: same(X) :- e(X,X). and aggregate over same
+     = hint: define a rule same(X) :- e(X,X). and aggregate over same
 `},
 		{"an unnamed column before a sum", `r(S) :- quantity(_, N), p(N) |> do fn:group_by(), let S = fn:sum(N).`, `
-test.mg:1:9: rows that differ only in column 1 of quantity are counted once [E0415]
+test.mg:1:9: rows that differ only in argument 1 of quantity are counted once [E0415]
    1 | r(S) :- quantity(_, N), p(N) |> do fn:group_by(), let S = fn:sum(N).
      |         ^^^^^^^^^^^^^^
-     = hint: name the column, or make the rows without it a predicate of their own
+     = hint: name the argument to count each row, or derive a predicate without it and count that
 `},
 		{"collecting has no order", `r(L) :- p(N) |> do fn:group_by(), let L = fn:collect(N).`, `
-test.mg:1:1: fn:collect has no definite integer result [E0416]
+test.mg:1:1: the result of fn:collect is not a well-defined integer [E0416]
    1 | r(L) :- p(N) |> do fn:group_by(), let L = fn:collect(N).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: name the rows by a rank and read them in order
+     = hint: give each row a rank and read the rows by rank
 `},
 		{"a counter that never ends", `n(0). n(Y) :- n(X), Y = fn:plus(X, 1).`, `
-test.mg:1:7: n is recursive and makes new values, it might never end [E0417]
+test.mg:1:7: n is recursive and computes new values, so it might never end [E0417]
    1 | n(0). n(Y) :- n(X), Y = fn:plus(X, 1).
      |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: take the values from a relation that is there before
+     = hint: take the values from a predicate that does not depend on it
 `},
 		{"a predicate that denies itself", `a(N) :- p(N), !b(N). b(N) :- a(N).`, `
 test.mg:1:15: a depends on its own negation [E0418]
@@ -96,10 +96,10 @@ test.mg:1:23: a depends on its own aggregate [E0418]
      = hint: these predicates depend on each other: a
 `},
 		{"an aggregate whose rows the recursion would not see", `t(X) :- e(X, Y), t(Y). t(X) :- e(X, Y) |> do fn:group_by(X), let N = fn:count().`, `
-test.mg:1:24: t is recursive, an aggregate cannot define it [E0419]
+test.mg:1:24: t is recursive, so an aggregate cannot define it [E0419]
    1 | t(X) :- e(X, Y), t(Y). t(X) :- e(X, Y) |> do fn:group_by(X), let N = fn:count().
      |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: aggregate into a predicate of its own and read that
+     = hint: aggregate into a separate predicate and read that one
 `},
 		{"a misspelt premise", `r(X) :- in(X, C), quantty(X, N).`, `
 test.mg:1:19: nothing declares, defines or supplies quantty/2 [E0405]
@@ -108,56 +108,56 @@ test.mg:1:19: nothing declares, defines or supplies quantty/2 [E0405]
      = hint: did you mean quantity?
 `},
 		{"a premise with another number of arguments", `r(X) :- in(X).`, `
-test.mg:1:9: in has 2 arguments, not 1 [E0406]
+test.mg:1:9: in has 2 arguments, found 1 [E0406]
    1 | r(X) :- in(X).
      |         ^^^^^
      = hint: it is declared as in(X,C)
 `},
 		{"an effect on a fluent that does not exist", `set(X, /quantty, 3) :- in(X, C).`, `
-test.mg:1:1: unknown fluent quantty to set [E0409]
+test.mg:1:1: unknown fluent quantty in set [E0409]
    1 | set(X, /quantty, 3) :- in(X, C).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: did you mean /quantity?
 `},
 		{"set on a fluent of many values", `set(X, /component, C) :- in(X, C).`, `
-test.mg:1:1: component has many values, set gives it one [E0410]
+test.mg:1:1: component can have several values: use add, not set [E0410]
    1 | set(X, /component, C) :- in(X, C).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: add(E, /component, V)
 `},
 		{"a name where a fluent has numbers", `set(X, /quantity, C) :- in(X, C).`, `
-test.mg:1:1: C is a name, but quantity wants a number [E0420]
+test.mg:1:1: C is a name, but quantity expects a number [E0420]
    1 | set(X, /quantity, C) :- in(X, C).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `},
 		{"a number through a local helper where a name is wanted", `h(N) :- quantity(X, N). r(C) :- h(N), in(N, C).`, `
-test.mg:1:39: N is a number, but in wants a name [E0420]
+test.mg:1:39: N is a number, but in expects a name [E0420]
    1 | h(N) :- quantity(X, N). r(C) :- h(N), in(N, C).
      |                                       ^^^^^^^^
 `},
 		{"an input that is bound too late", `r(R) :- scale(N, 2, R), p(N).`, `
-test.mg:1:9: N has no value yet, but scale computes from it [E0421]
+test.mg:1:9: N has no value at this premise, but scale needs it as an input [E0421]
    1 | r(R) :- scale(N, 2, R), p(N).
      |         ^^^^^^^^^^^^^^
-     = hint: premises run in their order: first bind argument 1 of scale(A,B,R)
+     = hint: premises run in order: bind argument 1 of scale(A,B,R) in an earlier premise
 `},
 		{"deferred predicates", `Decl big(A) descr [deferred(), mode('+')] bound [/number]. r(1).`, `
-test.mg:1:1: descr deferred() of big is not supported [E0404]
+test.mg:1:1: descr deferred() in the Decl of big is not supported [E0404]
    1 | Decl big(A) descr [deferred(), mode('+')] bound [/number]. r(1).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: mode, doc and arg are
+     = hint: use mode, doc or arg
 `},
 		{"fractions", `r(0.5).`, `
-test.mg:1:1: 0.5 is no whole number, and has no unit here [E0440]
+test.mg:1:1: the decimal number 0.5 has no unit here [E0440]
    1 | r(0.5).
      | ^^^^^^^
-     = hint: write a whole number: only amounts and temperatures, whose unit is known, have decimals
+     = hint: write a whole number: only amounts and temperatures can have decimals
 `},
 		{"packages", "Package foo!\nr(1).", `
-test.mg:1:1: rule files have no Package and no Use [E0404]
+test.mg:1:1: Package and Use are not supported in rule files [E0404]
    1 | Package foo!
      | ^
-     = hint: overlays and shared units do the same
+     = hint: use overlays and shared files instead
 `},
 		{"a predicate declared twice", `Decl in(A, B) bound [/name, /name].`, `
 test.mg:1:1: in is declared twice, first at vocabulary:2:1 [E0407]
@@ -165,12 +165,12 @@ test.mg:1:1: in is declared twice, first at vocabulary:2:1 [E0407]
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `},
 		{"replaces outside an overlay", `replaces(/r). r(1).`, `
-test.mg:1:1: only an overlay replaces rules [E0408]
+test.mg:1:1: only an overlay can replace rules [E0408]
    1 | replaces(/r). r(1).
      | ^^^^^^^^^^^^^
 `},
 		{"no rule text", "r(1).\nr(2\nr(3).", `
-test.mg:3:1: did not expect 'r' [E0403]
+test.mg:3:1: unexpected 'r' [E0403]
    3 | r(3).
      | ^
 `},
@@ -178,10 +178,10 @@ test.mg:3:1: did not expect 'r' [E0403]
 test.mg:2:1: missing '.' at 'r' [E0403]
    2 | r(/b).
      | ^
-     = hint: the period became part of the name before it: put a blank between
+     = hint: the period was read as part of the name before it: put a space between them
 `},
 		{"an unknown function", `r(X) :- p(N), X = fn:puls(N, 1).`, `
-test.mg:1:1: there is no function fn:puls [E0425]
+test.mg:1:1: unknown function fn:puls [E0425]
    1 | r(X) :- p(N), X = fn:puls(N, 1).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: did you mean fn:plus?
@@ -192,48 +192,48 @@ test.mg:1:29: found unit clause with fn:Rel(/name) that does not conform to any 
      |                             ^^^^^^^^^^^^
 `},
 		{"a list", "r(X) :- p(N),\n  L = [N, 7], :list:member(X, L).", `
-test.mg:2:3: fn:list is about lists or structures [E0437]
+test.mg:2:3: lists and structures such as fn:list are not supported [E0437]
    2 |   L = [N, 7], :list:member(X, L).
      |   ^^^^^^^^^^
      = hint: rules compute with names, numbers and texts: write a fact for each element
 `},
 		{"a structure in a head", `r({/a: N}) :- p(N).`, `
-test.mg:1:1: fn:struct is about lists or structures [E0437]
+test.mg:1:1: lists and structures such as fn:struct are not supported [E0437]
    1 | r({/a: N}) :- p(N).
      | ^^^^^^^^^^^^^^^^^^^
      = hint: rules compute with names, numbers and texts: write a fact for each element
 `},
 		{"a group by what is no variable", `r(N) :- p(X) |> do fn:group_by(/a), let N = fn:count().`, `
-test.mg:1:1: fn:group_by wants variables, not /a [E0404]
+test.mg:1:1: expected a variable in fn:group_by, found /a [E0404]
    1 | r(N) :- p(X) |> do fn:group_by(/a), let N = fn:count().
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: bind one in the body: X = /a
+     = hint: bind a variable in the body: X = /a
 `},
 		{"a group by anything", `r(N) :- p(X) |> do fn:group_by(_), let N = fn:count().`, `
-test.mg:1:1: fn:group_by wants variables, and _ is any [E0404]
+test.mg:1:1: expected a named variable in fn:group_by, found _ [E0404]
    1 | r(N) :- p(X) |> do fn:group_by(_), let N = fn:count().
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: name the column that groups are made by; fn:group_by() makes one group of all
+     = hint: name the argument to group by; fn:group_by() puts all rows into one group
 `},
 		{"a group by the same twice", `r(X, N) :- p(X) |> do fn:group_by(X, X), let N = fn:count().`, `
-test.mg:1:1: X stands in fn:group_by twice [E0404]
+test.mg:1:1: variable X occurs twice in fn:group_by [E0404]
    1 | r(X, N) :- p(X) |> do fn:group_by(X, X), let N = fn:count().
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `},
 		{"a count of something", `r(X, N) :- e(X, Y) |> do fn:group_by(X), let N = fn:count(Y).`, `
-test.mg:1:1: fn:count counts the rows of a group, and is given nothing [E0404]
+test.mg:1:1: fn:count counts the rows of a group and takes no arguments [E0404]
    1 | r(X, N) :- e(X, Y) |> do fn:group_by(X), let N = fn:count(Y).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: fn:count()
 `},
 		{"a count without a group", `r(N) :- p(X) |> let N = fn:count().`, `
-test.mg:1:1: fn:count counts the rows of a group, and stands behind do fn:group_by() [E0404]
+test.mg:1:1: fn:count must follow do fn:group_by() [E0404]
    1 | r(N) :- p(X) |> let N = fn:count().
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: |> do fn:group_by(), let N = fn:count()
 `},
 		{"not for !", `r(X) :- p(X), not q(X).`, `
-test.mg:1:19: did not expect 'q' [E0403]
+test.mg:1:19: unexpected 'q' [E0403]
    1 | r(X) :- p(X), not q(X).
      |                   ^
      = hint: write !q: ! negates a premise
@@ -245,7 +245,7 @@ test.mg:1:20: no token of the rule language starts with '-b' [E0403]
      = hint: write /medium-bowl: names start with a slash
 `},
 		{"a colon for what makes a rule", `r(X) : p(X).`, `
-test.mg:1:6: did not expect ':' [E0403]
+test.mg:1:6: unexpected ':' [E0403]
    1 | r(X) : p(X).
      |      ^
      = hint: a rule is written head :- premise, premise.
@@ -257,21 +257,21 @@ test.mg:1:7: no token of the rule language starts with '- ' [E0403]
      = hint: a rule is written head :- premise, premise.
 `},
 		{"the greatest of a number", `r(M) :- p(N), M = fn:max(N).`, `
-test.mg:1:1: fn:max wants its numbers in brackets here [E0404]
+test.mg:1:1: the arguments of fn:max must be in brackets [E0404]
    1 | r(M) :- p(N), M = fn:max(N).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
      = hint: fn:max([A, B])
 `},
 		{"the sum of nothing", `r(M) :- p(N), M = fn:plus().`, `
-test.mg:1:1: fn:plus of nothing has no value [E0404]
+test.mg:1:1: fn:plus needs at least one argument [E0404]
    1 | r(M) :- p(N), M = fn:plus().
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `},
 		{"a transform that does nothing", `r(N) :- p(N) |> do fn:list(N).`, `
-test.mg:1:1: do fn:list does nothing [E0404]
+test.mg:1:1: do fn:list is not supported [E0404]
    1 | r(N) :- p(N) |> do fn:list(N).
      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-     = hint: do fn:group_by(...)
+     = hint: write do fn:group_by(...)
 `},
 	}
 	for _, tt := range tests {
@@ -282,7 +282,7 @@ test.mg:1:1: do fn:list does nothing [E0404]
 }
 
 func TestReplacesNamesRulesOfTheBase(t *testing.T) {
-	require.Equal(t, `overlay.mg:1:1: no unit before this one has rules for secnds [E0408]
+	require.Equal(t, `overlay.mg:1:1: no earlier file has rules for secnds [E0408]
    1 | replaces(/secnds). seconds(2).
      | ^^^^^^^^^^^^^^^^^^
      = hint: did you mean replaces(/seconds)?
@@ -313,14 +313,14 @@ func TestAllProblemsAreReportedInOrder(t *testing.T) {
 	_, err := program.Load(vocabulary(), []rule.Unit{unit("a(X) :- innn(X, C).\nb(X) :- p(Y).\nc(N) :- !q(M), p(N).")})
 	var list *diag.List
 	require.ErrorAs(t, err, &list)
-	require.Equal(t, "test.mg:2:1: X of the head is bound by no premise [E0413]\n"+
-		"test.mg:3:9: no positive premise binds M of !q(M) [E0411]", list.Error())
+	require.Equal(t, "test.mg:2:1: variable X of the head is not bound by any premise [E0413]\n"+
+		"test.mg:3:9: variable M in !q(M) is not bound by any positive premise [E0411]", list.Error())
 }
 
 func TestVocabularyIsCheckedToo(t *testing.T) {
 	v := &rule.Vocabulary{Decls: "Decl p(X) bound [/name].", Facts: []engine.Fact{fact("p /a /b")}}
 	_, err := program.Load(v, nil)
-	require.ErrorContains(t, err, "the fact p[/a /b] has 2 arguments, its predicate 1 [E0424]")
+	require.ErrorContains(t, err, "the fact p[/a /b] has 2 arguments, but its predicate has 1 [E0424]")
 }
 
 func FuzzRules(f *testing.F) {

@@ -174,6 +174,6 @@ func TestAFactIsReadAsRuleTextWritesIt(t *testing.T) {
 	require.Equal(t, "set(/a, _, 12)", f.String())
 	for _, bad := range []string{"", "set(", "X", "/a", "p(1), q(2)", "p(fn:plus(1, 2))", "p([1])", strings.Repeat("p(", 500)} {
 		_, err := rule.ReadFact(bad)
-		require.ErrorContains(t, err, "this is no fact", bad)
+		require.ErrorContains(t, err, "fact:1:1: the text is not a fact [E0731]", bad)
 	}
 }

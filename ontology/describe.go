@@ -17,7 +17,8 @@ type propertyDef struct {
 
 // A propertyText holds the keys of a property definition.
 type propertyText struct {
-	Of, Also, Beyond                 []tree.Word
+	Classes                          []tree.Word `key:"of"`
+	Also, Beyond                     []tree.Word
 	Range, Default                   *tree.Node
 	Among                            tree.Word
 	Words                            []string
@@ -43,7 +44,7 @@ func (l *loader) readProperty(f tree.Field) {
 	if p.Range == "" {
 		p.Range = Flag
 	}
-	if len(t.Of) == 0 && !p.Hidden {
+	if len(t.Classes) == 0 && !p.Hidden {
 		l.problems.Addf("E0307", f.Span, "the property %s names no class that has it", f.Key).
 			WithHint("add of: [classes], or hidden: yes")
 	}
@@ -100,7 +101,7 @@ func (l *loader) resolveDomain(p *Property, words []tree.Word) (supers []string,
 func (l *loader) resolveProperty(def *propertyDef) {
 	p := def.property
 	l.onto.properties = append(l.onto.properties, p)
-	p.Domain, p.domain = l.resolveDomain(p, def.text.Of)
+	p.Domain, p.domain = l.resolveDomain(p, def.text.Classes)
 	p.Extra, p.wider = l.resolveDomain(p, def.text.Also)
 	p.BeyondReference, p.beyond = l.resolveDomain(p, def.text.Beyond)
 	if def.text.Among.Text != "" && l.find(def.text.Among, p.Name) != nil {

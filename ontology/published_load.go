@@ -11,7 +11,10 @@ import (
 // part of it.
 type publishedDef struct {
 	class *Published
-	text  struct{ Is, Over, By []tree.Word }
+	text  struct {
+		Is, Over   []tree.Word
+		Properties []tree.Word `key:"by"`
+	}
 }
 
 func (l *loader) readPublished(f tree.Field) {
@@ -90,7 +93,7 @@ func (l *loader) publishedAt(w tree.Word) *Published {
 
 func (l *loader) relate(def *publishedDef) {
 	p := def.class
-	for _, w := range def.text.By {
+	for _, w := range def.text.Properties {
 		p.Property = l.iri(w)
 	}
 	for _, w := range def.text.Is {

@@ -75,7 +75,7 @@ func (d *Domain) checkOutput(q *Request, results outputs, res *Result) error {
 	if a == nil || !d.Semantics.FaultsAbort {
 		return d.book.Fault("E0427", q.Step.Span, q.Step.Action.Name, "give neither a result nor a reason")
 	}
-	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), At: a.Span}
+	r := Reason{Code: "no_thing", Role: a.Role.Name, Var: a.Var, Class: q.value(a), Span: a.Span}
 	r.Text = d.ReasonText(q.Step, r.Code, "{role}", a.Role.Name, "{thing}", q.value(a))
 	return d.aborted(q.Step, []Reason{r})
 }
@@ -124,7 +124,7 @@ func (d *Domain) wrongResult(s *plan.Step, a *plan.Arg, of engine.Term, class st
 	if d.model.Ontology().IsA(class, a.Role.Type) {
 		return nil
 	}
-	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: of.Sym(), Class: class, At: a.Span}
+	r := &Reason{Code: "wrong_result", Role: a.Role.Name, Var: a.Var, Entity: of.Sym(), Class: class, Span: a.Span}
 	r.Text = d.ReasonText(s, r.Code, "{thing}", class, "{role}", a.Role.Name, "{wanted}", plan.DescribeFiller(a.Role))
 	return r
 }

@@ -59,10 +59,10 @@ func TestWhatIsFullSaysHowMuchFits(t *testing.T) { // full
 
 func TestAStepThatChangesNothingSaysSo(t *testing.T) { // unchanged, stir-nothing
 	tests := []struct{ name, actions, want string }{
-		{"wash", "(fetch-and-proportion ?x > < ? all-purpose-flour 10 g)\n(wash ? > < ?x)", "nothing in medium-bowl ?x changes by that"},
-		{"grind", "(fetch-and-proportion ?x > < ? butter 10 g)\n(grind ? > < ?x ?)", "nothing in medium-bowl ?x changes by that"},
-		{"melt", "(fetch-and-proportion ?x > < ? all-purpose-flour 10 g)\n(melt ? > < ?x ?)", "nothing in medium-bowl ?x changes by that"},
-		{"fry", "(fetch ?pan > < frying-pan 1)\n(fetch-and-proportion ?x > < ?pan water 10 ml)\n(fry ? > < ?x ? ? ? ?)", "nothing in frying-pan ?x changes by that"},
+		{"wash", "(fetch-and-proportion ?x > < ? all-purpose-flour 10 g)\n(wash ? > < ?x)", "nothing in medium-bowl ?x would change"},
+		{"grind", "(fetch-and-proportion ?x > < ? butter 10 g)\n(grind ? > < ?x ?)", "nothing in medium-bowl ?x would change"},
+		{"melt", "(fetch-and-proportion ?x > < ? all-purpose-flour 10 g)\n(melt ? > < ?x ?)", "nothing in medium-bowl ?x would change"},
+		{"fry", "(fetch ?pan > < frying-pan 1)\n(fetch-and-proportion ?x > < ?pan water 10 ml)\n(fry ? > < ?x ? ? ? ?)", "nothing in frying-pan ?x would change"},
 		{"drain", "(fetch-and-proportion ?x > < ? black-bean 10 g)\n(drain ? ? > < ?x ?)", "there is no liquid in medium-bowl ?x"},
 		{"mix", "(fetch ?x > < medium-bowl 1)\n(mix ? > < ?x ?)", "there is nothing in medium-bowl ?x"},
 		{"mix something", "(fetch-and-proportion ?x > < ? butter 10 g)\n(mix ? > < ?x ?)", ""},
@@ -70,7 +70,11 @@ func TestAStepThatChangesNothingSaysSo(t *testing.T) { // unchanged, stir-nothin
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			results := done(t, actionLines(tt.actions)...).Executed()
-			require.Equal(t, tt.want, sim.Explain(append(results[len(results)-1].Warns, sim.Reason{Text: " "})[0])[:len(tt.want)])
+			got := ""
+			if warns := results[len(results)-1].Warns; len(warns) > 0 {
+				got = sim.Explain(warns[0])
+			}
+			require.Equal(t, tt.want, got)
 		})
 	}
 }

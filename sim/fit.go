@@ -122,7 +122,7 @@ func (d *Domain) NoMode(s *plan.Step, open []string) Reason {
 // Obstacle returns a reason with the given code about the value of an argument; a nil b means that the
 // argument has no value.
 func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Reason {
-	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, At: a.Span}
+	r := Reason{Code: code, Role: a.Role.Name, Var: a.Var, Span: a.Span}
 	thing, by := a.Var, ""
 	if b != nil {
 		r.Class = b.Class(d.model)
@@ -145,7 +145,7 @@ func (d *Domain) Obstacle(s *plan.Step, a *plan.Arg, b *Binding, code string) Re
 // noSuchThing returns the reason against a step that names a thing its state does not have. The text suggests
 // the nearest existing id.
 func (d *Domain) noSuchThing(s *plan.Step, a *plan.Arg, before *world.State) Reason {
-	r := Reason{Code: "no_such_thing", Role: a.Role.Name, Entity: a.Term.Sym(), At: a.Span}
+	r := Reason{Code: "no_such_thing", Role: a.Role.Name, Entity: a.Term.Sym(), Span: a.Span}
 	r.Text = d.ReasonText(s, r.Code, "{value}", r.Entity)
 	var ids []string
 	for _, x := range before.Things() {

@@ -70,7 +70,7 @@ type Reason struct {
 	Entity string      // an entity, a class or a unit
 	Class  string      // class of the entity
 	Text   string      // the reason in words; see [Explain]
-	At     source.Span // the argument it is about; may be empty
+	Span   source.Span // the argument it is about; may be empty
 
 	Figures []Figure // the numbers in Text, by name
 
@@ -100,8 +100,8 @@ type Result struct {
 // At returns the position of the first reason that has one, or the position of the name of the action.
 func (r *Result) At() source.Span {
 	for _, reason := range r.Reasons {
-		if reason.At.File != nil {
-			return reason.At
+		if reason.Span.File != nil {
+			return reason.Span
 		}
 	}
 	return r.Step.NameAt

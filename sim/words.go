@@ -49,8 +49,8 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 		r.Var = about.Var
 	}
 	for _, a := range []*plan.Arg{about, q.argNaming(engine.Name("/" + role)), m.arg} {
-		if a != nil && r.At.File == nil {
-			r.At = written(a)
+		if a != nil && r.Span.File == nil {
+			r.Span = written(a)
 		}
 	}
 	for _, row := range eff.Rows("figure") {

@@ -37,7 +37,7 @@ func TestAReasonNamesWhatItIsAbout(t *testing.T) {
 			results := run(t, actionLines(tt.actions)...).Executed()
 			last := results[len(results)-1]
 			require.Equal(t, tt.text, strings.Join(last.Why(), "; "))
-			at := last.Reasons[0].At
+			at := last.Reasons[0].Span
 			require.Contains(t, at.File.Text[at.Start:at.End], tt.at)
 		})
 	}

@@ -39,7 +39,7 @@ var layers = []string{
 	"engine/explain",
 	"engine/query",
 	"engine/depend",
-	"engine/tagged",
+	"engine/batch",
 	"engine/proof",
 	"ontology/tree",
 	"ontology",

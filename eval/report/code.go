@@ -25,8 +25,8 @@ type Wording struct {
 
 // OfReason describes a reason that rules can give.
 func OfReason(r *explanation.KnownReason) *KnownReason {
-	return &KnownReason{r.Code, every(r.Says, func(s explanation.ReasonWording) Wording { return Wording{s.Text, s.At.String()} }),
-		append([]string{}, r.Actions...), positions(r.At)}
+	return &KnownReason{r.Code, every(r.Says, func(s explanation.ReasonWording) Wording { return Wording{s.Text, s.Span.String()} }),
+		append([]string{}, r.Actions...), positions(r.Clauses)}
 }
 
 // Cases is the result of running test cases of rules.

@@ -84,7 +84,7 @@ func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 			o.Step, o.Action = a.Step.Step.Index+1, a.Step.Step.Name
 		}
 		rules.addRules(a.World, a.Amounts)
-		for _, kept := range a.Kept {
+		for _, kept := range a.Later {
 			o.Unchanged = append(o.Unchanged, kept.Step.Index+1)
 		}
 		if a.Proof != nil {

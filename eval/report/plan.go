@@ -27,7 +27,7 @@ type Plan struct {
 // OfPlan describes a plan. Parse converts a step to a program line; its second argument is always nil.
 func OfPlan(p *planner.Plan, parse func(step string, abstract map[string]string) (program.Line, bool)) *Plan {
 	return &Plan{p.Task.Name, copied(p.Steps), every(p.Examples, func(d planner.Demonstration) string { return d.Task.Name }),
-		copied(p.Scores), p.Stop, p.Known, p.Warnings, every(p.Steps, func(step string) string {
+		copied(p.Scores), p.Stop, p.KnownShare, p.Warnings, every(p.Steps, func(step string) string {
 			l, _ := parse(step, nil)
 			return l.String()
 		}), planner.Demonstration{Task: p.Task, Steps: p.Shown()}.String()}
@@ -50,7 +50,7 @@ type Translation struct {
 
 // OfOrder describes the kitchen action that a text asks for.
 func OfOrder(text string, o *spoken.Order) *Translation {
-	t := &Translation{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, KnownShare: o.Known, Shown: o.String()}
+	t := &Translation{Text: text, Action: o.Action.Name, Roles: map[string]string{}, Missing: o.Missing, Left: o.Left, Phrase: o.Phrase, Score: o.Score, KnownShare: o.KnownShare, Shown: o.String()}
 	for _, f := range o.Fillers {
 		_, t.Roles[f.Role], _ = strings.Cut(f.String(), "=")
 	}

@@ -37,7 +37,7 @@ func (t *Things) Furnish(f *source.File) (*graph.Graph, error) {
 
 // The relations of environment graphs that a home uses.
 const (
-	on      = "ON"
+	onTop   = "ON"
 	inside  = "INSIDE"
 	between = "BETWEEN"
 	near    = "CLOSE"
@@ -200,7 +200,7 @@ func (b *builder) say(id int, n *tree.Node) {
 			return func(f tree.Field) { b.each(f.Value, func(x int) { b.put(x, relation, id) }) }
 		}
 		n.Each(&b.problems, "a thing", tree.Keys{
-			"on": with(on), "inside": with(inside), "near": with(near),
+			"on": with(onTop), "inside": with(inside), "near": with(near),
 			"is": func(f tree.Field) { b.states(id, f.Value) },
 			"facing": func(f tree.Field) {
 				for _, w := range f.Value.Words(&b.problems, f.Key) {

@@ -79,9 +79,9 @@ func TestProcessesAreLaidOverKeyByKey(t *testing.T) {
 	require.Equal(t, []string{"light", "dark"}, []string{d.Processes.Browning.Word(2.9), d.Processes.Browning.Word(3)})
 	for text, want := range map[string]string{
 		"growing: {from: 60}":            "t.yaml:1:24: the range in which germs grow is empty: from 60 to 57 degrees [E0317]",
-		"growing: {cooling: {21: 7200}}": "t.yaml:1:43: hot food cools down in two stages, each a temperature with its seconds [E0317]",
-		"setting: {words: {raw: soft}}":  `t.yaml:1:47: words is a number, and "soft" is none [E0317]`,
-		"browning: {rate: -1}":           "t.yaml:1:41: rate is from 0 to 1000 1/s, and this is -1 [E0317]",
+		"growing: {cooling: {21: 7200}}": "t.yaml:1:43: expected two stages of cooling, each a temperature with its seconds [E0317]",
+		"setting: {words: {raw: soft}}":  `t.yaml:1:47: expected a number for words, found "soft" [E0317]`,
+		"browning: {rate: -1}":           "t.yaml:1:41: rate must be from 0 to 1000 1/s, not -1 [E0317]",
 		"frying: {}":                     "t.yaml:1:24: the section processes has no key frying [E0306]",
 	} {
 		_, err := load(t, "physical: {processes: {"+text+"}}")
@@ -94,5 +94,5 @@ func TestAMixtureIsWhatWasMixed(t *testing.T) {
 	_, err := d.Material("dough", false)
 	require.EqualError(t, err, "dough is a mixture, and its parts are unknown")
 	_, err = d.Material("ingredient", false)
-	require.ErrorContains(t, err, "nothing says what ingredient is made of [E0326]")
+	require.ErrorContains(t, err, "ingredient has no known composition [E0326]")
 }

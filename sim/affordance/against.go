@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/tagged"
+	"hearth/engine/batch"
 	"hearth/sim"
 	"hearth/sim/affordance/roles"
 	"hearth/sim/world"
@@ -87,7 +87,7 @@ func (a answer) reasons(o *Option, set roles.RoleSet) (all []sim.Reason) {
 // evalBatch evaluates a program for several choices. Some choices are evaluated one by one with all rules: those of
 // a mode that does not decide by rules alone, and batches whose evaluation fails. The answers may be read
 // until release is called.
-func (o *Option) evalBatch(p *tagged.Program, choices []Choice) (answers []answer, release func()) {
+func (o *Option) evalBatch(p *batch.Program, choices []Choice) (answers []answer, release func()) {
 	d := o.affordances.domain
 	answers = make([]answer, len(choices))
 	given := make([][]engine.Fact, len(choices))

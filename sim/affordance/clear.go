@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"hearth/engine"
-	"hearth/engine/tagged"
+	"hearth/engine/batch"
 	"hearth/sim"
 	"hearth/sim/affordance/roles"
 )
@@ -229,7 +229,7 @@ func (o *Option) judge(q *roles.Question, set roles.RoleSet, choices []picks, ke
 		yes[i] = true
 	}
 	for _, asks := range []struct {
-		rules func() *tagged.Program
+		rules func() *batch.Program
 		none  func(k int, eff sim.Effects) bool // reports whether there are no objections
 	}{
 		{q.Reasons, func(_ int, eff sim.Effects) bool { return none(o.ruleObjections(o.base(), eff, q)) }},

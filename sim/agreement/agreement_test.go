@@ -160,7 +160,7 @@ func TestVesselsDoNotGoThroughEachOther(t *testing.T) {
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	mode := w.Domain.Mode().(*quantitative.Mode)
-	start := scene.Start().At.State
+	start := scene.Start().Sim.State
 	require.Empty(t, agreement.New(mode).After(start))
 	r := mode.InitialRoom(start)
 	of := func(class string, n int) *quantitative.Body {

@@ -71,7 +71,7 @@ func TestTheExampleOfADescriptionIsOne(t *testing.T) {
 		require.NoError(t, err)
 		b, err := w.Questions()
 		require.NoError(t, err)
-		b = b.WithDomain(s.Start().At.Episode.Domain)
+		b = b.WithDomain(s.Start().Sim.Episode.Domain)
 		_, err = b.PrepareEntities(&source.File{Name: "description", Text: "container and and"})
 		var d *diag.Diagnostic
 		require.ErrorAs(t, err, &d)
@@ -84,24 +84,24 @@ func TestTheExampleOfADescriptionIsOne(t *testing.T) {
 func TestADescriptionThatIsWrongHasAPlace(t *testing.T) {
 	b, _ := cooked(t, roll)
 	tests := []struct{ name, description, want, hint string }{
-		{"an unknown class", "bowl or oevn", "description:1:9: there is no class and no type oevn [E0711]", "did you mean oven?"},
-		{"a type that is nearly right", "duogh", "description:1:1: there is no class and no type duogh [E0711]", "did you mean dough?"},
-		{"a published class that is nearly right", "soma:Ovn", "description:1:1: there is no class and no type soma:Ovn [E0711]", "did you mean soma:Oven?"},
-		{"a published class without its prefix", "designedContainer", "description:1:1: there is no class and no type designedContainer [E0711]", "did you mean soma:DesignedContainer?"},
-		{"a prefix that is nearly right", "oven or sma:Oven", "description:1:9: there is no prefix sma [E0714]", "did you mean soma?"},
-		{"an unknown prefix", "bfo:Butter", "description:1:1: there is no prefix bfo [E0714]", "the prefixes are dul, food, soma; an IRI stands in angle brackets, as <http://example.org/soups#Tureen>"},
-		{"an unknown prefix of a value", "has origin = sma:Oven", "description:1:14: there is no prefix sma [E0714]", "did you mean soma?"},
-		{"an unknown IRI", "<http://example.org/soups#Tureen>", "description:1:1: there is no class and no type <http://example.org/soups#Tureen> [E0711]", ""},
-		{"an IRI of the kitchen that it does not have", "<urn:hearth:kitchen#ovn>", "description:1:1: there is no class and no type <urn:hearth:kitchen#ovn> [E0711]", ""},
-		{"an unknown property", "has temprature", "description:1:5: there is no property temprature that things have [E0712]", "did you mean temperature?"},
-		{"a number without its unit", "has temperature > 10", "description:1:19: temperature is compared with a number and a unit [E0713]", ""},
-		{"a unit that is nearly right", "has amount > 10 gram", "description:1:17: amount is compared with a number and a unit [E0713]", ""},
-		{"a word for a number", "has amount = g", "description:1:14: amount is compared with a number, and g is none [E0713]", ""},
-		{"a flag with a value", "has baked = yes", "description:1:13: baked cannot be compared: ask has baked [E0713]", ""},
-		{"an order of classes", "has is-cut > uncut", "description:1:12: is-cut has no order: only = compares it [E0713]", ""},
-		{"a class that does not exist", "has is-cut = uncutt", "description:1:14: is-cut is compared with a class, and there is none uncutt [E0713]", "did you mean uncut?"},
-		{"a word that is none of the property's", "has place = appliances", "description:1:13: appliances is no value of place [E0713]", "did you mean appliance?"},
-		{"nothing", "", "description:1:1: here should be a class [E0710]", "medium-bowl and not (has baked or inside fridge)"},
+		{"an unknown class", "bowl or oevn", "description:1:9: there is no class or type oevn [E0711]", "did you mean oven?"},
+		{"a type that is nearly right", "duogh", "description:1:1: there is no class or type duogh [E0711]", "did you mean dough?"},
+		{"a published class that is nearly right", "soma:Ovn", "description:1:1: there is no class or type soma:Ovn [E0711]", "did you mean soma:Oven?"},
+		{"a published class without its prefix", "designedContainer", "description:1:1: there is no class or type designedContainer [E0711]", "did you mean soma:DesignedContainer?"},
+		{"a prefix that is nearly right", "oven or sma:Oven", "description:1:9: unknown prefix sma [E0714]", "did you mean soma?"},
+		{"an unknown prefix", "bfo:Butter", "description:1:1: unknown prefix bfo [E0714]", "the prefixes are dul, food, soma; write an IRI in angle brackets, such as <http://example.org/soups#Tureen>"},
+		{"an unknown prefix of a value", "has origin = sma:Oven", "description:1:14: unknown prefix sma [E0714]", "did you mean soma?"},
+		{"an unknown IRI", "<http://example.org/soups#Tureen>", "description:1:1: there is no class or type <http://example.org/soups#Tureen> [E0711]", ""},
+		{"an IRI of the kitchen that it does not have", "<urn:hearth:kitchen#ovn>", "description:1:1: there is no class or type <urn:hearth:kitchen#ovn> [E0711]", ""},
+		{"an unknown property", "has temprature", "description:1:5: things have no property temprature [E0712]", "did you mean temperature?"},
+		{"a number without its unit", "has temperature > 10", "description:1:19: expected a number and a unit to compare temperature with [E0713]", ""},
+		{"a unit that is nearly right", "has amount > 10 gram", "description:1:17: expected a number and a unit to compare amount with [E0713]", ""},
+		{"a word for a number", "has amount = g", "description:1:14: expected a number to compare amount with, found g [E0713]", ""},
+		{"a flag with a value", "has baked = yes", `description:1:13: baked cannot be compared: write "has baked" [E0713]`, ""},
+		{"an order of classes", "has is-cut > uncut", "description:1:12: values of is-cut have no order: use = [E0713]", ""},
+		{"a class that does not exist", "has is-cut = uncutt", "description:1:14: expected a class to compare is-cut with, found uncutt [E0713]", "did you mean uncut?"},
+		{"a word that is none of the property's", "has place = appliances", "description:1:13: appliances is not a value of place [E0713]", "did you mean appliance?"},
+		{"nothing", "", "description:1:1: expected a class [E0710]", "medium-bowl and not (has baked or inside fridge)"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -112,7 +112,7 @@ func TestWhatIsNotSoIsDenied(t *testing.T) {
 		{"what no step sets", "fried(X, /yes)", 0, "after 6 steps: no step of the plan sets fried"},
 		{"what was so once", "in(/e/2/portion/1, /medium-bowl/243)", 0, "step 6: in(/e/2/portion/1, /medium-bowl/243) held until then"},
 		{"what states compute", "is_a(/e/5/mixture/1, /oven)", 0, "after 6 steps: it follows neither from the state nor from the ontology, and no rule could derive it"},
-		{"what rules of steps call as types do another", "mass(300, 200)", 3, "step 3: /g != /g is not so"},
+		{"what rules of steps call as types do another", "mass(300, 200)", 3, "step 3: /g != /g does not hold"},
 		{"a binding", "?whisk", 0, "it is so"},
 		{"a state is nothing to be explained", "?kitchen-3", 0, "after 6 steps: its value is a state"},
 	}
@@ -126,15 +126,15 @@ func TestAClaimWithAnUnknownNameIsAnError(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a predicate that nobody knows", "contents(X, Y)", "fact:1:1: nothing declares, defines or supplies contents/2 [E0405]"},
 		{"too many arguments of a type", "vegan(X, Y)", "fact:1:1: vegan has 1 arguments, found 2 [E0406]"},
-		{"too few of what rules of steps derive", "blend_flag()", "fact:1:1: blend_flag has 1 arguments, found 0 [E0406]"},
+		{"too few of what rules of steps derive", "blend_flag()", "fact:1:1: blend_flag has 1 arguments, not 0 [E0406]"},
 		{"a variable that the plan has not", "?nosuch", "fact:1:1: there is no variable ?nosuch in the plan [E0762]"},
 		{"a word that nothing stands for", "X is medium-bowel", "description:1:1: there is no class or type medium-bowel [E0711]"},
-		{"a number where rules of types have a thing, and no step another", "vegan(5)", "fact:1:1: 5 is a number, but vegan wants a name [E0420]"},
-		{"a number where states have a thing", "in(5, X)", "fact:1:1: 5 is a number, but in wants a name [E0420]"},
-		{"a number where the ontology has a class", "is_a(5, X)", "fact:1:1: 5 is a number, but is_a wants a name [E0420]"},
-		{"what is no fact", "used(", "fact:1:1: this is no fact [E0731]"},
+		{"a number where rules of types have a thing, and no step another", "vegan(5)", "fact:1:1: 5 is a number, but vegan expects a name [E0420]"},
+		{"a number where states have a thing", "in(5, X)", "fact:1:1: 5 is a number, but in expects a name [E0420]"},
+		{"a number where the ontology has a class", "is_a(5, X)", "fact:1:1: 5 is a number, but is_a expects a name [E0420]"},
+		{"what is no fact", "used(", "fact:1:1: the text is not a fact [E0731]"},
 		{"a name without its slash", "is_a(X, mixture)", "fact:1:9: mixture is neither a name nor a variable [E0403]"},
-		{"a predicate with hyphens", "is-cut(X, P)", "fact:1:1: is-cut is no predicate [E0403]"},
+		{"a predicate with hyphens", "is-cut(X, P)", "fact:1:1: is-cut is not a valid predicate [E0403]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

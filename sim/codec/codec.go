@@ -105,7 +105,7 @@ func (c *Codec) Encode(e *sim.Episode) []byte { return c.write(e, c.provenance).
 
 func (c *Codec) write(e *sim.Episode, m provenance) *coder {
 	w := c.coder(wire.Write(kind))
-	w.made(&m)
+	w.provenance(&m)
 	if m.base != "" {
 		w.start(c.base, c.symbols)
 	}
@@ -118,7 +118,7 @@ func (c *Codec) write(e *sim.Episode, m provenance) *coder {
 func (c *Codec) Decode(data []byte) (*sim.Episode, error) {
 	var m provenance
 	r := c.coder(wire.Read(kind, data, c.Memory))
-	r.made(&m)
+	r.provenance(&m)
 	switch {
 	case r.Err() != nil:
 	case m.semantics != c.provenance.semantics:
@@ -157,8 +157,8 @@ func (c *Codec) coder(w *wire.Coder) *coder {
 	return &coder{Coder: w, model: c.domain.Model(), numbers: map[*world.State]int{}, positions: map[int]int{}, done: map[int]bool{}}
 }
 
-// made codes what produced an episode.
-func (c *coder) made(m *provenance) {
+// provenance codes what produced an episode.
+func (c *coder) provenance(m *provenance) {
 	for _, text := range []*string{&m.semantics, &m.ontology, &m.rules, &m.base} {
 		c.Text(text)
 	}

@@ -178,7 +178,7 @@ func (c *coder) reasons(all *[]sim.Reason, s *plan.Step) {
 		for _, text := range []*string{&r.Code, &r.Role, &r.Var, &r.Entity, &r.Class, &r.Text} {
 			c.Symbol(text)
 		}
-		c.place(&r.At, s)
+		c.place(&r.Span, s)
 		wire.Slice(c.Coder, &r.Figures, figureSize, func(f *sim.Figure) {
 			tenths := int64(math.Round(f.Value * 10))
 			c.Symbol(&f.Name)

@@ -122,11 +122,11 @@ func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
 		doctor     func(e *sim.Episode)
 	}{
 		{"nothing is changed", "", func(*sim.Episode) {}},
-		{"a step took longer", "beat (step 4) has another time", func(e *sim.Episode) { e.Results[3].End += 1000 }},
-		{"a step failed that was done", "fetch (step 2) has another status", func(e *sim.Episode) { e.Results[1].Status = sim.Failed }},
-		{"a step had another state", "beat (step 4) has another state", func(e *sim.Episode) { e.Results[3].After = e.Results[3].Before }},
-		{"something else was bound", "fetch (step 2) has another binding", func(e *sim.Episode) { e.Results[1].Binds[0].Default = true }},
-		{"the search was given up", "has another end", func(e *sim.Episode) { e.Limit = diag.New("E0502", e.Plan.Span, "gave up") }},
+		{"a step took longer", "executing beat (step 4) again gives a different time", func(e *sim.Episode) { e.Results[3].End += 1000 }},
+		{"a step failed that was done", "executing fetch (step 2) again gives a different status", func(e *sim.Episode) { e.Results[1].Status = sim.Failed }},
+		{"a step had another state", "executing beat (step 4) again gives a different state", func(e *sim.Episode) { e.Results[3].After = e.Results[3].Before }},
+		{"something else was bound", "executing fetch (step 2) again gives a different binding", func(e *sim.Episode) { e.Results[1].Binds[0].Default = true }},
+		{"the search was given up", "executing the episode again gives a different end", func(e *sim.Episode) { e.Limit = diag.New("E0502", e.Plan.Span, "gave up") }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -179,7 +179,7 @@ func TestAnEpisodeSaysWhatMadeIt(t *testing.T) {
 
 	short := coder(t, d).From(d.First()).Encode(run(t, d, saladOf(d)))
 	_, err = coder(t, d).Decode(short)
-	require.ErrorContains(t, err, "which is not at hand")
+	require.ErrorContains(t, err, "which this codec does not have")
 }
 
 func must[T any](v T, err error) T {
@@ -232,7 +232,7 @@ func TestReadingTakesBoundedMemory(t *testing.T) {
 	}
 	c.Memory = 1 << 16
 	_, err := c.Decode(sealed(data))
-	require.ErrorContains(t, err, "too much memory")
+	require.ErrorContains(t, err, "decoding exceeds the memory limit")
 }
 
 // FuzzDecode decodes arbitrary data with a valid checksum, in a kitchen of either semantics and in a

@@ -202,7 +202,7 @@ func told(e *sim.Episode) string {
 		for _, x := range all {
 			at := "nowhere"
 			for _, a := range r.Step.Args {
-				if x.At == a.Span && x.At.File != nil {
+				if x.Span == a.Span && x.Span.File != nil {
 					at = a.Role.Name
 				}
 			}

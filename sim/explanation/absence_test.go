@@ -41,7 +41,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 		{"half an egg is not cracked", `(fetch-and-proportion ?x > < ? egg 50 g)
 			(crack ?c > < ?x ?)`, "gone(X)", "its eggs must be a container with whole eggs in their shells, not egg in ?x; unit of /e/1/portion/1 is /g, not /piece"},
 		{"a bowl is no pan to fry in", salt + `(fry ? > < ?x ? ? ? ?)`, "set(X, /fried, /yes)", "its thing must be a container that can be heated, not medium-bowl ?x; there is no affords(/e/1/portion/1, /fried)"},
-		{"butter is proportioned, not fetched", `(fetch ?x > < butter 1)`, "out(/thing, X)", "butter is an ingredient, of which one takes an amount; there is no closest(/butter, 1, _)"},
+		{"butter is proportioned, not fetched", `(fetch ?x > < butter 1)`, "out(/thing, X)", "butter is an ingredient: use fetch-and-proportion; there is no closest(/butter, 1, _)"},
 		{"there is one roll of wrap", `(fetch ?x > < plastic-wrap 5)`, "out(/thing, X)", "no unused plastic-wrap is left"},
 		{"half a whisk is nothing", `(fetch ?x > < whisk 0.5)`, "out(/thing, X)", "its quantity must be a whole number above zero, not 0.5"},
 		{"nothing weighs less than nothing", `(fetch-and-proportion ?x > < ? butter 0 g)`, "out(/portion, X)", "its quantity must be more than zero, not 0"},
@@ -53,7 +53,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 			(fetch-and-proportion ?x > < ?pot potato 1 piece)
 			(boil ?b > < ?x ? ? ? ?)`, "set(X, /boiled, /yes)", "there is no liquid in cooking-pot ?x"},
 		{"a bowl does not top itself", butterDough + `(top-with ? > < ?dough ?a ? ?)`, "set(X, /has_on_top, Y)", "medium-bowl ?a cannot go into itself"},
-		{"cranberries come in no teaspoons", `(fetch-and-proportion ?x > < ? cranberry 1 teaspoon)`, "set(X, /quantity, N)", "it is not known how heavy 1 teaspoon of cranberry is"},
+		{"cranberries come in no teaspoons", `(fetch-and-proportion ?x > < ? cranberry 1 teaspoon)`, "set(X, /quantity, N)", "the weight of 1 teaspoon of cranberry is unknown"},
 		{"there is less butter in stock", `(fetch-and-proportion ?x > < ? butter 900 g)`, "out(/portion, X)", "there is not enough butter in stock"},
 		{"what failed hands out nothing", `(fetch ?x > < plastic-wrap 5)
 			(wash ?w > < ?x)`, "out(/washed, X)", "wash (step 3) was not reached: it needs ?x of fetch (step 2), which could not be done: no unused plastic-wrap is left"},

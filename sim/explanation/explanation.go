@@ -97,7 +97,7 @@ var Effects = []string{"set", "add", "del", "inherit", "front", "back", "gone", 
 type Explanation struct {
 	Fact      engine.Fact
 	Step      *sim.Result    // whose rules derived or caused the fact; nil if it held at the start
-	Kept      []*sim.Result  // the later steps, in order, none of which changed it
+	Later     []*sim.Result  // the later steps, in order, none of which changed it
 	Situation *sim.Situation // the situation in which rules of a query derived it; nil otherwise
 	Proof     *engine.Proof  // of the fact itself, or of the effect that caused it
 	Original  *Explanation   // why the original of a copied thing had the property; nil unless copied

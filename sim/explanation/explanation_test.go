@@ -23,7 +23,7 @@ func explained(a *explanation.Explanation) string {
 	if a.Proof != nil {
 		line += " by " + a.Proof.Fact.String()
 	}
-	for _, k := range a.Kept {
+	for _, k := range a.Later {
 		line += fmt.Sprintf(", kept by %d", k.Step.Index+1)
 	}
 	if a.Original != nil {

@@ -29,10 +29,10 @@ func history(ctx context.Context, e *sim.Episode, f engine.Fact, at *sim.Result)
 			err = x.effected(ctx, e)
 			break
 		}
-		x.Kept = append(x.Kept, r)
+		x.Later = append(x.Later, r)
 		state = r.Before
 	}
-	slices.Reverse(x.Kept)
+	slices.Reverse(x.Later)
 	return x, err
 }
 

@@ -17,14 +17,14 @@ type KnownReason struct {
 	Code    string
 	Says    []ReasonWording // its texts; several if actions use different ones
 	Actions []string        // actions whose rules can derive it, sorted; may be empty
-	At      []source.Span   // the clauses that derive it, in the order of the files
+	Clauses []source.Span   // the clauses that derive it, in the order of the files
 }
 
 // A ReasonWording is the text of a reason, with placeholders such as {thing} and {role} that are filled for each
 // step.
 type ReasonWording struct {
 	Text string
-	At   source.Span
+	Span source.Span
 }
 
 // KnownReasons returns the reasons that the rules of d can derive or have a text for, sorted by code. It loads
@@ -50,7 +50,7 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		for _, pred := range preds {
 			for code, at := range depend.Origins(p.Set, pred, 0) {
 				r := of(code)
-				r.Actions, r.At = append(r.Actions, a.Name), append(r.At, at...)
+				r.Actions, r.Clauses = append(r.Actions, a.Name), append(r.Clauses, at...)
 			}
 		}
 		for _, rule := range p.Rules() {
@@ -65,8 +65,8 @@ func KnownReasons(d *sim.Domain) ([]KnownReason, error) {
 		r := known[name]
 		slices.Sort(r.Actions)
 		r.Actions = slices.Compact(r.Actions)
-		r.Says = distinct(r.Says, func(s ReasonWording) source.Span { return s.At })
-		r.At = distinct(r.At, func(at source.Span) source.Span { return at })
+		r.Says = distinct(r.Says, func(s ReasonWording) source.Span { return s.Span })
+		r.Clauses = distinct(r.Clauses, func(at source.Span) source.Span { return at })
 		out = append(out, *r)
 	}
 	return out, nil

@@ -27,7 +27,7 @@ func TestEveryReasonOfTheRulesHasWords(t *testing.T) {
 	for _, semantics := range []string{"corrected", "released"} {
 		for _, r := range known(t, semantics, "") {
 			require.NotEmpty(t, r.Says, "no rule says in words what %s means", r.Code)
-			require.Equal(t, len(r.Actions) == 0, len(r.At) == 0, r.Code)
+			require.Equal(t, len(r.Actions) == 0, len(r.Clauses) == 0, r.Code)
 			require.Equal(t, slices.Compact(slices.Clone(r.Actions)), r.Actions, r.Code)
 		}
 	}
@@ -47,12 +47,12 @@ Decl doubts(R, C) bound [/name, /name].
 	}
 	spoilt := at("spoilt")
 	require.Equal(t, []string{"wash"}, spoilt.Actions)
-	require.Len(t, spoilt.At, 1)
-	require.Equal(t, "wash.mg:2:1", spoilt.At[0].String())
+	require.Len(t, spoilt.Clauses, 1)
+	require.Equal(t, "wash.mg:2:1", spoilt.Clauses[0].String())
 	require.Len(t, spoilt.Says, 1)
 	require.Equal(t, "{thing} is spoilt", spoilt.Says[0].Text)
-	require.Equal(t, "wash.mg:1:1", spoilt.Says[0].At.String())
+	require.Equal(t, "wash.mg:1:1", spoilt.Says[0].Span.String())
 	require.Equal(t, []string{"wash"}, at("sour").Actions)
-	require.Equal(t, "wash.mg:4:1", at("sour").At[0].String())
+	require.Equal(t, "wash.mg:4:1", at("sour").Clauses[0].String())
 	require.Greater(t, len(at("empty").Actions), 10, "a reason of the core is one of many actions")
 }

@@ -5,12 +5,12 @@ import "slices"
 // A Memory caches the objects that represent things in successive states. In the next state, only objects of
 // changed things, and objects that contain them, are made again. N is the name of a thing, V a version of it.
 type Memory[N, V comparable] struct {
-	made     map[V]*picture[N]
-	shown    []shown[N]   // nested objects of those being made
-	bound    int          // number of calls of Bind
-	now      int          // number of the current state
-	pictures []picture[N] // allocated but unused pictures
-	others   []shown[N]   // allocated but unused elements of picture.others
+	byVersion map[V]*picture[N]
+	shown     []shown[N]   // nested objects of those being made
+	bound     int          // number of calls of Bind
+	now       int          // number of the current state
+	pictures  []picture[N] // allocated but unused pictures
+	others    []shown[N]   // allocated but unused elements of picture.others
 }
 
 // perPage is the maximum number of pictures, and of nested objects, that are allocated together.
@@ -44,15 +44,15 @@ func (m *Memory[N, V]) Show(name N, o *Object) *Object {
 
 // Share uses the object of version as for version v, unless v has one.
 func (m *Memory[N, V]) Share(v, as V) {
-	if p := m.made[as]; p != nil && m.made[v] == nil {
-		m.made[v] = p
+	if p := m.byVersion[as]; p != nil && m.byVersion[v] == nil {
+		m.byVersion[v] = p
 	}
 }
 
 // Object returns the object of a version. It returns the cached one if all nested objects are unchanged.
 // Otherwise it returns the result of paint, which must call Show for nested things.
 func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *Object {
-	old := m.made[v]
+	old := m.byVersion[v]
 	if old != nil && old.seen == m.now {
 		return old.object
 	}
@@ -65,17 +65,17 @@ func (m *Memory[N, V]) Object(v V, show func(N) *Object, paint func() *Object) *
 	m.shown = m.shown[:from]
 	o := paint()
 	if m.bound == bound {
-		if m.made == nil {
-			m.made = map[V]*picture[N]{}
+		if m.byVersion == nil {
+			m.byVersion = map[V]*picture[N]{}
 		}
-		m.made[v] = m.picture(o, m.shown[from:])
+		m.byVersion[v] = m.picture(o, m.shown[from:])
 	}
 	return o
 }
 
 // picture stores an object with its nested objects.
 func (m *Memory[N, V]) picture(o *Object, others []shown[N]) *picture[N] {
-	room := min(perPage, 8+len(m.made))
+	room := min(perPage, 8+len(m.byVersion))
 	if len(m.pictures) == 0 {
 		m.pictures = make([]picture[N], room)
 	}

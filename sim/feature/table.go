@@ -9,13 +9,13 @@ import (
 // Objects of one table, and of tables above it, can be compared without looking at their slots. A table may be
 // used by one goroutine, and after Close by any number. The nil Table keeps nothing.
 type Table struct {
-	below  *Table
-	kept   map[uint64]*Object
-	closed bool
+	below   *Table
+	objects map[uint64]*Object
+	closed  bool
 }
 
 // NewTable returns a table above another one, which must be closed; below may be nil.
-func NewTable(below *Table) *Table { return &Table{below: below, kept: map[uint64]*Object{}} }
+func NewTable(below *Table) *Table { return &Table{below: below, objects: map[uint64]*Object{}} }
 
 // Close stops the table from keeping more objects. Objects that it does not have are still made.
 func (t *Table) Close() { t.closed = true }
@@ -59,8 +59,8 @@ func (t *Table) Representative(class string, slots []Slot) *Object {
 // keep makes an object the representative of all equal objects. It copies the slots.
 func (t *Table) keep(o *Object) {
 	o.Slots, o.like = copied(o.Slots), o
-	if t.kept[o.sum] == nil && !t.closed {
-		t.kept[o.sum] = o
+	if t.objects[o.sum] == nil && !t.closed {
+		t.objects[o.sum] = o
 	}
 }
 
@@ -81,7 +81,7 @@ func copied(slots []Slot) []Slot {
 // find returns the representative of the objects that equal o, and whether both contain the very same objects.
 func (t *Table) find(o *Object) (known *Object, same bool) {
 	for ; t != nil; t = t.below {
-		if k := t.kept[o.sum]; k != nil {
+		if k := t.objects[o.sum]; k != nil {
 			if alike, same := k.repeats(o); alike {
 				return k, same
 			}

@@ -24,17 +24,17 @@ func ReferenceMessage(p *program.Program, err error) (line int, message string) 
 	return line, inReference(first.Msg)
 }
 
-// said translates messages of Hearth into those of the reference.
-var said = []struct {
+// translations translates messages of Hearth into those of the reference.
+var translations = []struct {
 	ours   func() *regexp.Regexp
 	theirs string
 }{
 	{lazyregexp.New(`^wrong number (.*): got (\d+), expected (\d+)$`), "wrong number $1. Got $2, expected $3"},
-	{lazyregexp.New(`^the instance ('.*') is no integer$`), "ValueError: invalid literal for int() with base 10: $1"},
+	{lazyregexp.New(`^the instance ('.*') is not an integer$`), "ValueError: invalid literal for int() with base 10: $1"},
 }
 
 func inReference(msg string) string {
-	for _, s := range said {
+	for _, s := range translations {
 		msg = s.ours().ReplaceAllString(msg, s.theirs)
 	}
 	return strings.ToUpper(msg[:1]) + msg[1:]

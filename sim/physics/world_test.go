@@ -14,18 +14,18 @@ import (
 func TestBadBodiesAreErrors(t *testing.T) {
 	nan, one := math.NaN(), box(1, 1, 1)
 	for want, s := range map[string]spec{
-		"x: no shape":                         {Mass: 1},
-		"x: a mass of 0 kg":                   {Shape: one},
-		"x: a mass of -1 kg":                  {Shape: one, Mass: -1},
-		"x: a mass of NaN kg":                 {Shape: one, Mass: nan},
-		"x: the place {NaN 0 0}":              {Shape: one, Mass: 1, Position: vec{X: nan}},
-		"x: the place {0 NaN 0}":              {Shape: one, Mass: 1, Position: vec{Y: nan}, Hinge: &physics.Hinge{Axis: vec{X: 1}}},
-		"x: velocity and spin must be finite": {Shape: one, Mass: 1, Spin: vec{X: math.Inf(1)}},
-		"x: a body can be only one of fixed, driven and hinged":                         {Shape: one, Fixed: true, Driven: true},
-		"x: orientation {9 0 0 0} is not a unit quaternion":                             {Shape: one, Mass: 1, Orientation: real.Quat{X: 9}},
-		"x: a hinge at {0 0 0} about {0 0 0}":                                           {Shape: one, Mass: 1, Hinge: &physics.Hinge{}},
-		"x: hinge from 1 to 2 rad: the range must contain 0 and span less than 100 rad": {Shape: one, Mass: 1, Hinge: &physics.Hinge{Axis: vec{X: 1}, Lo: 1, Hi: 2}},
-		"x: the material {Friction:-1 Bounce:0 Rolling:0 Resistance:0 Blade:false}":     {Shape: one, Mass: 1, Material: rubs(-1)},
+		"x: the body has no shape":                                                                        {Mass: 1},
+		"x: mass must be between 0 and 1e6 kg, not 0 kg":                                                  {Shape: one},
+		"x: mass must be between 0 and 1e6 kg, not -1 kg":                                                 {Shape: one, Mass: -1},
+		"x: mass must be between 0 and 1e6 kg, not NaN kg":                                                {Shape: one, Mass: nan},
+		"x: position {NaN 0 0} is not within 10 km of the origin":                                         {Shape: one, Mass: 1, Position: vec{X: nan}},
+		"x: position {0 NaN 0} is not within 10 km of the origin":                                         {Shape: one, Mass: 1, Position: vec{Y: nan}, Hinge: &physics.Hinge{Axis: vec{X: 1}}},
+		"x: velocity and spin must be finite":                                                             {Shape: one, Mass: 1, Spin: vec{X: math.Inf(1)}},
+		"x: a body can be only one of fixed, driven and hinged":                                           {Shape: one, Fixed: true, Driven: true},
+		"x: orientation {9 0 0 0} is not a unit quaternion":                                               {Shape: one, Mass: 1, Orientation: real.Quat{X: 9}},
+		"x: hinge at {0 0 0} about {0 0 0}: expected a unit axis and a pivot within 10 km of the origin":  {Shape: one, Mass: 1, Hinge: &physics.Hinge{}},
+		"x: hinge from 1 to 2 rad: the range must contain 0 and span less than 100 rad":                   {Shape: one, Mass: 1, Hinge: &physics.Hinge{Axis: vec{X: 1}, Lo: 1, Hi: 2}},
+		"x: material has a value out of range: {Friction:-1 Bounce:0 Rolling:0 Resistance:0 Blade:false}": {Shape: one, Mass: 1, Material: rubs(-1)},
 	} {
 		w := physics.New(physics.Earth())
 		s.Name = "x"

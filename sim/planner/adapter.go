@@ -146,7 +146,7 @@ func tallied(voters []voter) (list []candidate) {
 		plain = append(plain, v.Voter)
 	}
 	for _, c := range ballot.Ranked(plain) {
-		list = append(list, candidate{c.Steps, voters[c.Voter].told, c.Score})
+		list = append(list, candidate{c.Steps, voters[c.Voter].plans, c.Score})
 	}
 	return list
 }

@@ -9,8 +9,8 @@ import (
 // state its goals.
 type request struct {
 	title
-	said  string // the words, with {} in place of each thing
-	goals []string
+	pattern string // the words, with {} in place of each thing
+	goals   []string
 }
 
 func (r *Rehearsal) ask(task string) *request {
@@ -26,14 +26,14 @@ func (r *Rehearsal) ask(task string) *request {
 		}
 		i += n
 	}
-	a.said = strings.Join(said, " ")
+	a.pattern = strings.Join(said, " ")
 	a.goals = r.goals(words)
 	return a
 }
 
 // impossible reports whether a task asks for something that can be done with other things but not with the
 // ones that it names, such as eat the spoon.
-func (r *Rehearsal) impossible(a *request) bool { return len(a.goals) == 0 && r.form(a.said) }
+func (r *Rehearsal) impossible(a *request) bool { return len(a.goals) == 0 && r.form(a.pattern) }
 
 func (r *Rehearsal) form(said string) bool {
 	return slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == said })

@@ -28,12 +28,12 @@ type Rehearsal struct {
 	patterns [][]string                 // of phrases, with {} for each thing
 	uses     map[string]map[string]bool // what can be said of each thing
 	requests []*request                 // by task
-	known    bank.Lexicon
+	lexicon  bank.Lexicon
 }
 
 // NewRehearsal makes a rehearsal from an adapter. Wording maps words of people to words of phrases.
 func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
-	r := &Rehearsal{Adapter: a, wording: w, stage: s, uses: map[string]map[string]bool{}, known: bank.Lexicon{}}
+	r := &Rehearsal{Adapter: a, wording: w, stage: s, uses: map[string]map[string]bool{}, lexicon: bank.Lexicon{}}
 	a.words.shorten()
 	r.learn()
 	for _, t := range a.tasks {
@@ -41,7 +41,7 @@ func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
 			r.allow(p.Steps)
 		}
 		r.requests = append(r.requests, r.ask(t.first.Name))
-		r.known.Add(w.Plain(t.first.Name)...)
+		r.lexicon.Add(w.Plain(t.first.Name)...)
 	}
 	return r
 }
@@ -53,7 +53,7 @@ func (r *Rehearsal) learn() {
 		words := strings.Fields(p)
 		pattern := slices.Clone(words)
 		for i, w := range words {
-			r.known.Add(w)
+			r.lexicon.Add(w)
 			if !r.words.things[w] || i == 0 {
 				continue
 			}
@@ -98,13 +98,13 @@ func (r *Rehearsal) allow(steps []string) {
 	}
 }
 
-// Known returns the part of a task that is known, from 0 to 1. It is the share of its things and significant
+// KnownShare returns the part of a task that is known, from 0 to 1. It is the share of its things and significant
 // words that occur in phrases, things or other tasks (see [bank.KnownShare]).
-func (r *Rehearsal) Known(task string) float64 {
-	return bank.KnownShare(strings.Fields(r.ask(task).said), r.knows)
+func (r *Rehearsal) KnownShare(task string) float64 {
+	return bank.KnownShare(strings.Fields(r.ask(task).pattern), r.knows)
 }
 
-func (r *Rehearsal) knows(word string) bool { return word == placeholder || r.known.Has(word) }
+func (r *Rehearsal) knows(word string) bool { return word == placeholder || r.lexicon.Has(word) }
 
 // A Stage is a home in which plans are tried.
 type Stage struct {
@@ -126,13 +126,13 @@ const maxTries = 12
 // Plan returns a plan that fits its task. The plan has no steps and Stop is [Refused] in three cases: less
 // than Least of the task is known, a thing that it names is unknown, or no plan that was tried fits it.
 func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
-	plan := &Plan{Task: task, Stop: Refused, Known: r.Known(task.Name)}
-	if plan.Known < r.Least {
-		plan.Warnings = []string{fmt.Sprintf("too little of %.60q is known: %.0f %%, the minimum is %.0f", task.Name, 100*plan.Known, 100*r.Least)}
+	plan := &Plan{Task: task, Stop: Refused, KnownShare: r.KnownShare(task.Name)}
+	if plan.KnownShare < r.Least {
+		plan.Warnings = []string{fmt.Sprintf("too little of %.60q is known: %.0f %%, the minimum is %.0f", task.Name, 100*plan.KnownShare, 100*r.Least)}
 		return plan, nil
 	}
 	asked := r.ask(task.Name)
-	unknown, form := bank.Unknown(strings.Fields(asked.said), r.knows, placeholder)
+	unknown, form := bank.Unknown(strings.Fields(asked.pattern), r.knows, placeholder)
 	if len(unknown) > 0 && r.form(form) { // the unknown words are where things are expected
 		plan.Warnings = []string{fmt.Sprintf("%s in %.60q is unknown", strings.Join(unknown, " and "), task.Name)}
 		return plan, nil
@@ -155,7 +155,7 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 			return plan, ctx.Err()
 		}
 	}
-	plan.Warnings = []string{fmt.Sprintf("of %.60q %.0f %% is known, but no plan that was tried fits it", task.Name, 100*plan.Known)}
+	plan.Warnings = []string{fmt.Sprintf("of %.60q %.0f %% is known, but no plan that was tried fits it", task.Name, 100*plan.KnownShare)}
 	return plan, ctx.Err()
 }
 
@@ -184,7 +184,7 @@ func (r *Rehearsal) related(a *request, names []float64) (list []candidate) {
 // things are used. It is best if the tasks ask the same, and better if the other task names a thing of the
 // matching step. The map is nil if the tasks are not related.
 func (r *Rehearsal) pairs(a, other *request, steps []string) (things map[string]string, fit float64) {
-	if a.said == other.said && len(a.things) == len(other.things) && len(a.things) > 0 {
+	if a.pattern == other.pattern && len(a.things) == len(other.things) && len(a.things) > 0 {
 		things = map[string]string{}
 		pair(things, other.things, a.things)
 		return things, 2 + r.alike(things)

@@ -32,13 +32,13 @@ func New(m Model, b *bank.Bank, d *Demonstrations, r Rules) *Planner {
 
 // A Plan is the steps for a task, in words.
 type Plan struct {
-	Task     Task
-	Examples []Demonstration // the demonstrations used
-	Steps    []string        // phrases of the bank; in a raw plan, words of the model
-	Scores   []float64       // of the steps; a plan made at once has a single score
-	Stop     Stop
-	Warnings []string // about missing scores or a missing plan; each text occurs once
-	Known    float64  // the known part of the task, set by a [Rehearsal]; otherwise 0
+	Task       Task
+	Examples   []Demonstration // the demonstrations used
+	Steps      []string        // phrases of the bank; in a raw plan, words of the model
+	Scores     []float64       // of the steps; a plan made at once has a single score
+	Stop       Stop
+	Warnings   []string // about missing scores or a missing plan; each text occurs once
+	KnownShare float64  // the known part of the task, set by a [Rehearsal]; otherwise 0
 }
 
 // Shown returns the steps as sentences, such as "Walk to living room".

@@ -20,7 +20,7 @@ const (
 // A voter is a task with its plans adapted to another task.
 type voter struct {
 	ballot.Voter
-	told *taskPlans
+	plans *taskPlans
 }
 
 // voters returns all tasks with a plan, most similar first. It returns none if no text of any task has

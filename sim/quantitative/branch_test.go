@@ -27,7 +27,7 @@ func TestBranchesDoNotSeeEachOthersKitchen(t *testing.T) {
 			require.NoError(t, err)
 			all += fmt.Sprint(answer.Answers)
 		}
-		return all + s.At.State.Hash()
+		return all + s.Sim.State.Hash()
 	}
 	went := map[bool][]string{}
 	for _, warmedFirst := range []bool{true, false} {

@@ -12,10 +12,10 @@ import (
 
 // A held is a thing in a hand, with its pose and the thing that it is in, on or over.
 type held struct {
-	id   engine.Term
-	pose spatial.Pose
-	at   engine.Term
-	grip real.Vec // position of the grip relative to its origin, before rotation
+	id    engine.Term
+	pose  spatial.Pose
+	place engine.Term
+	grip  real.Vec // position of the grip relative to its origin, before rotation
 }
 
 // pose returns the pose of a thing, in the hand or not. Poured food has the position of its container.
@@ -46,12 +46,12 @@ func (w *work) lift(id engine.Term) {
 	b := w.Body(id)
 	switch {
 	case b == nil: // taken from the thing that the hand reached for
-		h.at, h.pose = w.reached, spatial.Pose{Pos: w.Cook.HandPosition(id.Sym()), Rot: real.NoTurn()}
+		h.place, h.pose = w.reached, spatial.Pose{Pos: w.Cook.HandPosition(id.Sym()), Rot: real.NoTurn()}
 		h.pose = w.spotOf(w.reached, h.pose, w.things(id)).HoverPose(w.load(id, h.pose))
 	case b.Covers.Kind() == engine.NameKind:
-		h.at = b.Covers
+		h.place = b.Covers
 	default:
-		h.at = b.Container
+		h.place = b.Container
 	}
 	if t := w.mode.matter.Thing(w.class(id)); b != nil && t != nil && t.Stand == nil {
 		h.grip = h.pose.Rot.Inverse().Apply(w.grip(id).Sub(h.pose.Pos))
@@ -181,7 +181,7 @@ func (w *work) bring(id, at engine.Term, to spatial.Pose, lands bool) error {
 		return err
 	}
 	things := w.things(id)
-	a, b := w.spotOf(hand.at, from, things), w.spotOf(at, to, things)
+	a, b := w.spotOf(hand.place, from, things), w.spotOf(at, to, things)
 	if !lands {
 		to = b.HoverPose(of)
 		b.Pose = to

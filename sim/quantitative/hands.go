@@ -68,7 +68,7 @@ func (w *work) recordTasks(m *motion, hands []int, ms int64) {
 
 // doOwed performs the tasks owed after a wait as soon as the hands are free.
 func (w *work) doOwed(a *Appointment) {
-	at := max(w.Free, a.At)
+	at := max(w.Free, a.Time)
 	for _, t := range a.owed {
 		t.From, t.To = at+t.From, at+t.To
 		w.tasks = append(w.tasks, t)

@@ -127,7 +127,7 @@ func appointment(c *wire.Coder, a **Appointment) {
 	if c.Reading {
 		*a = &Appointment{}
 	}
-	c.Int(&(*a).At, 0)
+	c.Int(&(*a).Time, 0)
 	describe.Names(c, &(*a).frees)
 	tasks(c, &(*a).owed)
 	wire.Slice(c, &(*a).motions, motionSize, func(m *motion) {

@@ -75,7 +75,7 @@ func TestARoomThatWasWrittenIsGoneOnWith(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, want, got, "%s, after %d", p.Name, n)
 			require.Less(t, len(want), 200_000, p.Name)
-			require.Equal(t, whole.Said(), again.Said(), p.Name)
+			require.Equal(t, whole.Report(), again.Report(), p.Name)
 			latent, err := whole.Latent(t.Context())
 			require.NoError(t, err)
 			found, err := again.Latent(t.Context())
@@ -178,7 +178,7 @@ func TestAllOfARoomIsWritten(t *testing.T) {
 		return all
 	}
 	kitchen := reflect.TypeFor[quantitative.Kitchen]()
-	require.Equal(t, []string{"Clock", "Bodies", "Set", "Due", "Cook", "Took", "Lasts", "Free", "tasks", "Waited", "done", "held", "laid", "laidIn", "Ledger"}, fields(kitchen))
+	require.Equal(t, []string{"Clock", "Bodies", "Set", "Due", "Cook", "Took", "Lasts", "Free", "tasks", "Waited", "events", "held", "laid", "laidIn", "Ledger"}, fields(kitchen))
 	require.Equal(t, []string{"ID", "In", "Covers", "Pose", "Put", "Grams", "Steam", "Heat", "Began", "Claims", "Until", "Past", "Made"}, fields(reflect.TypeFor[quantitative.Body]()))
 	require.Equal(t, []string{"Heat", "In", "At", "From"}, fields(reflect.TypeFor[quantitative.Past]()))
 	require.Equal(t, []string{"ID", "Oven", "Places"}, fields(reflect.TypeFor[quantitative.Appliance]()))

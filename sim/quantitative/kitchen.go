@@ -88,7 +88,7 @@ func (b *Body) whole() thermal.Body {
 
 // An Appointment is what is to be done when a result is ready.
 type Appointment struct {
-	At      int64         // time in milliseconds
+	Time    int64         // time in milliseconds
 	frees   []engine.Term // what no other step can use until then
 	motions []motion
 	owed    []Task // tasks of hands that begin then, in milliseconds from then on; their effects are done already
@@ -187,7 +187,7 @@ func (k *Kitchen) schedule(a *Appointment) {
 	k.Due = slices.Insert(k.Due, i, a)
 }
 
-func byTime(x, y *Appointment) int { return cmp.Compare(x.At, y.At) }
+func byTime(x, y *Appointment) int { return cmp.Compare(x.Time, y.Time) }
 
 // Canonical implements [world.Attachment]. It returns the exact bits of all numbers.
 func (k *Kitchen) Canonical() []byte {
@@ -228,7 +228,7 @@ func (k *Kitchen) Canonical() []byte {
 	}
 	out = k.Ledger.Append(out)
 	for _, a := range k.Due {
-		out = binary.BigEndian.AppendUint64(out, uint64(a.At))
+		out = binary.BigEndian.AppendUint64(out, uint64(a.Time))
 		for _, t := range a.owed {
 			out = binary.BigEndian.AppendUint64(out, uint64(t.To))
 		}

@@ -162,7 +162,7 @@ func (r *Room) DueTime(b *Body) (at int64, ok bool) {
 		for _, a := range r.Due {
 			for _, m := range a.motions {
 				if m.x == b.ID && (m.verb == "place" || m.verb == "wait") {
-					return a.At, true
+					return a.Time, true
 				}
 			}
 		}

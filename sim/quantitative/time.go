@@ -24,20 +24,20 @@ func (w *work) begin(eff sim.Effects) {
 // scheduleRest makes the appointment of the step: motions for when the last result is ready, and what the step needs
 // for itself until then. Appointments due while the hands are busy are postponed until they are free.
 func (w *work) scheduleRest(eff sim.Effects, then []motion) {
-	a := &Appointment{At: w.start + w.waited, motions: then}
+	a := &Appointment{Time: w.start + w.waited, motions: then}
 	for _, row := range eff.Rows("alone") {
 		a.frees = append(a.frees, row[0])
 	}
 	if len(then) > 0 {
-		a.At = w.ready
+		a.Time = w.ready
 	}
 	if a.owed = w.owed; len(then) > 0 || len(a.frees)+len(a.owed) > 0 && w.waited > 0 {
 		w.schedule(a)
 	}
 	for i, a := range w.Due {
-		if a.At < w.Free && len(a.motions)+len(a.owed) > 0 {
+		if a.Time < w.Free && len(a.motions)+len(a.owed) > 0 {
 			later := *a
-			later.At, w.Due[i] = w.Free, &later
+			later.Time, w.Due[i] = w.Free, &later
 		}
 	}
 	slices.SortStableFunc(w.Due, byTime)
@@ -54,8 +54,8 @@ type lack struct {
 func (w *work) needed(eff sim.Effects) (l *lack) {
 	for _, a := range w.Due {
 		for _, row := range eff.Rows("alone") {
-			if a.At > w.start && slices.Contains(a.frees, row[0]) {
-				l = &lack{code: "appliance_busy", thing: row[0], until: a.At}
+			if a.Time > w.start && slices.Contains(a.frees, row[0]) {
+				l = &lack{code: "appliance_busy", thing: row[0], until: a.Time}
 			}
 		}
 	}
@@ -77,8 +77,8 @@ func (o *outcome) lacks(before *Kitchen) *lack {
 		return m.verb == "place" && b != nil && b.Container == full && m.y != full
 	}
 	for _, a := range before.Due {
-		if a.At > o.start && slices.ContainsFunc(a.motions, out) {
-			return &lack{code: "no_room_yet", thing: full, until: a.At}
+		if a.Time > o.start && slices.ContainsFunc(a.motions, out) {
+			return &lack{code: "no_room_yet", thing: full, until: a.Time}
 		}
 	}
 	return nil

@@ -45,7 +45,7 @@ func TestStepsThatNeedOneApplianceForThemselvesComeOneAfterTheOther(t *testing.T
 	require.Equal(t, second.End, mash.Start, "what is warm then is used then")
 	require.Len(t, second.Warns, 1)
 	require.Equal(t, "appliance_busy", second.Warns[0].Code)
-	require.Contains(t, sim.Explained(second.Warns)[0], "s later, when another step no longer needs microwave")
+	require.Contains(t, sim.Explained(second.Warns)[0], "s later, when no other step uses microwave")
 	require.Empty(t, fetch.Warns)
 
 	plain := finished(t, scene, append(begin, "(leave-for-time ?soft ?k5 ?k4 ?b 5 minute)")...)
@@ -77,7 +77,7 @@ func TestStepsWaitForRoomInAnAppliance(t *testing.T) {
 	require.Equal(t, all[0].End, all[4].Start, "the first one comes out")
 	require.Equal(t, int64(24*60_000), all[4].End-all[4].Start)
 	require.Len(t, all[4].Warns, 1)
-	require.Regexp(t, `^it begins 1[0-9]{3}\.?[0-9]* s later, when there is room in or on oven \?oven$`, sim.Explained(all[4].Warns)[0])
+	require.Regexp(t, `^the step begins 1[0-9]{3}\.?[0-9]* s later, when there is room in or on oven \?oven$`, sim.Explained(all[4].Warns)[0])
 	require.Equal(t, all[1].End, all[5].Start, "and then the second one")
 
 	alone := finished(t, scene, lines[:9]...)
@@ -98,9 +98,9 @@ func TestWhatFallsDueWaitsForHands(t *testing.T) {
 		return steps[step-1].After.Attached().(*quantitative.Kitchen).Due
 	}
 	last := steps[4]
-	require.Equal(t, steps[2].Start+60_000, due(4)[0].At)
-	require.Less(t, last.Start, due(4)[0].At)
-	require.Equal(t, last.End, due(5)[0].At, "they are at work all the time")
+	require.Equal(t, steps[2].Start+60_000, due(4)[0].Time)
+	require.Less(t, last.Start, due(4)[0].Time)
+	require.Equal(t, last.End, due(5)[0].Time, "they are at work all the time")
 }
 
 // A cook has two hands, and does one thing after the other: no hand does two things at once, in any

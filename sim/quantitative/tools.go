@@ -136,9 +136,9 @@ func (w *work) shake(m *motion) error {
 
 // A crossing is the moment at which some food reaches a threshold.
 type crossing struct {
-	food engine.Term
-	at   float64 // time in seconds
-	t    float64 // threshold in degrees Celsius
+	food    engine.Term
+	seconds float64 // time in seconds
+	t       float64 // threshold in degrees Celsius
 }
 
 // crosses records the thresholds that food passes while it is waited for, in order of time.
@@ -156,8 +156,8 @@ func (w *work) crosses(longest float64, all []*Body) {
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b crossing) int { return int(min(1, max(-1, (a.at-b.at)*1e6))) })
+	slices.SortStableFunc(found, func(a, b crossing) int { return int(min(1, max(-1, (a.seconds-b.seconds)*1e6))) })
 	for _, c := range found {
-		w.event("crossed", c.food, engine.Number(int64(c.at)), Amount(c.t))
+		w.event("crossed", c.food, engine.Number(int64(c.seconds)), Amount(c.t))
 	}
 }

@@ -55,13 +55,13 @@ func (w *work) carryOut(ctx context.Context, eff sim.Effects) error {
 
 // until advances time and does the appointments that become due.
 func (w *work) until(ctx context.Context, at int64) error {
-	for len(w.Due) > 0 && w.Due[0].At <= at {
+	for len(w.Due) > 0 && w.Due[0].Time <= at {
 		a := w.Due[0]
 		w.Due = w.Due[1:]
-		w.pass(a.At)
+		w.pass(a.Time)
 		w.doOwed(a)
 		if len(a.motions) > 0 {
-			w.Free = max(w.Free, a.At)
+			w.Free = max(w.Free, a.Time)
 		}
 		if err := w.do(ctx, a.motions); err != nil {
 			return err

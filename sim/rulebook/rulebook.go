@@ -80,7 +80,7 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 		return nil, err
 	}
 	sort.Slice(core, func(i, j int) bool { return core[i] == "core/schema.mg" && core[j] != "core/schema.mg" })
-	own, err := b.own(action)
+	own, err := b.ownFiles(action)
 	if err != nil {
 		return nil, err
 	}
@@ -126,8 +126,8 @@ func (b *Book) Amounts() []string {
 	return names
 }
 
-// own returns the file with the rules of an action. It returns none if all its rules are in the folder [Top].
-func (b *Book) own(action string) ([]string, error) {
+// ownFiles returns the file with the rules of an action. It returns none if all its rules are in the folder [Top].
+func (b *Book) ownFiles(action string) ([]string, error) {
 	name := b.Name + "/" + action + ".mg"
 	if _, missing := fs.Stat(b.Files, name); missing == nil {
 		return []string{name}, nil

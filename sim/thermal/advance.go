@@ -29,7 +29,7 @@ const (
 // surroundings are impossible.
 func (m *Model) Advance(b Body, in Surroundings, seconds float64) Body {
 	r := m.begin(&b, &in)
-	for r.at < seconds && seconds <= mostSeconds && in.possible() {
+	for r.elapsed < seconds && seconds <= mostSeconds && in.possible() {
 		r.step(seconds)
 	}
 	return r.body
@@ -39,22 +39,22 @@ const mostSeconds = 1e8 // about three years, beyond which nothing is computed
 
 // A run advances a body in time.
 type run struct {
-	model *Model
-	in    *Surroundings
-	grid  grid
-	body  Body
-	at    float64 // seconds since the start
-	next  float64 // maximum length of the next step in seconds
+	model        *Model
+	surroundings *Surroundings
+	grid         grid
+	body         Body
+	elapsed      float64 // seconds since the start
+	next         float64 // maximum length of the next step in seconds
 }
 
 func (m *Model) begin(b *Body, in *Surroundings) *run {
-	return &run{model: m, in: in, grid: b.grid(), body: *b, next: firstStep}
+	return &run{model: m, surroundings: in, grid: b.grid(), body: *b, next: firstStep}
 }
 
 // step takes one step, as long as possible, but not beyond the time until. It returns the length of the step
 // in seconds.
 func (r *run) step(until float64) float64 {
-	h := min(r.next, until-r.at)
+	h := min(r.next, until-r.elapsed)
 	for {
 		after, miss := r.try(h)
 		if miss > tolerance && h > shortestStep {
@@ -64,7 +64,7 @@ func (r *run) step(until float64) float64 {
 		if h >= r.next && miss < tolerance/4 && r.next < longestStep {
 			r.next += r.next
 		}
-		r.body, r.at = after, r.at+h
+		r.body, r.elapsed = after, r.elapsed+h
 		return h
 	}
 }
@@ -73,10 +73,10 @@ func (r *run) step(until float64) float64 {
 // combines both by Richardson extrapolation, whose error falls with the square of the length.
 func (r *run) try(h float64) (Body, float64) {
 	b, g := &r.body, &r.grid
-	start, middle, end := r.in.After(r.at), r.in.After(r.at+h/2), r.in.After(r.at+h)
-	one, coarse, whole := b.gains(g, r.in, end, h)
-	first, half, early := b.gains(g, r.in, middle, h/2)
-	second, half, late := half.gains(g, r.in, end, h/2)
+	start, middle, end := r.surroundings.After(r.elapsed), r.surroundings.After(r.elapsed+h/2), r.surroundings.After(r.elapsed+h)
+	one, coarse, whole := b.gains(g, r.surroundings, end, h)
+	first, half, early := b.gains(g, r.surroundings, middle, h/2)
+	second, half, late := half.gains(g, r.surroundings, end, h/2)
 	miss := 0.0
 	if !(whole && early && late) {
 		miss = notConverged
@@ -94,7 +94,7 @@ func (r *run) try(h float64) (Body, float64) {
 	fine := *b
 	fine.take(g, &gain)
 	fine.Skin = float64(2*half.Skin) - coarse.Skin
-	if top, limited := r.in.hottest(max(start, middle, end)); limited && !fine.within(b, min(start, middle, end), top) {
+	if top, limited := r.surroundings.hottest(max(start, middle, end)); limited && !fine.within(b, min(start, middle, end), top) {
 		fine = half // two half steps never exceed the range
 		fine.Heat = b.Heat
 		for i := range g.n {
@@ -136,15 +136,15 @@ const precision = 1.0 / 1024
 func (m *Model) When(b Body, in Surroundings, limit float64, is func(*Body) bool) (after float64, then Body, ok bool) {
 	r := m.begin(&b, &in)
 	for !is(&r.body) {
-		if !(r.at < limit && r.at < mostSeconds && in.possible()) {
-			return r.at, r.body, false
+		if !(r.elapsed < limit && r.elapsed < mostSeconds && in.possible()) {
+			return r.elapsed, r.body, false
 		}
 		before := *r
 		if h := r.step(limit); is(&r.body) {
 			return before.locate(h, is)
 		}
 	}
-	return r.at, r.body, true
+	return r.elapsed, r.body, true
 }
 
 // locate finds when a condition is met within a step, by bisection.
@@ -159,5 +159,5 @@ func (r *run) locate(h float64, is func(*Body) bool) (float64, Body, bool) {
 			least = middle
 		}
 	}
-	return r.at + most, then, true
+	return r.elapsed + most, then, true
 }

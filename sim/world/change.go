@@ -35,7 +35,7 @@ func (v *View) Draft(e *Effects) (*Draft, []Violation, error) {
 		d.Release()
 		return nil, bad, err
 	}
-	for _, x := range d.made {
+	for _, x := range d.created {
 		if x.class == nil { // effects refer to it, but none of them creates it
 			d.take(x)
 			d.entities.Vector = d.entities.Change(d.batch, int(x.serial), nil)
@@ -69,9 +69,9 @@ func (d *Draft) Release() {
 	if d == nil {
 		return
 	}
-	clear(d.made)
+	clear(d.created)
 	clear(d.dirty)
-	if *d = (Draft{change: change{dirty: d.dirty[:0], made: d.made[:0], had: d.had[:0], has: d.has[:0], keys: d.keys}}); cap(d.dirty) <= mostKept {
+	if *d = (Draft{change: change{dirty: d.dirty[:0], created: d.created[:0], had: d.had[:0], has: d.has[:0], keys: d.keys}}); cap(d.dirty) <= mostKept {
 		drafts.Put(d)
 	}
 }
@@ -87,7 +87,7 @@ type change struct {
 	entities persistent.Records[entity] // the entities after
 	serials  int
 	dirty    []versions // new entities and new versions
-	made     []*entity  // the new entities among dirty
+	created  []*entity  // the new entities among dirty
 	blank    []entity   // allocated but unused entities
 	names    []identity // identities for blank, one each
 	had, has []*class   // scratch memory of list
@@ -134,7 +134,7 @@ func (t *change) make(id engine.Term, serial int) *entity {
 	x.identity, x.serial, x.batch = &t.names[0], int32(serial), t.batch
 	*x.identity = identity{id, id}
 	t.blank, t.names = t.blank[1:], t.names[1:]
-	t.made = append(t.made, x)
+	t.created = append(t.created, x)
 	t.dirty = append(t.dirty, versions{current: x})
 	t.keep(x)
 	return x
@@ -198,9 +198,9 @@ func (t *change) number(e *Effects) {
 		t.get(g)
 	}
 	byName := func(a, b *entity) int { return strings.Compare(a.id.Sym(), b.id.Sym()) }
-	if !slices.IsSortedFunc(t.made, byName) {
-		slices.SortFunc(t.made, byName)
-		for i, x := range t.made {
+	if !slices.IsSortedFunc(t.created, byName) {
+		slices.SortFunc(t.created, byName)
+		for i, x := range t.created {
 			x.serial = int32(t.state.serials + i + 1)
 			t.keep(x)
 		}

@@ -19,13 +19,13 @@ import (
 // changed entities are hashed again.
 func (s *State) Hash() string {
 	s.hashOnce.Do(func() {
-		w := writing{Reader: Reader{state: s}, to: sha256.New()}
+		w := writing{Reader: Reader{state: s}, out: sha256.New()}
 		if free(s.root) {
-			w.to.Write(s.sum())
+			w.out.Write(s.sum())
 		} else if x, ok := s.get(s.root); ok {
 			w.entity(partOf{x: x})
 		}
-		sum := w.to.Sum(nil)
+		sum := w.out.Sum(nil)
 		if s.attached != nil {
 			both := sha256.Sum256(append(sum, s.attached.Canonical()...))
 			sum = both[:]
@@ -49,34 +49,34 @@ type frame struct {
 // A writing writes the canonical text of the features of a state.
 type writing struct {
 	Reader
-	to hash.Hash
+	out hash.Hash
 }
 
 // entity writes the text of an entity. Its own text depends only on its version, so the version caches it.
 func (w *writing) entity(p partOf) {
 	if slices.Contains(w.path, p.x) { // an entity inside itself is only named
-		w.to.Write((&feature.Object{Class: ClassName(p.x.origin)}).Canonical())
+		w.out.Write((&feature.Object{Class: ClassName(p.x.origin)}).Canonical())
 		return
 	}
 	w.path = append(w.path, p.x)
 	f, from := w.frame(p), 0
 	for i, other := range f.shown {
-		w.to.Write(f.text[from:f.positions[i]])
+		w.out.Write(f.text[from:f.positions[i]])
 		if from = f.positions[i]; free(other.id) {
 			between := "["
 			w.state.each(p.x, func(x *entity) bool {
-				w.to.Write([]byte(between))
+				w.out.Write([]byte(between))
 				w.entity(partOf{x: x})
 				between = ","
 				return true
 			})
-			w.to.Write([]byte(map[string]string{"[": "[]", ",": "]"}[between]))
+			w.out.Write([]byte(map[string]string{"[": "[]", ",": "]"}[between]))
 		} else {
 			x, _ := w.state.get(other.id)
 			w.entity(partOf{x, other.batch})
 		}
 	}
-	w.to.Write(f.text[from:])
+	w.out.Write(f.text[from:])
 	w.path = w.path[:len(w.path)-1]
 }
 

@@ -98,7 +98,7 @@ func (t *change) shelve(place int32, put bool, c *class, x *entity, on shelf) {
 		c.batch = t.batch
 		in.index = &c
 	}
-	o := on.in(in.index)
+	o := on.order(in.index)
 	if put {
 		*o = o.With(t.batch, persistent.Key(c.number, x.rank), x.serial)
 	} else {
@@ -125,8 +125,8 @@ func (t *change) classes(seen []*class, x *entity, now bool) []*class {
 
 // A shelf is one of the two orders of an index.
 type shelf struct {
-	in  func(*index) *persistent.Order
-	has func(s *State, x *entity, want *class) bool // has reports whether x is on the shelf for class want
+	order func(*index) *persistent.Order
+	has   func(s *State, x *entity, want *class) bool // has reports whether x is on the shelf for class want
 }
 
 var (
@@ -160,6 +160,6 @@ func (s *State) closest(kind engine.Term, want *class, on shelf, yield func(x *e
 		if in.index == nil {
 			return s.each(place, func(x *entity) bool { return !on.has(s, x, want) || yield(x) })
 		}
-		return on.in(in.index).Merge(want.below, func(n int) bool { return s.model.numbered[n].isa.Get(want.term) }, func(n int32) bool { return yield(s.bySerial(n)) })
+		return on.order(in.index).Merge(want.below, func(n int) bool { return s.model.numbered[n].isa.Get(want.term) }, func(n int32) bool { return yield(s.bySerial(n)) })
 	})
 }

@@ -41,7 +41,7 @@ func (x *entity) set(f *ontology.Fluent, v engine.Term, together int) {
 }
 
 func (x *entity) add(f *ontology.Fluent, more ...engine.Term) {
-	l := x.own(f)
+	l := x.writableMany(f)
 	if l == nil {
 		x.many = append(x.many, values{fluent: f})
 		l = &x.many[len(x.many)-1]
@@ -49,9 +49,9 @@ func (x *entity) add(f *ontology.Fluent, more ...engine.Term) {
 	l.List = l.With(x.batch, more...)
 }
 
-// own copies the list of many-valued fluents of x, but not their values, unless x owns it already. It returns
+// writableMany copies the list of many-valued fluents of x, but not their values, unless x owns it already. It returns
 // the entry of f, or nil if x has none.
-func (x *entity) own(f *ontology.Fluent) *values {
+func (x *entity) writableMany(f *ontology.Fluent) *values {
 	if !x.ownMany {
 		x.many, x.ownMany = append(make([]values, 0, len(x.many)+1), x.many...), true
 	}
@@ -73,7 +73,7 @@ func (x *entity) del(f *ontology.Fluent, v engine.Term) {
 		if have, ok := x.value(f); ok && (free(v) || have == v) {
 			x.set(f, engine.Term{}, 1)
 		}
-	} else if l := x.own(f); l != nil {
+	} else if l := x.writableMany(f); l != nil {
 		l.List = l.Without(x.batch, v)
 	}
 }

@@ -23,13 +23,13 @@ func New(m *Model, scene *facts.Scene) *State {
 func (t *change) first(s *State) *State {
 	t.reindex()
 	s.entities, s.serials = t.entities.Close(), t.serials
-	t.invertAll(s, t.made)
+	t.invertAll(s, t.created)
 	return s
 }
 
 // build makes a thing and its contents. If place is nil, the thing has no place.
 func (t *change) build(thing *facts.Thing, place *entity) *entity {
-	x := t.edit(engine.Name("/" + thing.Class + "/" + strconv.Itoa(len(t.made)+1)))
+	x := t.edit(engine.Name("/" + thing.Class + "/" + strconv.Itoa(len(t.created)+1)))
 	x.class = t.state.model.byName[thing.Class]
 	for pred, v := range thing.Values {
 		x.set(t.state.model.fluents[pred], t.state.model.amount(v), len(thing.Values))

@@ -20,7 +20,7 @@ type Entry struct {
 	Origin engine.Term // the entity whose identity it shares; its own id for an original
 	Class  string
 	Serial int            // number in order of creation; unique
-	In     engine.Term    // its place; free if it has none
+	Place  engine.Term    // its place; free if it has none
 	Rank   int64          // rank in its place; unique there
 	Values []FluentValues // by fluent, ordered by predicate
 }
@@ -49,7 +49,7 @@ func (s *State) Entry(e engine.Term) (entry Entry, ok bool) {
 	}
 	entry = Entry{ID: x.id, Origin: x.origin, Class: x.class.name, Serial: int(x.serial), Rank: x.rank, Values: make([]FluentValues, 0, len(x.one)+len(x.many))}
 	if place := s.bySerial(x.place); place != nil {
-		entry.In = place.id
+		entry.Place = place.id
 	}
 	for i := range x.one {
 		h := FluentValues{Fluent: x.one[i].fluent}
@@ -168,12 +168,12 @@ func repeated(terms []engine.Term) bool {
 
 // lay puts an entity in the place given by its entry.
 func (t *change) lay(e *Entry) error {
-	if free(e.In) {
+	if free(e.Place) {
 		return nil
 	}
-	x, place := t.edit(e.ID), t.entities.Get(e.In)
+	x, place := t.edit(e.ID), t.entities.Get(e.Place)
 	if place == nil || e.Rank == 0 || !persistent.CanKey(e.Rank) || x.place != nowhere || place.contents().Has(e.Rank) {
-		return fmt.Errorf("%v cannot be placed in %v at rank %d", e.ID, e.In, e.Rank)
+		return fmt.Errorf("%v cannot be placed in %v at rank %d", e.ID, e.Place, e.Rank)
 	}
 	place = t.writable(place)
 	in := t.open(place)

@@ -73,21 +73,21 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 		name, want string
 		change     func(e *Entry)
 	}{
-		{"a class that there is not", `cannot be of the class "ghost"`, func(e *Entry) { e.Class = "ghost" }},
-		{"an entity without a name", `cannot be of the class "medium-bowl"`, func(e *Entry) { e.ID = engine.Number(1) }},
-		{"a name of one part", `/lamp cannot be of the class "medium-bowl": a thing has a name of several parts`, func(e *Entry) { e.ID, e.Serial = engine.Name("/lamp"), s.serials+1 }},
-		{"an identity without a name", `cannot be of the class "medium-bowl"`, func(e *Entry) { e.Origin = engine.Term{} }},
+		{"a class that there is not", `of class "ghost" is invalid: expected an id of several parts, such as /lamp/1, and an existing class`, func(e *Entry) { e.Class = "ghost" }},
+		{"an entity without a name", `1 of class "medium-bowl" is invalid: expected an id of several parts, such as /lamp/1, and an existing class`, func(e *Entry) { e.ID = engine.Number(1) }},
+		{"a name of one part", `/lamp of class "medium-bowl" is invalid: expected an id of several parts, such as /lamp/1, and an existing class`, func(e *Entry) { e.ID, e.Serial = engine.Name("/lamp"), s.serials+1 }},
+		{"an identity without a name", `of class "medium-bowl" is invalid: expected an id of several parts, such as /lamp/1, and an existing class`, func(e *Entry) { e.Origin = engine.Term{} }},
 		{"another number", "cannot have the number", func(e *Entry) { e.Serial++ }},
 		{"a new thing with an old number", "cannot have the number", func(e *Entry) { e.ID = engine.Name("/medium-bowl/new") }},
 		{"a number that is to come", "cannot have the number", func(e *Entry) { e.ID, e.Serial = engine.Name("/medium-bowl/new"), s.serials+1 }},
-		{"a place that there is not", "cannot lie in /nowhere", func(e *Entry) { e.In = engine.Name("/nowhere") }},
-		{"a rank that no thing has", "at 0", func(e *Entry) { e.Rank = 0 }},
-		{"a rank that another thing has", "cannot lie in", func(e *Entry) { e.Rank++ }},
-		{"a thing in itself", "holds itself", func(e *Entry) { e.In, e.Rank = e.ID, 99 }},
-		{"a thing in what lies in it", "holds itself", func(e *Entry) { e.In, e.Rank = inBowl, 1 }},
-		{"a value of another sort", "as used", func(e *Entry) { e.Values = []FluentValues{{clock, []engine.Term{engine.Number(1)}}} }},
-		{"a value twice", "something twice as item", func(e *Entry) { e.Values = []FluentValues{{m.fluents["item"], []engine.Term{used, used}}} }},
-		{"two values of one", "as used", func(e *Entry) { e.Values = []FluentValues{{clock, []engine.Term{yes, used}}} }},
+		{"a place that there is not", "cannot be placed in /nowhere", func(e *Entry) { e.Place = engine.Name("/nowhere") }},
+		{"a rank that no thing has", "cannot be placed in /fridge/7 at rank 0", func(e *Entry) { e.Rank = 0 }},
+		{"a rank that another thing has", "cannot be placed in /fridge/7 at rank 2", func(e *Entry) { e.Rank++ }},
+		{"a thing in itself", "contains itself or too many things", func(e *Entry) { e.Place, e.Rank = e.ID, 99 }},
+		{"a thing in what lies in it", "contains itself or too many things", func(e *Entry) { e.Place, e.Rank = inBowl, 1 }},
+		{"a value of another sort", "values [1] are not valid for used", func(e *Entry) { e.Values = []FluentValues{{clock, []engine.Term{engine.Number(1)}}} }},
+		{"a value twice", "has a repeated value of item", func(e *Entry) { e.Values = []FluentValues{{m.fluents["item"], []engine.Term{used, used}}} }},
+		{"two values of one", "values [/yes /used] are not valid for used", func(e *Entry) { e.Values = []FluentValues{{clock, []engine.Term{yes, used}}} }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -99,7 +99,7 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 	}
 	e, _ := s.Entry(bowl)
 	_, err := m.Restore(s, s.Head(), []Entry{e, e})
-	require.ErrorContains(t, err, "cannot lie in "+place.Sym(), "a thing that is said twice")
+	require.ErrorContains(t, err, "cannot be placed in "+place.Sym()+" at rank 1", "an entity that is listed twice")
 	for _, h := range []Head{{Root: engine.Name("/nothing"), Clock: s.clock}, {Root: s.root}} {
 		_, err := m.Restore(nil, h, nil)
 		require.EqualError(t, err, "the state has no root or no time")
@@ -126,6 +126,6 @@ func TestStatesThatCannotBeShown(t *testing.T) {
 			all = append(all, e)
 		}
 		_, err := m.Restore(nil, Head{Clock: engine.Number(0), Serials: levels}, all)
-		require.ErrorContains(t, err, "holds itself or too much")
+		require.ErrorContains(t, err, "contains itself or too many things")
 	}
 }

@@ -145,11 +145,11 @@ func TestWhatCannotBeDoneIsRefused(t *testing.T) {
 		{400, "to-fetch", `{}`, "object is missing"},
 		{400, "to-fetch", `{"object": "bowl 1)\n(get-kitchen ?x"}`, "a name or a number"},
 		{400, "to-fetch", `{"object": {"a": 1}}`, "a name or a number"},
-		{400, "to-fetch", `nonsense`, "no JSON"},
+		{400, "to-fetch", `nonsense`, "not valid JSON"},
 		{404, "to-mix", `{"containerWithInputIngredients": "mediumBowl7"}`, "no object"},
 		{404, "to-mix", `{"containerWithInputIngredients": "fetched-object-2", "mixingTool": "whisk"}`, "no object"},
 		{418, "to-mash", `{"inputIngredient": "fetched-object-2"}`, "nothing in"},
-		{400, "to-set-kitchen", `{"kitchenStateIn": {"mediumBowl1": {"at": "counter"}}}`, "dumps of the original are not read"},
+		{400, "to-set-kitchen", `{"kitchenStateIn": {"mediumBowl1": {"at": "counter"}}}`, "states of the original simulator are not supported"},
 		{400, "to-mix", `{"kitchenStateIn": 7, "setWorldState": true}`, "kitchenStateIn"},
 		{422, "to-set-kitchen", `{"kitchenStateIn": {"snapshot": "AAAA"}}`, "snapshot"},
 	} {

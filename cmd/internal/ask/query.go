@@ -162,7 +162,7 @@ func (q *question) answer(text string, words []string) error {
 	}
 	q.App.ReportWarnings(answer.Warnings)
 	if room, err := s.Episode.Room(); err == nil {
-		if away := room.Waiting(s.At); away != "" {
+		if away := room.Waiting(s.Sim); away != "" {
 			q.App.Note("%s", away)
 		}
 	}

@@ -281,10 +281,10 @@ func TestTheDiskOfTheLedgerIsFull(t *testing.T) {
 	var out bytes.Buffer
 	code := run(t.Context(), []string{"batch", "submit", "evaluate", "nets", "--ledger", where, "--edition", "2023"}, disk.Disk{Dir: dir}, &out, &out)
 	require.Equal(t, cli.ExitEnvironment, code, out.String())
-	require.Contains(t, out.String(), "its disk is full")
+	require.Contains(t, out.String(), "the disk is full")
 	require.NoError(t, os.Remove(ballast))
 	require.NoError(t, work.Wait(), told.String())
-	require.Contains(t, told.String(), "its disk is full")
+	require.Contains(t, told.String(), "the disk is full")
 	collects(t, dir, where, id, want)
 }
 

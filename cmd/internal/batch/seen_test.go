@@ -72,7 +72,7 @@ func TestWorkIsSeen(t *testing.T) {
 	seen(`(?m)^hearth_batch_items\{state="done"\} 100$`)
 	seen(`(?m)^hearth_worker_ledger_up 1$`)
 	require.NoError(t, follow.Wait())
-	require.Regexp(t, `note: \d+ of 100 are done, \d+\.\d a second`, said.String())
+	require.Regexp(t, `note: \d+ of 100 done, \d+\.\d per second`, said.String())
 	require.Regexp(t, `[0-9a-f]{12} +done +100 +100 `, said.String())
 	require.NoError(t, work.Process.Kill())
 	_ = work.Wait()
@@ -83,9 +83,9 @@ func TestALineSaysHowFarWorkIs(t *testing.T) {
 		jobs.Tally
 		rate float64
 	}{
-		"30 of 100 are done, 7.0 a second, 10s left":                          {jobs.Tally{Items: 100, Done: 30}, 7},
-		"0 of 5 are done, 0.0 a second":                                       {jobs.Tally{Items: 5}, 0},
-		"5000 of 6000 are done, 0.1 a second, 2h46m40s left; 2 given up": {jobs.Tally{Items: 6000, Done: 5000, GivenUp: 2}, 0.1},
+		"30 of 100 done, 7.0 per second, 10s left":                     {jobs.Tally{Items: 100, Done: 30}, 7},
+		"0 of 5 done, 0.0 per second":                                  {jobs.Tally{Items: 5}, 0},
+		"5000 of 6000 done, 0.1 per second, 2h46m40s left; 2 given up": {jobs.Tally{Items: 6000, Done: 5000, GivenUp: 2}, 0.1},
 	} {
 		require.Equal(t, want, batch.Line(of.Tally, of.rate))
 	}

@@ -68,7 +68,7 @@ func (a *App) showSteps(s *hearth.Scene, p *hearth.Plan) (told *hearth.Scene, en
 		return s, func() {}
 	}
 	bar, began, begun, shown := NewProgress(a, len(p.Network.Actions)), time.Now(), 0, false
-	told = s.Told(func() {
+	told = s.WithHook(func() {
 		if begun++; time.Since(began) >= longWork {
 			shown = true
 			bar.Reach(min(begun, len(p.Network.Actions)))

@@ -119,9 +119,9 @@ func (s *Session) state(rest string) error {
 }
 
 func (s *Session) vars(string) error {
-	return show.Variables(s.out, s.current.situation().Past().Said())
+	return show.Variables(s.out, s.current.situation().Past().Report())
 }
 
 func (s *Session) plan(string) error {
-	return show.Position(s.out, s.current.episode.Said(), s.current.position)
+	return show.Position(s.out, s.current.episode.Report(), s.current.position)
 }

@@ -65,7 +65,7 @@ func (s *Session) do(rest string) error {
 	}
 	before := s.current.position
 	s.current = b
-	return show.Steps(s.out, longer.Said(), before, b.executed)
+	return show.Steps(s.out, longer.Report(), before, b.executed)
 }
 
 func (s *Session) fork(name string) error {

@@ -92,7 +92,7 @@ func (s *talk) must(t testing.TB, lines ...string) {
 
 // seen is all that tells one moment of a session from another.
 func (s *talk) seen() []any {
-	return []any{fmt.Sprintf("%p", s.currentScene), s.prompt(), s.current.episode.Run.Hash(), s.current.situation().At.State.Hash(), s.branchNames("")}
+	return []any{fmt.Sprintf("%p", s.currentScene), s.prompt(), s.current.episode.Run.Hash(), s.current.situation().Sim.State.Hash(), s.branchNames("")}
 }
 
 func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
@@ -247,7 +247,7 @@ func TestAnInterruptEndsOnlyItsCommandWhereItIsGuarded(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, codeNo, code)
 	require.Equal(t, "line 1: do (get-kitchen ?k)\ninterrupted\n", s.err.String())
-	require.Contains(t, s.out.String(), "to come  (get-kitchen ?kitchen)")
+	require.Contains(t, s.out.String(), "pending  (get-kitchen ?kitchen)")
 }
 
 func TestASessionEndsWithTheCodeOfItsWorstCommand(t *testing.T) {

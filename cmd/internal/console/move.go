@@ -55,14 +55,14 @@ func (s *Session) forward(n int) error {
 	}
 	from := b.position
 	b.position += min(n, b.executed-b.position)
-	return show.Steps(s.out, b.episode.Said(), from, b.position)
+	return show.Steps(s.out, b.episode.Report(), from, b.position)
 }
 
 func (s *Session) run(string) error {
 	b := s.current
 	from := b.position
 	b.position = b.executed
-	said := b.episode.Said()
+	said := b.episode.Report()
 	if err := show.Steps(s.out, said, from, len(said.Steps)); err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (s *Session) places(string) []string {
 // where prints the step before the position.
 func (s *Session) where() error {
 	if at := s.current.position; at > 0 {
-		return show.Steps(s.out, s.current.episode.Said(), at-1, at)
+		return show.Steps(s.out, s.current.episode.Report(), at-1, at)
 	}
 	_, err := fmt.Fprintln(s.out, "at the start")
 	return err

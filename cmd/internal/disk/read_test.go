@@ -32,9 +32,9 @@ func TestOnlyFilesAreReadAndPipesThatAreNamed(t *testing.T) {
 	require.NoError(t, os.Symlink("b.mg", filepath.Join(dir, "in", "a.mg")))
 
 	_, err := d.Files("pipe", ".mg")
-	require.EqualError(t, err, "pipe cannot be read: a.mg is no file [E0801]")
+	require.EqualError(t, err, "cannot read pipe: a.mg is not a regular file [E0801]")
 	_, err = d.Files("out", ".mg")
-	require.EqualError(t, err, "out cannot be read: a.mg is a link out of the folder [E0801]")
+	require.EqualError(t, err, "cannot read out: a.mg is a link out of the folder [E0801]")
 	names, err := d.Files("in", ".mg")
 	require.NoError(t, err)
 	require.Equal(t, []string{"in/a.mg", "in/b.mg"}, names, "a link to a file of the folder is one")
@@ -42,23 +42,23 @@ func TestOnlyFilesAreReadAndPipesThatAreNamed(t *testing.T) {
 	folder, err := d.Folder("out")
 	require.NoError(t, err)
 	_, err = fs.ReadFile(folder, "a.mg")
-	require.ErrorContains(t, err, "leads out of the folder")
+	require.ErrorContains(t, err, "is a link out of the folder")
 	require.NoError(t, os.Symlink(elsewhere, filepath.Join(dir, "in", "below")))
 	folder, err = d.Folder("in")
 	require.NoError(t, err)
 	_, err = fs.ReadFile(folder, "below/secret")
-	require.ErrorContains(t, err, "leads out of the folder", "a folder on the way is a link")
+	require.ErrorContains(t, err, "is a link out of the folder", "a folder on the way is a link")
 	folder, err = d.Folder("pipe")
 	require.NoError(t, err)
 	_, err = fs.ReadFile(folder, "a.mg")
-	require.ErrorContains(t, err, "is no file", "and nobody waits for a writer")
+	require.ErrorContains(t, err, "is not a regular file", "and nobody waits for a writer")
 
 	go func() { _ = os.WriteFile(pipe, []byte("said"), 0) }()
 	src, err := d.Read("pipe/a.mg")
 	require.NoError(t, err)
 	require.Equal(t, "said", src.Text, "a pipe that is named is read")
 	_, err = d.Read("/dev/zero")
-	require.EqualError(t, err, "/dev/zero cannot be read: it is neither a file nor a pipe [E0801]")
+	require.EqualError(t, err, "cannot read /dev/zero: it is neither a file nor a pipe [E0801]")
 }
 
 // TestNoMoreIsReadThanANotationMayHave, whatever the file is named by.
@@ -69,10 +69,10 @@ func TestNoMoreIsReadThanANotationMayHave(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 		require.NoError(t, os.Truncate(filepath.Join(dir, name), 65<<20))
 		_, err := d.Read(name)
-		require.EqualError(t, err, name+" has more than "+want+" [E0803]")
+		require.EqualError(t, err, name+" is larger than "+want+" [E0803]")
 	}
 	_, err := d.Read(disk.Stdin)
-	require.EqualError(t, err, "- has more than 64 MB [E0803]")
+	require.EqualError(t, err, "- is larger than 64 MB [E0803]")
 }
 
 // endless never ends.

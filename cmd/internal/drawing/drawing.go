@@ -65,10 +65,10 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 			return nil, diag.New("E0903", source.Span{}, "%v", err).WithHint("use the quantitative mode")
 		}
 		if r.Kind == Kitchen {
-			out.SVG = room.Picture(s.At).SVG()
+			out.SVG = room.Picture(s.Sim).SVG()
 			return out, nil
 		}
-		drawn, err := room.Temperatures(s.At, r.Things...)
+		drawn, err := room.Temperatures(s.Sim, r.Things...)
 		if err != nil {
 			return nil, err
 		}

@@ -290,7 +290,7 @@ func (e *Environment) observe(ctx context.Context, text string) (*Result, error)
 	r.Observation = Observation{Text: text, Task: e.task.ID, Action: e.actions, Progress: share, Open: open[:min(len(open), mostOpen)], Hash: at.State.Hash()}
 	if e.Admissible > 0 && !r.Terminated && !r.Truncated {
 		m := e.gym.memories.take(e)
-		here := &hearth.Situation{Episode: e.episode.With(m.Memory), At: at}
+		here := &hearth.Situation{Episode: e.episode.With(m.Memory), Sim: at}
 		r.Observation.Admissible, err = here.Next(ctx, e.Admissible)
 		e.gym.memories.put(m, e)
 		if err != nil {

@@ -171,7 +171,7 @@ func goalsOf(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 		if err != nil {
 			return nil, err
 		}
-		before, err := q.Run(ctx, start.At)
+		before, err := q.Run(ctx, start.Sim)
 		if err != nil {
 			return nil, err
 		}
@@ -194,7 +194,7 @@ func goalsOf(ctx context.Context, w *hearth.World, start *hearth.Situation, exam
 				return nil, err
 			}
 			all = append(all, goal{fact, func(ctx context.Context, at *hearth.Situation) (bool, error) {
-				found, err := ask.Run(ctx, at.At)
+				found, err := ask.Run(ctx, at.Sim)
 				return err == nil && len(found.Rows) > 0, err
 			}})
 		}

@@ -189,7 +189,7 @@ func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
 	if p.Program != nil {
 		r.App.Report(e.Problems...)
 		r.raiseCode(cli.CodeOf(e.Problems...))
-		if err := r.record(e, &runs.Record{File: p.Name, Status: e.Said().Status}); err != nil {
+		if err := r.record(e, &runs.Record{File: p.Name, Status: e.Report().Status}); err != nil {
 			return err
 		}
 		if r.against != "" {
@@ -198,7 +198,7 @@ func (r *runner) executeOne(scene *hearth.Scene, p *hearth.Plan) error {
 		if !e.Done() {
 			r.raiseCode(cli.ExitNegative)
 		}
-		return r.out.Print(e.Said().Page(r.out.Page))
+		return r.out.Print(e.Report().Page(r.out.Page))
 	}
 	// After Run: the gold network is often the same one and then cached. Its execution shows no progress.
 	scored := p.Network != nil && r.scored(scene.World, p.Network)

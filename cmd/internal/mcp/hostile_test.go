@@ -26,7 +26,7 @@ func TestErrorsOfToolsSayHowToGoOn(t *testing.T) {
 			with  any
 			parts []string
 		}{
-			{"act", args{"session": "session-9", "do": "(get-kitchen ?k)"}, []string{"[E0905]", "start begins one"}},
+			{"act", args{"session": "session-9", "do": "(get-kitchen ?k)"}, []string{"[E0905]", "start begins a session"}},
 			{"act", args{"session": "session-1"}, []string{"do is missing [E0904]", "one action"}},
 			{"act", args{"session": "session-1", "do": ""}, []string{"[E0904]", "at least one step"}},
 			{"act", args{"session": 7, "do": "(get-kitchen ?k)"}, []string{"session: found a number, expected a string [E0901]"}},
@@ -96,7 +96,7 @@ func TestAnswersAreBounded(t *testing.T) {
 	}
 	done(t, c, "start", args{})
 	text, answer := done(t, c, "act", args{"session": "session-2", "do": many})
-	require.Contains(t, text, "bytes. Ask for less")
+	require.Contains(t, text, "bytes. Request less")
 	require.Equal(t, 321.0, answer["shortened"].(map[string]any)["new_steps"])
 	for _, tool := range list.Tools {
 		if tool.Name == "act" {
@@ -256,7 +256,7 @@ func TestLinesThatAreNoMessagesAreRefused(t *testing.T) {
 	}, "\n")), &out))
 	require.Equal(t, 4, strings.Count(out.String(), `"code":-32700`), out.String())
 	require.Equal(t, 1, strings.Count(out.String(), `"code":-32600`))
-	require.Contains(t, out.String(), "at most 4194304 bytes [E0913]")
+	require.Contains(t, out.String(), "has more than 4194304 bytes [E0913]")
 	for _, part := range []string{`"id":1,"result"`, "session session-1, after 0 steps", "[RINSE]", `"id":"three"`} {
 		require.Contains(t, out.String(), part)
 	}

@@ -26,7 +26,7 @@ func TestResourcesAreReadAndPromptsGiven(t *testing.T) {
 		require.Len(t, listed.Resources, 6)
 		for _, r := range listed.Resources {
 			text := read(t, c, r.URI)
-			require.NotContains(t, text, " bytes. Ask for less", "%s is whole", r.URI)
+			require.NotContains(t, text, " bytes. Request less", "%s is whole", r.URI)
 			require.NotEqual(t, "nothing\n", text)
 		}
 		templates, err := c.ListResourceTemplates(t.Context(), nil)
@@ -83,7 +83,7 @@ func TestPromptsBeginConversations(t *testing.T) {
 	r, err = c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "explain_failure", Arguments: map[string]string{"session": "session-1", "step": "3"}})
 	require.NoError(t, err)
 	require.Contains(t, r.Messages[0].Content.(*sdk.TextContent).Text, "has no cover")
-	for step, part := range map[string]string{"three": "is no step [E0904]", "9": "9"} {
+	for step, part := range map[string]string{"three": `expected the number of a step, found "three" [E0904]`, "9": "9"} {
 		_, err = c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "explain_failure", Arguments: map[string]string{"session": "session-1", "step": step}})
 		require.ErrorContains(t, err, part)
 	}

@@ -139,8 +139,8 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 
 // printNotes prints how much of a task is known, and the warnings of the plan.
 func (p *planning) printNotes(plan *planner.Plan) {
-	if plan.Stop == planner.Adapted && plan.Known > 0 {
-		p.Say("%.0f %% of the task is known; the plan follows %q", 100*plan.Known, plan.Examples[0].Name)
+	if plan.Stop == planner.Adapted && plan.KnownShare > 0 {
+		p.Say("%.0f %% of the task is known; the plan follows %q", 100*plan.KnownShare, plan.Examples[0].Name)
 	}
 	for _, w := range plan.Warnings {
 		if plan.Stop == planner.Refused {
@@ -205,7 +205,7 @@ func refusingForbidden(by maker) maker {
 	return func(ctx context.Context, task planner.Task) (*planner.Plan, error) {
 		plan, err := by(ctx, task)
 		if err == nil && forbids.MatchString(task.Name) {
-			plan = &planner.Plan{Task: task, Known: plan.Known, Stop: planner.Refused,
+			plan = &planner.Plan{Task: task, KnownShare: plan.KnownShare, Stop: planner.Refused,
 				Warnings: []string{fmt.Sprintf("%.60q forbids something: there is no plan for that", task.Name)}}
 		}
 		return plan, err

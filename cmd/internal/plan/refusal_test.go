@@ -62,7 +62,7 @@ func refusers(t *testing.T) []refuser {
 	return []refuser{
 		{"`translate`, kitchen", "kitchen", translated("kitchen"), kitchenThreshold},
 		{"`translate`, household", "household", translated("household"), householdThreshold},
-		{"`plan`", "tasks", func(text string) (score, known float64) { return 1, r.Known(text) }, threshold{coverage: minKnown}},
+		{"`plan`", "tasks", func(text string) (score, known float64) { return 1, r.KnownShare(text) }, threshold{coverage: minKnown}},
 	}
 }
 

@@ -21,7 +21,7 @@ func (s *Service) contents(ctx context.Context, q *contentsRequest) (*statediff.
 	if err != nil {
 		return nil, err
 	}
-	if out := statediff.OfContents(at.At, q.Thing, q.page()); out != nil {
+	if out := statediff.OfContents(at.Sim, q.Thing, q.page()); out != nil {
 		return out, nil
 	}
 	return nil, hearth.Unknown("E0715", "thing", q.Thing, at.IDs())
@@ -33,7 +33,7 @@ func (s *Service) changes(ctx context.Context, m *situationRequest) (*statediff.
 	if err != nil {
 		return nil, err
 	}
-	if out := statediff.OfLastStep(at.At); out != nil {
+	if out := statediff.OfLastStep(at.Sim); out != nil {
 		return out, nil
 	}
 	return nil, invalidRequest("no step was executed yet")
@@ -45,7 +45,7 @@ func (s *Service) past(ctx context.Context, q *contentsRequest) (*report.List[st
 	if err != nil {
 		return nil, err
 	}
-	return statediff.History(at.At, q.Thing, q.page()), nil
+	return statediff.History(at.Sim, q.Thing, q.page()), nil
 }
 
 // A stepsRequest is a request for a page of the steps of an episode.
@@ -86,7 +86,7 @@ func (s *Service) compare(ctx context.Context, q *compareRequest) (*report.Contr
 		if err != nil {
 			return nil, err
 		}
-		runs[i] = statediff.Run{Report: e.Said(), End: e.Run.End()}
+		runs[i] = statediff.Run{Report: e.Report(), End: e.Run.End()}
 	}
 	if a, b := runs[0].Report.World, runs[1].Report.World; a != b {
 		return nil, invalidRequest("cannot compare episodes of different worlds: the first is of a %s, the second of a %s", a, b)

@@ -26,7 +26,7 @@ func (s *Service) execute(ctx context.Context, p *Plan) (*report.Episode, error)
 	if err != nil {
 		return nil, err
 	}
-	return e.Said(), nil
+	return e.Report(), nil
 }
 
 // invalidRequest returns an E0904 error: the fields of the request do not fit together.

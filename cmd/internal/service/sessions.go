@@ -64,7 +64,7 @@ func (s *Service) history(ctx context.Context, r *ref) (*report.Episode, error) 
 	if err != nil {
 		return nil, err
 	}
-	return e.Said(), nil
+	return e.Report(), nil
 }
 
 func (s *Service) snapshot(ctx context.Context, p *session.Position) (*session.Snapshot, error) {

@@ -69,13 +69,13 @@ func (s *schema) UnmarshalJSON(text []byte) error {
 
 // An ordered is a JSON object that keeps the order of its members.
 type ordered[V any] struct {
-	names []string
-	of    map[string]V
+	names  []string
+	values map[string]V
 }
 
 // UnmarshalJSON implements [json.Unmarshaler].
 func (o *ordered[V]) UnmarshalJSON(text []byte) error {
-	if err := json.Unmarshal(text, &o.of); err != nil {
+	if err := json.Unmarshal(text, &o.values); err != nil {
 		return err
 	}
 	var raw json.RawMessage

@@ -41,7 +41,7 @@ func python(text []byte) ([]byte, error) {
 	}
 	w := &writer{named: map[string]string{}, taken: map[string]bool{}}
 	for _, path := range d.Paths.names {
-		call := d.Paths.of[path]["post"]
+		call := d.Paths.values[path]["post"]
 		in, out := d.Components.Schemas[call.ID+"-request"], d.Components.Schemas[call.ID]
 		if call.ID == "" || in == nil || out == nil {
 			continue
@@ -59,7 +59,7 @@ func (w *writer) method(call *operation, in, out *schema) {
 	answer := w.bare(out, "", camel(call.ID)+"Answer")
 	w.function(call, in, snake(call.ID), call.Summary, answer, "call")
 	if _, ok := call.Responses["200"].Content["application/jsonl"]; ok {
-		piece := w.bare(out.Properties.of["items"].Items, camel(call.ID), camel(call.ID)+"Item")
+		piece := w.bare(out.Properties.values["items"].Items, camel(call.ID), camel(call.ID)+"Item")
 		w.function(call, in, snake(call.ID)+"_each", call.Summary+" Yields each item as soon as it arrives.", "Iterator["+piece+"]", "stream")
 	}
 }
@@ -73,7 +73,7 @@ func (w *writer) function(call *operation, in *schema, name, summary, answer, by
 	var docs, given strings.Builder
 	args := []string{"self"}
 	for _, n := range names {
-		p := in.Properties.of[n]
+		p := in.Properties.values[n]
 		kind := w.bare(p, camel(call.ID), camel(call.ID)+camel(n))
 		if slices.Contains(in.Required, n) {
 			args = append(args, identifier(n)+": "+kind)
@@ -150,7 +150,7 @@ func (w *writer) object(s *schema, in, name string) string {
 	var fields strings.Builder
 	regular, base := true, strings.TrimSuffix(name, "Answer")
 	for _, n := range s.Properties.names {
-		p := s.Properties.of[n]
+		p := s.Properties.values[n]
 		part := camel(n)
 		if n == "items" {
 			part = base + part

@@ -19,7 +19,7 @@ type verdict struct {
 	Tree    string  `json:"tree"` // the files that were tested
 	Fault   string  `json:"fault"`
 	Verdict string  `json:"verdict"`        // found, missed or unreached
-	By      string  `json:"by,omitempty"`   // the package, and the test that fails
+	Failing string  `json:"by,omitempty"`   // the package, and the test that fails
 	How     string  `json:"how,omitempty"`  // fails, ends or hangs
 	Tests   int     `json:"tests"`          // that were run
 	Seconds float64 `json:"seconds"`        // that the processor worked
@@ -56,7 +56,7 @@ func (h *hunt) search(ctx context.Context, n int, f *fault.Fault) (verdict, erro
 			return v, err
 		}
 		if how != "" {
-			v.Verdict, v.How, v.By = found, how, b.dir+" "+by
+			v.Verdict, v.How, v.Failing = found, how, b.dir+" "+by
 			break
 		}
 	}

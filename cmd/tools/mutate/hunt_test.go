@@ -88,7 +88,7 @@ func TestAJournalGoesOn(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, ok := j.of(tt.tree, tt.fault, tt.before)
+			_, ok := j.lookup(tt.tree, tt.fault, tt.before)
 			require.Equal(t, tt.want, ok)
 		})
 	}
@@ -99,7 +99,7 @@ func TestAReportSaysWhatWasMissedAndWhy(t *testing.T) {
 	g := &fault.Fault{File: "a/a.go", Func: "g", Op: "loop", Was: "break", Now: "continue", Line: 9}
 	known, err := readExplained("# why\n\na/a.go f\n- x  =  1\n+ x = 2\nnobody reads x\n")
 	require.NoError(t, err)
-	r := &report{faults: []*fault.Fault{f, g}, known: known, verdicts: map[string]verdict{g.ID(): {Verdict: found, How: "fails"}},
+	r := &report{faults: []*fault.Fault{f, g}, explanations: known, verdicts: map[string]verdict{g.ID(): {Verdict: found, How: "fails"}},
 		reached: func(*fault.Fault) []string { return []string{"a TestF"} }}
 	var out strings.Builder
 	require.Equal(t, tally{2, 1}, r.write(&out))

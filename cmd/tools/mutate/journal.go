@@ -59,9 +59,9 @@ func (j *journal) add(v verdict) error {
 	return f.Close()
 }
 
-// of returns the verdict on a fault in a tree. Where before is set, one of another
+// lookup returns the verdict on a fault in a tree. Where before is set, one of another
 // tree that it was found is as good: tests are only added.
-func (j *journal) of(tree, id string, before bool) (v verdict, ok bool) {
+func (j *journal) lookup(tree, id string, before bool) (v verdict, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, w := range j.all {

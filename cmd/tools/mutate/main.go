@@ -106,10 +106,10 @@ func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err er
 		return false, err
 	}
 	meant := slices.DeleteFunc(slices.Clone(faults), func(f *fault.Fault) bool { return !wanted.MatchString(f.Folder()) })
-	r := &report{faults: meant, verdicts: map[string]verdict{}, known: known}
+	r := &report{faults: meant, verdicts: map[string]verdict{}, explanations: known}
 	var todo []*fault.Fault
 	for _, f := range meant {
-		if v, ok := j.of(tree, f.ID(), o.before); ok {
+		if v, ok := j.lookup(tree, f.ID(), o.before); ok {
 			r.verdicts[f.ID()] = v
 		} else if reason(known, f) == "" {
 			todo = append(todo, f)
@@ -126,14 +126,14 @@ func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err er
 			return err
 		}
 		v.Tree = tree
-		fmt.Fprintf(log, "%-9s %5.1f s  %s:%d %s %s\n", v.Verdict, v.Seconds, f.File, f.Line, f.Op, v.By)
+		fmt.Fprintf(log, "%-9s %5.1f s  %s:%d %s %s\n", v.Verdict, v.Seconds, f.File, f.Line, f.Op, v.Failing)
 		return j.add(v)
 	})
 	if err != nil {
 		return false, err
 	}
 	for _, f := range todo {
-		r.verdicts[f.ID()], _ = j.of(tree, f.ID(), o.before)
+		r.verdicts[f.ID()], _ = j.lookup(tree, f.ID(), o.before)
 	}
 	r.reached = h.reached
 	all := r.write(out)

@@ -54,10 +54,10 @@ type tally struct{ planted, found int }
 
 // A report says what became of all faults.
 type report struct {
-	faults   []*fault.Fault
-	verdicts map[string]verdict
-	known    []explained
-	reached  func(*fault.Fault) []string
+	faults       []*fault.Fault
+	verdicts     map[string]verdict
+	explanations []explained
+	reached      func(*fault.Fault) []string
 }
 
 // write prints tables by folder and kind, and the faults that were not found. It
@@ -92,7 +92,7 @@ func (r *report) write(out io.Writer) (all tally) {
 	fmt.Fprintf(out, "a test fails %d, ends %d, hangs %d\n", hows["fails"], hows["ends"], hows["hangs"])
 	reasons := 0
 	for _, f := range left {
-		if reason(r.known, f) != "" {
+		if reason(r.explanations, f) != "" {
 			reasons++
 		}
 	}
@@ -107,7 +107,7 @@ func (r *report) write(out io.Writer) (all tally) {
 // survivor prints a fault that no test finds, as the list of the explained has it.
 func (r *report) survivor(out io.Writer, f *fault.Fault) {
 	fmt.Fprintf(out, "\n%s:%d %s\n%s %s\n- %s\n+ %s\n", f.File, f.Line, f.Op, f.File, f.Func, f.Was, f.Now)
-	switch tests, why := r.reached(f), reason(r.known, f); {
+	switch tests, why := r.reached(f), reason(r.explanations, f); {
 	case why != "":
 		fmt.Fprintf(out, "%s\n", why)
 	case len(tests) == 0:

@@ -65,7 +65,7 @@ func load(ctx context.Context) (*module, error) {
 			return nil, err
 		}
 		export[p.ImportPath] = p.Export
-		if dir, ours := own(p.ImportPath); ours {
+		if dir, ours := moduleFolder(p.ImportPath); ours {
 			p.Folder = dir
 			m.packages[dir] = p
 		}
@@ -81,8 +81,8 @@ func load(ctx context.Context) (*module, error) {
 	return m, nil
 }
 
-// own returns the folder of a package, if it is one of the module.
-func own(name string) (dir string, ok bool) {
+// moduleFolder returns the folder of a package, if it is one of the module.
+func moduleFolder(name string) (dir string, ok bool) {
 	if name == "hearth" {
 		return ".", true
 	}
@@ -173,12 +173,12 @@ func (m *module) distances(dir string) map[string]int {
 	tests := map[string][]string{}
 	for _, p := range m.packages {
 		for _, name := range p.Imports {
-			if d, ours := own(name); ours {
+			if d, ours := moduleFolder(name); ours {
 				users[d] = append(users[d], p.Folder)
 			}
 		}
 		for _, name := range slices.Concat(p.TestImports, p.XTestImports) {
-			if d, ours := own(name); ours {
+			if d, ours := moduleFolder(name); ours {
 				tests[d] = append(tests[d], p.Folder)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"hearth/engine"
-	"hearth/engine/tagged"
+	"hearth/engine/batch"
 	"hearth/sim/world"
 )
 
@@ -20,9 +20,9 @@ var words = []engine.Fact{goal("reason", 2), goal("wants", 2), goal("cannot", 2)
 type Question struct {
 	Name      string                     // unique name; no name is a prefix of another
 	Order     []int                      // indexes of the roles that the answer depends on
-	Reasons   func() *tagged.Program     // derives the reasons; nil if there are none
-	Effects   func() *tagged.Program     // derives effects that may cause reasons; nil if there are none
-	Explained func() *tagged.Program     // derives both, and the facts to format reasons
+	Reasons   func() *batch.Program      // derives the reasons; nil if there are none
+	Effects   func() *batch.Program      // derives effects that may cause reasons; nil if there are none
+	Explained func() *batch.Program      // derives both, and the facts to format reasons
 	DependsOn func() (times, binds bool) // whether the answer depends on times of availability, and on earlier bindings
 	Counts    bool                       // whether the answer may depend on the value of a number
 	Parts     []*Question                // the question in parts; those whose answers change least come first
@@ -127,12 +127,12 @@ func (o *Dependencies) question(name string, set RoleSet, spoken map[Complaint]b
 		return cmp.Or(cmp.Compare(a.Pred, b.Pred), engine.CompareRows(a.Args, b.Args))
 	})
 	q := &Question{Counts: counts, Name: name, complaints: spoken, set: set, dependencies: o}
-	program := func(goals []engine.Fact) func() *tagged.Program {
-		return sync.OnceValue(func() *tagged.Program {
+	program := func(goals []engine.Fact) func() *batch.Program {
+		return sync.OnceValue(func() *batch.Program {
 			if len(goals) == 0 {
 				return nil
 			}
-			return tagged.New(o.rules().Slice(goals), varies)
+			return batch.New(o.rules().Slice(goals), varies)
 		})
 	}
 	q.Reasons, q.Effects, q.Explained = program(said), program(effects), program(slices.Concat(said, effects, words))

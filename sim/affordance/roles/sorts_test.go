@@ -19,7 +19,7 @@ func TestNoThingIsCalledAsAClassIs(t *testing.T) {
 		require.NoError(t, err)
 		scene, err := w.Scene(hearth.Start{})
 		require.NoError(t, err)
-		things := scene.Start().At.State.Things()
+		things := scene.Start().Sim.State.Things()
 		if w.Name == hearth.Kitchen {
 			require.NotEmpty(t, things)
 		}

@@ -55,7 +55,7 @@ func (c Condition) String() string {
 
 // A Name shows how the name of an object changes during preparation.
 type Name struct {
-	Given    string `json:"given"` // in the program
+	Original string `json:"given"` // in the program
 	Abstract string `json:"kind"`  // of its kind, which inference uses
 	Class    string `json:"class"` // of the kind in scenes
 }
@@ -91,7 +91,7 @@ func (p *Preparer) demands(lines []program.Line) (*Demands, error) {
 		d.class[kind] = cmp.Or(p.classes[kind], kind)
 		if !seen[o.Name] {
 			seen[o.Name] = true
-			d.Names = append(d.Names, Name{Given: o.Name, Abstract: kind, Class: d.class[kind]})
+			d.Names = append(d.Names, Name{Original: o.Name, Abstract: kind, Class: d.class[kind]})
 		}
 		return Object{Name: kind, Instance: o.Instance}
 	})

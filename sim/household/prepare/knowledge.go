@@ -66,7 +66,7 @@ type turn struct {
 // An assumption is a condition on the thing that is turned.
 type assumption struct {
 	Is       string
-	Of       string // the second thing of the condition; may be empty
+	Object   string `key:"of"` // the second thing of the condition; may be empty
 	Property string // restricts it to things with this property, if not empty
 	Unless   string // skip it where this condition is assumed
 }

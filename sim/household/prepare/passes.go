@@ -32,8 +32,8 @@ func (in *inference) turning(aspect string) func(*step) error {
 				f.plain, f.unknown = fmt.Sprintf(nobodyKnows, o.Name), o.Name
 				return f
 			case a.Property != "" && (!slices.Contains(properties, a.Property) || in.assumed(a.Unless, o)):
-			case a.Of != "":
-				in.assume(a.Is, o, Object{a.Of, 1})
+			case a.Object != "":
+				in.assume(a.Is, o, Object{a.Object, 1})
 			default:
 				in.assume(a.Is, o, Object{})
 			}

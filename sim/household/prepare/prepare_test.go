@@ -216,9 +216,9 @@ func TestResources(t *testing.T) {
 	tests := []struct{ name, kinds, properties, want string }{
 		{"kinds keep their order", `{"mug": ["cup"], "chair": ["seat"], "bed": []}`, `{"mug": ["GRABBABLE"]}`,
 			"[{mug [cup]} {chair [seat]} {bed []}] map[mug:[GRABBABLE]]"},
-		{"kinds are an object", `["mug"]`, `{}`, "equal names: expected an object, found ["},
-		{"and complete", `{"mug": [`, `{}`, "equal names: unexpected end of JSON input"},
-		{"with lists of words", `{"mug": [1]}`, `{}`, "equal names: mug: json: cannot unmarshal number into Go value of type string"},
+		{"kinds are an object", `["mug"]`, `{}`, "class_name_equivalence: expected an object, found ["},
+		{"and complete", `{"mug": [`, `{}`, "class_name_equivalence: unexpected end of JSON input"},
+		{"with lists of words", `{"mug": [1]}`, `{}`, "class_name_equivalence: mug: json: cannot unmarshal number into Go value of type string"},
 		{"properties too", `{}`, `[]`, "properties: json: cannot unmarshal array into Go value of type map[string][]string"},
 	}
 	for _, tt := range tests {

@@ -41,9 +41,9 @@ const mostLines = 1 << 14
 // A demandCache caches the demands of programs. Scenes are prepared for many programs, and programs are tried in
 // many scenes.
 type demandCache struct {
-	mu    sync.Mutex
-	known map[uint64]recalled
-	lines int // total number of lines
+	mu      sync.Mutex
+	entries map[uint64]recalled
+	lines   int // total number of lines
 }
 
 // A recalled value holds the demands of a program with a private copy of its lines.
@@ -72,7 +72,7 @@ func hash(lines []program.Line) uint64 {
 func (r *demandCache) get(lines []program.Line, hash uint64) *Demands {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if k := r.known[hash]; slices.EqualFunc(k.lines, lines, same) {
+	if k := r.entries[hash]; slices.EqualFunc(k.lines, lines, same) {
 		return k.demands
 	}
 	return nil
@@ -88,8 +88,8 @@ func (r *demandCache) keep(lines []program.Line, hash uint64, d *Demands) {
 	own := recalled{renamed(lines, func(_ int, o Object) Object { return o }), d}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.lines += len(lines); r.known == nil || r.lines > mostLines {
-		r.known, r.lines = map[uint64]recalled{}, len(lines)
+	if r.lines += len(lines); r.entries == nil || r.lines > mostLines {
+		r.entries, r.lines = map[uint64]recalled{}, len(lines)
 	}
-	r.known[hash] = own
+	r.entries[hash] = own
 }

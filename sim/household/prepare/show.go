@@ -20,7 +20,7 @@ func (p *Preparation) String() string {
 	var effects []string
 	for i := range p.Effects {
 		if e := &p.Effects[i]; !e.Empty() {
-			effects = append(effects, p.told(e))
+			effects = append(effects, p.effectText(e))
 		}
 	}
 	section(&b, "changed", effects)
@@ -43,7 +43,7 @@ func (p *Preparation) Changes() (out []string) {
 	}
 	for i := range p.Effects {
 		if e := &p.Effects[i]; !e.Empty() {
-			out = append(out, p.told(e))
+			out = append(out, p.effectText(e))
 		}
 	}
 	return out
@@ -52,7 +52,7 @@ func (p *Preparation) Changes() (out []string) {
 // String returns the names that change, and the conditions.
 func (d *Demands) String() string {
 	var b strings.Builder
-	section(&b, "names", slices.DeleteFunc(slices.Clone(d.Names), func(n Name) bool { return n.Given == n.Class }))
+	section(&b, "names", slices.DeleteFunc(slices.Clone(d.Names), func(n Name) bool { return n.Original == n.Class }))
 	section(&b, "conditions", d.Conditions)
 	return b.String()
 }
@@ -69,7 +69,7 @@ func section[T any](b *strings.Builder, title string, lines []T) {
 
 // String returns the stages of the name, joined by arrows.
 func (n Name) String() string {
-	words := []string{n.Given}
+	words := []string{n.Original}
 	for _, next := range []string{n.Abstract, n.Class} {
 		if next != words[len(words)-1] {
 			words = append(words, next)
@@ -121,8 +121,8 @@ func turned(c graph.StatesChange) string {
 	return from + " to " + to
 }
 
-// told formats the effect of a condition.
-func (p *Preparation) told(e *Effect) string {
+// effectText formats the effect of a condition.
+func (p *Preparation) effectText(e *Effect) string {
 	var parts []string
 	for _, edge := range e.Removed {
 		parts = append(parts, "-"+p.edge(edge))

@@ -111,7 +111,7 @@ func TestPiecesMakeUpTheWhole(t *testing.T) {
 			}
 		}
 		_, _, err = s.Cut(real.Vec{X: 1}, 1)
-		require.EqualError(t, err, "the plane does not go through the shape")
+		require.EqualError(t, err, "the plane does not intersect the shape")
 	}
 }
 
@@ -205,30 +205,30 @@ func TestWhatIsNoShapeIsSaid(t *testing.T) {
 	nan, flat := math.NaN(), []real.Vec{{}, {X: 1}, {Y: 1}, {X: 1, Y: 1}}
 	box := must(shape.Box(1, 1, 1))
 	for want, build := range map[string]func() (*shape.Shape, error){
-		"radius -1 m: more than 0 and less than 1000 is possible":       func() (*shape.Shape, error) { return shape.Ball(-1) },
-		"side NaN m: more than 0 and less than 1000 is possible":        func() (*shape.Shape, error) { return shape.Box(1, nan, 1) },
-		"size 0 m: more than 0 and less than 1000 is possible":          func() (*shape.Shape, error) { return shape.Tray(1, 1, 0, 1) },
-		"the rim leaves no room inside":                                 func() (*shape.Shape, error) { return shape.Tray(1, 1, 1, 0.6) },
-		"a prism of 2 sides: 3 to 32 are possible":                      func() (*shape.Shape, error) { return shape.Prism(1, 1, 1, 2) },
-		"the points of a hull are in one plane":                         func() (*shape.Shape, error) { return shape.Hull(flat) },
-		"a hull of 3 points: 4 to 64 are possible":                      func() (*shape.Shape, error) { return shape.Hull(flat[:3]) },
-		"a hull with the point {+Inf 0 0}":                              func() (*shape.Shape, error) { return shape.Hull(append(flat[:3:3], real.Vec{X: math.Inf(1)})) },
-		"a cup with the radius -1 m":                                    func() (*shape.Shape, error) { return shape.Bowl(0.1, -1, 1, 0.01) },
-		"the profile of a cup does not rise from the bottom to the lip": func() (*shape.Shape, error) { return shape.Bowl(0.1, 0.1, 0, 0.01) },
-		"a cup with a profile of 1 points: 2 to 1000 are possible":      func() (*shape.Shape, error) { return shape.Cup([]shape.RZ{{R: 1}}, 1) },
-		"only convex shapes can be joined":                              func() (*shape.Shape, error) { return shape.Join(shape.Placed{}) },
-		"the place of a part is no number":                              func() (*shape.Shape, error) { return shape.Join(shape.Placed{Shape: box, Place: real.Vec{X: nan}}) },
-		"0 convex parts: 1 to 256 are possible":                         func() (*shape.Shape, error) { return shape.Join() },
-		"these bytes are no shape":                                      func() (*shape.Shape, error) { s, _, err := shape.Decode([]byte{9}); return s, err },
+		"radius is -1 m: must be more than 0 and less than 1000 m":                                    func() (*shape.Shape, error) { return shape.Ball(-1) },
+		"side is NaN m: must be more than 0 and less than 1000 m":                                     func() (*shape.Shape, error) { return shape.Box(1, nan, 1) },
+		"size is 0 m: must be more than 0 and less than 1000 m":                                       func() (*shape.Shape, error) { return shape.Tray(1, 1, 0, 1) },
+		"the rim leaves no room inside: the thickness must be below half of the shorter side":         func() (*shape.Shape, error) { return shape.Tray(1, 1, 1, 0.6) },
+		"prism has 2 sides: expected 3 to 32":                                                         func() (*shape.Shape, error) { return shape.Prism(1, 1, 1, 2) },
+		"the points of a hull lie in one plane":                                                       func() (*shape.Shape, error) { return shape.Hull(flat) },
+		"hull has 3 points: expected 4 to 64":                                                         func() (*shape.Shape, error) { return shape.Hull(flat[:3]) },
+		"hull has the point {+Inf 0 0}: points must be finite and within 1000 m of each other":        func() (*shape.Shape, error) { return shape.Hull(append(flat[:3:3], real.Vec{X: math.Inf(1)})) },
+		"radius -1 m in the profile of a cup: must be positive, or 0 at the bottom, and below 1000 m": func() (*shape.Shape, error) { return shape.Bowl(0.1, -1, 1, 0.01) },
+		"the profile of a cup must rise from the bottom to the lip":                                   func() (*shape.Shape, error) { return shape.Bowl(0.1, 0.1, 0, 0.01) },
+		"profile of a cup has 1 points: expected 2 to 1000":                                           func() (*shape.Shape, error) { return shape.Cup([]shape.RZ{{R: 1}}, 1) },
+		"only convex shapes can be joined":                                                            func() (*shape.Shape, error) { return shape.Join(shape.Placed{}) },
+		"the position of a part must be finite":                                                       func() (*shape.Shape, error) { return shape.Join(shape.Placed{Shape: box, Place: real.Vec{X: nan}}) },
+		"shape has 0 convex parts: expected 1 to 256":                                                 func() (*shape.Shape, error) { return shape.Join() },
+		"invalid encoding of a shape":                                                                 func() (*shape.Shape, error) { s, _, err := shape.Decode([]byte{9}); return s, err },
 	} {
 		s, err := build()
 		require.EqualError(t, err, want)
 		require.Nil(t, s)
 	}
 	_, err := must(shape.Tray(1, 1, 0.1, 0.1)).Pieces(2)
-	require.EqualError(t, err, "only a ball and a convex shape can be cut")
+	require.EqualError(t, err, "only a ball or a single convex shape can be cut")
 	_, err = box.Pieces(1)
-	require.EqualError(t, err, "1 pieces: 2 to 1000 are possible")
+	require.EqualError(t, err, "cannot cut into 1 pieces: expected 2 to 1000")
 	_, _, err = box.Cut(real.Vec{}, 0)
-	require.EqualError(t, err, "a cut by a plane without a direction")
+	require.EqualError(t, err, "the normal of a cut must be a finite vector that is not zero")
 }

@@ -20,7 +20,7 @@ type Wording struct {
 
 // A rewording replaces words of people. If there are two, up to three other words may stand between them, as
 // in "turn the lamp on".
-type rewording struct{ said, meant []string }
+type rewording struct{ original, meant []string }
 
 // between is the maximum number of words between two words that belong together.
 const between = 3
@@ -59,7 +59,7 @@ func add(to map[string][]rewording, said tree.Word, meant []string, problems *di
 		return
 	}
 	rules := append(to[words[0]], rewording{words, meant})
-	slices.SortStableFunc(rules, func(a, b rewording) int { return len(b.said) - len(a.said) }) // "take off" before "take"
+	slices.SortStableFunc(rules, func(a, b rewording) int { return len(b.original) - len(a.original) }) // "take off" before "take"
 	to[words[0]] = rules
 }
 
@@ -91,7 +91,7 @@ func reword(words []string, at int, rules map[string][]rewording) ([]string, int
 		if second < 0 {
 			continue
 		}
-		if len(r.said) == 2 {
+		if len(r.original) == 2 {
 			words = slices.Delete(words, at+1+second, at+2+second)
 		}
 		return slices.Replace(words, at, at+1, r.meant...), at + len(r.meant)
@@ -102,10 +102,10 @@ func reword(words []string, at int, rules map[string][]rewording) ([]string, int
 // second returns the index of the second word among those after the first. It returns 0 if the rule has only
 // one word, and -1 if the second is missing.
 func (r rewording) second(after []string) int {
-	if len(r.said) < 2 {
+	if len(r.original) < 2 {
 		return 0
 	}
-	return slices.Index(after[:min(len(after), between+1)], r.said[1])
+	return slices.Index(after[:min(len(after), between+1)], r.original[1])
 }
 
 // Restrict returns the wording for a set of phrases. It drops rules that would replace a thing that the phrases
@@ -123,7 +123,7 @@ func (w *Wording) Restrict(phrases []string) *Wording {
 	fit := &Wording{done: w.done, things: map[string][]rewording{}, little: w.little}
 	for first, rules := range w.things {
 		for _, r := range rules {
-			if !all(r.said) && all(r.meant) {
+			if !all(r.original) && all(r.meant) {
 				fit.things[first] = append(fit.things[first], r)
 			}
 		}
@@ -136,7 +136,7 @@ func (w *Wording) Embedder(e Embedder) Embedder { return reworded{w, e} }
 
 type reworded struct {
 	*Wording
-	to Embedder
+	embedder Embedder
 }
 
 // Embed implements [Embedder].
@@ -145,5 +145,5 @@ func (r reworded) Embed(texts []string) ([]Vector, error) {
 	for i, text := range texts {
 		meant[i] = r.Meant(text)
 	}
-	return r.to.Embed(meant)
+	return r.embedder.Embed(meant)
 }

@@ -22,7 +22,7 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 	for _, a := range in.amounts {
 		number, unit := p.rolesOf(o.Action, a, filled)
 		if number == nil {
-			o.Left = append(o.Left, a.said)
+			o.Left = append(o.Left, a.text)
 			continue
 		}
 		fill(Filler{Role: number.Name, Number: a.number})
@@ -30,7 +30,7 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 			fill(Filler{Role: unit.Name, Class: a.unit})
 		}
 	}
-	for _, fits := range []fit{p.said, p.itself, p.within} {
+	for _, fits := range []fit{p.sameWord, p.itself, p.within} {
 		var rest []mention
 		for _, n := range in.things {
 			if r := p.roleOf(o.Action, f, n, fits, filled); r != nil {
@@ -42,7 +42,7 @@ func (p *Phrases) assign(o *Order, f form, in found) {
 		in.things = rest
 	}
 	for _, n := range in.things {
-		o.Left = append(o.Left, n.said)
+		o.Left = append(o.Left, n.text)
 	}
 	for _, r := range o.Action.Roles {
 		if r.Input && r.State == "" && !r.Optional && !r.AddedLater && !filled[r.Name] {
@@ -81,8 +81,8 @@ func (p *Phrases) admits(r *ontology.Role, class string) bool {
 // thing that could be in one.
 type fit func(r *ontology.Role, f form, n mention) bool
 
-// said is the best fit: the word before the thing is the same in the text and in the phrase.
-func (p *Phrases) said(r *ontology.Role, f form, n mention) bool {
+// sameWord is the best fit: the word before the thing is the same in the text and in the phrase.
+func (p *Phrases) sameWord(r *ontology.Role, f form, n mention) bool {
 	return p.admits(r, n.class) && f.before[r.Name] == n.before
 }
 

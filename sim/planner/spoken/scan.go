@@ -10,7 +10,7 @@ import (
 // A mention is a class that a text mentions.
 type mention struct {
 	class  string
-	said   string
+	text   string
 	before string // the word before it, without articles
 }
 
@@ -18,7 +18,7 @@ type mention struct {
 type amount struct {
 	number *big.Rat
 	unit   string
-	said   string
+	text   string
 }
 
 // A found is the content of a text and the remaining words, which determine the action.
@@ -26,7 +26,7 @@ type found struct {
 	things  []mention
 	amounts []amount
 	rest    string
-	said    []string // single words, with "" for each thing and amount
+	words   []string // single words, with "" for each thing and amount
 }
 
 var (
@@ -48,13 +48,13 @@ func (p *Phrases) scan(text string) (f found) {
 	before := ""
 	for i := 0; i < len(words); {
 		if a, n := p.amount(words[i:]); n > 0 {
-			f.amounts, f.said = append(f.amounts, a), append(f.said, "")
+			f.amounts, f.words = append(f.amounts, a), append(f.words, "")
 			i += n
 			continue
 		}
 		if class, n := p.class(words[i:], false); n > 1 || n == 1 && (i > 0 || !p.verbs[words[0]]) {
 			said := strings.Join(words[i:i+n], " ")
-			f.things, f.said = append(f.things, mention{class, said, before}), append(f.said, "")
+			f.things, f.words = append(f.things, mention{class, said, before}), append(f.words, "")
 			if p.telling[class] {
 				rest = append(rest, said)
 			}
@@ -63,7 +63,7 @@ func (p *Phrases) scan(text string) (f found) {
 		}
 		if !passed[words[i]] {
 			before = words[i]
-			rest, f.said = append(rest, words[i]), append(f.said, words[i])
+			rest, f.words = append(rest, words[i]), append(f.words, words[i])
 		}
 		i++
 	}
@@ -91,7 +91,7 @@ func (p *Phrases) amount(words []string) (a amount, n int) {
 		return a, 0
 	}
 	n += units
-	a.said = strings.Join(words[:n], " ")
+	a.text = strings.Join(words[:n], " ")
 	return a, n
 }
 

@@ -33,7 +33,7 @@ type Phrases struct {
 	numbers map[string]*big.Rat // by words
 	verbs   map[string]bool     // first words of phrases
 	telling map[string]bool     // classes that phrases name
-	known   bank.Lexicon        // words of phrases
+	lexicon bank.Lexicon        // words of phrases
 }
 
 // A form is a phrase of the bank with its action.
@@ -49,7 +49,7 @@ var gap = lazyregexp.New(`\{([a-z-]+)\}`)
 // editions holds phrases of a single edition of the ontology, words other names of classes, and numbers number
 // words. An action without phrases gets its name as phrase. The error is a [*diag.List].
 func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
-	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, known: bank.Lexicon{}}
+	p := &Phrases{onto: onto, classes: map[string]string{}, numbers: map[string]*big.Rat{}, verbs: map[string]bool{}, telling: map[string]bool{}, lexicon: bank.Lexicon{}}
 	for _, c := range onto.Classes() {
 		p.classes[strings.ReplaceAll(c.Name, "-", " ")] = c.Name
 	}
@@ -75,8 +75,8 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 		return nil, err
 	}
 	said = append(said, p.unsaid()...)
-	p.known.Add(said...)
-	p.known.Add(slices.Collect(maps.Keys(p.classes))...)
+	p.lexicon.Add(said...)
+	p.lexicon.Add(slices.Collect(maps.Keys(p.classes))...)
 	var err error
 	p.bank, err = bank.New(said, bank.NewLexical(said))
 	return p, err
@@ -202,13 +202,13 @@ func (f Filler) String() string {
 
 // An Order is the action that a text asks for.
 type Order struct {
-	Action  *ontology.Action
-	Fillers []Filler // in the order of the roles
-	Missing []string // required roles that the text does not fill
-	Left    []string // parts of the text that fit no role
-	Phrase  string   // the nearest phrase of the bank
-	Score   float64  // cosine of the text and Phrase
-	Known   float64  // the known part of the text (see [bank.KnownShare])
+	Action     *ontology.Action
+	Fillers    []Filler // in the order of the roles
+	Missing    []string // required roles that the text does not fill
+	Left       []string // parts of the text that fit no role
+	Phrase     string   // the nearest phrase of the bank
+	Score      float64  // cosine of the text and Phrase
+	KnownShare float64  // the known part of the text (see [bank.KnownShare])
 }
 
 // String returns o in one line.
@@ -237,7 +237,7 @@ func (p *Phrases) Understand(text string) (*Order, error) {
 	}
 	f := p.forms[hit.Index]
 	o := &Order{Action: f.action, Phrase: p.bank.Phrase(hit.Index), Score: hit.Score}
-	o.Known = bank.KnownShare(afterVerb(found.said, o.Phrase), func(w string) bool { return w == "" || p.known.Has(w) })
+	o.KnownShare = bank.KnownShare(afterVerb(found.words, o.Phrase), func(w string) bool { return w == "" || p.lexicon.Has(w) })
 	p.assign(o, f, found)
 	slices.SortFunc(o.Fillers, func(a, b Filler) int { return roleIndex(o.Action, a.Role) - roleIndex(o.Action, b.Role) })
 	return o, nil

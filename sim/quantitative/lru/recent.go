@@ -19,10 +19,10 @@ const most = 256
 // derive for the step. States with the same attachment must be equal. The zero value is an empty cache. It may
 // be used by several goroutines at once.
 type Steps[K comparable, T any] struct {
-	mu    sync.Mutex
-	known map[key[K]]step[T]
-	keys  []key[K] // a ring buffer in order of insertion
-	next  int
+	mu      sync.Mutex
+	results map[key[K]]step[T]
+	keys    []key[K] // a ring buffer in order of insertion
+	next    int
 }
 
 type key[K comparable] struct {
@@ -40,7 +40,7 @@ func (s *Steps[K, T]) Get(beside K, rules sim.Facts, carryOut func() (T, error))
 	rows := flat(rules)
 	k := key[K]{beside, engine.HashRow(rows)}
 	s.mu.Lock()
-	known, ok := s.known[k]
+	known, ok := s.results[k]
 	s.mu.Unlock()
 	if ok && slices.Equal(known.rows, rows) {
 		return known.came, nil
@@ -55,16 +55,16 @@ func (s *Steps[K, T]) Get(beside K, rules sim.Facts, carryOut func() (T, error))
 func (s *Steps[K, T]) keep(k key[K], of step[T]) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.known == nil {
-		s.known = map[key[K]]step[T]{}
+	if s.results == nil {
+		s.results = map[key[K]]step[T]{}
 	}
-	if _, again := s.known[k]; !again && len(s.keys) < most {
+	if _, again := s.results[k]; !again && len(s.keys) < most {
 		s.keys = append(s.keys, k)
 	} else if !again {
-		delete(s.known, s.keys[s.next])
+		delete(s.results, s.keys[s.next])
 		s.keys[s.next], s.next = k, (s.next+1)%most
 	}
-	s.known[k] = of
+	s.results[k] = of
 }
 
 // flat returns all rows that the rules derive for the host, concatenated.

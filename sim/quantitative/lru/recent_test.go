@@ -39,7 +39,7 @@ func TestTheStepsThatCameLastAreKept(t *testing.T) {
 	for n := range int64(most) {
 		of("c", n)
 	}
-	require.Len(t, steps.known, most)
+	require.Len(t, steps.results, most)
 	require.Len(t, steps.keys, most)
 	carried = 0
 	of("c", most-1)

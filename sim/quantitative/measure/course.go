@@ -43,12 +43,12 @@ func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
 		if i+1 < len(states) {
 			to = states[i+1].Clock
 		} else if n := len(r.Due); n > 0 {
-			to = max(to, r.Due[n-1].At)
+			to = max(to, r.Due[n-1].Time)
 		}
 		for from := r.Clock; from < to; {
 			until := to
-			if len(r.Due) > 0 && r.Due[0].At > from {
-				until = min(to, r.Due[0].At)
+			if len(r.Due) > 0 && r.Due[0].Time > from {
+				until = min(to, r.Due[0].Time)
 			}
 			all = append(all, stretch{r, from, until})
 			later, err := r.Later(until)

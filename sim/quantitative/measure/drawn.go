@@ -26,7 +26,7 @@ func (e *Episode) Picture(s *sim.Situation) *picture.Room {
 		out.Footnote += "; moved by the step: blue"
 	}
 	if len(room.Due) > 0 {
-		out.Footnote += "; things that are away return from " + seconds(room.Due[0].At) + " on"
+		out.Footnote += "; things that are away return from " + seconds(room.Due[0].Time) + " on"
 	}
 	for _, b := range room.Bodies {
 		form := room.Form(b)

@@ -191,7 +191,7 @@ func Computed(m *quantitative.Mode) (all []world.Computed) {
 		})})
 	}
 	for _, of := range relations {
-		all = append(all, world.Computed{Name: of.name, Reads: reads, Inputs: of.given, Amounts: of.amounts, Read: onRoom(m, of.read)})
+		all = append(all, world.Computed{Name: of.name, Reads: reads, Inputs: of.inputs, Amounts: of.amounts, Read: onRoom(m, of.read)})
 	}
 	return all
 }

@@ -62,7 +62,7 @@ func number(t *testing.T, s *hearth.Situation, query string) float64 {
 // fault is the situation with one body changed.
 func fault(e *hearth.Episode, steps int, id string, plant func(b *quantitative.Body)) *hearth.Situation {
 	s := e.Reached(steps)
-	k := *s.At.State.Attached().(*quantitative.Kitchen)
+	k := *s.Sim.State.Attached().(*quantitative.Kitchen)
 	k.Bodies = slices.Clone(k.Bodies)
 	for i, b := range k.Bodies {
 		if b.ID.Sym() == id {
@@ -71,9 +71,9 @@ func fault(e *hearth.Episode, steps int, id string, plant func(b *quantitative.B
 			k.Bodies[i] = &planted
 		}
 	}
-	at := *s.At
+	at := *s.Sim
 	at.State = at.State.WithAttachment(&k)
-	return &hearth.Situation{Episode: e, At: &at}
+	return &hearth.Situation{Episode: e, Sim: &at}
 }
 
 const (

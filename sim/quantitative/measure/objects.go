@@ -21,7 +21,7 @@ type Object struct {
 	Name            string    `json:"name"`
 	Simtype         string    `json:"simtype"` // ktree: a thing with a shape
 	Type            string    `json:"type"`    // its class
-	At              string    `json:"at,omitempty"`
+	Place           string    `json:"at,omitempty"`
 	Position        []float64 `json:"position"`    // position in m
 	Orientation     []float64 `json:"orientation"` // x, y, z, w
 	LinearVelocity  []float64 `json:"linearVelocity"`
@@ -50,7 +50,7 @@ func (e *Episode) Objects(s *world.State) map[string]*Object {
 		p, class := pose(r, b), r.State.Class(b.ID)
 		_, stands, shaped := r.Shape(class)
 		o := &Object{
-			Name: named(b.ID), Simtype: "ktree", Type: class, At: named(b.Container), Immobile: shaped && stands || b.ID == r.State.Root(),
+			Name: named(b.ID), Simtype: "ktree", Type: class, Place: named(b.Container), Immobile: shaped && stands || b.ID == r.State.Root(),
 			Position:       []float64{p.Pos.X, p.Pos.Y, p.Pos.Z},
 			Orientation:    []float64{p.Rot.X, p.Rot.Y, p.Rot.Z, p.Rot.W},
 			LinearVelocity: make([]float64, 3), AngularVelocity: make([]float64, 3),
@@ -169,8 +169,8 @@ func (o *Object) check(is *Object) error {
 		return fmt.Errorf("orientation has the length %g, expected 1", length)
 	case o.Type != is.Type:
 		return fmt.Errorf("type is %s, not %.60s", is.Type, o.Type)
-	case o.At != is.At:
-		return fmt.Errorf("at is %q, not %.60q: only actions move things to another place", is.At, o.At)
+	case o.Place != is.Place:
+		return fmt.Errorf("at is %q, not %.60q: only actions move things to another place", is.Place, o.Place)
 	case o.Custom.Temperature != nil && (is.Custom.Temperature == nil || !(math.Abs(*o.Custom.Temperature-*is.Custom.Temperature) < 0.01)):
 		return fmt.Errorf("temperature is not %g: it changes only by actions and time", *o.Custom.Temperature)
 	}

@@ -53,7 +53,7 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 	require.Empty(t, e.Failures())
 
 	other := told[standing(t, told, "large-bowl")]
-	require.Equal(t, told[bowl].At, other.At)
+	require.Equal(t, told[bowl].Place, other.Place)
 	nan := math.NaN()
 	for _, tt := range []struct {
 		want   string
@@ -66,7 +66,7 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 		{"position has 3 numbers, expected 2", func(o *measure.Object) { o.Position = o.Position[:2] }},
 		{"orientation has the length 0, expected 1", func(o *measure.Object) { o.Orientation = make([]float64, 4) }},
 		{"linearVelocity cannot be 1", func(o *measure.Object) { o.LinearVelocity[2] = 1 }},
-		{"actions move things elsewhere", func(o *measure.Object) { o.At = "fridge" }},
+		{"only actions move things to another place", func(o *measure.Object) { o.Place = "fridge" }},
 		{"type is", func(o *measure.Object) { o.Type = "fridge" }},
 		{"there is large-bowl/", func(o *measure.Object) { o.Position[0], o.Position[1] = other.Position[0]+0.15, other.Position[1] }},
 		{"place: /kitchen-state/1, and not /counter-top/", func(o *measure.Object) { o.Position[2] += 0.3 }},
@@ -108,7 +108,7 @@ func fetched(t *testing.T) *hearth.Situation {
 // standing is a thing of a class that stands on a counter.
 func standing(t *testing.T, all map[string]*measure.Object, class string) string {
 	for name, o := range all {
-		if o.At != "" && all[o.At].Type == "counter-top" && o.Type == class {
+		if o.Place != "" && all[o.Place].Type == "counter-top" && o.Type == class {
 			return name
 		}
 	}
@@ -138,7 +138,7 @@ func FuzzDump(f *testing.F) {
 		d, err := measure.ReadDump(src)
 		var at *world.State
 		if err == nil {
-			at, err = d.Placed(room, start.At.State, agreement.CheckPositions)
+			at, err = d.Placed(room, start.Sim.State, agreement.CheckPositions)
 		}
 		if err == nil {
 			is := room.Objects(at)

@@ -49,7 +49,7 @@ func kitchen(t *testing.T, e *hearth.Episode, step int) string {
 	require.NoError(t, err)
 	s, err := e.At(hearth.Point{Step: step, Start: step == 0})
 	require.NoError(t, err)
-	return room.Picture(s.At).SVG()
+	return room.Picture(s.Sim).SVG()
 }
 
 // The pictures of the documentation are those that hearth plot draws: -update writes them.
@@ -172,7 +172,7 @@ func TestTemperaturesBetweenStatesAreComputed(t *testing.T) {
 	require.InDelta(t, 16, warm, 1.5)
 	require.Less(t, points[len(points)-1].Core, warm-1, "it was in the fridge when that fell due")
 	require.Regexp(t, `^/medium-bowl/\d+ is away until \d+ s: measurements of it and its contents are as of \d+ s$`, room.Waiting(e.Run.End()))
-	require.Empty(t, room.Waiting(e.Reached(2).At), "nothing is away yet")
+	require.Empty(t, room.Waiting(e.Reached(2).Sim), "nothing is away yet")
 	_, err = room.Temperatures(e.Run.End(), "?cald")
 	require.ErrorContains(t, err, "unknown thing ?cald")
 }

@@ -11,9 +11,9 @@ import (
 
 // A relation computes any other predicate of a room.
 type relation struct {
-	name           string
-	given, amounts int
-	read           func(r *quantitative.Room, p []engine.Term, to *engine.Rows)
+	name            string
+	inputs, amounts int
+	read            func(r *quantitative.Room, p []engine.Term, to *engine.Rows)
 }
 
 var relations = []relation{

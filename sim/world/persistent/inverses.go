@@ -19,9 +19,9 @@ type Inverses[T any] struct {
 
 // A late value has changed since the lists were updated.
 type late[T any] struct {
-	number int32
-	in     Relations // relations in which its terms may have changed
-	value  *T
+	number    int32
+	relations Relations // relations in which its terms may have changed
+	value     *T
 }
 
 // Relations is a set of relations, as bits.
@@ -44,21 +44,21 @@ func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) b
 	late, of := in.late, Relations(0).With(relation)
 	for _, n := range in.lists[relation].Numbers(t) {
 		for len(late) > 0 && late[0].number < n {
-			if late[0].in&of != 0 && stands(late[0].value) && !yield(late[0].number) {
+			if late[0].relations&of != 0 && stands(late[0].value) && !yield(late[0].number) {
 				return
 			}
 			late = late[1:]
 		}
 		is := true
 		if len(late) > 0 && late[0].number == n {
-			is, late = late[0].in&of == 0 || stands(late[0].value), late[1:]
+			is, late = late[0].relations&of == 0 || stands(late[0].value), late[1:]
 		}
 		if is && !yield(n) {
 			return
 		}
 	}
 	for _, l := range late {
-		if l.in&of != 0 && stands(l.value) && !yield(l.number) {
+		if l.relations&of != 0 && stands(l.value) && !yield(l.number) {
 			return
 		}
 	}
@@ -73,7 +73,7 @@ func (in *Inverses[T]) Record(by Batch, number int32, v *T, turned Relations) *I
 	at, again := slices.BinarySearchFunc(in.late, number, func(l late[T], n int32) int { return cmp.Compare(l.number, n) })
 	if again {
 		in.late[at].value = v
-		in.late[at].in |= turned
+		in.late[at].relations |= turned
 	} else {
 		in.late = slices.Insert(in.late, at, late[T]{number, turned, v})
 	}

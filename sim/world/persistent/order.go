@@ -83,8 +83,8 @@ func (o Order) With(by Batch, rank int64, number int32) Order {
 	return o
 }
 
-// own makes the slices of o writable for a batch, with capacity for room more members.
-func (o *Order) own(by Batch, room int) {
+// makeWritable makes the slices of o writable for a batch, with capacity for room more members.
+func (o *Order) makeWritable(by Batch, room int) {
 	if o.batch == by && by != 0 {
 		return
 	}
@@ -102,14 +102,14 @@ func (o *Order) writablePage(by Batch, i, room int) *Order {
 	if c.batch != by || by == 0 {
 		copied := *c
 		c = &copied
-		c.own(by, room)
+		c.makeWritable(by, room)
 		o.below[i].Order = c
 	}
 	return c
 }
 
 func (o *Order) put(by Batch, m Member) {
-	o.own(by, 1)
+	o.makeWritable(by, 1)
 	if o.below == nil {
 		if at, found := o.find(m.Rank); found {
 			o.members[at] = m
@@ -170,7 +170,7 @@ func (o Order) Without(by Batch, rank int64) Order {
 }
 
 func (o *Order) take(by Batch, rank int64) {
-	o.own(by, 0)
+	o.makeWritable(by, 0)
 	if o.below == nil {
 		at, _ := o.find(rank)
 		o.members = slices.Delete(o.members, at, at+1)

@@ -27,7 +27,7 @@ const (
 // An item is an entity in its new and its previous form.
 type item struct {
 	current, previous world.Entry
-	known             bool // whether was is set
+	hasPrevious       bool // whether was is set
 	number            int  // number of its name, or unnumbered
 }
 
@@ -109,15 +109,15 @@ func (c *Coder) items(s, base *world.State) (items []item, full bool) {
 		i := item{number: cmp.Or(c.numbers[id.Sym()], unnumbered)}
 		i.current, _ = s.Entry(id)
 		if base != nil {
-			i.previous, i.known = base.Entry(id)
+			i.previous, i.hasPrevious = base.Entry(id)
 		}
-		if i.known {
+		if i.hasPrevious {
 			full = full || i.current.Serial != i.previous.Serial
 		} else {
 			full = full || i.current.Serial <= before.Serials
 			size--
 		}
-		if !i.known || !i.same() {
+		if !i.hasPrevious || !i.same() {
 			items = append(items, i)
 		}
 	}
@@ -128,7 +128,7 @@ func (c *Coder) items(s, base *world.State) (items []item, full bool) {
 // same reports whether the entity is unchanged.
 func (i *item) same() bool {
 	a, b := &i.current, &i.previous
-	return a.Class == b.Class && a.In == b.In && a.Rank == b.Rank && a.Origin == b.Origin && len(editsOf(b.Values, a.Values)) == 0
+	return a.Class == b.Class && a.Place == b.Place && a.Rank == b.Rank && a.Origin == b.Origin && len(editsOf(b.Values, a.Values)) == 0
 }
 
 // entries codes the items of a state, first those whose names have numbers, then the others.
@@ -162,9 +162,9 @@ type series struct {
 func (c *Coder) entry(i *item, at *series, m *world.Model, base *world.State) {
 	e := &i.current
 	if c.Reading && base != nil {
-		i.previous, i.known = base.Entry(e.ID)
+		i.previous, i.hasPrevious = base.Entry(e.ID)
 	}
-	if !i.known {
+	if !i.hasPrevious {
 		at.serial++
 		i.previous = world.Entry{ID: e.ID, Origin: e.ID, Serial: at.serial}
 	}
@@ -175,7 +175,7 @@ func (c *Coder) entry(i *item, at *series, m *world.Model, base *world.State) {
 	} else {
 		edits = editsOf(was.Values, e.Values)
 	}
-	class, in, rank, origin, serial := e.Class != was.Class, e.In != was.In, e.Rank != was.Rank, e.Origin != was.Origin, e.Serial != was.Serial
+	class, in, rank, origin, serial := e.Class != was.Class, e.Place != was.Place, e.Rank != was.Rank, e.Origin != was.Origin, e.Serial != was.Serial
 	again := len(edits) > 0 && slices.EqualFunc(edits, at.edits, edit.equal)
 	edited := len(edits) > 0 && !again
 	c.Bits(&class, &in, &rank, &origin, &serial, &edited, &again)
@@ -183,7 +183,7 @@ func (c *Coder) entry(i *item, at *series, m *world.Model, base *world.State) {
 		c.Symbol(&e.Class)
 	}
 	if in {
-		c.Name(&e.In)
+		c.Name(&e.Place)
 	}
 	if rank {
 		c.Int(&e.Rank, was.Rank)
@@ -206,7 +206,7 @@ func (c *Coder) entry(i *item, at *series, m *world.Model, base *world.State) {
 			c.Spend(editSize + termSize*len(h.Terms))
 		}
 	}
-	if at.edits = edits; !i.known {
+	if at.edits = edits; !i.hasPrevious {
 		at.serial = e.Serial
 	}
 }

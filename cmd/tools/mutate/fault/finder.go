@@ -143,19 +143,19 @@ func (f *finder) typeOf(e ast.Expr) types.Type {
 
 func (f *finder) parent() ast.Node { return f.stack[len(f.stack)-1] }
 
-// at is where a node begins and ends in the text.
-func (f *finder) at(n ast.Node) (from, to int) {
+// span is where a node begins and ends in the text.
+func (f *finder) span(n ast.Node) (from, to int) {
 	return f.p.Set.Position(n.Pos()).Offset, f.p.Set.Position(n.End()).Offset
 }
 
 func (f *finder) src(n ast.Node) string {
-	from, to := f.at(n)
+	from, to := f.span(n)
 	return f.text[from:to]
 }
 
 // add notes a fault: readers see now in the place of n, and binaries have text.
 func (f *finder) add(op string, n ast.Node, now, text string) {
-	from, to := f.at(n)
+	from, to := f.span(n)
 	g := replaced(f.name, f.text, op, from, to, now)
 	if g.Was == g.Now {
 		return

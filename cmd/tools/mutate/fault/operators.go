@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-const on = "planted.On(" + Number + ")"
+const activeCall = "planted.On(" + Number + ")"
 
 // opposite are operators that are taken for each other.
 var opposite = map[token.Token]token.Token{
@@ -44,7 +44,7 @@ func (f *finder) condition(e ast.Expr) {
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.NOT {
 		now = f.src(u.X)
 	}
-	f.add("condition", e, now, fmt.Sprintf("(%s != (%s))", on, f.src(e)))
+	f.add("condition", e, now, fmt.Sprintf("(%s != (%s))", activeCall, f.src(e)))
 }
 
 // binary takes one operator for another.
@@ -65,7 +65,7 @@ func (f *finder) binary(n *ast.BinaryExpr) {
 		op = "and/or"
 	}
 	if plainBool(t) {
-		f.add(op, n, now, fmt.Sprintf("(%s && (%s) || !%s && (%s))", on, now, on, f.src(n)))
+		f.add(op, n, now, fmt.Sprintf("(%s && (%s) || !%s && (%s))", activeCall, now, activeCall, f.src(n)))
 	}
 }
 
@@ -151,10 +151,10 @@ func isFormat(e ast.Expr) bool {
 
 // exchanged is a call with x and y for the arguments before i and at it.
 func exchanged(f *finder, n *ast.CallExpr, i int, x, y string) string {
-	begin, end := f.at(n)
+	begin, end := f.span(n)
 	a, b := n.Args[i-1], n.Args[i]
-	aFrom, aTo := f.at(a)
-	bFrom, bTo := f.at(b)
+	aFrom, aTo := f.span(a)
+	bFrom, bTo := f.span(b)
 	return f.text[begin:aFrom] + x + f.text[aTo:bFrom] + y + f.text[bTo:end]
 }
 
@@ -172,11 +172,11 @@ func pure(e ast.Expr) bool {
 // dropped leaves a statement out.
 func (f *finder) dropped(n ast.Node) {
 	if f.inList(n) {
-		f.add("statement", n, "", fmt.Sprintf("if !%s { %s }", on, f.src(n)))
+		f.add("statement", n, "", fmt.Sprintf("if !%s { %s }", activeCall, f.src(n)))
 	}
 	if s, ok := n.(*ast.IncDecStmt); ok && f.inList(n) {
 		now := f.src(s.X) + opposite[s.Tok].String()
-		f.add("arithmetic", n, now, fmt.Sprintf("if %s { %s } else { %s }", on, now, f.src(n)))
+		f.add("arithmetic", n, now, fmt.Sprintf("if %s { %s } else { %s }", activeCall, now, f.src(n)))
 	}
 }
 
@@ -195,7 +195,7 @@ func (f *finder) assigned(n *ast.AssignStmt) {
 	f.dropped(n)
 	if other, ok := opposite[n.Tok]; ok && numeric(f.typeOf(n.Lhs[0])) {
 		now := f.src(n.Lhs[0]) + " " + other.String() + " " + f.src(n.Rhs[0])
-		f.add("arithmetic", n, now, fmt.Sprintf("if %s { %s } else { %s }", on, now, f.src(n)))
+		f.add("arithmetic", n, now, fmt.Sprintf("if %s { %s } else { %s }", activeCall, now, f.src(n)))
 	}
 }
 
@@ -208,13 +208,13 @@ func (f *finder) returned(n *ast.ReturnStmt) {
 	if len(n.Results) == 1 && len(results) == 1 && plainBool(f.typeOf(n.Results[0])) {
 		if b, ok := n.Results[0].(*ast.BinaryExpr); !ok || opposite[b.Op] == 0 {
 			e := f.src(n.Results[0])
-			f.add("result", n, "return !("+e+")", fmt.Sprintf("return (%s != (%s))", on, e))
+			f.add("result", n, "return !("+e+")", fmt.Sprintf("return (%s != (%s))", activeCall, e))
 		}
 		return
 	}
 	now, some := f.emptied(n, results)
 	if some {
-		f.add("result", n, now, fmt.Sprintf("if %s { %s }; %s", on, now, f.src(n)))
+		f.add("result", n, now, fmt.Sprintf("if %s { %s }; %s", activeCall, now, f.src(n)))
 	}
 }
 
@@ -302,7 +302,7 @@ func (f *finder) branched(n *ast.BranchStmt) {
 		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
 			return
 		case *ast.ForStmt, *ast.RangeStmt:
-			f.add("loop", n, other, fmt.Sprintf("if %s { %s }; %s", on, other, n.Tok))
+			f.add("loop", n, other, fmt.Sprintf("if %s { %s }; %s", activeCall, other, n.Tok))
 			return
 		}
 	}

@@ -3,7 +3,7 @@
 // Each predicate that depends on an input gets an additional first column with the number of the input, the
 // tag. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all
 // inputs, and reads are shared. The result for each input is the same as that of a separate evaluation.
-package tagged
+package batch
 
 import (
 	"context"
