@@ -144,10 +144,10 @@ func TestEvaluationFailsInDefiniteWays(t *testing.T) {
 		{"products", `r(Y) :- p(X), Y = fn:mult(X, X).`, "test.mg:1:1: the result of fn:mult does not fit into 64 bits [E0434]"},
 		{"quotients", `r(Y) :- p(X), Z = fn:minus(fn:minus(X), 1), Y = fn:div(Z, -1).`, "test.mg:1:1: the result of fn:div does not fit into 64 bits [E0434]"},
 		{"aggregates", `x(1). x(N) :- p(N). r(S) :- x(N) |> do fn:group_by(), let S = fn:sum(N).`, "test.mg:1:21: a sum does not fit into 64 bits [E0434]"},
-		{"division by zero", `r(Y) :- q(X), Y = fn:div(1, X).`, "test.mg:1:1: 1 is divided by zero [E0435]"},
+		{"division by zero", `r(Y) :- q(X), Y = fn:div(1, X).`, "test.mg:1:1: division of 1 by zero [E0435]"},
 		{"a source that fails", `r(Y) :- q(X), scale(X, X, Y).`, "test.mg:1:1: scale: no scale today [E0438]"},
-		{"a name where the declaration promised a number", `r(Z) :- quantity(X, N), Z = fn:plus(N, 1).`, "test.mg:1:1: fn:plus cannot work on /many [E0436]"},
-		{"a comparison of a name", `r(N) :- quantity(X, N), N < 1.`, "test.mg:1:1: /many and 1 are compared as numbers [E0436]"},
+		{"a name where the declaration promised a number", `r(Z) :- quantity(X, N), Z = fn:plus(N, 1).`, "test.mg:1:1: fn:plus cannot be applied to /many [E0436]"},
+		{"a comparison of a name", `r(N) :- quantity(X, N), N < 1.`, "test.mg:1:1: expected numbers to compare, found /many and 1 [E0436]"},
 		{"a source that panics", `r(X) :- in(X, C).`, "the engine failed: out of bowls [E0439]"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -156,7 +156,7 @@ func TestEvaluationFailsInDefiniteWays(t *testing.T) {
 		})
 	}
 	_, err := load(t, `r(X) :- arg(X, Y).`).Eval(t.Context(), src, []engine.Fact{fact("arg /x")}, engine.Limits{})
-	require.EqualError(t, err, "the fact arg[/x] has 1 arguments, its predicate 2 [E0424]")
+	require.EqualError(t, err, "the fact arg[/x] has 1 arguments, but its predicate has 2 [E0424]")
 }
 
 func TestRunawaysAreStopped(t *testing.T) {

@@ -94,14 +94,14 @@ func TestWhatIsHiddenInAQueryIsNotItsOwn(t *testing.T) {
 // query.
 func TestAWrongNegationHasItsPlaceInTheQuery(t *testing.T) {
 	tests := []struct{ name, query, want string }{
-		{"a named variable that only stands there", "p(X), !in(Y, _)", "query:1:7: no positive premise binds Y of !in(Y,_) [E0411]"},
-		{"all named", "p(X), !in(X, Y)", "query:1:7: no positive premise binds Y of !in(X,Y) [E0411]"},
+		{"a named variable that only stands there", "p(X), !in(Y, _)", "query:1:7: variable Y in !in(Y,_) is not bound by any positive premise [E0411]"},
+		{"all named", "p(X), !in(X, Y)", "query:1:7: variable Y in !in(X,Y) is not bound by any positive premise [E0411]"},
 		{"an unknown predicate", "p(X), !tin(X, _)", "query:1:7: nothing declares, defines or supplies tin/2 [E0405]"},
 		{"an unknown predicate beside it", "pp(X), !in(X, _)", "query:1:1: nothing declares, defines or supplies pp/1 [E0405]"},
 		{"behind it", "p(X), !in(/a, _), pp(X)", "query:1:19: nothing declares, defines or supplies pp/1 [E0405]"},
-		{"another number of arguments", "p(X), !in(X, _, _)", "query:1:7: in has 2 arguments, not 3 [E0406]"},
+		{"another number of arguments", "p(X), !in(X, _, _)", "query:1:7: in has 2 arguments, found 3 [E0406]"},
 		{"behind a number that was written shorter", "quantity(X, 1.5), !tin(X, _)", "query:1:19: nothing declares, defines or supplies tin/2 [E0405]"},
-		{"no value", "p(X), !in(_, fn:plus(_, 1))", "query:1:7: _ has no value yet here [E0412]"},
+		{"no value", "p(X), !in(_, fn:plus(_, 1))", "query:1:7: variable _ has no value at this premise [E0412]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
