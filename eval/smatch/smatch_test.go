@@ -100,7 +100,7 @@ func TestHugeNetworksAreRefused(t *testing.T) {
 	}
 	for _, pair := range [][2]*network.Network{{parse(t, huge...), parse(t)}, {parse(t), parse(t, huge...)}} {
 		_, err := smatch.Compare(t.Context(), pair[0], pair[1])
-		require.EqualError(t, err, "test.solution:1:1: test is too large for a comparison: it has 700 actions and 2100 triples, but at most 500 and  are allowed2500 [E0620]")
+		require.EqualError(t, err, "test.solution:1:1: test is too large for a comparison: it has 700 actions and 2100 triples, but at most 500 and 2500 are allowed [E0620]")
 	}
 }
 

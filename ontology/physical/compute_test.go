@@ -79,7 +79,7 @@ func TestProcessesAreLaidOverKeyByKey(t *testing.T) {
 	require.Equal(t, []string{"light", "dark"}, []string{d.Processes.Browning.Word(2.9), d.Processes.Browning.Word(3)})
 	for text, want := range map[string]string{
 		"growing: {from: 60}":            "t.yaml:1:24: the range in which germs grow is empty: from 60 to 57 degrees [E0317]",
-		"growing: {cooling: {21: 7200}}": "t.yaml:1:43: expected two stages of cooling, each a temperature with its seconds [E0317]",
+		"growing: {cooling: {21: 7200}}": "t.yaml:1:43: expected two cooling stages, each a temperature with its seconds [E0317]",
 		"setting: {words: {raw: soft}}":  `t.yaml:1:47: expected a number for words, found "soft" [E0317]`,
 		"browning: {rate: -1}":           "t.yaml:1:41: rate must be from 0 to 1000 1/s, not -1 [E0317]",
 		"frying: {}":                     "t.yaml:1:24: the section processes has no key frying [E0306]",
