@@ -48,7 +48,7 @@ func TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts(t *testing.T) 
 	}{{corpus.Written, 1}, {"2023", 10}} {
 		t.Run(tt.edition, func(t *testing.T) {
 			k := open(t, tt.edition)
-			entries, _ := corpus.In(recipes, k.Ontology, written.Ontology)
+			entries, _ := corpus.ConvertAll(recipes, k.Ontology, written.Ontology)
 			proofs, steps := 0, map[*ontology.Action]int{}
 			for i := 0; i < len(entries); i += tt.every {
 				e := gold(t, k, entries[i])

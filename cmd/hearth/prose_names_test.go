@@ -29,76 +29,84 @@ func badNames(t *testing.T) []finding {
 			seen[path.Dir(name)] = true
 			out = append(out, finding{name, set.Position(file.Name.Pos()).Line, "package " + file.Name.Name, "home-made package name", better})
 		}
-		for _, id := range declared(file) {
-			if isFunctionWord(id.Name) {
-				out = append(out, finding{name, set.Position(id.Pos()).Line, id.Name, "function word as a name", "a name that can be searched for"})
-			}
+		for _, id := range unsearchable(file) {
+			out = append(out, finding{name, set.Position(id.Pos()).Line, id.Name, "function word as a name", "a name that can be searched for"})
 		}
 	})
 	return out
 }
 
-// isFunctionWord reports whether a name is a bare function word.
-func isFunctionWord(name string) bool {
-	return slices.Contains(functionWords, strings.ToLower(name)) && !slices.Contains(theirs, name)
-}
-
-// declared lists the names of the types, functions, methods, constants and
-// variables of a file, and of the fields and methods of its types.
-func declared(file *ast.File) []*ast.Ident {
-	var out []*ast.Ident
+// unsearchable lists the names of the types, functions, methods, constants and
+// variables of a file, and of the fields of its types, that are function words.
+func unsearchable(file *ast.File) []*ast.Ident {
+	var names, methods []*ast.Ident
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			out = append(out, d.Name)
+			if d.Recv != nil {
+				methods = append(methods, d.Name)
+			} else {
+				names = append(names, d.Name)
+			}
 		case *ast.GenDecl:
 			for _, s := range d.Specs {
 				switch s := s.(type) {
 				case *ast.ValueSpec:
-					out = append(out, s.Names...)
+					names = append(names, s.Names...)
 				case *ast.TypeSpec:
-					out = append(append(out, s.Name), members(s.Type)...)
+					fields, more := members(s.Type)
+					names = append(append(names, s.Name), fields...)
+					methods = append(methods, more...)
 				}
 			}
+		}
+	}
+	return slices.Concat(wordsOf(names, functionWords, idiomatic), wordsOf(methods, functionWords, prepositions))
+}
+
+// wordsOf returns the identifiers that are one of the words, except for some.
+// Letters may be of either case.
+func wordsOf(ids []*ast.Ident, words, except []string) (out []*ast.Ident) {
+	for _, id := range ids {
+		if name := strings.ToLower(id.Name); slices.Contains(words, name) && !slices.Contains(except, name) {
+			out = append(out, id)
 		}
 	}
 	return out
 }
 
 // members lists the fields of structs and the methods of interfaces in a type.
-func members(of ast.Expr) []*ast.Ident {
-	var out []*ast.Ident
+func members(of ast.Expr) (fields, methods []*ast.Ident) {
 	ast.Inspect(of, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.StructType:
 			for _, f := range n.Fields.List {
-				out = append(out, f.Names...)
+				fields = append(fields, f.Names...)
 			}
 		case *ast.InterfaceType:
 			for _, f := range n.Methods.List {
-				out = append(out, f.Names...)
+				methods = append(methods, f.Names...)
 			}
 		case *ast.FuncType:
 			return false
 		}
 		return true
 	})
-	return out
+	return fields, methods
 }
 
 func TestProseFindsDeclaredNamesOnly(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "x.go", `package x
 var of = func(at int) { by := at; _ = by }
-type T struct{ Given int; call func(known int) }
-type I interface{ on(by int) }
+type T struct{ Given, From, To, With int; call func(known int) }
+type I interface{ In(by int); told() }
+func on() {}
 func (t T) Of(in int) { of := in; _ = of }
-func (t T) Is(error) bool { return false }`, parser.SkipObjectResolution)
+func (t T) Said() {}`, parser.SkipObjectResolution)
 	require.NoError(t, err)
 	var bad []string
-	for _, id := range declared(file) {
-		if isFunctionWord(id.Name) {
-			bad = append(bad, id.Name)
-		}
+	for _, id := range unsearchable(file) {
+		bad = append(bad, id.Name)
 	}
-	require.Equal(t, []string{"of", "Given", "on", "Of"}, bad)
+	require.Equal(t, []string{"of", "Given", "on", "told", "Said"}, bad)
 }

@@ -178,11 +178,17 @@ var homemade = map[string]string{
 	"relevance": "slice", "sorts": "typeinfer",
 }
 
-// functionWords are words that cannot be searched for: no package-level name,
-// method or field may be one of them. Letters may be of either case.
+// functionWords are words that cannot be searched for: no package-level name
+// and no field may be one of them. Letters may be of either case.
 var functionWords = []string{
 	"at", "of", "by", "said", "known", "made", "given", "kept", "told", "own", "in", "on", "to", "is", "as", "with", "from",
 }
 
-// theirs are methods that the standard library names.
-var theirs = []string{"Is", "As"}
+var (
+	// prepositions are function words that are usual as names of methods, as
+	// in t.In(zone) and errors.Is.
+	prepositions = []string{"at", "of", "by", "in", "on", "to", "is", "as", "with", "from"}
+
+	// idiomatic lists further names of fields, such as the ends of a range.
+	idiomatic = []string{"from", "to", "with", "is", "as"}
+)

@@ -38,7 +38,7 @@ func Open(edition string) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	recipes, l.Missing = In(recipes, asked, own)
+	recipes, l.Missing = ConvertAll(recipes, asked, own)
 	l.read = map[string]Entry{}
 	for _, r := range recipes {
 		l.read[r.ID] = r
@@ -55,12 +55,12 @@ func (l *Library) Read(s Source) (Entry, error) {
 	return s.read()
 }
 
-// In converts recipes to another edition with [Entry.In]. The map missing holds the error for each recipe that
+// ConvertAll converts recipes to another edition with [Entry.Convert]. The map missing holds the error for each recipe that
 // cannot be converted, by id.
-func In(recipes []Entry, edition, written *ontology.Ontology) (out []Entry, missing map[string]error) {
+func ConvertAll(recipes []Entry, edition, written *ontology.Ontology) (out []Entry, missing map[string]error) {
 	missing = map[string]error{}
 	for _, r := range recipes {
-		e, err := r.In(edition, written)
+		e, err := r.Convert(edition, written)
 		if err != nil {
 			missing[r.ID] = err
 			continue
@@ -70,10 +70,10 @@ func In(recipes []Entry, edition, written *ontology.Ontology) (out []Entry, miss
 	return out, missing
 }
 
-// In converts the recipe from the edition it is written in to another one. Actions lose the arguments of roles
+// Convert converts the recipe from the edition it is written in to another one. Actions lose the arguments of roles
 // that do not exist in that edition; for example, cut loses its surface. The error is a *[diag.Diagnostic] for
 // the first action that does not exist there.
-func (e Entry) In(edition, written *ontology.Ontology) (Entry, error) {
+func (e Entry) Convert(edition, written *ontology.Ontology) (Entry, error) {
 	for _, a := range e.Gold.Actions {
 		if edition.Action(a.Name) == nil {
 			return Entry{}, diag.New("E0201", a.NameAt, "edition %s has no action %s", edition.Edition(), a.Name).

@@ -21,7 +21,7 @@ import (
 // the same conditions.
 type Rehearsal struct {
 	*Adapter
-	Least float64 // the part of a task that must be known, from 0 to 1; see [Rehearsal.Known]
+	Least float64 // the part of a task that must be known, from 0 to 1; see [Rehearsal.KnownShare]
 
 	wording  *bank.Wording
 	stage    Stage
