@@ -19,11 +19,11 @@ func TestABranchSaysWhatItLacks(t *testing.T) {
 		want       []string // warnings of the last step but one, and of the last
 	}{
 		{"the same bowl under the name from before", "(fetch-and-proportion ?b ?k3 ?k1 ?bowl white-sugar 50 g)\n(mix ?m ?k4 ?k3 ?b ?w)",
-			[]string{"fetch-and-proportion (step 3) goes on from the same state, and what it did is not so in what comes of this step", ""}},
+			[]string{"fetch-and-proportion (step 3) starts from the same state, and its effects are missing in the result of this step", ""}},
 		{"under the name from the other branch", "(fetch-and-proportion ?b ?k3 ?k1 ?a white-sugar 50 g)\n(mix ?m ?k4 ?k3 ?a ?w)",
-			[]string{"fetch-and-proportion (step 3) goes on from the same state, and what it did is not so in what comes of this step" +
-				"; medium-bowl ?a was bound in another branch, and what fetch-and-proportion (step 3) did is not so here",
-				"medium-bowl ?a was bound in another branch, and what fetch-and-proportion (step 3) did is not so here"}},
+			[]string{"fetch-and-proportion (step 3) starts from the same state, and its effects are missing in the result of this step" +
+				"; medium-bowl ?a was bound in another branch, and the effects of fetch-and-proportion (step 3) are missing here",
+				"medium-bowl ?a was bound in another branch, and the effects of fetch-and-proportion (step 3) are missing here"}},
 		{"without a branch", "(fetch-and-proportion ?b ?k3 ?k2 ?a white-sugar 50 g)\n(mix ?m ?k4 ?k3 ?b ?w)", []string{"", ""}},
 	}
 	for _, tt := range tests {

@@ -26,7 +26,7 @@ func TestAReasonNamesWhatItIsAbout(t *testing.T) {
 		{"what an open role would have got", "(fetch ?p > < small-bowl 1)\n(fetch-and-proportion ?a > < ?p butter 5 g)\n(fetch ?b > < small-bowl 1)\n(cover ? > < ?a ?)\n(cover ? > < ?b ?lid)", "no unused plastic-wrap for ?lid is left", "?lid"},
 		{"a number as it is written", "(fetch-and-proportion ?x > < ? butter -2.5 g)", "its quantity must be more than zero, not -2.5", "-2.5"},
 		{"a number that a variable stands for", butter + "\n(bring-to-temperature ? > < ?butter ?degrees ?)\n(fetch ?x > < whisk ?degrees)", "no unused whisk is left", "whisk"},
-		{"a unit", "(fetch-and-proportion ?x > < ? butter 1 piece)\n(fetch-and-proportion ?y > < ? coarse-salt 1 piece)", "it is not known how heavy 1 piece of coarse-salt is", "piece"},
+		{"a unit", "(fetch-and-proportion ?x > < ? butter 1 piece)\n(fetch-and-proportion ?y > < ? coarse-salt 1 piece)", "the weight of 1 piece of coarse-salt is unknown", "piece"},
 		{"what was wanted instead", butter + "\n(fetch ?fork > < fork 1)\n(cut ? > < ?butter slices ?fork ?)", "its tool must be something that can cut, not fork ?fork", "?fork"},
 		{"what was wanted, in words of the rules", butter + "\n(crack ? > < ?butter ?)", "its eggs must be a container with whole eggs in their shells, not butter in ?butter", "?butter"},
 		{"what an open quantity would be", butter + "\n(fetch ?tray > < baking-tray 1)\n(portion-and-arrange ? > < ?butter ? ? ? ?tray)", "medium-bowl ?butter cannot be divided into portions: their quantity is an equal part for each tin of the destination", "?open"},

@@ -233,7 +233,7 @@ func (c *compiler) has(e *expression.Expr, rule func(string, ...any)) {
 		}
 		rule("%s(X, /%s)", p.Predicate(), e.Test.Value.Text)
 	case p.Range == ontology.Flag || p.Range == ontology.Text:
-		c.fail("E0713", e.Test.Value, nil, "%s cannot be compared: write has %s", p.Name, p.Name)
+		c.fail("E0713", e.Test.Value, nil, "%s cannot be compared: write \"has %s\"", p.Name, p.Name)
 	default:
 		for _, goal := range c.goals("V", e.Test.Value, "E0713", "expected a class to compare %s with, found %.80s", p.Name, e.Test.Value.Text) {
 			rule("%s(X, V), %s", p.Predicate(), goal)

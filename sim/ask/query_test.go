@@ -125,9 +125,9 @@ func TestAQueryThatIsWrongHasAPlace(t *testing.T) {
 	tests := []struct{ name, query, want string }{
 		{"an unknown predicate", "in(X, Y), tpye(X, C)", "query:1:11: nothing declares, defines or supplies tpye/2"},
 		{"behind a number that was written shorter", "N = 1.5, type(X, C), tpye(X, C)", "query:1:22: nothing declares, defines or supplies tpye/2"},
-		{"in the second line", "in(X, Y),\n  N > 1", "query:2:3: N has no value yet here"},
-		{"what is negated has no name", "in(X, Y), !in(Z, X)", "query:1:11: no positive premise binds Z of !in(Z,X) [E0411]"},
-		{"a rule of one's own", "p(X) :- in(X, Z), 2 < M. in(X, Y), p(X)", "query:1:19: M has no value yet here"},
+		{"in the second line", "in(X, Y),\n  N > 1", "query:2:3: variable N has no value at this premise [E0412]"},
+		{"what is negated has no name", "in(X, Y), !in(Z, X)", "query:1:11: variable Z in !in(Z,X) is not bound by any positive premise [E0411]"},
+		{"a rule of one's own", "p(X) :- in(X, Z), 2 < M. in(X, Y), p(X)", "query:1:19: variable M has no value at this premise [E0412]"},
 		{"syntax", "in(X, Y", "query:1:8: "},
 		{"a rule for what a type means", "part(M, X, G) :- leaf(M, X, G, _). dough(X)", "query:1:1: part is already defined by rules"},
 		{"a rule for the answer", "answer(X) :- in(X, Y). in(X, Y)", "query:1:1: answer is already defined by rules"},

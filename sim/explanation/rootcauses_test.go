@@ -42,7 +42,7 @@ func TestRootCausesComeWithWhatTheyKept(t *testing.T) {
 			"wash (step 3) was not reached: it needs ?a of wash (step 4), which needs ?b of wash (step 3), which waits for it in turn; 2 steps were not reached because of this: 2, 4",
 		}},
 		{"a step of which another has taken the result", []string{start, "(fetch ?x ?k2 ?k whisk 1)", "(fetch ?x ?k3 ?k2 fork 1)", "(fetch ?y ?k4 ?k3 fork 1)"}, []string{
-			"fetch (step 3) was not reached: it could not be tried: it hands out ?x, which fetch (step 2) has bound already; 1 step was not reached because of this: 4",
+			"fetch (step 3) was not reached: it could not be tried: it returns ?x, which fetch (step 2) has already bound; 1 step was not reached because of this: 4",
 		}},
 		{"a state for a thing, and a thing for a state", []string{start, "(fetch ?x ?k2 ?k whisk 1)", "(wash ?a ?k3 ?k ?k2)", "(wash ?b ?k4 ?x ?x2)", "(fetch ?x2 ?k5 ?k fork 1)"}, []string{
 			"wash (step 3) was not reached: it could not be tried: its container must be a thing, not kitchen-state ?k2",
@@ -72,7 +72,7 @@ func TestRootCausesUnderReleasedSemantics(t *testing.T) {
 		want    []string
 	}{
 		{"what stops the evaluation is the cause of all that was not reached", []string{start, "(fetch-and-proportion ?x ?k2 ?k ?bowl milk 3 piece)", "(fetch ?y ?k3 ?k2 whisk 1)"}, []string{
-			"fetch-and-proportion (step 2) stops the evaluation: it is not known how heavy 1 piece of milk is; 1 step was not reached because of this: 3",
+			"fetch-and-proportion (step 2) stops the evaluation: the weight of 1 piece of milk is unknown; 1 step was not reached because of this: 3",
 		}},
 		{"a step none of whose modes fits", []string{start, "(fetch ?x ?k2 ?k whisk 1)", "(bring-to-temperature ?y ?k3 ?k2 ?x ?degrees degrees-celsius)"}, []string{
 			"bring-to-temperature (step 3) was not reached: it could not be tried: its container must be a transferable container, not whisk ?x",
@@ -81,7 +81,7 @@ func TestRootCausesUnderReleasedSemantics(t *testing.T) {
 			"dip (step 3) stops the evaluation: its object must be a thing, not 0.333333333",
 		}},
 		{"a step that leaves open what must be given", []string{start, "(fetch ?tray ?k2 ?k baking-tray 1)", "(transfer-contents ?x ?rest ?k3 ?k2 ?tray ?tray2 ?quantity g)", "(fetch ?tray2 ?k4 ?k baking-tray 1)"}, []string{
-			"transfer-contents (step 3) was not reached: it could not be tried: none of its modes leaves open what is open here, ?quantity",
+			"transfer-contents (step 3) was not reached: it could not be tried: none of its modes allows these open roles: ?quantity",
 		}},
 	}
 	for _, tt := range tests {

@@ -94,7 +94,7 @@ physical:
 	last := e.Run.Executed()[1]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "collides", last.Reasons[0].Code)
-	require.Contains(t, sim.Explained(last.Reasons)[0], "stove is in the way of what is carried, which strikes it at ")
+	require.Contains(t, sim.Explained(last.Reasons)[0], "stove is in the way: the carried thing strikes it at ")
 	require.Same(t, last.Before, last.After)
 }
 

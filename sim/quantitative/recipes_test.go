@@ -117,7 +117,7 @@ func TestWhatHandsCannotDoIsSaidWithNumbers(t *testing.T) {
 	last := e.Run.Executed()[2]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "never_that_warm", last.Reasons[0].Code)
-	require.Equal(t, "butter in ?a never gets to 2 degrees Celsius in or on fridge: 5 is as far as it gets", sim.Explained(last.Reasons)[0])
+	require.Equal(t, "butter in ?a cannot reach 2 degrees Celsius in or on fridge: the limit is 5 degrees", sim.Explained(last.Reasons)[0])
 	require.Same(t, last.Before, last.After, "the state before a step that failed stays")
 }
 
@@ -129,7 +129,7 @@ func TestWhatIsWetGetsNoHotterThanWaterBoils(t *testing.T) {
 	last := e.Run.Executed()[2]
 	require.Equal(t, sim.Failed, last.Status)
 	require.Equal(t, "never_that_warm", last.Reasons[0].Code)
-	require.Equal(t, "water in ?a never gets to 150 degrees Celsius in or on microwave: 100 is as far as it gets", sim.Explained(last.Reasons)[0])
+	require.Equal(t, "water in ?a cannot reach 150 degrees Celsius in or on microwave: the limit is 100 degrees", sim.Explained(last.Reasons)[0])
 	require.Contains(t, last.Reasons[0].Figures, sim.Figure{Name: "water_g", Value: 200})
 	e = cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl white-sugar 200 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 150 degrees-celsius)\n(bring-to-temperature ?c ?k4 ?k3 ?b 18 degrees-celsius)")
 	require.Empty(t, e.Failures())
@@ -207,7 +207,7 @@ func TestWhatDoesNotComeToBeIsCalledByItsClass(t *testing.T) {
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl all-purpose-flour 100 g)\n(fetch-and-proportion ?b ?k3 ?k2 ?a water 60 g)\n(mix ?c ?k4 ?k3 ?b ?whisk)")
 	last := e.Run.Executed()[3]
 	require.Equal(t, sim.Failed, last.Status)
-	require.Equal(t, []string{"nothing that was done changes mixed of homogeneous-mixture for ?c"}, sim.Explained(last.Reasons))
+	require.Equal(t, []string{"no motion of the step changes mixed of homogeneous-mixture for ?c"}, sim.Explained(last.Reasons))
 }
 
 func TestStatesTellWhatIsMeasured(t *testing.T) {

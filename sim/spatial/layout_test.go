@@ -143,14 +143,14 @@ func TestWhatHasNoPlaceIsRefused(t *testing.T) {
 			dough(40, spatial.Thing{ID: "t", Container: "table", Form: small})},
 		{"too high", "press is too low: 2500 mm needed, 300 mm free", []spatial.Thing{{ID: "pole", Container: "press", Form: &spatial.Form{Name: "pole", Foot: disc(0.1), Height: 2.5}}}},
 		{"too wide", "press has no free place: 2000 mm by 2000 mm needed for each of 1, 0 placed", []spatial.Thing{{ID: "disc", Container: "press", Form: &spatial.Form{Name: "disc", Foot: disc(2), Height: 0.1}}}},
-		{"on a fork", "fork has no room for things", []spatial.Thing{{ID: "fork", Container: "table", Form: fork}, {ID: "pea", Container: "fork", Form: cube}}},
+		{"on a fork", "fork cannot hold things", []spatial.Thing{{ID: "fork", Container: "table", Form: fork}, {ID: "pea", Container: "fork", Form: cube}}},
 		{"too small a lid", "bowl is too narrow for a cover: it is 280 mm wide, the mouth 400 mm",
 			[]spatial.Thing{{ID: "bowl", Container: "table", Form: bowl("vast", 0.1, 0.2, 0.1)}, {ID: "lid", Covers: "bowl", Form: lid}}},
-		{"a lid on a board", "board has no room for things", []spatial.Thing{{ID: "board", Container: "table", Form: board}, {ID: "lid", Covers: "board", Form: lid}}},
+		{"a lid on a board", "board cannot hold things", []spatial.Thing{{ID: "board", Container: "table", Form: board}, {ID: "lid", Covers: "board", Form: lid}}},
 		{"two lids", "bowl is covered", []spatial.Thing{{ID: "bowl", Container: "table", Form: large}, {ID: "lid", Covers: "bowl", Form: lid}, {ID: "foil", Covers: "bowl", Form: wrap}}},
-		{"in nothing", "x lies in nothing that is there", []spatial.Thing{{ID: "x", Container: "y", Form: cube}}},
-		{"in itself", "x lies in nothing that is there", []spatial.Thing{{ID: "x", Container: "y", Form: large}, {ID: "y", Container: "x", Form: large}}},
-		{"twice", "x is there twice", []spatial.Thing{{ID: "x", Container: "table", Form: cube}, {ID: "x", Container: "table", Form: cube}}},
+		{"in nothing", "x is in or on a thing that is not in the scene", []spatial.Thing{{ID: "x", Container: "y", Form: cube}}},
+		{"in itself", "x is in or on a thing that is not in the scene", []spatial.Thing{{ID: "x", Container: "y", Form: large}, {ID: "y", Container: "x", Form: large}}},
+		{"twice", "x occurs twice in the scene", []spatial.Thing{{ID: "x", Container: "table", Form: cube}, {ID: "x", Container: "table", Form: cube}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -193,7 +193,7 @@ func TestApplyRefusesRulesThatContradictTheOntologyOrThemselves(t *testing.T) {
 		{"two classes, the first by name first", Effects{Set: []Change{set(butter, "/type", ClassTerm("cup")), set(butter, "/type", ClassTerm("bowl"))}},
 			"rules set /type of " + butter.Sym() + ": two values, /bowl and /cup"},
 		{"no class", Effects{Set: []Change{set(butter, "/type", ClassTerm("phlogiston"))}},
-			"rules set type of " + butter.Sym() + ": /phlogiston is no class"},
+			"rules set type of " + butter.Sym() + ": /phlogiston is not a class"},
 		{"an unknown fluent", Effects{Set: []Change{set(butter, "/enchanted", yes)}},
 			"rules set /enchanted of " + butter.Sym() + ": expected a single-valued fluent that accepts /yes"},
 		{"a name where a number belongs", Effects{Set: []Change{set(butter, "/quantity", yes)}},

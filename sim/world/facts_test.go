@@ -67,7 +67,7 @@ func TestFactsThatCannotBe(t *testing.T) {
 		})
 	}
 	_, err := FromFacts(household(t), []engine.Fact{{Pred: "clock", Args: []engine.Term{engine.Number(1)}}})
-	require.ErrorContains(t, err, "has an entity and a value")
+	require.ErrorContains(t, err, "expected an entity and a value")
 }
 
 // After any additions and deletions, an inverse gives the same answers as a scan of all entities, in every

@@ -52,7 +52,7 @@ func TestEveryComputedPredicateSaysWhichInputIsFree(t *testing.T) {
 			require.ErrorContains(t, err, pred, "argument %d of %s is free", missing+1, pred)
 		}
 	}
-	require.ErrorContains(t, v.Scan("enchanted", make([]engine.Term, 2), nil), "predicate  is neither a fluent nor a computed predicateenchanted")
+	require.ErrorContains(t, v.Scan("enchanted", make([]engine.Term, 2), nil), "predicate enchanted is neither a fluent nor a computed predicate")
 }
 
 // Whatever else is bound besides the inputs, the answer is the matching part of the full answer.

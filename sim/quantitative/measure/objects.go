@@ -150,7 +150,7 @@ func (o *Object) check(is *Object) error {
 		{"linearVelocity", o.LinearVelocity, 3, 0}, {"angularVelocity", o.AngularVelocity, 3, 0},
 	} {
 		if len(of.values) != of.size && (len(of.values) > 0 || of.most > 0) {
-			return fmt.Errorf("%s has %d numbers, expected %d", of.name, of.size, len(of.values))
+			return fmt.Errorf("%s has %d numbers, expected %d", of.name, len(of.values), of.size)
 		}
 		for _, x := range of.values {
 			if !(math.Abs(x) <= of.most) {

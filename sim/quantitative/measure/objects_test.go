@@ -63,13 +63,13 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 		{"mass is", func(o *measure.Object) { o.Mass++ }},
 		{"position cannot be NaN", func(o *measure.Object) { o.Position[1] = nan }},
 		{"position cannot be +Inf", func(o *measure.Object) { o.Position[1] = math.Inf(1) }},
-		{"position has 3 numbers, expected 2", func(o *measure.Object) { o.Position = o.Position[:2] }},
+		{"position has 2 numbers, expected 3", func(o *measure.Object) { o.Position = o.Position[:2] }},
 		{"orientation has the length 0, expected 1", func(o *measure.Object) { o.Orientation = make([]float64, 4) }},
 		{"linearVelocity cannot be 1", func(o *measure.Object) { o.LinearVelocity[2] = 1 }},
 		{"only actions move things to another place", func(o *measure.Object) { o.Place = "fridge" }},
 		{"type is", func(o *measure.Object) { o.Type = "fridge" }},
-		{"there is large-bowl/", func(o *measure.Object) { o.Position[0], o.Position[1] = other.Position[0]+0.15, other.Position[1] }},
-		{"place: /kitchen-state/1, and not /counter-top/", func(o *measure.Object) { o.Position[2] += 0.3 }},
+		{" is at this position", func(o *measure.Object) { o.Position[0], o.Position[1] = other.Position[0]+0.15, other.Position[1] }},
+		{"place: found /kitchen-state/1, expected /counter-top/", func(o *measure.Object) { o.Position[2] += 0.3 }},
 		{"temperature is not 90", func(o *measure.Object) { x := 90.0; o.Custom.Temperature = &x }},
 	} {
 		all := read()
@@ -80,9 +80,9 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 	_, err = at.Placed(map[string]*measure.Object{"ghost/1": {}})
 	require.ErrorContains(t, err, "ghost/1: there is no such thing in the room")
 	_, err = at.Placed(map[string]*measure.Object{bowl: nil})
-	require.ErrorContains(t, err, "null says nothing of it")
+	require.ErrorContains(t, err, "expected an object, found null")
 	_, err = at.Placed(map[string]*measure.Object{bowl: {}})
-	require.ErrorContains(t, err, "position has 3 numbers, expected 0")
+	require.ErrorContains(t, err, "position has 0 numbers, expected 3")
 
 	w, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)

@@ -217,20 +217,20 @@ func TestWhyAStateIsRefused(t *testing.T) {
 		name, want string
 		data       []byte
 	}{
-		{"nothing", "this is no state", nil},
-		{"another thing", "this is no state", write("episode")},
-		{"a number of things that cannot be", "things cannot follow", write("state", 1, "", 0, 0, 0, 1<<60)},
+		{"nothing", "expected the data of a Hearth state", nil},
+		{"another thing", "expected the data of a Hearth state", write("episode")},
+		{"a number of things that cannot be", "the input is too short for 1152921504606846976 items", write("state", 1, "", 0, 0, 0, 1<<60)},
 		{"a change of nothing", "the state is a difference, but there is no state before it", write("state", 0)},
-		{"what nobody here keeps", "kept beside it that is not known here", write("state", 3, "physical")},
+		{"what nobody here keeps", "the state has an attachment, but this world has no mode that reads it", write("state", 3, "physical")},
 		{"a bit that says nothing", "is out of range", write("state", 5)},
-		{"a class that the ontology has not", "cannot be of the class", bowl(1, "ghost")},
+		{"a class that the ontology has not", `/bowl/1 of class "ghost" is invalid`, bowl(1, "ghost")},
 		{"a fluent that the ontology has not", `unknown fluent "haunted"`, bowl(33, "medium-bowl", 1, "haunted", 0)},
 		{"a text that was not written", "is out of range", write("state", append(head, 99)...)},
-		{"a name without a slash", `"x" is no name`, write("state", append(head, "x")...)},
+		{"a name without a slash", `"x" is not a name`, write("state", append(head, "x")...)},
 		{"no name", "a name is missing", write("state", append(head, "")...)},
-		{"more than what is new", "not written as states are", bowl(5, "medium-bowl", 0)},
-		{"something behind it", "not written as states are", bowl(1, "medium-bowl", 0)},
-		{"a number that is none", "is no number", bowl(33, "medium-bowl", 1, "quantity", 2, 20, 0, "r1e999999999")},
+		{"more than what is new", "the encoding is not the canonical one", bowl(5, "medium-bowl", 0)},
+		{"something behind it", "the encoding is not the canonical one", bowl(1, "medium-bowl", 0)},
+		{"a number that is none", "is not a number", bowl(33, "medium-bowl", 1, "quantity", 2, 20, 0, "r1e999999999")},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -266,7 +266,7 @@ func TestWhatIsReadTakesBoundedMemory(t *testing.T) {
 			var name string
 			r.Symbol(&name)
 		}
-		require.ErrorContains(t, r.Err(), "too much memory")
+		require.ErrorContains(t, r.Err(), "decoding exceeds the memory limit")
 	}), uint64(32<<20))
 }
 
