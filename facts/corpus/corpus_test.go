@@ -113,7 +113,7 @@ const onlyLater = "potato-rounds-with-dabs"
 func TestARecipeReadsInEdition2023WithoutWhatItLacks(t *testing.T) {
 	written, earlier := vocabulary(t, corpus.Written), vocabulary(t, "2023")
 	for _, e := range recipes(t) {
-		got, err := e.In(earlier, written)
+		got, err := e.Convert(earlier, written)
 		if e.ID == onlyLater {
 			var d *diag.Diagnostic
 			require.ErrorAs(t, err, &d)
@@ -135,7 +135,7 @@ func TestARecipeReadsInEdition2023WithoutWhatItLacks(t *testing.T) {
 func TestARecipeIsTheSameInTheEditionItIsWrittenFor(t *testing.T) {
 	written := vocabulary(t, corpus.Written)
 	for _, e := range recipes(t) {
-		got, err := e.In(written, written)
+		got, err := e.Convert(written, written)
 		require.NoError(t, err)
 		require.Equal(t, lines(e.Gold), lines(got.Gold), e.ID)
 	}
