@@ -44,8 +44,8 @@ func Tasks() (tasks []Task, err error) {
 	return tasks, err
 }
 
-// Lasting returns the queries on a state that tell what a task can be about. In each, the leading predicate
-// relates X and Y.
+// Lasting returns the queries for the facts of a state that the goal of a task can be about. In each, the
+// leading predicate relates X and Y.
 func Lasting() (questions []string, err error) {
 	text, err := source.Read(files, "tasks/lasting.txt")
 	if err != nil {

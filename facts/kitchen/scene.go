@@ -18,8 +18,8 @@ import (
 // mostThings is the maximum number of things in a scene; the full kitchen has 400.
 const mostThings = 100_000
 
-// LoadScene reads the scene NAME.yaml for the edition of the ontology, and adds the stock files beside it. The
-// error is a [*diag.List] of everything wrong in the files, or an error of reading them.
+// LoadScene reads the scene NAME.yaml for the edition of the ontology, and adds the stock files of the same
+// folder. The error is a [*diag.List] of all problems of the files, or an error of reading them.
 func LoadScene(fsys fs.FS, name string, onto *ontology.Ontology) (*facts.Scene, error) {
 	if !fs.ValidPath(name) || strings.Contains(name, "/") {
 		return nil, noScene(fsys, name)
