@@ -166,7 +166,7 @@ func (o Options) laid() (Options, error) {
 	o.World = cmp.Or(o.World, Kitchen)
 	own := map[string]fs.FS{Kitchen: ontology.Kitchen(), Household: ontology.Household()}[o.World]
 	if own == nil {
-		return o, fmt.Errorf("there is no world %.40s: %s or %s", o.World, Kitchen, Household)
+		return o, fmt.Errorf("unknown world %.40s: expected %s or %s", o.World, Kitchen, Household)
 	}
 	if o.World == Kitchen {
 		o.Edition = cmp.Or(o.Edition, newest)

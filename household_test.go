@@ -101,7 +101,7 @@ func TestWorldsThatCannotBeOpened(t *testing.T) {
 	_, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "wild"})
 	require.EqualError(t, err, "unknown semantics wild: expected released or corrected")
 	_, err = hearth.Open(hearth.Options{World: "garden"})
-	require.EqualError(t, err, "unknown world garden: choose the world: expected choose the world: kitchen or household")
+	require.EqualError(t, err, "unknown world garden: expected kitchen or household")
 }
 
 // What the program names and the flat has not is added before it is executed.
