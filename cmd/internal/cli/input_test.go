@@ -37,10 +37,10 @@ func TestWhatIsPackedIsBounded(t *testing.T) {
 	}{
 		{"as much as may be", packed(most), most, ""},
 		{"nothing", packed(0), 0, ""},
-		{"a byte more", packed(most + 1), 0, "a.mg.gz unpacked has more than 64 kB [E0803]"},
-		{"very much more", packed(100 * most), 0, "a.mg.gz unpacked has more than 64 kB [E0803]"},
-		{"cut off", packed(100)[:20], 0, "a.mg.gz cannot be unpacked"},
-		{"not packed", []byte("aaa"), 0, "a.mg.gz cannot be unpacked"},
+		{"a byte more", packed(most + 1), 0, "a.mg.gz unpacked is larger than 64 kB [E0803]"},
+		{"very much more", packed(100 * most), 0, "a.mg.gz unpacked is larger than 64 kB [E0803]"},
+		{"cut off", packed(100)[:20], 0, "cannot unpack a.mg.gz"},
+		{"not packed", []byte("aaa"), 0, "cannot unpack a.mg.gz"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

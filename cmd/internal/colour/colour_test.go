@@ -40,7 +40,7 @@ func TestTheFlagStandsAboveTheEnvironment(t *testing.T) {
 		})
 	}
 	var zero colour.Choice
-	require.EqualError(t, zero.Set("red"), `there is no "red": auto, always or never`)
+	require.EqualError(t, zero.Set("red"), `unknown value "red": expected auto, always or never`)
 	file, err := os.CreateTemp(t.TempDir(), "out")
 	require.NoError(t, err)
 	require.Equal(t, "x", zero.Ink(file).Heading("x"), "a file is no terminal")

@@ -29,11 +29,11 @@ func TestAFileCanBeReadBitByBit(t *testing.T) {
 	require.NoError(t, errors.Join(err, f.Close()))
 	require.Equal(t, "one\ntwo\n", string(text))
 	_, err = d.Open("nothing")
-	require.ErrorContains(t, err, "nothing cannot be read: no such file or directory [E0801]")
+	require.ErrorContains(t, err, "cannot read nothing: no such file or directory [E0801]")
 	_, err = d.Open(".")
 	require.ErrorContains(t, err, ". is a folder, expected a file [E0801]")
 	_, err = disk.Disk{}.Open(os.DevNull)
-	require.ErrorContains(t, err, "cannot be read: it is neither a file nor a pipe [E0801]")
+	require.ErrorContains(t, err, "cannot read /dev/null: it is neither a file nor a pipe [E0801]")
 }
 
 func TestWhatCannotBeReadIsADiagnostic(t *testing.T) {
@@ -44,10 +44,10 @@ func TestWhatCannotBeReadIsADiagnostic(t *testing.T) {
 		read func() error
 		want string
 	}{
-		{"a file that is not there", func() error { _, err := d.Read("none"); return err }, "none cannot be read: no such file or directory [E0801]"},
+		{"a file that is not there", func() error { _, err := d.Read("none"); return err }, "cannot read none: no such file or directory [E0801]"},
 		{"a folder is no file", func() error { _, err := d.Read("."); return err }, ". is a folder, expected a file [E0801]"},
-		{"a file is no folder", func() error { _, err := d.Folder("file"); return err }, "file cannot be read: it is a file, not a folder [E0801]"},
-		{"no standard input", func() error { _, err := d.Read("-"); return err }, "- cannot be read: there is no standard input [E0801]"},
+		{"a file is no folder", func() error { _, err := d.Folder("file"); return err }, "cannot read file: it is a file, not a folder [E0801]"},
+		{"no standard input", func() error { _, err := d.Read("-"); return err }, "cannot read -: there is no standard input [E0801]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) { require.EqualError(t, tt.read(), tt.want) })
@@ -60,7 +60,7 @@ func TestATextHasAtMost64Megabytes(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, f.Text, 64<<20)
 	_, err = disk.Disk{Stdin: strings.NewReader(text)}.Read("-")
-	require.EqualError(t, err, "- has more than 64 MB [E0803]")
+	require.EqualError(t, err, "- is larger than 64 MB [E0803]")
 }
 
 func TestAnOutputIsWrittenAsAWholeOrNotAtAll(t *testing.T) {

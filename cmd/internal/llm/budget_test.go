@@ -25,12 +25,12 @@ func TestABudgetIsNeverExceeded(t *testing.T) {
 		asked  int64
 		want   string
 	}{
-		{"requests", llm.Budget{Requests: 3}, 3, "the budget of 3 requests does not allow another request [E0788]\n     = hint: 3 requests, 15 tokens and 0.021 of money are spent\n"},
-		{"tokens: the last of them would make 103", llm.Budget{Tokens: 102}, 2, "the budget of 102 tokens does not allow another request [E0788]\n     = hint: 2 requests, 10 tokens and 0.014 of money are spent\n"},
-		{"tokens: one more than that", llm.Budget{Tokens: 103}, 3, "the budget of 103 tokens does not allow another request [E0788]\n     = hint: 3 requests, 15 tokens and 0.021 of money are spent\n"},
-		{"money", llm.Budget{Money: 116_999_999}, 2, "the budget of 0.116999999 of money does not allow another request [E0788]\n     = hint: 2 requests, 10 tokens and 0.014 of money are spent\n"},
-		{"money: a billionth more", llm.Budget{Money: 117_000_000}, 3, "the budget of 0.117 of money does not allow another request [E0788]\n     = hint: 3 requests, 15 tokens and 0.021 of money are spent\n"},
-		{"too little for anything", llm.Budget{Tokens: 50}, 0, "the budget of 50 tokens does not allow another request [E0788]\n     = hint: 0 requests, 0 tokens and 0.00 of money are spent\n"},
+		{"requests", llm.Budget{Requests: 3}, 3, "the budget of 3 requests does not allow another request [E0788]\n     = hint: already spent: 3 requests, 15 tokens, cost 0.021\n"},
+		{"tokens: the last of them would make 103", llm.Budget{Tokens: 102}, 2, "the budget of 102 tokens does not allow another request [E0788]\n     = hint: already spent: 2 requests, 10 tokens, cost 0.014\n"},
+		{"tokens: one more than that", llm.Budget{Tokens: 103}, 3, "the budget of 103 tokens does not allow another request [E0788]\n     = hint: already spent: 3 requests, 15 tokens, cost 0.021\n"},
+		{"money", llm.Budget{Money: 116_999_999}, 2, "the budget of 0.116999999 of money does not allow another request [E0788]\n     = hint: already spent: 2 requests, 10 tokens, cost 0.014\n"},
+		{"money: a billionth more", llm.Budget{Money: 117_000_000}, 3, "the budget of 0.117 of money does not allow another request [E0788]\n     = hint: already spent: 3 requests, 15 tokens, cost 0.021\n"},
+		{"too little for anything", llm.Budget{Tokens: 50}, 0, "the budget of 50 tokens does not allow another request [E0788]\n     = hint: already spent: 0 requests, 0 tokens, cost 0.00\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -121,7 +121,7 @@ func TestWhoWaitsForABudgetCanGiveUp(t *testing.T) {
 func TestABudgetNeedsToKnowHowLongACompletionMayBecome(t *testing.T) {
 	c := newWorld().client(t, serve(t, good), func(c *llm.Config) { c.Budget = llm.Budget{Tokens: 1000} })
 	_, err := c.Sample(t.Context(), "Step 1:", 1, planner.Sampling{})
-	require.EqualError(t, err, "within a budget it must be said how long a completion may become [E0788]")
+	require.EqualError(t, err, "a budget requires a maximum length of completions [E0788]")
 }
 
 // A part of a billionth counts as one, so that many small requests are not free.

@@ -50,7 +50,7 @@ type Config struct {
 }
 
 // continuePrompt makes a chat model continue a text.
-const continuePrompt = "Go on with the text. Answer with what comes next in it and with nothing else."
+const continuePrompt = "Continue the text. Answer with the continuation and with nothing else."
 
 func (c Config) withDefaults() Config {
 	c.URL = strings.TrimRight(c.URL, "/")

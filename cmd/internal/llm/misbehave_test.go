@@ -86,7 +86,7 @@ func TestAServerThatMisbehavesIsAnError(t *testing.T) {
 	}{
 		{"it stays overloaded", says(429, `{"error": {"message": "slow down"}}`), llm.Completion, 3,
 			"HOST is busy or failing and does not answer for m: status 429, slow down [E0783]\n     = hint: it was tried 3 times\n"},
-		{"it stays broken", says(503, ""), llm.Completion, 3, "HOST is busy or failing and does not answer for m: status 503, without a word [E0783]\n     = hint: it was tried 3 times\n"},
+		{"it stays broken", says(503, ""), llm.Completion, 3, "HOST is busy or failing and does not answer for m: status 503, no message [E0783]\n     = hint: it was tried 3 times\n"},
 		{"it wants to be left alone for too long", says(429, "{}", "Retry-After: 3600"), llm.Completion, 1,
 			"HOST is busy or failing and does not answer for m: status 429, {} [E0783]\n     = hint: it asks for a wait of 1h0m0s, and longest-wait is 1m0s\n"},
 		{"it always hangs", hangs, llm.Completion, 3, "HOST gave no answer within 300ms [E0782]\n     = hint: it was tried 3 times\n"},
@@ -103,7 +103,7 @@ func TestAServerThatMisbehavesIsAnError(t *testing.T) {
 			"HOST refuses the request to m: status 400, unknown [31m parameter [E0784]\n"},
 		{"a long complaint", says(422, strings.Repeat("no ", 100)), llm.Completion, 1,
 			"HOST refuses the request to m: status 422, " + strings.Repeat("no ", 66) + "no… [E0784]\n"},
-		{"a success of another kind", says(204, ""), llm.Completion, 1, "HOST refuses the request to m: status 204, without a word [E0784]\n"},
+		{"a success of another kind", says(204, ""), llm.Completion, 1, "HOST refuses the request to m: status 204, no message [E0784]\n"},
 		{"broken JSON", says(200, `{"choices": [}]`), llm.Completion, 1, usable("invalid character '}' looking for beginning of value")},
 		{"JSON with something behind it", says(200, walk+walk), llm.Completion, 1, usable("there is data after its end")},
 		{"a web page", says(200, "<html>", "Content-Type: text/html"), llm.Completion, 1,
@@ -111,8 +111,8 @@ func TestAServerThatMisbehavesIsAnError(t *testing.T) {
 		{"a stream that nobody asked for", says(200, "data: {}\n\n", "Content-Type: text/event-stream"), llm.Completion, 1,
 			`m gave an unusable answer: it is "text/event-stream" instead of JSON [E0785]` + "\n     = hint: check that url is the endpoint of the interface, which usually ends in /v1\n"},
 		{"no choices", says(200, `{"choices": []}`), llm.Completion, 1, usable("it has no choices")},
-		{"a chat instead of a completion", says(200, `{"choices": [{"message": {"content": "a"}}]}`), llm.Completion, 1, usable("choice 0 is no completion")},
-		{"a completion instead of a chat", says(200, walk), llm.Chat, 1, usable("choice 0 is no chat")},
+		{"a chat instead of a completion", says(200, `{"choices": [{"message": {"content": "a"}}]}`), llm.Completion, 1, usable("choice 0 is not a completion")},
+		{"a completion instead of a chat", says(200, walk), llm.Chat, 1, usable("choice 0 is not a chat")},
 		{"an error that is called a success", says(200, `{"error": {"message": "out of memory"}}`), llm.Completion, 1, usable("out of memory")},
 		{"an answer without end", says(200, strings.Repeat(" ", 5000)), llm.Completion, 1,
 			"the answer of m has more than 4096 bytes [E0786]\n     = hint: ask for fewer samples or texts at once, or raise largest-answer\n"},
@@ -177,7 +177,7 @@ func TestTheKeyStaysWithItsHost(t *testing.T) {
 	}{
 		{"another place on the host is fine", to(307, "/v2/completions"), 2, ""},
 		{"and stays so", to(308, "/v2/completions"), 2, ""},
-		{"another host is not", to(307, other.URL+"/v1/completions"), 1, "HOST redirects to OTHER, and neither key nor prompt go there [E0787]"},
+		{"another host is not", to(307, other.URL+"/v1/completions"), 1, "HOST redirects to OTHER; neither key nor prompt were sent there [E0787]"},
 		{"another protocol is not", to(308, "https://HOST/v1/completions"), 1, "HOST redirects to https://HOST; neither key nor prompt were sent there [E0787]"},
 		{"a page is no model", to(302, "/login"), 1, "HOST redirects to a page instead of a model [E0787]"},
 	}
@@ -203,7 +203,7 @@ func TestTheKeyStaysWithItsHost(t *testing.T) {
 	}
 	s := serve(t, to(307, "/v1/completions"))
 	_, err := newWorld().client(t, s, nil).Sample(t.Context(), "Step 1:", 1, sampling)
-	require.ErrorContains(t, err, "redirects again and again [E0787]")
+	require.ErrorContains(t, err, "redirects too often [E0787]")
 	require.Equal(t, 4, s.asked())
 }
 

@@ -54,7 +54,7 @@ func TestAnAgentCooksASalad(t *testing.T) {
 (transfer-contents ?j5 ?r8 ?k22 ?k21 ?j4 ?minced ?q8 ?u8)`}, []string{"done: (transfer-contents ?j5"}},
 
 			// It is shaken before it is closed.
-			{"act", args{"session": "session-1", "do": "(shake ?shaken ?k23 ?k22 ?j5)"}, []string{"24 failed", "has no cover", "What was not done changed nothing"}},
+			{"act", args{"session": "session-1", "do": "(shake ?shaken ?k23 ?k22 ?j5)"}, []string{"24 failed", "has no cover", "Steps that were not done changed nothing"}},
 			{"why_not", args{"session": "session-1", "step": 24}, []string{"has no cover"}},
 			{"undo", args{"session": "session-1"}, []string{"after 23 steps"}},
 			{"act", args{"session": "session-1", "do": "(cover ?closed ?k23 ?k22 ?j5 ?lid)\n(shake ?dressing ?k24 ?k23 ?closed)"}, []string{"done: (shake"}},
@@ -63,7 +63,7 @@ func TestAnAgentCooksASalad(t *testing.T) {
 			{"act", args{"session": "session-1", "do": `(uncover ?opened ?l ?k25 ?k24 ?dressing)
 (transfer-contents ?dressed ?r9 ?k26 ?k25 ?three ?opened ?q9 ?u9)
 (mingle ?salad ?k27 ?k26 ?dressed ?spoon)`}, []string{"done: (mingle"}},
-			{"score", args{"session": "session-1", "of": "mango-radish-salad"}, []string{"goal conditions 0.8", "missed: what refrigerate gives"}},
+			{"score", args{"session": "session-1", "of": "mango-radish-salad"}, []string{"goal conditions 0.8", "missing: refrigerate must produce ?cold-salad"}},
 			{"act", args{"session": "session-1", "do": `(fetch ?wrap ?k28 ?k27 plastic-wrap 1)
 (cover ?covered ?k29 ?k28 ?salad ?wrap)
 (refrigerate ?cold ?k30 ?k29 ?covered ?fridge ?while ?unit)
@@ -89,7 +89,7 @@ func TestAnAgentGoesOnInAHome(t *testing.T) {
 	c := over(t, listening(t), alice, "2026-07-28")
 	_, at := done(t, c, "start", args{"world": "household"})
 	id := at["session"]
-	const hint = "A program ends with the first step that is not done: undo that"
+	const hint = "The program ended at the first step that could not be done: undo it"
 	text, answer := done(t, c, "act", args{"session": id, "do": "[WALK] <kitchen> (100)\n[GRAB] <kitchen> (100)"})
 	require.Contains(t, text, "failed: [GRAB]")
 	require.Contains(t, text, hint)

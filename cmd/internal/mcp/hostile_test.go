@@ -27,10 +27,10 @@ func TestErrorsOfToolsSayHowToGoOn(t *testing.T) {
 			parts []string
 		}{
 			{"act", args{"session": "session-9", "do": "(get-kitchen ?k)"}, []string{"[E0905]", "start begins a session"}},
-			{"act", args{"session": "session-1"}, []string{"do is missing [E0904]", "one action"}},
+			{"act", args{"session": "session-1"}, []string{"do is missing [E0904]", "one or more actions"}},
 			{"act", args{"session": "session-1", "do": ""}, []string{"[E0904]", "at least one step"}},
-			{"act", args{"session": 7, "do": "(get-kitchen ?k)"}, []string{"session: found a number, expected a string [E0901]"}},
-			{"act", args{"session": "session-1", "do": []string{"(get-kitchen ?k)"}}, []string{"must be a string [E0901]"}},
+			{"act", args{"session": 7, "do": "(get-kitchen ?k)"}, []string{"session: expected a string, found a number [E0901]"}},
+			{"act", args{"session": "session-1", "do": []string{"(get-kitchen ?k)"}}, []string{"do: expected a string, found a list [E0901]"}},
 			{"act", args{"session": "session-1", "text": "x"}, []string{`unknown field "text" [E0901]`, "session, do, request_id"}},
 			{"act", args{"session": "session-1", "do": "make a salad"}, []string{"[E01"}},
 			{"act", args{"session": "session-1", "do": strings.Repeat("(get-kitchen ?k)\x00\n", 1<<8)}, []string{"E01"}},

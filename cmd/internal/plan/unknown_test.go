@@ -22,8 +22,8 @@ func TestWhatNobodyKnowsIsRefusedWhereAThingStandsAndToldElsewhere(t *testing.T)
 		planned bool
 		warned  []string
 	}{
-		{"Put the rocket on the table", false, []string{`rocket in  is unknown"Put the rocket on the table"`}},
-		{"Put the cup on the wormhole", false, []string{`wormhole in  is unknown"Put the cup on the wormhole"`}},
+		{"Put the rocket on the table", false, []string{`rocket in "Put the rocket on the table" is unknown`}},
+		{"Put the cup on the wormhole", false, []string{`wormhole in "Put the cup on the wormhole" is unknown`}},
 		{"Watch TV with zorblax", true, []string{"zorblax is unknown: the plan ignores it"}},
 		{"Put the cup on the table", true, nil},
 	}

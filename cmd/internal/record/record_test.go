@@ -171,7 +171,7 @@ func TestModulesAreJoined(t *testing.T) {
 		require.Contains(t, text, line)
 	}
 	_, err = bundle(files, "bad.js")
-	require.ErrorContains(t, err, "has a form that is not known")
+	require.ErrorContains(t, err, "unsupported form of import or export")
 	_, err = bundle(files, "end.js")
 	require.ErrorContains(t, err, "ends a script")
 }

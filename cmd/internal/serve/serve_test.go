@@ -58,7 +58,7 @@ func start(t *testing.T, flags ...string) *process {
 	line := make([]byte, 200)
 	n, err := told.Read(line)
 	require.NoError(t, err)
-	_, at, found := strings.Cut(string(line[:n]), "listening to ")
+	_, at, found := strings.Cut(string(line[:n]), "listening on ")
 	require.True(t, found, string(line[:n]))
 	p.url, at, _ = strings.Cut(at, "\n")
 	p.told.WriteString(at)
@@ -244,7 +244,7 @@ func TestAStoreThatIsNotThereIsTold(t *testing.T) {
 	for _, words := range [][]string{{"export"}, {"backup", "b.db"}} {
 		code, _, told := ran(t, dir, "", append(append([]string{"store"}, words...), "--store", "a.db")...)
 		require.Equal(t, cli.ExitEnvironment, code)
-		require.Contains(t, told, "no file matches")
+		require.Contains(t, told, "there is no such file [E0915]")
 	}
 	require.NoFileExists(t, filepath.Join(dir, "a.db"))
 }
@@ -261,12 +261,12 @@ func TestRecipesOfAUserAreServed(t *testing.T) {
 // What the flags say must make sense, and be safe.
 func TestFlagsThatAreNotSafeAreRefused(t *testing.T) {
 	for _, tt := range []struct{ flags, says string }{
-		{"--listen 0.0.0.0:0", "--tokens says who may ask"},
+		{"--listen 0.0.0.0:0", "--tokens is required"},
 		{"--listen 0.0.0.0:0 --tokens t.txt", "sends tokens unencrypted"},
-		{"--tls-cert a.pem", "belong together"},
-		{"--stdio --tokens t.txt", "listens to nobody"},
-		{"requests.jsonl", "is for --stdio"},
-		{"--live 0", "are above zero"},
+		{"--tls-cert a.pem", "must be given together"},
+		{"--stdio --tokens t.txt", "--stdio does not listen"},
+		{"requests.jsonl", "requires --stdio"},
+		{"--live 0", "must be above zero"},
 		{"--store nowhere/x.db", "E0915"},
 		{"--with nowhere", "E08"},
 	} {

@@ -130,7 +130,7 @@ func TestViewWritesAPageThatNeedsNoServer(t *testing.T) {
 	require.NotContains(t, string(page), dir)
 	code, told = export()
 	require.Equal(t, 2, code)
-	require.Contains(t, told, "--export wants a plan")
+	require.Contains(t, told, "--export requires a plan")
 	code, _ = export("no-such-recipe")
 	require.NotZero(t, code)
 }

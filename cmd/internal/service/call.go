@@ -98,7 +98,7 @@ func Read(text []byte, into any) error {
 		return requestError(text, syntax.Offset, "the request is not valid JSON: %v", syntax)
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return requestError(text, kind.Offset, "%s: found a %s, expected a %s", fieldOf(kind.Field), kind.Value, jsonType(kind.Type))
+		return requestError(text, kind.Offset, "%s: expected %s, found %s", fieldOf(kind.Field), jsonType(kind.Type), foundType(kind.Value))
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		name = strings.Trim(name, `"`)
@@ -139,20 +139,33 @@ func fieldOf(field string) string {
 	return field
 }
 
-// jsonType returns the JSON name of a Go type.
+// jsonType returns the JSON name of a Go type with its article.
 func jsonType(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.String:
-		return "string"
+		return "a string"
 	case reflect.Bool:
-		return "boolean"
+		return "a boolean"
 	case reflect.Slice, reflect.Array:
-		return "list"
+		return "a list"
 	case reflect.Struct, reflect.Map, reflect.Pointer:
-		return "object"
+		return "an object"
 	default:
-		return "whole number"
+		return "a whole number"
 	}
+}
+
+// foundType returns a value of a json.UnmarshalTypeError in the words of jsonType.
+func foundType(value string) string {
+	switch value {
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	case "bool":
+		return "a boolean"
+	}
+	return "a " + value
 }
 
 // fields returns the JSON names of the fields of a struct type.

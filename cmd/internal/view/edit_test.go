@@ -48,7 +48,7 @@ func TestRulesAreLaidOverTheWorld(t *testing.T) {
 	t.Parallel()
 	h, _ := server(t, newService(), "")
 	b := open(t, h.URL).at("#edit?recipe=walnut-balls").sees("18 of 18")
-	b.typed("[aria-label=rules]", "warm_dish(X :- mixed(X, /yes).").sees("did not expect").sees("1:")
+	b.typed("[aria-label=rules]", "warm_dish(X :- mixed(X, /yes).").sees("unexpected ':-'").sees("1:13")
 	b.typed("[aria-label=rules]", "warm_dish(X) :- mixde(X, /yes).").sees("mixde/2").sees("1:17").seen("rules")
 	b.typed("[aria-label=rules]", "warm_dish(X) :- mixed(X, /yes).").until(`document.querySelectorAll('.problem').length === 0`)
 	b.click("Execute").until(`location.hash.includes('session=')`).sees("The same came of it").click("Look at it")

@@ -90,7 +90,7 @@ func TestDamagedLinksAreTold(t *testing.T) {
 		"#episode?session=gone":                         "there is no session",
 		"#kitchen?recipe=walnut-balls&step=999":         "18/18",
 		"#kitchen?recipe=walnut-balls&thing=/nothing/1": "there is no thing",
-		"#nowhere?recipe=walnut-balls":                  "What happens when a plan is carried out",
+		"#nowhere?recipe=walnut-balls":                  "What happens when a plan is executed",
 		"#kitchen":                                      "No plan is selected",
 		"#episode?recipe=walnut-balls&step=%E0%A4%A":    "18/18",
 	} {

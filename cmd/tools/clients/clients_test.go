@@ -63,7 +63,7 @@ func TestThePythonClient(t *testing.T) {
 	line := make([]byte, 200)
 	n, err := told.Read(line)
 	require.NoError(t, err)
-	_, url, found := strings.Cut(string(line[:n]), "listening to ")
+	_, url, found := strings.Cut(string(line[:n]), "listening on ")
 	require.True(t, found, string(line[:n]))
 	url, _, _ = strings.Cut(url, "\n")
 

@@ -77,13 +77,13 @@ func copied(from fs.FS, dir string) error {
 	})
 }
 
-// module compiles Hearth, and puts it beside what runs it.
+// module compiles Hearth to WebAssembly, and copies the JavaScript support file to the same folder.
 func module(dir string) error {
 	temp, err := os.MkdirTemp("", "playground")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(temp) }() // what is left of it is small
+	defer func() { _ = os.RemoveAll(temp) }() // the compressed file is small
 	plain := filepath.Join(temp, "hearth.wasm")
 	overlay, err := lighter(temp)
 	if err != nil {

@@ -137,6 +137,6 @@ say(await lost);
 {"job":"job-3","call":"evaluate","status":"failed","pieces":0,"failure":{"problems":[{"code":"E0904","message":"there are no networks to score","hint":"networks"}]}}
 "E0905"
 ["E0101","no","yes"]
-"Hearth could not be started here: gone"
+"Hearth could not be started in the browser: gone"
 `, string(out))
 }

@@ -1,5 +1,5 @@
-# Made from docs/openapi.json by go generate ./cmd/internal/api: not to be edited.
-"""What can be asked, and what is answered: a method for each call, and types of all values."""
+# Generated from docs/openapi.json by go generate ./cmd/internal/api. DO NOT EDIT.
+"""All calls as methods, and the types of arguments and answers."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ else:
 
 
 class Warning(TypedDict):
-    code: str  # hearth explain-code explains it
+    code: str  # stable code of the problem; hearth explain-code explains it
     file: NotRequired[str]
-    line: NotRequired[int]  # from 1
-    col: NotRequired[int]  # from 1, in characters
+    line: NotRequired[int]  # line of the problem, from 1
+    col: NotRequired[int]  # column of the problem, from 1, in characters
     message: str
-    hint: NotRequired[str]  # what to do about it
-    severity: NotRequired[str]  # warning: it may be meant; note: nothing is wrong; absent: an error
+    hint: NotRequired[str]  # what to do about the problem
+    severity: NotRequired[str]  # warning for a likely mistake; note for information; absent for an error
 
 
 class Unreadable(TypedDict):
@@ -27,134 +27,134 @@ class Unreadable(TypedDict):
 
 
 class AcrossAnswer(TypedDict):
-    columns: List[str]  # the variables of the query, in their order
-    answers: List[Dict[str, Any]]  # what the variables stand for, by their names; a query without variables that holds has one answer, which is empty
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
-    warnings: NotRequired[List[Warning]]  # numbers in the query that were hardly meant so, and notes of times
-    runs: int  # that the answer is about
-    replayed: NotRequired[Optional[int]]  # of how many of them states were looked at; left out where the query asks for none
-    made_by_other_rules: NotRequired[int]  # of these, how many other rules or another ontology made: their states are as they were, and what follows from them is as rules say now
-    left_out: NotRequired[int]  # runs whose states would have to be looked at, too: the answer is about the others
-    unreadable: NotRequired[List[Unreadable]]  # runs that cannot be looked at: the answer is about the others
+    columns: List[str]  # variables of the query, in their order
+    answers: List[Dict[str, Any]]  # one object per row with the values of the variables by name; a query without variables that holds has one empty row
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
+    warnings: NotRequired[List[Warning]]  # suspicious numbers in the query and notes about units of time
+    runs: int  # number of runs that the answer covers
+    replayed: NotRequired[Optional[int]]  # number of covered runs that were replayed to read their states; left out if the query reads no states
+    made_by_other_rules: NotRequired[int]  # number of covered runs that other rules or another ontology produced; their states are unchanged, but queries on them use the current rules
+    left_out: NotRequired[int]  # number of runs that the answer leaves out because they would have to be replayed too
+    unreadable: NotRequired[List[Unreadable]]  # runs whose data cannot be read; the answer leaves them out
 
 
 Role = TypedDict("Role", {
     "name": "str",
-    "gives": "bool",  # it is a result, and not an argument
+    "gives": "bool",  # whether the role is a result rather than an argument
     "is": "str",  # a class, number or anything
     "one_of": "NotRequired[List[str]]",
-    "optional": "bool",  # it may be left open
-    "default": "NotRequired[str]",  # what fills it then
+    "optional": "bool",  # whether the role may be left open
+    "default": "NotRequired[str]",  # filler of the role if it is left open
 })
 
 
 class ActionAnswer(TypedDict):
     name: str
     doc: str
-    signature: str  # as networks write it
+    signature: str  # call pattern in the notation of networks
     roles: List[Role]
     category: str
-    released_modes: List[List[str]]  # which roles may be open together in the released simulator
-    rules: List[str]  # the files that say what it does
+    released_modes: List[List[str]]  # combinations of roles that may be open together in the released simulator
+    rules: List[str]  # rule files that define the action
     iri: NotRequired[str]
 
 
 class ActionsItem(TypedDict):
     name: str
-    roles: int  # how many it has
+    roles: int  # number of roles
     category: str
     doc: str
-    signature: str  # as networks write it
+    signature: str  # call pattern in the notation of networks
 
 
 class ActionsAnswer(TypedDict):
     items: List[ActionsItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 Row = TypedDict("Row", {
-    "variable": "NotRequired[str]",  # of the plan, that stands for the thing
-    "id": "NotRequired[str]",  # of a thing
-    "class": "NotRequired[str]",  # of the thing, or the class that is the filler
-    "example": "NotRequired[Optional[float]]",  # a number that fills the role, as others may
+    "variable": "NotRequired[str]",  # variable of the plan that names the object
+    "id": "NotRequired[str]",  # identifier of the object
+    "class": "NotRequired[str]",  # class of the object, or the class that fills the role
+    "example": "NotRequired[Optional[float]]",  # an example of a number that fills the role; others may fill it too
 })
 
 
 class Group(TypedDict):
     roles: List[str]
-    rows: List[List[Row]]  # ways to fill them, in the order of the roles
-    more: NotRequired[bool]  # there may be more rows: not all was looked for
+    rows: List[List[Row]]  # combinations of fillers, each in the order of the roles
+    more: NotRequired[bool]  # whether the search stopped early, so that more rows may exist
 
 
 Reason = TypedDict("Reason", {
-    "code": "str",  # a word of the rules; hearth explain-code explains it
+    "code": "str",  # code of the reason in the rules; hearth explain-code describes it
     "role": "NotRequired[str]",
-    "variable": "NotRequired[str]",  # of the plan, that stands for the thing or for what it lies in
-    "entity": "NotRequired[str]",  # a thing, a class or a unit
-    "class": "NotRequired[str]",  # of the thing
+    "variable": "NotRequired[str]",  # variable of the plan that names the object or its container
+    "entity": "NotRequired[str]",  # the object, class or unit that the reason is about
+    "class": "NotRequired[str]",  # class of the object
     "message": "str",
-    "figures": "NotRequired[Dict[str, float]]",  # the numbers in the message, by names that end in their unit
+    "figures": "NotRequired[Dict[str, float]]",  # the numbers in the message; each name ends in the unit
 })
 
 
 class AdmissibleItem(TypedDict):
     action: str
     can: bool
-    call: str  # an example, as the next line of the plan; or what comes nearest to one
-    ways: NotRequired[int]  # in how many ways it can be done: the product of the rows of the groups, or more where there may be more rows
-    groups: NotRequired[List[Group]]  # what can fill the roles that must be filled: any row of one group goes with any row of the others
-    tried: NotRequired[bool]  # the example was carried out; of the other ways it is known only that rules allow them
-    may: NotRequired[List[Group]]  # what can fill each of the roles that the example leaves open, the others left open
-    why: NotRequired[List[str]]  # in words, why it cannot be done
-    reasons: NotRequired[List[Reason]]  # against what comes nearest
+    call: str  # an example call that can be the next line of the plan; if the action cannot be done, the closest call
+    ways: NotRequired[int]  # number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows
+    groups: NotRequired[List[Group]]  # groups of required roles with their possible fillers; any row of one group combines with any row of the others
+    tried: NotRequired[bool]  # whether the example was executed as a check; the other ways were only checked against the rules
+    may: NotRequired[List[Group]]  # for each optional role, its possible fillers while the other optional roles stay open
+    why: NotRequired[List[str]]  # reasons why the action cannot be done, as sentences
+    reasons: NotRequired[List[Reason]]  # reasons why the closest call cannot be done
 
 
 class AdmissibleAnswer(TypedDict):
     items: List[AdmissibleItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 Use = TypedDict("Use", {
-    "as": "str",  # the role
+    "as": "str",  # name of the role
     "action": "str",
     "can": "bool",
-    "call": "str",  # an example, as the next line of the plan; or what comes nearest to one
-    "ways": "NotRequired[int]",  # in how many ways it can be done: the product of the rows of the groups, or more where there may be more rows
-    "groups": "NotRequired[List[Group]]",  # what can fill the roles that must be filled: any row of one group goes with any row of the others
-    "tried": "NotRequired[bool]",  # the example was carried out; of the other ways it is known only that rules allow them
-    "may": "NotRequired[List[Group]]",  # what can fill each of the roles that the example leaves open, the others left open
-    "why": "NotRequired[List[str]]",  # in words, why it cannot be done
-    "reasons": "NotRequired[List[Reason]]",  # against what comes nearest
+    "call": "str",  # an example call that can be the next line of the plan; if the action cannot be done, the closest call
+    "ways": "NotRequired[int]",  # number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows
+    "groups": "NotRequired[List[Group]]",  # groups of required roles with their possible fillers; any row of one group combines with any row of the others
+    "tried": "NotRequired[bool]",  # whether the example was executed as a check; the other ways were only checked against the rules
+    "may": "NotRequired[List[Group]]",  # for each optional role, its possible fillers while the other optional roles stay open
+    "why": "NotRequired[List[str]]",  # reasons why the action cannot be done, as sentences
+    "reasons": "NotRequired[List[Reason]]",  # reasons why the closest call cannot be done
 })
 
 
 class CanAnswer(TypedDict):
     thing: Row
-    can: bool  # something can be done with it
+    can: bool  # whether at least one action can be done with the object
     uses: List[Use]
-    others: NotRequired[int]  # how many other roles want another kind of thing, and are left out
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    others: NotRequired[int]  # number of roles that were left out because they take another kind of object
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 From = TypedDict("From", {
     "id": "str",
-    "class": "str",  # of the ontology, the most specific one
-    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
-    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
-    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
+    "class": "str",  # most specific class of the ontology
+    "node": "NotRequired[Optional[int]]",  # identifier in the environment graph, if the object stands for a node
+    "variables": "NotRequired[List[str]]",  # variables of the plan that name the object
+    "mixed_of": "NotRequired[List[str]]",  # classes of the ingredients that were mixed; given where objects are described in detail
 })
 
 
 Property = TypedDict("Property", {
-    "name": "str",  # with a path where it is that of a part
+    "name": "str",  # name of the property, with a path if it belongs to a part
     "was": "NotRequired[str]",
     "is": "NotRequired[str]",
 })
@@ -162,30 +162,30 @@ Property = TypedDict("Property", {
 
 Change = TypedDict("Change", {
     "id": "str",
-    "class": "str",  # of the ontology, the most specific one
-    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
-    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
-    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
+    "class": "str",  # most specific class of the ontology
+    "node": "NotRequired[Optional[int]]",  # identifier in the environment graph, if the object stands for a node
+    "variables": "NotRequired[List[str]]",  # variables of the plan that name the object
+    "mixed_of": "NotRequired[List[str]]",  # classes of the ingredients that were mixed; given where objects are described in detail
     "what": "str",  # made, gone, moved or changed
-    "from": "NotRequired[Optional[From]]",  # what it lay in, where that is another
+    "from": "NotRequired[Optional[From]]",  # former container, if the container changed
     "to": "NotRequired[Optional[From]]",
-    "properties": "List[Property]",  # those that are different
-    "share": "NotRequired[str]",  # of what a thing that is followed went into: how much of it is that thing, or some
+    "properties": "List[Property]",  # properties with different values
+    "share": "NotRequired[str]",  # for a product of a followed object: the share of the product that comes from the object, or some
 })
 
 
 class ChangesAnswer(TypedDict):
     step: int
     action: str
-    time: float  # of the state after it
+    time: float  # time of the state after the step, in seconds
     changes: List[Change]
 
 
 class CheckAnswer(TypedDict):
     items: List[Warning]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class CloseAnswer(TypedDict):
@@ -214,124 +214,124 @@ class CodeAnswer(TypedDict):
 
 class Was(TypedDict):
     status: str
-    executed: int  # how many steps were
-    execution_time: Optional[float]  # null when nothing was executed, and where steps take no time
+    executed: int  # number of executed steps
+    execution_time: Optional[float]  # seconds of simulated time; null if nothing was executed or steps take no time
     final_hash: str
 
 
 class WaitedFor(TypedDict):
     variable: str
-    step: NotRequired[int]  # that should bind it; left out when none does
+    step: NotRequired[int]  # step that should bind the variable; left out if there is none
 
 
 class StepWas(TypedDict):
-    step: int  # its place in the plan
+    step: int  # position in the plan, from 1
     action: str
     text: str  # the step as the plan writes it
-    status: str  # done, failed, dropped (inconsistent, and left out), not reached, or rejected (it could not even be tried)
-    start: NotRequired[Optional[float]]  # left out for what was not tried
+    status: str  # done, failed, dropped (inconsistent and left out), not reached, or rejected (the step could not be tried)
+    start: NotRequired[Optional[float]]  # start in seconds; left out if the step was not tried
     end: NotRequired[Optional[float]]
-    hands_took: NotRequired[float]  # seconds of handwork, where the step was carried out: nothing of it is ready before
-    by_rules: NotRequired[float]  # seconds that it lasts by its rules, where its hands take longer
-    result: NotRequired[str]  # the variable of what the step is there for
-    binds: NotRequired[List[str]]  # the variables that it bound, in the order of its roles
-    waited_for: NotRequired[Optional[WaitedFor]]  # what it read that was there last before it started
-    why: NotRequired[List[str]]  # in words, why it was not done
-    warnings: NotRequired[List[str]]  # what is said of it besides
+    hands_took: NotRequired[float]  # seconds of handwork in the quantitative mode; results are available only afterwards
+    by_rules: NotRequired[float]  # duration by the rules in seconds; left out unless the handwork takes longer
+    result: NotRequired[str]  # variable of the main result
+    binds: NotRequired[List[str]]  # variables that the step bound, in the order of its roles
+    waited_for: NotRequired[Optional[WaitedFor]]  # input that became available last and so delayed the start
+    why: NotRequired[List[str]]  # reasons why the step was not done, as sentences
+    warnings: NotRequired[List[str]]  # warnings about the step, as sentences
 
 
 Step = TypedDict("Step", {
-    "what": "str",  # new (the former plan has none of this text), gone, changed (other things came of it) or shifted (only when it was done is different)
-    "text": "str",  # as the plans write it
+    "what": "str",  # new (only in the second plan), gone (only in the first), changed (another result) or shifted (only the time differs)
+    "text": "str",  # the step as the plans write it
     "was": "NotRequired[Optional[StepWas]]",
     "is": "NotRequired[Optional[StepWas]]",
 })
 
 
 CompareAnswer = TypedDict("CompareAnswer", {
-    "same": "bool",  # every step went the same, and the same world came of it
+    "same": "bool",  # whether every step had the same result and the final worlds are equal
     "was": "Was",
     "is": "Was",
-    "steps": "List[Step]",  # those that are different, in the order of execution; steps of the same text are taken for the same
-    "things": "List[Change]",  # how the world is different in the end; things are taken for the same when they have the same id, or the same variable stands for them, or they were made as the first, second and so on of their class
-    "next": "NotRequired[int]",  # how many come before the next page: go on with --after; left out where there is none
-    "total": "NotRequired[int]",  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    "more": "NotRequired[bool]",  # there may be more than that: not all was looked for
+    "steps": "List[Step]",  # differing steps in the order of execution; steps with the same text count as the same step
+    "things": "List[Change]",  # differences between the final worlds; objects are matched by identifier, by variable, or by class and order of creation
+    "next": "NotRequired[int]",  # number of elements before the next page, the value for --after; left out if there is no next page
+    "total": "NotRequired[int]",  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    "more": "NotRequired[bool]",  # whether the search stopped early, so that more elements may exist
 })
 
 
 CompareWas = TypedDict("CompareWas", {
-    "session": "NotRequired[str]",  # a session; or else a plan or recipe, or nothing: the start
-    "world": "NotRequired[str]",  # kitchen or household; the kitchen at first
-    "edition": "NotRequired[str]",  # of the kitchen: 2023 or 2024; 2024 at first
-    "semantics": "NotRequired[str]",  # released (as the published simulators) or corrected; corrected at first, released for 2023
-    "mode": "NotRequired[str]",  # of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-    "scene": "NotRequired[str]",  # the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-    "with": "NotRequired[Dict[str, str]]",  # files laid over the world, rules and ontology, by their names; only where the operator allows it
-    "plan": "NotRequired[str]",  # a network of cooking actions, or the lines of a program of a household
-    "recipe": "NotRequired[str]",  # instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+    "session": "NotRequired[str]",  # id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+    "world": "NotRequired[str]",  # kitchen or household (default kitchen)
+    "edition": "NotRequired[str]",  # edition of the kitchen: 2023 or 2024 (default 2024)
+    "semantics": "NotRequired[str]",  # released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+    "mode": "NotRequired[str]",  # mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+    "scene": "NotRequired[str]",  # text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+    "with": "NotRequired[Dict[str, str]]",  # rule and ontology files to overlay on the world, by file name. The operator must allow it
+    "plan": "NotRequired[str]",  # a network of cooking actions, or the lines of a household program
+    "recipe": "NotRequired[str]",  # instead of a plan: id of a recipe, to execute its gold network, or id of a household task
 })
 
 
 class OfProperty(TypedDict):
     depth: int
-    name: str  # of the property, or the class of a part
-    value: NotRequired[str]  # with its unit; left out where the parts below are the value
+    name: str  # name of the property, or the class of a part
+    value: NotRequired[str]  # value with its unit; left out if the following parts are the value
 
 
 Of = TypedDict("Of", {
     "id": "str",
-    "class": "str",  # of the ontology, the most specific one
-    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
-    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
-    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
-    "holds": "NotRequired[int]",  # how many things lie directly in it
-    "properties": "List[OfProperty]",  # as a tree, without what lies in it
+    "class": "str",  # most specific class of the ontology
+    "node": "NotRequired[Optional[int]]",  # identifier in the environment graph, if the object stands for a node
+    "variables": "NotRequired[List[str]]",  # variables of the plan that name the object
+    "mixed_of": "NotRequired[List[str]]",  # classes of the ingredients that were mixed; given where objects are described in detail
+    "holds": "NotRequired[int]",  # number of things that lie directly in it
+    "properties": "List[OfProperty]",  # properties as a tree, without contents
 })
 
 
 Part = TypedDict("Part", {
     "id": "str",
-    "class": "str",  # of the ontology, the most specific one
-    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
-    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
-    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
-    "share": "NotRequired[str]",  # how much of the whole it is, where that is stated
+    "class": "str",  # most specific class of the ontology
+    "node": "NotRequired[Optional[int]]",  # identifier in the environment graph, if the object stands for a node
+    "variables": "NotRequired[List[str]]",  # variables of the plan that name the object
+    "mixed_of": "NotRequired[List[str]]",  # classes of the ingredients that were mixed; given where objects are described in detail
+    "share": "NotRequired[str]",  # share of the whole, if known
 })
 
 
 class ContentsAnswer(TypedDict):
     time: float
-    of: NotRequired[Optional[Of]]  # the thing itself, with its properties; left out for the world
-    path: List[From]  # what it lies in, the largest first
-    parts: NotRequired[List[Part]]  # what the thing was mixed of
-    items: List[Of]  # front first
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    of: NotRequired[Optional[Of]]  # the thing itself with its properties; left out for the world
+    path: List[From]  # places that the thing lies in, the outermost first
+    parts: NotRequired[List[Part]]  # ingredients of the thing, if it is a mixture
+    items: List[Of]  # things that lie directly in it, front first
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 Binding = TypedDict("Binding", {
-    "value": "Any",  # an entity, a class, a number, or null for nothing
+    "value": "Any",  # an entity, a class or a number; null for no value
     "class": "Optional[str]",
-    "state": "Optional[str]",  # the variable of the state to read the entity in
-    "available_at": "Optional[float]",  # from when on it is there
-    "default": "bool",  # nobody named it: the step chose it
-    "role": "NotRequired[str]",  # of the step that bound it
+    "state": "Optional[str]",  # variable of the state that contains the entity
+    "available_at": "Optional[float]",  # time in seconds from which the value is available
+    "default": "bool",  # whether the step chose the value because the plan left the role open
+    "role": "NotRequired[str]",  # role of the step that bound the variable
 })
 
 
 class Failure(TypedDict):
-    step: NotRequired[int]  # left out for a limit
+    step: NotRequired[int]  # position of the step in the plan, from 1; left out for a limit
     action: NotRequired[str]
     status: NotRequired[str]
-    code: str  # hearth explain-code explains it
+    code: str  # stable code of the problem; hearth explain-code explains it
     file: NotRequired[str]
-    line: NotRequired[int]  # from 1
-    col: NotRequired[int]  # from 1, in characters
+    line: NotRequired[int]  # line of the problem, from 1
+    col: NotRequired[int]  # column of the problem, from 1, in characters
     message: str
-    hint: NotRequired[str]  # what to do about it
-    severity: NotRequired[str]  # warning: it may be meant; note: nothing is wrong; absent: an error
+    hint: NotRequired[str]  # what to do about the problem
+    severity: NotRequired[str]  # warning for a likely mistake; note for information; absent for an error
     reasons: NotRequired[List[Reason]]
     waits_for: NotRequired[List[WaitedFor]]
 
@@ -342,91 +342,91 @@ DoAnswer = TypedDict("DoAnswer", {
     "world": "NotRequired[str]",
     "made_with": "str",  # hash of the rules, the ontology and the version
     "created": "str",
-    "position": "int",  # in which it is; 0 at the start
-    "steps": "int",  # that led there
-    "hash": "NotRequired[str]",  # of the state there
-    "last_event": "NotRequired[int]",  # the number of the last event
-    "from": "int",  # the position that it started from
-    "done": "bool",  # all of these steps were done
-    "ended": "NotRequired[bool]",  # a program has ended with a step that could not be done: nothing more is done until that is taken back
-    "new_steps": "List[StepWas]",  # in the order in which they were executed
-    "bindings": "Dict[str, Binding]",  # what the variables of these steps stand for
-    "failures": "List[Failure]",  # those of them that were not done, with the reasons
-    "problems": "NotRequired[List[Warning]]",  # what is wrong with what was said
-    "execution_time": "Optional[float]",  # of all that was done, in seconds
+    "position": "int",  # current position; 0 is the start
+    "steps": "int",  # number of steps up to this position
+    "hash": "NotRequired[str]",  # hash of the state at this position
+    "last_event": "NotRequired[int]",  # number of the last event
+    "from": "int",  # position before the change
+    "done": "bool",  # whether all of these steps were done
+    "ended": "NotRequired[bool]",  # whether the program has ended with a step that could not be done. No more steps are executed until it is undone
+    "new_steps": "List[StepWas]",  # the steps in the order of execution
+    "bindings": "Dict[str, Binding]",  # values of the variables of these steps
+    "failures": "List[Failure]",  # those of the steps that were not done, with the reasons
+    "problems": "NotRequired[List[Warning]]",  # errors in the text of the steps
+    "execution_time": "Optional[float]",  # simulated time of all steps so far, in seconds
 })
 
 
 class DrawingAnswer(TypedDict):
-    kind: str  # network, time, temperatures or kitchen
-    svg: str  # with attributes alone: no scripts and no styles. Groups say in data-step and data-entity what they are, arrows in data-from, data-to and data-vars
-    steps: NotRequired[int]  # that are drawn
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    kind: str  # kind of the drawing: network, time, temperatures or kitchen
+    svg: str  # the drawing, with attributes only: no scripts and no styles. Groups identify their step or entity in data-step and data-entity, arrows their ends and variables in data-from, data-to and data-vars
+    steps: NotRequired[int]  # number of steps that are drawn
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class EntitiesAnswer(TypedDict):
-    columns: List[str]  # the variables of the query, in their order
-    answers: List[Dict[str, Any]]  # what the variables stand for, by their names; a query without variables that holds has one answer, which is empty
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
-    warnings: NotRequired[List[Warning]]  # numbers in the query that were hardly meant so, and notes of times
+    columns: List[str]  # variables of the query, in their order
+    answers: List[Dict[str, Any]]  # one object per row with the values of the variables by name; a query without variables that holds has one empty row
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
+    warnings: NotRequired[List[Warning]]  # suspicious numbers in the query and notes about units of time
 
 
 class MadeWith(TypedDict):
     hearth: NotRequired[str]  # version of the program
     edition: str
     semantics: str
-    mode: NotRequired[str]  # quantitative where steps were carried out by hand
+    mode: NotRequired[str]  # quantitative if steps were carried out by hand
     candidates: str
-    lenient: NotRequired[bool]  # mistakes were forgiven
+    lenient: NotRequired[bool]  # whether mistakes in the text were corrected
     rules: str
     ontology: str
-    data: str  # the first state and the gold networks
+    data: str  # hash of the first state and the gold networks
 
 
 class Forgiven(TypedDict):
-    line: int  # from 1
-    col: int  # from 1, in characters
+    line: int  # line number, from 1
+    col: int  # column in characters, from 1
     written: str
-    read: NotRequired[str]  # what was read instead
-    more: NotRequired[int]  # how many of the next lines had such a mark, too, as items of a list have
-    failed_step: NotRequired[int]  # the step that counts as failed because of it, from 1; when there is neither this nor what was read, it was left out
+    read: NotRequired[str]  # text that was read instead
+    more: NotRequired[int]  # number of following lines with the same kind of mark, such as list items
+    failed_step: NotRequired[int]  # step that counts as failed because of it, from 1; without this and without read, the text was left out
 
 
 LatentFailure = TypedDict("LatentFailure", {
-    "kind": "str",  # of hazard: a word of the rules
-    "step": "int",  # by which it began, by its place in the plan
+    "kind": "str",  # kind of the hazard, as named by the rules
+    "step": "int",  # number of the step by which the hazard began, in the order of the plan
     "action": "str",
-    "time": "float",  # when it began, in seconds
-    "things": "List[str]",  # the entities, sorted
-    "class": "str",  # of the things
-    "message": "str",  # what is wrong, with numbers
-    "undo": "List[str]",  # what makes it good again; empty where nothing does
-    "figures": "NotRequired[Dict[str, float]]",  # the numbers in the message, by names that end in their unit
+    "time": "float",  # time at which the hazard began, in seconds
+    "things": "List[str]",  # ids of the affected things, sorted
+    "class": "str",  # class of the things
+    "message": "str",  # description of the failure, with numbers
+    "undo": "List[str]",  # ways to remedy the failure; empty if there are none
+    "figures": "NotRequired[Dict[str, float]]",  # numbers in the message, by names that end in their unit
 })
 
 
 class Goal(TypedDict):
     goal: str
     action: str
-    reached_by: NotRequired[str]  # variable of the run; empty when nothing reached it
-    step: NotRequired[int]  # the step of the run that made it, counted from 1; left out when nothing reached it
+    reached_by: NotRequired[str]  # variable of the run that reached the goal; left out if none did
+    step: NotRequired[int]  # step of the run that made the variable, counted from 1; left out if the goal was not reached
 
 
 class Goals(TypedDict):
     reached: int
     total: int
-    goals: List[Goal]  # in the order of the gold run
+    goals: List[Goal]  # goals in the order of the gold run
 
 
 class Candidate(TypedDict):
     var: str
     action: str
     score: float
-    reason: NotRequired[str]  # why it is no dish at all
+    reason: NotRequired[str]  # why the output is not a dish
 
 
 class Container(TypedDict):
@@ -436,39 +436,39 @@ class Container(TypedDict):
 
 Differ = TypedDict("Differ", {
     "path": "str",
-    "was": "Any",  # null for nothing
-    "is": "Any",  # null for nothing
+    "was": "Any",  # value of a property; null for no value
+    "is": "Any",  # value of a property; null for no value
 })
 
 
 class Aspect(TypedDict):
     name: str
     reached: bool
-    differs: NotRequired[List[Differ]]  # was: gold, is: the dish
+    differs: NotRequired[List[Differ]]  # differences; was: the gold dish, is: the dish
 
 
 Gold = TypedDict("Gold", {
     "class": "str",
-    "amount": "Any",  # null for nothing
+    "amount": "Any",  # value of a property; null for no value
 })
 
 
 class Level(TypedDict):
-    gold: str  # class
-    got: str  # class
+    gold: str  # class of the gold mixture
+    got: str  # class of the mixture
     points: Container
     differs: NotRequired[List[Differ]]
 
 
 class Ingredient(TypedDict):
     gold: Gold
-    got: NotRequired[Optional[Gold]]  # left out when it is missing
+    got: NotRequired[Optional[Gold]]  # matched ingredient; left out when it is missing
     score: float
     slots: Container
-    differs: NotRequired[List[Differ]]  # was: gold, is: the dish
+    differs: NotRequired[List[Differ]]  # differences; was: the gold dish, is: the dish
     mixtures: Container
-    levels: NotRequired[List[Level]]  # outermost mixture first
-    unpaired: NotRequired[int]  # mixtures that only one of the two went through
+    levels: NotRequired[List[Level]]  # compared mixtures, the outermost first
+    unpaired: NotRequired[int]  # number of mixtures that only one of the two went through
 
 
 class Best(TypedDict):
@@ -482,10 +482,10 @@ class Best(TypedDict):
 
 
 class Dish(TypedDict):
-    score: float  # of the best candidate, 0 to 1
+    score: float  # score of the best candidate, 0 to 1
     gold: str  # variable of the gold dish
     candidates: List[Candidate]
-    best: NotRequired[Optional[Best]]  # left out when no candidate is a dish
+    best: NotRequired[Optional[Best]]  # breakdown of the best candidate; left out when no candidate is a dish
 
 
 class MadeBy(TypedDict):
@@ -494,43 +494,43 @@ class MadeBy(TypedDict):
 
 
 class Cost(TypedDict):
-    of: str  # the gold ingredient, what is too much, or container
-    lost: float  # of the score of the dish
-    lacks: List[str]  # what is missing or different, with what was wanted and what is
+    of: str  # the gold ingredient, the surplus item, or container
+    lost: float  # loss of the score of the dish, 0 to 1
+    lacks: List[str]  # missing or different attributes, each with the actual and the expected value
 
 
 class SideBySide(TypedDict):
     depth: int
-    name: str  # of the attribute, or what a heading is about
-    gold: NotRequired[str]  # empty where the gold dish has no such thing
-    got: NotRequired[str]  # empty where the dish has no such thing
+    name: str  # name of the attribute or heading
+    gold: NotRequired[str]  # value in the gold dish; empty if it has none
+    got: NotRequired[str]  # value in the dish; empty if it has none
     heading: NotRequired[bool]
-    points: NotRequired[str]  # of a heading: how its score comes about
-    differs: NotRequired[bool]  # it costs points
+    points: NotRequired[str]  # for a heading: its score as a formula
+    differs: NotRequired[bool]  # whether the difference costs points
 
 
 class EvaluateItem(TypedDict):
     file: str
     recipe: Optional[str]
     status: str
-    code: str  # of the first thing that is wrong; empty when nothing is
+    code: str  # diagnostic code of the first problem; empty when there is none
     goal_condition_success: Optional[float]
     dish_approximation_score: Optional[float]
-    execution_time: Optional[float]  # seconds
-    inexact: NotRequired[bool]  # a decimal number took part in the time: tables write it with a decimal point
-    smatch_score: Optional[float]  # null unless asked for
-    recipe_from: NotRequired[str]  # what told of which recipe the network is, unless its header did: file name
+    execution_time: Optional[float]  # duration of the whole plan in seconds
+    inexact: NotRequired[bool]  # whether a decimal number entered the time; tables then print it with a decimal point
+    smatch_score: Optional[float]  # Smatch score of the network, 0 to 1; null unless it was requested
+    recipe_from: NotRequired[str]  # how the recipe was determined: file name; left out when the header names it
     made_with: NotRequired[Optional[MadeWith]]
-    problems: NotRequired[List[Warning]]  # all that is wrong with the network, and what went wrong by itself in its steps
-    forgiven: NotRequired[List[Forgiven]]  # what was read in another way than it is written; in lenient evaluations
-    latent_failures: NotRequired[List[LatentFailure]]  # what steps have doomed although they were done; only where they were carried out
-    warnings: NotRequired[List[Warning]]  # what is doubtful and changes no score
+    problems: NotRequired[List[Warning]]  # all problems of the network and the root causes of its failed steps
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading; only in lenient evaluations
+    latent_failures: NotRequired[List[LatentFailure]]  # steps that were done but doomed their product; only where steps are carried out by hand
+    warnings: NotRequired[List[Warning]]  # doubtful points that change no score
     goals: NotRequired[Optional[Goals]]
     dish: NotRequired[Optional[Dish]]
-    dish_among_others: NotRequired[Optional[Dish]]  # with the other candidates, when that was asked for
-    made_by: NotRequired[Dict[str, MadeBy]]  # the steps that made the variables that reached goals
-    costs: NotRequired[List[Cost]]  # what the best dish lacks, and what that costs of its score: together what it lacks of 1
-    side_by_side: NotRequired[List[SideBySide]]  # the gold dish and the best one, as a tree: a heading, with what it is about on either side, stands above attributes
+    dish_among_others: NotRequired[Optional[Dish]]  # score of the dish with the other candidates; only when requested
+    made_by: NotRequired[Dict[str, MadeBy]]  # steps that made the variables that fulfil goals
+    costs: NotRequired[List[Cost]]  # differences of the best dish from the gold dish, with their costs; the costs add up to 1 minus the score
+    side_by_side: NotRequired[List[SideBySide]]  # the gold dish and the best dish as a tree; a heading that names both objects precedes their attributes
 
 
 class EvaluateAnswer(TypedDict):
@@ -538,7 +538,7 @@ class EvaluateAnswer(TypedDict):
 
 
 class EvaluateNetwork(TypedDict):
-    name: NotRequired[str]  # of its file: the recipe that is meant where the text names none
+    name: NotRequired[str]  # name of the file. It selects the recipe if the text names none
     text: str
 
 
@@ -575,91 +575,91 @@ class Diff(TypedDict):
 
 class ExecuteAnswer(TypedDict):
     world: str  # kitchen or household
-    id: str  # of the recipe, or the name of the program
-    status: str  # ok, partial (some steps were not done), no-solution or error; of a program ok, precondition (a step could not be done), crash, or why no scene could be made ready for it
+    id: str  # identifier of the recipe, or name of the program
+    status: str  # networks: ok, partial (some steps were not done), no-solution or error; programs: ok, precondition (a step could not be done), crash, or why no scene could be prepared
     message: NotRequired[str]  # why a program was not done, in the words of VirtualHome
-    prepared: NotRequired[List[str]]  # what was done to the scene for the program before it started: things that were added, states that were changed
-    execution_time: Optional[float]  # until the last result is there; null when nothing was executed, and where steps take no time
-    steps: List[StepWas]  # in the order in which they were executed, then those that were not tried
-    bindings: Dict[str, Binding]  # what every variable stands for; in a household every thing that a program names
-    failures: List[Failure]  # the steps that were not done, and a limit of the search at the end
-    latent_failures: NotRequired[List[LatentFailure]]  # what steps have doomed although they were done; only where they were carried out
-    critical_path: NotRequired[List[int]]  # the steps that made it last as long as it did: each waited for the one before it
-    problems: NotRequired[List[Warning]]  # what is wrong with the plan
+    prepared: NotRequired[List[str]]  # changes to the scene that prepared it for the program: added objects and changed states
+    execution_time: Optional[float]  # seconds until the last result is available; null if nothing was executed or steps take no time
+    steps: List[StepWas]  # executed steps in the order of execution, then the steps that were not tried
+    bindings: Dict[str, Binding]  # value of every variable; in a household every object that the program names
+    failures: List[Failure]  # steps that were not done; if the search hit a limit, the limit is the last entry
+    latent_failures: NotRequired[List[LatentFailure]]  # harm done by steps that succeeded; only in the quantitative mode
+    critical_path: NotRequired[List[int]]  # steps that determine the duration: each waited for the previous one
+    problems: NotRequired[List[Warning]]  # problems in the text of the plan
     goal_condition_success: NotRequired[Optional[float]]
     dish_approximation_score: NotRequired[Optional[float]]
-    final_hash: NotRequired[str]  # of the state of a kitchen, or the environment graph of a household, in the end
-    diff: NotRequired[Optional[Diff]]  # how the environment graph is different in the end; edges are written as from, relation, to
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    final_hash: NotRequired[str]  # hash of the final kitchen state or of the final environment graph
+    diff: NotRequired[Optional[Diff]]  # difference between the initial and the final environment graph; an edge is a list of from, relation, to
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class KeepAnswer(TypedDict):
-    run: str  # how queries name it
-    kept: str  # when it was kept
+    run: str  # name of the run in queries
+    kept: str  # time when the run was stored
     world: str
     plan: NotRequired[str]
     file: NotRequired[str]
     status: str
     steps: int
-    labels: NotRequired[Dict[str, str]]  # that the user gave
+    labels: NotRequired[Dict[str, str]]  # labels that the user gave
     scores: NotRequired[Dict[str, float]]
-    episode: str  # its hash: runs that did the same share it
+    episode: str  # hash of the episode; runs with equal results share it
 
 
 ThingsItem = TypedDict("ThingsItem", {
     "id": "str",
-    "class": "str",  # of the ontology, the most specific one
-    "node": "NotRequired[Optional[int]]",  # its id in the environment graph, if it is called after a node
-    "variables": "NotRequired[List[str]]",  # of the plan, that stand for it
-    "mixed_of": "NotRequired[List[str]]",  # classes of what it was mixed of; where things are looked at
-    "properties": "List[OfProperty]",  # those that have a value, as a tree: what lies in a thing or is a part of it is below that
+    "class": "str",  # most specific class of the ontology
+    "node": "NotRequired[Optional[int]]",  # identifier in the environment graph, if the object stands for a node
+    "variables": "NotRequired[List[str]]",  # variables of the plan that name the object
+    "mixed_of": "NotRequired[List[str]]",  # classes of the ingredients that were mixed; given where objects are described in detail
+    "properties": "List[OfProperty]",  # properties that have a value, as a tree; the contents and parts of an object follow it with a greater depth
 })
 
 
 class Things(TypedDict):
     items: List[ThingsItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class ObserveAnswer(TypedDict):
-    steps: int  # that were tried
-    hash: str  # of the state
-    lines: List[str]  # what came of every step; then where people work what stands there and lies in it, or what has changed in a household: + and - edges, * states
-    things: NotRequired[Optional[Things]]  # that fit the description
+    steps: int  # number of steps that were tried
+    hash: str  # hash of the state
+    lines: List[str]  # result of every step; then the contents of work places, or the changes in a household: + and - edges, * states
+    things: NotRequired[Optional[Things]]  # things that fit the description
 
 
 class OffersItem(TypedDict):
     action: str
-    call: str  # the next line of the plan: it can be read, and is done
-    effects: List[str]  # in words, what it makes, moves and changes
-    seconds: float  # how long it takes, waiting included
+    call: str  # the call as the next line of the plan; it can be parsed and executed
+    effects: List[str]  # the changes as sentences: objects made, moved and changed
+    seconds: float  # duration in seconds, including waiting
 
 
 class OffersAnswer(TypedDict):
     items: List[OffersItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class PastAnswer(TypedDict):
     items: List[ChangesAnswer]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class PlanAnswer(TypedDict):
     task: str
-    steps: List[str]  # admissible phrases
-    after: List[str]  # tasks of the demonstrations that it comes from
-    scores: List[float]  # of the steps
-    stop: str  # why it ends; refused: there is none, and the warning says why
-    known: NotRequired[float]  # the part of the task that is known, from 0 to 1, where it is planned without a model
+    steps: List[str]  # phrases of admissible actions
+    after: List[str]  # tasks of the demonstrations used as examples
+    scores: List[float]  # scores of the steps
+    stop: str  # why the plan ends; refused: there is no plan, and a warning gives the reason
+    known: NotRequired[float]  # fraction of the words of the task that are known, from 0 to 1; given if no model was used
     warnings: NotRequired[List[str]]
 
 
@@ -670,15 +670,15 @@ class Predicate(TypedDict):
 
 
 class PredicatesItem(TypedDict):
-    by: str  # who supplies them
+    by: str  # source of the predicates
     predicates: List[Predicate]
 
 
 class PredicatesAnswer(TypedDict):
     items: List[PredicatesItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class RecipeIngredient(TypedDict):
@@ -692,7 +692,7 @@ class RecipeAnswer(TypedDict):
     title: NotRequired[str]
     ingredients: NotRequired[List[RecipeIngredient]]
     instructions: NotRequired[List[RecipeIngredient]]
-    primary_output: NotRequired[str]  # the variable of the dish
+    primary_output: NotRequired[str]  # variable of the dish
     gold_network: NotRequired[str]
 
 
@@ -700,21 +700,21 @@ class RecipesItem(TypedDict):
     id: str
     kind: NotRequired[str]
     title: NotRequired[str]
-    actions: NotRequired[Optional[int]]  # how many its gold network has; left out without one
+    actions: NotRequired[Optional[int]]  # number of actions of the gold network; left out if there is none
 
 
 class RecipesAnswer(TypedDict):
     items: List[RecipesItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class ReplayAnswer(TypedDict):
     same: bool
-    step: NotRequired[int]  # the first of which something else comes
+    step: NotRequired[int]  # first step with a different result, counted from 1
     why: NotRequired[str]
-    steps: int  # that were executed again
+    steps: int  # number of steps that were executed again
 
 
 class RulesItem(TypedDict):
@@ -724,9 +724,9 @@ class RulesItem(TypedDict):
 
 class RulesAnswer(TypedDict):
     items: List[RulesItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class RunMadeWith(TypedDict):
@@ -734,9 +734,9 @@ class RunMadeWith(TypedDict):
     edition: NotRequired[str]
     semantics: str
     mode: str
-    hearth: str  # its version
-    hash: str  # of rules and ontology, overlays included
-    labels: NotRequired[Dict[str, str]]  # that the user gave: model, seed, prompt
+    hearth: str  # version of Hearth
+    hash: str  # hash of the rules and the ontology, including overlays
+    labels: NotRequired[Dict[str, str]]  # labels that the user gave: model, seed, prompt
 
 
 OutcomeReason = TypedDict("OutcomeReason", {
@@ -767,39 +767,39 @@ class Outcome(TypedDict):
 
 
 class RunAnswer(TypedDict):
-    run: str  # how queries name it
-    kept: str  # when it was kept
+    run: str  # name of the run in queries
+    kept: str  # time when the run was stored
     world: str
     plan: NotRequired[str]
     file: NotRequired[str]
     status: str
     steps: int
-    labels: NotRequired[Dict[str, str]]  # that the user gave
+    labels: NotRequired[Dict[str, str]]  # labels that the user gave
     scores: NotRequired[Dict[str, float]]
-    episode: str  # its hash: runs that did the same share it
+    episode: str  # hash of the episode; runs with equal results share it
     made_with: RunMadeWith
-    outcomes: List[Outcome]  # in the order in which the steps were executed, then those that were not
+    outcomes: List[Outcome]  # executed steps in the order of execution, then the other steps
 
 
 class RunsAnswer(TypedDict):
     items: List[KeepAnswer]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class Fault(TypedDict):
-    step: int  # counted from 1; 0 when nothing was executed
-    code: str  # of the first reason against the step, or of the diagnostic
+    step: int  # step counted from 1; 0 if nothing was executed
+    code: str  # code of the first reason against the step, or of the diagnostic
     kind: str
     text: str
-    line: NotRequired[str]  # the step, as programs write it
+    line: NotRequired[str]  # the step as a program line
 
 
 class State(TypedDict):
     goal: str
     reached: bool
-    why: NotRequired[str]  # left out when it was reached
+    why: NotRequired[str]  # why the goal was not reached; left out if it was reached
 
 
 class TrialGoals(TypedDict):
@@ -813,25 +813,25 @@ class Trial(TypedDict):
     executable: bool
     fault: NotRequired[Optional[Fault]]
     skipped: NotRequired[List[Fault]]
-    goals: NotRequired[Optional[TrialGoals]]  # left out when there are none to reach
+    goals: NotRequired[Optional[TrialGoals]]  # left out if the program has no goals
 
 
 class ScoreProgramItem(TypedDict):
     id: str
     task: NotRequired[str]
     program: List[str]
-    lcs: Optional[float]  # null when there is no program of people for the task
+    lcs: Optional[float]  # longest common sequence with a human program, from 0 to 1; null if the task has no human program
     trials: List[Trial]
-    warnings: NotRequired[List[Warning]]  # what of the program is not read
+    warnings: NotRequired[List[Warning]]  # parts of the program that were ignored
     problems: NotRequired[List[Warning]]  # why the text of the program cannot be read; nothing was executed
-    scores: Dict[str, float]  # by the names of metrics
+    scores: Dict[str, float]  # scores by metric
 
 
 class ScoreProgramAnswer(TypedDict):
     items: List[ScoreProgramItem]
-    trials: int  # how often programs were executed: each in every scene
-    scores: Dict[str, float]  # of all programs together, by the names of metrics
-    faults: Dict[str, int]  # how often each kind of error ended a program
+    trials: int  # number of executions; each program runs in every scene
+    scores: Dict[str, float]  # scores of all programs together, by metric
+    faults: Dict[str, int]  # number of executions that each kind of error ended
 
 
 class SessionAnswer(TypedDict):
@@ -840,17 +840,17 @@ class SessionAnswer(TypedDict):
     world: NotRequired[str]
     made_with: str  # hash of the rules, the ontology and the version
     created: str
-    position: int  # in which it is; 0 at the start
-    steps: int  # that led there
-    hash: NotRequired[str]  # of the state there
-    last_event: NotRequired[int]  # the number of the last event
+    position: int  # current position; 0 is the start
+    steps: int  # number of steps up to this position
+    hash: NotRequired[str]  # hash of the state at this position
+    last_event: NotRequired[int]  # number of the last event
 
 
 class SessionsAnswer(TypedDict):
     items: List[SessionAnswer]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class Wanted(TypedDict):
@@ -863,13 +863,13 @@ ShortfallDiffer = TypedDict("ShortfallDiffer", {
     "path": "str",
     "wanted": "str",
     "is": "str",
-    "by": "NotRequired[Optional[MadeBy]]",  # the step of the gold network that last changed it
+    "by": "NotRequired[Optional[MadeBy]]",  # step of the gold network that last changed the value
 })
 
 
 class Shortfall(TypedDict):
-    wanted: Wanted  # of the gold network
-    nearest: NotRequired[Optional[Wanted]]  # of the network; left out when nothing like it was made
+    wanted: Wanted  # output of the gold network
+    nearest: NotRequired[Optional[Wanted]]  # most similar output of the network; left out if there is none
     differs: List[ShortfallDiffer]
 
 
@@ -877,23 +877,23 @@ class ShortfallsAnswer(TypedDict):
     recipe: str
     goal_condition_success: Optional[float]
     dish_approximation_score: Optional[float]
-    shortfalls: List[Shortfall]  # what was wanted and not made: goals first, the dish last
+    shortfalls: List[Shortfall]  # outputs that were expected and not made: goals first, the dish last
 
 
 class SnapshotAnswer(TypedDict):
-    snapshot: str  # for start, in the same world
-    hash: str  # of the state
+    snapshot: str  # text to pass to start, in the same world
+    hash: str  # hash of the state
     steps: int
 
 
 class Thing(TypedDict):
-    name: str  # the class, with amounts in brackets
+    name: str  # name of the class, with amounts in parentheses
     count: int
 
 
 class Place(TypedDict):
     name: str
-    things: List[Thing]  # by name
+    things: List[Thing]  # contents, sorted by name
 
 
 class StateAnswer(TypedDict):
@@ -904,22 +904,22 @@ class StateAnswer(TypedDict):
 
 class StepsAnswer(TypedDict):
     world: str  # kitchen or household
-    id: str  # of the recipe, or the name of the program
+    id: str  # recipe id, or name of the program
     status: str  # ok, partial (some steps were not done), no-solution or error
-    execution_time: Optional[float]  # until the last result is there; null when nothing was executed, and where steps take no time
-    steps: int  # how many there are in all
-    executed: int  # how many were: they come first
-    done: int  # how many steps were done
-    failed: int  # how many steps were not done
-    waited: int  # how many of these were not reached: they wait for what was not made
-    first_failed: List[int]  # how many steps come before each of the executed ones that were not done, of a thousand at most
-    after: int  # how many steps come before these
-    new_steps: List[StepWas]  # in the order in which they were executed
-    bindings: Dict[str, Binding]  # what the variables of these steps stand for
-    failures: List[Failure]  # those of them that were not done, with the reasons
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    execution_time: Optional[float]  # seconds until the last result is available; null when nothing was executed or steps take no time
+    steps: int  # total number of steps
+    executed: int  # number of executed steps; they come first
+    done: int  # number of steps that were done
+    failed: int  # number of steps that were not done
+    waited: int  # number of failed steps that were not reached because an input was not made
+    first_failed: List[int]  # for each executed step that was not done, the number of steps before it; at most 1000 entries
+    after: int  # number of steps before this page
+    new_steps: List[StepWas]  # the steps in the order of execution
+    bindings: Dict[str, Binding]  # values of the variables of these steps
+    failures: List[Failure]  # those of the steps that were not done, with the reasons
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class TaskAnswer(TypedDict):
@@ -927,42 +927,42 @@ class TaskAnswer(TypedDict):
     set: str
     title: str
     description: str
-    steps: int  # how many its program has
-    program: NotRequired[List[str]]  # left out in lists
+    steps: int  # number of steps of the program
+    program: NotRequired[List[str]]  # lines of the program; left out in lists
 
 
 class TasksAnswer(TypedDict):
     items: List[TaskAnswer]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class TreeItem(TypedDict):
     depth: int
     name: str
-    same_as: NotRequired[List[str]]  # classes with the same things
-    again: NotRequired[bool]  # what is below it stands where it is first
+    same_as: NotRequired[List[str]]  # equivalent classes
+    again: NotRequired[bool]  # whether the subtree is left out because it appears above, at the first occurrence
 
 
 class TreeAnswer(TypedDict):
     items: List[TreeItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 ClassProperty = TypedDict("ClassProperty", {
     "name": "str",
     "is": "str",
     "default": "NotRequired[str]",
-    "from": "List[str]",  # the classes that give it, the most specific first
+    "from": "List[str]",  # classes that declare the property, the most specific first
 })
 
 
 class Fact(TypedDict):
     relation: str
-    values: List[Any]  # the class itself is the first; quantities are in their unit
+    values: List[Any]  # arguments of the fact; the class is the first, and quantities are in their unit
 
 
 class Action(TypedDict):
@@ -974,14 +974,14 @@ class Class(TypedDict):
     name: str
     doc: NotRequired[str]
     iri: NotRequired[str]
-    abstract: NotRequired[bool]  # no thing is only this
+    abstract: NotRequired[bool]  # whether every object of the class belongs to a more specific class
     superclasses: List[str]
-    all_superclasses: List[str]  # the most specific first
+    all_superclasses: List[str]  # all superclasses, the most specific first
     subclasses: List[str]
     all_subclasses: List[str]
-    at_the_start: int  # how many things are one
+    at_the_start: int  # number of objects of the class in the initial state
     properties: List[ClassProperty]
-    facts: List[Fact]  # about the class in relations of the ontology, such as a weight
+    facts: List[Fact]  # facts about the class in relations of the ontology, such as a weight
     actions: List[Action]
 
 
@@ -993,9 +993,9 @@ class Rule(TypedDict):
 class Derived(TypedDict):
     name: str
     doc: NotRequired[str]
-    at_the_start: int  # how many things fit
-    rules: List[Rule]  # those in the files that define it, in their order
-    uses: List[str]  # the other files with rules for it
+    at_the_start: int  # number of objects of the type in the initial state
+    rules: List[Rule]  # rules in the files that define the type, in their order
+    uses: List[str]  # other files that contribute rules to the type
 
 
 class Published(TypedDict):
@@ -1004,8 +1004,8 @@ class Published(TypedDict):
     superclasses: List[str]
     all_superclasses: List[str]
     subclasses: List[str]
-    by: NotRequired[str]  # things have one, by this property
-    in_rules: str  # as rules write it
+    by: NotRequired[str]  # property that gives objects such a class
+    in_rules: str  # name of the class in rules
 
 
 TypeAnswer = TypedDict("TypeAnswer", {
@@ -1023,13 +1023,13 @@ class TypesItem(TypedDict):
 
 class TypesAnswer(TypedDict):
     items: List[TypesItem]
-    next: NotRequired[int]  # how many come before the next page: go on with --after; left out where there is none
-    total: NotRequired[int]  # how many there are on all pages, at most, where what is told is carried out first; left out on the last page
-    more: NotRequired[bool]  # there may be more than that: not all was looked for
+    next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
+    total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page
+    more: NotRequired[bool]  # whether the search stopped early, so that more elements may exist
 
 
 class OriginState(TypedDict):
-    step: int  # that led to it, by its place in the plan; 0 for the start
+    step: int  # number of the step that led to the state, from 1; 0 for the initial state
     action: NotRequired[str]
 
 
@@ -1040,70 +1040,70 @@ class Bound(TypedDict):
 
 class Proof(TypedDict):
     depth: int
-    fact: NotRequired[str]  # what holds; left out for a row
-    by: str  # why: rule, aggregate (the rows below, all of them), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (nothing like it), builtin (a comparison)
-    rule: NotRequired[str]  # the place of the clause: file:line:col
-    bound: NotRequired[List[Bound]]  # what its variables stand for
-    again: NotRequired[bool]  # what it follows from stands above, where it is first
+    fact: NotRequired[str]  # the fact that holds; left out for a row
+    by: str  # kind of node: rule, aggregate (over all rows below), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (no such fact), builtin (a comparison)
+    rule: NotRequired[str]  # position of the clause as file:line:col
+    bound: NotRequired[List[Bound]]  # values of the variables of the clause
+    again: NotRequired[bool]  # whether the premises are left out because they appear above, at the first occurrence
 
 
 class Origin(TypedDict):
-    fact: str  # as it holds, without anything left open
-    step: NotRequired[int]  # whose rules gave the fact or made it so, by its place in the plan; left out for what was so at the start
+    fact: str  # the fact with a value for every argument
+    step: NotRequired[int]  # number of the step whose rules derived the fact or whose effect made it true, from 1; left out for the initial state
     action: NotRequired[str]
-    state: NotRequired[Optional[OriginState]]  # from which the fact follows, by rules of questions; left out where a step or the start made it so
-    unchanged: NotRequired[List[int]]  # the later steps, which left it so
-    proof: NotRequired[List[Proof]]  # of the fact, or of the effect that made it so: a tree
+    state: NotRequired[Optional[OriginState]]  # state from which query rules derive the fact; left out if a step or the initial state made it true
+    unchanged: NotRequired[List[int]]  # numbers of the later steps, which did not change the fact
+    proof: NotRequired[List[Proof]]  # proof tree of the fact, or of the effect that made it true
 
 
 Warmed = TypedDict("Warmed", {
     "thing": "str",
-    "place": "str",  # the nearest place that heats or cools, or else the furniture that it stood in or on
-    "step": "NotRequired[int]",  # since which it was there, by its place in the plan; left out for the start
+    "place": "str",  # the closest enclosing place that heats or cools, otherwise the furniture that held the food
+    "step": "NotRequired[int]",  # number of the step that put the food there, from 1; left out for the initial state
     "action": "NotRequired[str]",
-    "from": "float",  # seconds
-    "to": "float",  # seconds
-    "core": "List[float]",  # degrees Celsius in its middle, when that began and when it ended
-    "mean": "List[float]",  # the same on the mean
+    "from": "float",  # start in seconds
+    "to": "float",  # end in seconds
+    "core": "List[float]",  # core temperature in degrees Celsius at the start and at the end
+    "mean": "List[float]",  # mean temperature in degrees Celsius at the start and at the end
 })
 
 
 class WhyAnswer(TypedDict):
-    asked: str  # as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan
+    asked: str  # the question as given: a fact, a query, a description of an object, or a variable of the plan
     holds: bool
-    origins: NotRequired[List[Origin]]  # what made the fact so; then why the thing was like that of which it was made, and so on; left out when it does not hold
-    rules: NotRequired[Dict[str, str]]  # the text of every rule that is named, by its place
-    warmed: NotRequired[List[Warmed]]  # of what heat did to food, in the quantitative mode: where it was, from when to when, and how warm that made it; what it was made of comes first
-    warnings: NotRequired[List[Warning]]  # numbers in what was asked that were hardly meant so, and notes of times
+    origins: NotRequired[List[Origin]]  # what made the fact true, then what made its cause true, and so on; left out if the fact does not hold
+    rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
+    warmed: NotRequired[List[Warmed]]  # history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first
+    warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time
 
 
 class Lack(TypedDict):
     depth: int
-    rule: str  # the place of the clause: file:line:col
-    fact: str  # what it would give
-    obstacle: str  # what is wrong with the premise: missing (there is no such fact), present (the fact is there, and must not be), false (a comparison), other (all premises hold, and the rule gives another fact)
+    rule: str  # position of the clause as file:line:col
+    fact: str  # the fact that the rule would derive
+    obstacle: str  # problem with the premise: missing (no such fact), present (the fact exists but must not), false (a comparison), other (all premises hold, and the rule derives another fact)
     needs: str  # the premise, or the other fact
-    bound: NotRequired[List[Bound]]  # the values that lead furthest
-    passed: int  # how many premises hold with them
-    missing: int  # how many facts must change, at the least; above 1000 no rule can help
+    bound: NotRequired[List[Bound]]  # values of the variables that satisfy the most premises
+    passed: int  # number of premises that hold with these values
+    missing: int  # minimum number of facts that must change; above 1000 no rule can help
 
 
 class WhyNotAnswer(TypedDict):
-    fact: NotRequired[str]  # as it was asked: a fact, a query, that a thing fits a description, or a variable of the plan; left out where a whole step is meant
-    holds: bool  # there is nothing to deny: the fact holds, or the step was done
-    step: NotRequired[int]  # that does not do it; left out when all steps were done, and where no step is to blame
+    fact: NotRequired[str]  # the question as given: a fact, a query, a description of an object, or a variable of the plan; left out if the question is about a whole step
+    holds: bool  # whether the fact holds or the step was done, so that there is nothing to explain
+    step: NotRequired[int]  # number of the step that lacks the effect, from 1; left out if all steps were done or no step is the cause
     action: NotRequired[str]
-    state: NotRequired[Optional[OriginState]]  # from which it does not follow; left out where a step is to blame
-    cause: NotRequired[str]  # in a line: the reasons against the step, and what the likeliest rule lacks
-    reasons: NotRequired[List[str]]  # in words: why the step was not done, or not even tried
+    state: NotRequired[Optional[OriginState]]  # state from which the fact does not follow; left out if a step is the cause
+    cause: NotRequired[str]  # summary in one line: the reasons against the step, and the missing premise of the most likely rule
+    reasons: NotRequired[List[str]]  # reasons why the step was not done or not tried, as sentences
     blocked: NotRequired[List[List[Proof]]]  # proofs of the reasons against the step
-    lacks: NotRequired[List[Lack]]  # trees of the rules that could give the fact, the likeliest first; below a rule are those that could give what it lacks
-    rules: NotRequired[Dict[str, str]]  # the text of every rule that is named, by its place
-    warnings: NotRequired[List[Warning]]  # numbers in what was asked that were hardly meant so, and notes of times
+    lacks: NotRequired[List[Lack]]  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
+    rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
+    warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time
 
 
 class Calls:
-    """All calls. What is left out of one, or None, is not sent."""
+    """All calls. Arguments that are None are not sent."""
 
     def call(self, call: str, /, **given: Any) -> Any:
         raise NotImplementedError
@@ -1123,17 +1123,17 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> AcrossAnswer:
-        """Asks in Datalog across runs, as hearth store query does.
+        """Evaluates a Datalog query across stored runs, as hearth store query does.
 
         Args:
-            query: the body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)
-            run: how its name begins
-            where: what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version
-            since: kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
-            until: kept before
-            replay: of how many runs states are looked at, at most; 100 at first, 1000 at most
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            query: body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)
+            run: start of the name of a run
+            where: required values of labels, or of plan, file, status, world, edition, semantics, mode, version
+            since: only runs stored at this time or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
+            until: only runs stored before this time
+            replay: maximum number of runs whose states are read (default 100, maximum 1000)
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("across", query=query, run=run, where=where, since=since, until=until, replay=replay, limit=limit, after=after)
 
@@ -1148,16 +1148,16 @@ class Calls:
         scene: Optional[str] = None,
         with_: Optional[Dict[str, str]] = None,
     ) -> ActionAnswer:
-        """Shows the arguments of an action, and where its rules are.
+        """Shows the arguments of an action, and the files of its rules.
 
         Args:
             name: name
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
         """
         return self.call("action", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
@@ -1176,14 +1176,14 @@ class Calls:
         """Lists the actions of a world.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("actions", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, limit=limit, after=after)
 
@@ -1209,27 +1209,27 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> AdmissibleAnswer:
-        """Tells which actions can be done next, with what, and why others cannot.
+        """Lists the actions that can be done next and their possible fillers, and explains why the others cannot be done.
 
         Args:
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            action: only this one
-            thing: only with this thing: a variable, an entity or a kind of thing
-            everything: with all things that there are, and not only those that variables stand for
-            rows: look for so many ways to fill roles that depend on each other; 500 at first, 100000 at most
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            action: consider only this action
+            thing: consider only ways to use this thing: a variable, an entity or a class
+            everything: consider all things in the world, not only those that variables name
+            rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
@@ -1253,25 +1253,25 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> CanAnswer:
-        """Says what can be done with a thing, and what keeps other actions from it.
+        """Lists the actions that can be done with a thing, and the reasons against other actions.
 
         Args:
             thing: a variable (?bowl), an entity (/medium-bowl/243), a node (<fridge> (103)), or a class
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            all: tell also what the thing is not made for
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            all: also list uses that the thing is not made for
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("can", thing=thing, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, all=all, limit=limit, after=after)
 
@@ -1291,21 +1291,21 @@ class Calls:
         step: Optional[int] = None,
         variable: Optional[str] = None,
     ) -> ChangesAnswer:
-        """Tells what a step changed: each thing before and after it.
+        """Lists the changes of a step: each changed thing before and after it.
 
         Args:
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
         """
         return self.call("changes", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
 
@@ -1321,22 +1321,22 @@ class Calls:
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
     ) -> CheckAnswer:
-        """Says what is wrong with a plan, without executing it.
+        """Checks a plan without executing it and lists its errors.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
         """
         return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
 
     def close_session(self, session: str) -> CloseAnswer:
-        """Forgets a session. Where runs are kept, what was done in it is one of them.
+        """Closes and deletes a session. If the server stores runs, its steps are stored as a run first.
 
         Args:
             session: session
@@ -1354,16 +1354,16 @@ class Calls:
         scene: Optional[str] = None,
         with_: Optional[Dict[str, str]] = None,
     ) -> CodeAnswer:
-        """Explains the code of an error.
+        """Explains an error code.
 
         Args:
             name: name
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
         """
         return self.call("code", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
@@ -1375,13 +1375,13 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> CompareAnswer:
-        """Tells how what was done differs from something else: step by step, and in the world in the end.
+        """Compares two episodes: step by step, and by their last states.
 
         Args:
-            was: what was done before
-            is_: what is compared with it
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            was: first episode, the baseline
+            is_: second episode, which is compared with the first
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("compare", was=was, is_=is_, limit=limit, after=after)
 
@@ -1404,24 +1404,24 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> ContentsAnswer:
-        """Tells what lies in a thing, or in the world, each with its properties.
+        """Lists the things in a container or in the world, with their properties.
 
         Args:
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            thing: an entity (/medium-bowl/243), as all answers call it; left out: the world
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            thing: an entity (/medium-bowl/243), as answers name it (default: the world)
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("contents", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
@@ -1433,13 +1433,13 @@ class Calls:
         request_id: Optional[str] = None,
         from_: Optional[int] = None,
     ) -> DoAnswer:
-        """Does more in a session.
+        """Executes more steps in a session.
 
         Args:
             session: session
-            do: actions of a network, or lines of a program, whose numbers are ids of nodes
-            request_id: a name for this change: it is executed once, however often it is asked for
-            from_: the position that the session must be in: otherwise nothing is done
+            do: actions of a network, or lines of a program whose numbers are node ids
+            request_id: name of this change. If the request is sent again, the change is not executed again
+            from_: position that the session must be in; otherwise nothing is executed
         """
         return self.call("do", session=session, do=do, request_id=request_id, from_=from_)
 
@@ -1463,25 +1463,25 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> DrawingAnswer:
-        """Draws the network of a plan, its time, how warm food was, or the kitchen, as SVG.
+        """Draws the network of a plan, its schedule, the temperatures of food, or the kitchen, as SVG.
 
         Args:
-            kind: network, time, temperatures or kitchen
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            of: of temperatures: things, as variables or entities; at first the food whose core changes most
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            kind: kind of drawing: network, time, temperatures or kitchen
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            of: things whose temperatures are drawn, as variables or entities (default: the food whose core changes most)
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, of=of, limit=limit, after=after)
 
@@ -1508,20 +1508,20 @@ class Calls:
 
         Args:
             description: as in: container and not has used; (butter or milk) and inside fridge
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("entities", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
 
@@ -1538,12 +1538,12 @@ class Calls:
         """Scores networks against the gold networks of their recipes.
 
         Args:
-            networks: texts, each of one network or several
-            edition: 2023 or 2024; 2024 at first
-            semantics: released or corrected
-            mode: qualitative or quantitative
-            metrics: smatch-score, goal-condition-success, dish-approximation-score, execution-time; all but the first at first
-            lenient: forgive what models get wrong, and say what was forgiven
+            networks: texts, each with one or more networks
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released or corrected (default corrected, for edition 2023 released)
+            mode: qualitative or quantitative (default qualitative)
+            metrics: metrics to compute: smatch-score, goal-condition-success, dish-approximation-score, execution-time (default: all but the first)
+            lenient: repair common mistakes of language models and report the repairs
         """
         return self.call("evaluate", networks=networks, edition=edition, semantics=semantics, mode=mode, metrics=metrics, lenient=lenient)
 
@@ -1557,15 +1557,15 @@ class Calls:
         metrics: Optional[List[str]] = None,
         lenient: Optional[bool] = None,
     ) -> Iterator[EvaluateItem]:
-        """Scores networks against the gold networks of their recipes. Yields each as soon as it is there.
+        """Scores networks against the gold networks of their recipes. Yields each item as soon as it arrives.
 
         Args:
-            networks: texts, each of one network or several
-            edition: 2023 or 2024; 2024 at first
-            semantics: released or corrected
-            mode: qualitative or quantitative
-            metrics: smatch-score, goal-condition-success, dish-approximation-score, execution-time; all but the first at first
-            lenient: forgive what models get wrong, and say what was forgiven
+            networks: texts, each with one or more networks
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released or corrected (default corrected, for edition 2023 released)
+            mode: qualitative or quantitative (default qualitative)
+            metrics: metrics to compute: smatch-score, goal-condition-success, dish-approximation-score, execution-time (default: all but the first)
+            lenient: repair common mistakes of language models and report the repairs
         """
         return self.stream("evaluate", networks=networks, edition=edition, semantics=semantics, mode=mode, metrics=metrics, lenient=lenient)
 
@@ -1581,17 +1581,17 @@ class Calls:
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
     ) -> ExecuteAnswer:
-        """Executes a plan, and tells what came of every step and what its variables stand for.
+        """Executes a plan and returns the result of every step and the value of every variable.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
         """
         return self.call("execute", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
 
@@ -1602,11 +1602,11 @@ class Calls:
         position: Optional[int] = None,
         name: Optional[str] = None,
     ) -> DoAnswer:
-        """Begins another session that goes on from a position of one.
+        """Starts another session from a position of a session.
 
         Args:
             session: session
-            position: the one in which it is, at first
+            position: position to start from (default: the current one)
             name: name
         """
         return self.call("fork", session=session, position=position, name=name)
@@ -1622,13 +1622,13 @@ class Calls:
 
         Args:
             session: session
-            steps: of undo: how many changes are taken back; 1 at first
-            position: of go-to: where to; 0 is the start
+            steps: for undo: number of changes to undo (default 1)
+            position: for go-to: the target position; 0 is the start
         """
         return self.call("go-to", session=session, steps=steps, position=position)
 
     def history(self, session: str) -> ExecuteAnswer:
-        """Tells all that was done in a session, as execute does of a plan.
+        """Returns all steps of a session, in the format of execute.
 
         Args:
             session: session
@@ -1636,11 +1636,11 @@ class Calls:
         return self.call("history", session=session)
 
     def keep(self, session: str, *, position: Optional[int] = None) -> KeepAnswer:
-        """Keeps what was done in a session so far as a run, though the session goes on.
+        """Stores the steps of a session so far as a run. The session stays open.
 
         Args:
             session: session
-            position: the one in which it is, at first
+            position: position of the session (default: the current one)
         """
         return self.call("keep", session=session, position=position)
 
@@ -1660,21 +1660,21 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> ObserveAnswer:
-        """Tells what came of every step, and what stands where people work or what changed in a home; and all that is known of things that fit a description.
+        """Reports the result of every step and the things on the work surface, or the changes in a home. It can add all properties of things that fit a description.
 
         Args:
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            about: tell all that is known of the things that fit this description, as in: container and not has used
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            about: also report all properties of the things that fit this description, as in: container and not has used
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("observe", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, about=about, limit=limit, after=after)
 
@@ -1700,27 +1700,27 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> OffersAnswer:
-        """Lists what can be done next one by one, each as the next line of the plan, with what it would do.
+        """Lists every way to do something next, as the next line of the plan with its effects.
 
         Args:
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            action: only this one
-            thing: only with this thing: a variable, an entity or a kind of thing
-            everything: with all things that there are, and not only those that variables stand for
-            rows: look for so many ways to fill roles that depend on each other; 500 at first, 100000 at most
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            action: consider only this action
+            thing: consider only ways to use this thing: a variable, an entity or a class
+            everything: consider all things in the world, not only those that variables name
+            rows: maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
@@ -1743,32 +1743,32 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> PastAnswer:
-        """Tells what became of a thing, step by step.
+        """Lists the changes of a thing, step by step.
 
         Args:
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            thing: an entity (/medium-bowl/243), as all answers call it; left out: the world
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            thing: an entity (/medium-bowl/243), as answers name it (default: the world)
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("past", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
     def plan(self, task: str) -> PlanAnswer:
-        """Makes the steps of a task of a household out of what people did for tasks that are alike.
+        """Plans a household task from recorded programs for similar tasks.
 
         Args:
-            task: in a few words, as in: Make tea
+            task: the task in a few words, as in: Make tea
         """
         return self.call("plan", task=task)
 
@@ -1782,15 +1782,15 @@ class Calls:
         scene: Optional[str] = None,
         with_: Optional[Dict[str, str]] = None,
     ) -> PredicatesAnswer:
-        """Tells what queries and rules can speak of.
+        """Lists the predicates for queries and rules.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
         """
         return self.call("predicates", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
@@ -1813,24 +1813,24 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> EntitiesAnswer:
-        """Asks a state in Datalog.
+        """Evaluates a Datalog query on a state.
 
         Args:
-            query: the body of a rule, as in: in(X, /medium-bowl/243)
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            query: body of a rule, as in: in(X, /medium-bowl/243)
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("query", query=query, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
 
@@ -1845,16 +1845,16 @@ class Calls:
         scene: Optional[str] = None,
         with_: Optional[Dict[str, str]] = None,
     ) -> RecipeAnswer:
-        """Shows the text of a recipe, what its sentences mean, and its gold network.
+        """Shows the text of a recipe, the meaning of its sentences, and its gold network.
 
         Args:
             name: name
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
         """
         return self.call("recipe", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
@@ -1873,23 +1873,23 @@ class Calls:
         """Lists the recipes.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("recipes", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, limit=limit, after=after)
 
     def replay(self, session: str, *, position: Optional[int] = None) -> ReplayAnswer:
-        """Executes a session again, and says whether the same comes of it.
+        """Executes a session again and reports whether the result is the same.
 
         Args:
             session: session
-            position: the one in which it is, at first
+            position: position of the session (default: the current one)
         """
         return self.call("replay", session=session, position=position)
 
@@ -1904,16 +1904,16 @@ class Calls:
         scene: Optional[str] = None,
         with_: Optional[Dict[str, str]] = None,
     ) -> RulesAnswer:
-        """Shows the files of rules that say what an action does.
+        """Shows the rule files that define an action.
 
         Args:
             name: name
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
         """
         return self.call("rules", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
@@ -1925,13 +1925,13 @@ class Calls:
         since: Optional[str] = None,
         until: Optional[str] = None,
     ) -> RunAnswer:
-        """Tells what made a run, and what came of each of its steps.
+        """Shows the origin of a run and the result of each of its steps.
 
         Args:
-            run: how its name begins
-            where: what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version
-            since: kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
-            until: kept before
+            run: start of the name of a run
+            where: required values of labels, or of plan, file, status, world, edition, semantics, mode, version
+            since: only runs stored at this time or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
+            until: only runs stored before this time
         """
         return self.call("run", run=run, where=where, since=since, until=until)
 
@@ -1945,15 +1945,15 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> RunsAnswer:
-        """Lists runs that were kept, by commands, by the workers of jobs, and in sessions of the client.
+        """Lists stored runs: of commands, of workers of jobs, and of sessions of the client.
 
         Args:
-            run: how its name begins
-            where: what is said of them: labels, or plan, file, status, world, edition, semantics, mode, version
-            since: kept then or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
-            until: kept before
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            run: start of the name of a run
+            where: required values of labels, or of plan, file, status, world, edition, semantics, mode, version
+            since: only runs stored at this time or later: 2026-11-30, 2026-11-30T12:00:00Z, or 36h ago
+            until: only runs stored before this time
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("runs", run=run, where=where, since=since, until=until, limit=limit, after=after)
 
@@ -1971,19 +1971,19 @@ class Calls:
         recipe: Optional[str] = None,
         of: Optional[str] = None,
     ) -> EvaluateItem:
-        """Scores what was done in a session, or a plan, as a dish of a recipe.
+        """Scores a session or a plan against a recipe.
 
         Args:
-            session: a session; or else a plan or recipe
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            of: the recipe whose dish it is to be; at first the one that the plan names
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            of: id of the recipe to score against (default: the recipe that the plan names)
         """
         return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
 
@@ -2002,25 +2002,25 @@ class Calls:
         task: Optional[str] = None,
         goals: Optional[Dict[str, Any]] = None,
     ) -> ScoreProgramAnswer:
-        """Scores what was done in a session of a household, or a program: whether it can be executed, how like it is to what people did, and which goals it reaches.
+        """Scores a session of a household or a program: whether it can be executed, how similar it is to recorded programs of people, and which goals it reaches.
 
         Args:
-            session: a session; or else a plan or task
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            task: the id or the title of the task that it is for: it is compared with what people did for that (lcs)
-            goals: what is to be reached, as the Embodied Agent Interface writes it: {"actions": ["GRAB"], "goal": [{"id": 410, "state": "ON"}]}, with ids of nodes
+            session: id of a session. Without it, give a plan or a task
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            task: id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)
+            goals: goals in the format of the Embodied Agent Interface, with node ids: {"actions": ["GRAB"], "goal": [{"id": 410, "state": "ON"}]}
         """
         return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, task=task, goals=goals)
 
     def session(self, session: str) -> SessionAnswer:
-        """Tells where a session is.
+        """Reports the current position of a session.
 
         Args:
             session: session
@@ -2031,8 +2031,8 @@ class Calls:
         """Lists the sessions of the client, the newest first.
 
         Args:
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("sessions", limit=limit, after=after)
 
@@ -2050,28 +2050,28 @@ class Calls:
         recipe: Optional[str] = None,
         of: Optional[str] = None,
     ) -> ShortfallsAnswer:
-        """Says why what was done in a session, or a network, does not score 1.
+        """Explains why a session or a network does not score 1.
 
         Args:
-            session: a session; or else a plan or recipe
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            of: the recipe whose dish it is to be; at first the one that the plan names
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            of: id of the recipe to score against (default: the recipe that the plan names)
         """
         return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
 
     def snapshot(self, session: str, *, position: Optional[int] = None) -> SnapshotAnswer:
-        """Writes what was done in a session as a text from which start goes on.
+        """Returns the steps of a session as a text from which start can continue.
 
         Args:
             session: session
-            position: the one in which it is, at first
+            position: position of the session (default: the current one)
         """
         return self.call("snapshot", session=session, position=position)
 
@@ -2089,19 +2089,19 @@ class Calls:
         name: Optional[str] = None,
         snapshot: Optional[str] = None,
     ) -> DoAnswer:
-        """Begins a session: in a scene, after a plan, or where a snapshot was taken.
+        """Starts a session in a scene, after a plan, or from a snapshot.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            name: for people
-            snapshot: instead of a plan: what snapshot gave
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            name: name of the session, for display
+            snapshot: text from the call snapshot, instead of a plan
         """
         return self.call("start", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, name=name, snapshot=snapshot)
 
@@ -2121,21 +2121,21 @@ class Calls:
         step: Optional[int] = None,
         variable: Optional[str] = None,
     ) -> StateAnswer:
-        """Tells what is where.
+        """Lists the things in the world and their locations.
 
         Args:
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
         """
         return self.call("state", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
 
@@ -2155,21 +2155,21 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> StepsAnswer:
-        """Tells of some of the steps of a plan or a session, in the order of execution.
+        """Lists a page of the steps of a plan or a session, in the order of execution.
 
         Args:
-            session: a session; or else a plan or recipe
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            step: the page that has this step, by its place from 1
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            step: return the page that contains this step, counted from 1
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("steps", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, step=step, limit=limit, after=after)
 
@@ -2188,12 +2188,12 @@ class Calls:
 
         Args:
             name: name
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
         """
         return self.call("task", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
@@ -2209,17 +2209,17 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> TasksAnswer:
-        """Lists the tasks of a household that come with Hearth.
+        """Lists the built-in tasks of the household.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("tasks", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, limit=limit, after=after)
 
@@ -2246,20 +2246,20 @@ class Calls:
 
         Args:
             description: as in: container and not has used; (butter or milk) and inside fridge
-            session: a session; or else a plan or recipe, or nothing: the start
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            start: before the first step
-            step: after this step, by its place from 1
-            variable: in which this variable of a network was bound
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            start: select the situation before the first step
+            step: select the situation after this step, counted from 1
+            variable: select the situation in which this variable of a network was bound
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("things", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
 
@@ -2276,18 +2276,18 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> TreeAnswer:
-        """Shows a class, or all, with what falls under it.
+        """Shows a class with its subclasses, or all classes.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             word: word
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("tree", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, word=word, limit=limit, after=after)
 
@@ -2302,16 +2302,16 @@ class Calls:
         scene: Optional[str] = None,
         with_: Optional[Dict[str, str]] = None,
     ) -> TypeAnswer:
-        """Shows what a class or a derived type is, and what can be done with its things.
+        """Describes a class or a derived type, and the actions that can be done with its things.
 
         Args:
             name: name
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
         """
         return self.call("type", name=name, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_)
 
@@ -2328,18 +2328,18 @@ class Calls:
         limit: Optional[int] = None,
         after: Optional[int] = None,
     ) -> TypesAnswer:
-        """Finds classes, and types that rules derive, by a part of their name or what they mean.
+        """Finds classes and derived types by a part of their name or meaning.
 
         Args:
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             word: word
-            limit: how many at most; 100 at first, 10000 at most
-            after: behind so many: next of the page before
+            limit: maximum number of items (default 100, maximum 10000)
+            after: number of items to skip: the field next of the previous page
         """
         return self.call("types", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, word=word, limit=limit, after=after)
 
@@ -2350,12 +2350,12 @@ class Calls:
         steps: Optional[int] = None,
         position: Optional[int] = None,
     ) -> DoAnswer:
-        """Goes back in a session. What was done stays, and can be gone to again.
+        """Undoes steps of a session. They stay in the session, and go-to can return to them.
 
         Args:
             session: session
-            steps: of undo: how many changes are taken back; 1 at first
-            position: of go-to: where to; 0 is the start
+            steps: for undo: number of changes to undo (default 1)
+            position: for go-to: the target position; 0 is the start
         """
         return self.call("undo", session=session, steps=steps, position=position)
 
@@ -2374,20 +2374,20 @@ class Calls:
         what: Optional[str] = None,
         step: Optional[int] = None,
     ) -> WhyAnswer:
-        """Proves a fact: which step made it so, and by which rules.
+        """Proves a fact: which step caused it, and by which rules.
 
         Args:
-            session: a session; or else a plan or recipe
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            what: a fact, as in mixed(X, /yes); the answer to a query; 'X is container and not has used'; a variable. Of why-not nothing: why a step was not done
-            step: only this step, or the state after it, by its place from 1
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
+            step: use only this step, or the state after it, counted from 1
         """
         return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
 
@@ -2406,19 +2406,19 @@ class Calls:
         what: Optional[str] = None,
         step: Optional[int] = None,
     ) -> WhyNotAnswer:
-        """Says why something is not so, or why a step was not done.
+        """Explains why a statement does not hold, or why a step was not done.
 
         Args:
-            session: a session; or else a plan or recipe
-            world: kitchen or household; the kitchen at first
-            edition: of the kitchen: 2023 or 2024; 2024 at first
-            semantics: released (as the published simulators) or corrected; corrected at first, released for 2023
-            mode: of the kitchen: qualitative, or quantitative (steps are carried out in a room with places, weights and heat)
-            scene: the text of a scene: YAML of a kitchen, an environment graph in JSON of a household; left out: the one that comes with Hearth
-            with_: files laid over the world, rules and ontology, by their names; only where the operator allows it
-            plan: a network of cooking actions, or the lines of a program of a household
-            recipe: instead of a plan: the id of a recipe, whose gold network is meant, or of a task
-            what: a fact, as in mixed(X, /yes); the answer to a query; 'X is container and not has used'; a variable. Of why-not nothing: why a step was not done
-            step: only this step, or the state after it, by its place from 1
+            session: id of a session. Without it, give a plan or a recipe
+            world: kitchen or household (default kitchen)
+            edition: edition of the kitchen: 2023 or 2024 (default 2024)
+            semantics: released (like the published simulators) or corrected (default corrected, for edition 2023 released)
+            mode: mode of the kitchen: qualitative, or quantitative, which simulates places, weights and heat in a room (default qualitative)
+            scene: text of a scene: YAML for a kitchen, an environment graph in JSON for a household (default: the built-in scene)
+            with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
+            plan: a network of cooking actions, or the lines of a household program
+            recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
+            step: use only this step, or the state after it, counted from 1
         """
         return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)

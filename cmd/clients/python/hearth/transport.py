@@ -285,7 +285,7 @@ class Server:
     def _read(self, found: "queue.Queue[str]") -> None:
         said = []
         for line in self._child.stderr:
-            at = re.search(r"listening to (\S+)", line)
+            at = re.search(r"listening on (\S+)", line)
             if at:
                 found.put(at.group(1))
             elif len(said) < 20:
