@@ -20,7 +20,7 @@ func TestTogetherTheRecipesUseEveryAction(t *testing.T) {
 	require.Empty(t, actions, "never used")
 }
 
-func TestActionsHaveTheArgumentsTheReferenceKnows(t *testing.T) {
+func TestActionsHaveTheArgumentsOfTheReference(t *testing.T) {
 	actions := recorded.Primitives(t, "2024")
 	known := classes(t)
 	for _, e := range recipes(t) {
@@ -34,7 +34,7 @@ func TestActionsHaveTheArgumentsTheReferenceKnows(t *testing.T) {
 	}
 }
 
-// requireFits checks a constant against the type of its slot.
+// requireFits checks that a constant has the type of its slot.
 func requireFits(t *testing.T, known map[string][]string, a *network.Action, arg network.Arg, want string) {
 	switch arg.Kind {
 	case network.Number:
@@ -47,7 +47,7 @@ func requireFits(t *testing.T, known map[string][]string, a *network.Action, arg
 	}
 }
 
-// classes returns for each class itself and all its superclasses.
+// classes maps each class to itself and all its superclasses.
 func classes(t *testing.T) map[string][]string {
 	known := map[string][]string{}
 	for _, c := range recorded.Classes(t, "2024") {

@@ -30,7 +30,7 @@ func TestTheCorpusHasFifteenBakedDishesAndFifteenSalads(t *testing.T) {
 	require.Equal(t, map[corpus.Kind]int{corpus.Baked: 15, corpus.Salad: 15}, kinds)
 }
 
-func TestAllFormsOfARecipeBearItsIDAndTitle(t *testing.T) {
+func TestAllFormsOfARecipeHaveItsIDAndTitle(t *testing.T) {
 	for _, e := range recipes(t) {
 		t.Run(e.ID, func(t *testing.T) {
 			require.Equal(t, e.ID, e.Alignment.ID)
@@ -84,8 +84,8 @@ func TestTheLastActionMakesThePrimaryOutput(t *testing.T) {
 	}
 }
 
-// A kitchen state is made by one action and read by the next one, so there is
-// one way to execute a recipe. What overlaps are the waits.
+// Each action makes a kitchen state and the next one reads it, so a recipe has one order of execution. Only
+// waits overlap.
 func TestTheKitchenStatesOfARecipeAreOneChain(t *testing.T) {
 	for _, e := range recipes(t) {
 		state := e.Gold.Actions[0].Args[0].Text
@@ -107,10 +107,10 @@ func index(a *network.Action, variable string) int {
 	return -1
 }
 
-// onlyLater is the one recipe with an action that edition 2023 has not.
+// onlyLater is the only recipe with an action that edition 2023 lacks.
 const onlyLater = "potato-rounds-with-dabs"
 
-func TestARecipeReadsInEdition2023WithoutWhatItLacks(t *testing.T) {
+func TestRecipesConvertToEdition2023(t *testing.T) {
 	written, earlier := vocabulary(t, corpus.Written), vocabulary(t, "2023")
 	for _, e := range recipes(t) {
 		got, err := e.Convert(earlier, written)

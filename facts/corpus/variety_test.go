@@ -16,9 +16,9 @@ func TestARecipeHasFifteenToFortyFiveActions(t *testing.T) {
 	}
 }
 
-// What an action is done for is its first output; peels, shells, covers and
-// what was drained off are by-products, which nothing has to need.
-func TestWhatAnActionIsDoneForIsNeededLater(t *testing.T) {
+// The main result of an action is its first output. Peels, shells, covers and drained liquids are by-products,
+// which later actions need not use.
+func TestTheMainResultOfAnActionIsUsedLater(t *testing.T) {
 	for _, e := range recipes(t) {
 		actions := e.Gold.Actions
 		for i, a := range actions[:len(actions)-1] {
@@ -31,8 +31,7 @@ func TestWhatAnActionIsDoneForIsNeededLater(t *testing.T) {
 	}
 }
 
-// What two recipes have in common is the longest sequence of actions that both
-// have in their order.
+// Two recipes share their longest common subsequence of actions.
 func TestNoTwoRecipesShareMoreThanHalfOfTheirActions(t *testing.T) {
 	all := recipes(t)
 	for i, a := range all {

@@ -66,7 +66,7 @@ func TestNamesInAnyCaseAndRepeatedEdges(t *testing.T) {
 	require.Equal(t, parsed(t, kitchen).Hash(), parsed(t, other).Hash())
 }
 
-func TestWhatIsNotTrueOfAGraphIsNotInItsHash(t *testing.T) {
+func TestTheHashDependsOnClassesStatesAndEdgesOnly(t *testing.T) {
 	hash := parsed(t, kitchen).Hash()
 	tests := []struct {
 		name, old, new string
@@ -88,7 +88,7 @@ func TestWhatIsNotTrueOfAGraphIsNotInItsHash(t *testing.T) {
 	}
 }
 
-func TestGraphsThatCannotBe(t *testing.T) {
+func TestInvalidGraphs(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"no JSON", "{nodes", `flat.json:1:2: not a valid graph: invalid character 'n' [E0335]`},
 		{"a list", "[]", `flat.json:1:2: not a valid graph: expected a graph as {"nodes": [...], "edges": [...]}, found [ [E0335]`},
@@ -155,7 +155,7 @@ func TestDeltas(t *testing.T) {
 	}
 }
 
-// The difference of two graphs leads from one to the other.
+// Applying the difference of two graphs to the first gives the second.
 func TestApplyUndoesDiff(t *testing.T) {
 	nodes := []graph.Node{{ID: 1, Class: "a"}, {ID: 2, Class: "b"}, {ID: 3, Class: "c"}}
 	draw := func(t *rapid.T) *graph.Graph {
@@ -172,8 +172,8 @@ func TestApplyUndoesDiff(t *testing.T) {
 	})
 }
 
-// A key that is hardly anything but one that is read is told of, and others are not.
-func TestKeysThatAreHardlyMeantSo(t *testing.T) {
+// A key that resembles a known key is reported; other unknown keys are not.
+func TestMisspeltKeysOfGraphsAreReported(t *testing.T) {
 	node := func(more string) string {
 		return `{"nodes": [{"id": 1, "class_name": "lamp"` + more + `}], "edges": []}`
 	}
@@ -211,7 +211,7 @@ func TestTheScenesOfTheReferenceAreSound(t *testing.T) {
 	}
 }
 
-// What can be read is the same after writing and reading it again.
+// FuzzParse checks that a graph is the same after writing and reading it again.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{kitchen, `{"nodes":[null]}`, `{"edges":[{}]}`, `{"nodes":[{"id":1e9,"class_name":"cup"}],"x":[1,{"y":2}]}`, "[", `{"nodes":[{"id":1,"class_name":"cup","states":["on"]}]}trailing`, "\xff"} {
 		f.Add(seed)

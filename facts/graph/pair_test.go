@@ -9,8 +9,8 @@ import (
 	"hearth/parser/source"
 )
 
-// A pair of graphs is read for the one at the start, with places in the pair.
-func TestAPairIsReadForItsStart(t *testing.T) {
+// A file with a pair of graphs is read as its initial graph; positions refer to the file.
+func TestAPairIsReadAsItsInitialGraph(t *testing.T) {
 	words := &graph.Words{Relations: []string{"INSIDE"}, States: []string{"ON", "OFF"}}
 	parse := func(text string) (*graph.Graph, error) {
 		return graph.Parse(&source.File{Name: "pair.json", Text: text}, words)

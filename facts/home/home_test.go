@@ -38,7 +38,7 @@ func all(g *graph.Graph, from int, relation string) (to []int) {
 	return to
 }
 
-// of returns the nodes that f is true of.
+// of returns the nodes for which f is true.
 func of(g *graph.Graph, f func(graph.Node) bool) (ids []int) {
 	for _, n := range g.Nodes {
 		if f(n) {
@@ -97,7 +97,7 @@ func TestWhatIsOnOrInAThingIsInItsRoom(t *testing.T) {
 	}
 }
 
-func TestOneCanWalkFromEveryRoomToEveryOther(t *testing.T) {
+func TestEveryRoomIsReachableFromEveryOther(t *testing.T) {
 	_, g := opened(t)
 	reached := []int{rooms(g)[0]}
 	for i := 0; i < len(reached); i++ {
@@ -120,8 +120,8 @@ func TestClosenessIsMutual(t *testing.T) {
 	}
 }
 
-// What things are on or in can hold them, and clothes are on people.
-func TestThingsLieWhereThingsCanLie(t *testing.T) {
+// Things are on surfaces or in containers, and clothes are on people.
+func TestThingsAreOnOrInWhatCanHoldThem(t *testing.T) {
 	_, g := opened(t)
 	node := map[int]graph.Node{}
 	for _, n := range g.Nodes {
@@ -139,7 +139,7 @@ func TestThingsLieWhereThingsCanLie(t *testing.T) {
 	}
 }
 
-// The other way round, a class that no home needs is not kept.
+// A class that the home does not use must be removed.
 func TestEveryClassIsUsed(t *testing.T) {
 	things, g := opened(t)
 	for name := range things.Properties() {
@@ -147,12 +147,12 @@ func TestEveryClassIsUsed(t *testing.T) {
 	}
 }
 
-func TestOneCharacterActs(t *testing.T) {
+func TestTheHomeHasOneCharacter(t *testing.T) {
 	_, g := opened(t)
 	require.Len(t, of(g, func(n graph.Node) bool { return n.Class == "character" }), 1)
 }
 
-func TestASeatFacesWhatIsWatchedFromIt(t *testing.T) {
+func TestSeatsFaceScreens(t *testing.T) {
 	_, g := opened(t)
 	class := map[int]string{}
 	for _, n := range g.Nodes {
@@ -177,7 +177,7 @@ func TestFurnish(t *testing.T) {
 	})
 }
 
-func TestWhatIsWrongWithAHomeIsReportedWhereItIs(t *testing.T) {
+func TestProblemsOfAHomeHavePlaces(t *testing.T) {
 	things, _ := opened(t)
 	recorded.Golden(t, "testdata/wrong-homes.txtar", func(t *testing.T, in *source.File) string {
 		_, err := things.Furnish(in)
@@ -185,7 +185,7 @@ func TestWhatIsWrongWithAHomeIsReportedWhereItIs(t *testing.T) {
 	})
 }
 
-func TestWhatIsWrongWithThingsIsReportedWhereItIs(t *testing.T) {
+func TestProblemsOfThingsHavePlaces(t *testing.T) {
 	known := words(t)
 	recorded.Golden(t, "testdata/wrong-things.txtar", func(t *testing.T, in *source.File) string {
 		_, err := home.ReadThings(in, known)
@@ -193,7 +193,7 @@ func TestWhatIsWrongWithThingsIsReportedWhereItIs(t *testing.T) {
 	})
 }
 
-// Whatever can be furnished is a graph that can be read.
+// FuzzFurnish checks that the graph of a valid home can be written and read back.
 func FuzzFurnish(f *testing.F) {
 	things, _ := opened(f)
 	known := words(f)
@@ -214,7 +214,7 @@ func FuzzFurnish(f *testing.F) {
 	})
 }
 
-func TestIDsStayWhenSomethingIsAddedToTheEndOfARoom(t *testing.T) {
+func TestAddingToTheEndOfARoomKeepsIDs(t *testing.T) {
 	before := furnish(t, "rooms: {kitchen: [cup, plate], bedroom: [bed]}")
 	after := furnish(t, "rooms: {kitchen: [cup, plate, cup: 9], bedroom: [bed]}")
 	for _, n := range before.Nodes {

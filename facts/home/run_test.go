@@ -15,7 +15,7 @@ import (
 	"hearth/sim/household"
 )
 
-// Tasks can be done both with the quirks of the reference and without them.
+// Tasks can be done under released and corrected semantics.
 var semantics = []string{"released", "corrected"}
 
 func TestTasksCanBeDoneInTheHome(t *testing.T) {
@@ -33,9 +33,8 @@ func TestTasksCanBeDoneInTheHome(t *testing.T) {
 	}
 }
 
-// The environment of VirtualHome makes the home ready for a program, by what it
-// infers from the lines. It knows the things of the home, and no other names
-// for them.
+// The environment of VirtualHome prepares the home for a program by what it infers from the lines. It knows the
+// classes of the home only by their own names.
 func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
 	for _, sem := range semantics {
 		w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: sem})
@@ -53,8 +52,8 @@ func TestTasksCanBeDoneInTheHomeOncePrepared(t *testing.T) {
 	}
 }
 
-// At the end of a demonstration nothing is open, on or in a hand that was not so
-// before, but for what its title and its sentence speak of.
+// A demonstration leaves nothing open, switched on or in a hand that was not so before, apart from what its
+// title and description mention.
 func TestDemonstrationsLeaveTheHomeInOrder(t *testing.T) {
 	const loose = "state(X, /open) ; state(X, /on) ; holds_rh(_, X) ; holds_lh(_, X)"
 	w, err := hearth.Open(hearth.Options{World: hearth.Household})

@@ -47,8 +47,7 @@ func TestATaskIsATitleASentenceAndAProgram(t *testing.T) {
 	}
 }
 
-// Looks of other lengths than usual can be said, but nothing executes them in
-// the reference.
+// Short and long looks have phrases, but the reference does not execute them.
 func TestTasksUseAllActionsThatCanBeExecuted(t *testing.T) {
 	want := []string{}
 	onto, err := ontology.Load(ontology.Household(), "")
@@ -71,7 +70,7 @@ func TestTasksUseAllActionsThatCanBeExecuted(t *testing.T) {
 	t.Log(used)
 }
 
-func TestTheHomeHasWhatTasksName(t *testing.T) {
+func TestTheHomeHasTheObjectsOfTasks(t *testing.T) {
 	_, g := opened(t)
 	for _, task := range tasks(t) {
 		for _, l := range task.Activity.Program.Lines {
@@ -83,8 +82,8 @@ func TestTheHomeHasWhatTasksName(t *testing.T) {
 	}
 }
 
-// A test shares at most half of its lines with any other task, and of two
-// demonstrations the longer has at least a quarter of its lines for itself.
+// A test shares at most half of its lines with any other task. Of two demonstrations, at least a quarter of the
+// lines of the longer one do not occur in the other.
 func TestNoTwoTasksAreAlike(t *testing.T) {
 	all := tasks(t)
 	for i, a := range all {
@@ -99,7 +98,7 @@ func TestNoTwoTasksAreAlike(t *testing.T) {
 	}
 }
 
-// Titles differ in more than one of four words that say something.
+// Two titles share less than three quarters of their words, not counting articles and prepositions.
 func TestNoTwoTitlesAreAlike(t *testing.T) {
 	words := func(task home.Task) []string {
 		little := strings.Fields("a an the of on in to for with your from at and")
@@ -115,7 +114,7 @@ func TestNoTwoTitlesAreAlike(t *testing.T) {
 	}
 }
 
-// shared counts what is in both lists, as often as it is there.
+// shared counts the common elements of two lists, with repetitions.
 func shared(x, y []string) (n int) {
 	y = slices.Clone(y)
 	for _, l := range x {
@@ -134,8 +133,8 @@ func linesOf(task home.Task) (out []string) {
 	return out
 }
 
-// A planner is shown phrases, which have no instances.
-func TestDemonstrationsCanBeSaidInPhrases(t *testing.T) {
+// Planners see demonstrations as phrases, which have no instances.
+func TestDemonstrationsCanBeWrittenAsPhrases(t *testing.T) {
 	_, templates, err := phrase.Open(ontology.Household())
 	require.NoError(t, err)
 	for _, task := range tasks(t) {
@@ -152,9 +151,8 @@ func TestDemonstrationsCanBeSaidInPhrases(t *testing.T) {
 	}
 }
 
-// bound gives each object of a program the node that people would take: a room,
-// or the so-manieth thing of its class in the room that was named last, and in
-// all of the home if there are not as many.
+// bound gives each object of a program a node. Rooms are found by class. Instance n of another class is the n-th
+// one in the room named last, or of the whole home if that room has fewer.
 func bound(g *graph.Graph, p *program.Program) *program.Program {
 	out := &program.Program{Source: p.Source, Lines: slices.Clone(p.Lines)}
 	taken, room := map[string]int{}, 0
@@ -175,7 +173,7 @@ func bound(g *graph.Graph, p *program.Program) *program.Program {
 	return out
 }
 
-// meant returns a node, or 0 if there is none.
+// meant returns the ID of a node, or 0 if there is none.
 func meant(g *graph.Graph, p program.Param, room int) int {
 	everywhere := of(g, func(n graph.Node) bool { return n.Class == p.Name })
 	here := slices.DeleteFunc(slices.Clone(everywhere), func(id int) bool {

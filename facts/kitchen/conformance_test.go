@@ -28,9 +28,9 @@ func each(t *testing.T, test func(t *testing.T, o *ontology.Ontology, full *fact
 	}
 }
 
-// The full kitchen, written as one line for each thing, is the recorded one:
-// classes, nesting, order, flags, amounts, temperatures, names.
-func TestFullKitchenIsThatOfTheReference(t *testing.T) {
+// The full kitchen, written with one line for each thing, equals the recorded one in classes, nesting, order,
+// flags, amounts, temperatures and names.
+func TestFullKitchenEqualsTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology, full *facts.Scene) {
 		var want, got strings.Builder
 		reference := recorded.JSON[map[string]any](t, "oracle", "kitchen", o.Edition(), "full-kitchen.json")
@@ -49,7 +49,7 @@ func TestFullKitchenHasAsManyThingsAsTheReference(t *testing.T) {
 	})
 }
 
-func TestPrimaryOutputsAreThoseOfTheReference(t *testing.T) {
+func TestPrimaryOutputsEqualTheReference(t *testing.T) {
 	got, err := kitchen.LoadPrimaryOutputs(kitchen.Files)
 	require.NoError(t, err)
 	require.Len(t, got, 30)
@@ -58,8 +58,7 @@ func TestPrimaryOutputsAreThoseOfTheReference(t *testing.T) {
 	}
 }
 
-// writeRecord writes a recorded thing. Parts of a mixture are recorded with
-// their share of it, ours with their grams.
+// writeRecord writes a recorded thing. Records give the parts of a mixture as shares; Hearth gives them in grams.
 func writeRecord(b *strings.Builder, o *ontology.Ontology, r map[string]any, depth int, grams float64) {
 	class := r["$type"].(string)
 	fmt.Fprintf(b, "%*s%s", 2*depth, "", class)
@@ -87,7 +86,7 @@ func writeRecord(b *strings.Builder, o *ontology.Ontology, r map[string]any, dep
 	}
 }
 
-// recordText writes a recorded value, and returns the number in it.
+// recordText returns the text of a recorded value and the number in it.
 func recordText(v any) (float64, string) {
 	switch v := v.(type) {
 	case bool:

@@ -61,7 +61,7 @@ func scene(o *ontology.Ontology, text string) (*facts.Scene, error) {
 	return kitchen.LoadScene(fstest.MapFS{"s.yaml": {Data: []byte(text)}}, "s", o)
 }
 
-// show writes a thing with what the scene says of it.
+// show writes a thing with the properties that the scene gives it.
 func show(x *facts.Thing) string {
 	var b strings.Builder
 	b.WriteString(x.Class)
@@ -119,8 +119,8 @@ func TestTheClockIsInSeconds(t *testing.T) {
 	require.Equal(t, int64(1500), s.Clock)
 }
 
-// Each case of testdata/wrong.txtar is a text and the report on it.
-func TestLoadScenePlacesWhatIsWrong(t *testing.T) {
+// Each case of testdata/wrong.txtar is a scene and its diagnostics.
+func TestProblemsOfASceneHavePlaces(t *testing.T) {
 	o := tbox(t)
 	recorded.Golden(t, "testdata/wrong.txtar", func(t *testing.T, in *source.File) string {
 		_, err := scene(o, in.Text)

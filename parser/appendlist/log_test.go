@@ -10,7 +10,7 @@ import (
 	"hearth/parser/appendlist"
 )
 
-func TestALogIsSharedWithTheLongerOnes(t *testing.T) {
+func TestAppendedListsShareTheirPrefix(t *testing.T) {
 	short := appendlist.New([]int{1, 2})
 	long := short.Append(3)
 	other := short.Append(4, 5)
@@ -20,12 +20,12 @@ func TestALogIsSharedWithTheLongerOnes(t *testing.T) {
 	require.Equal(t, []int{1, 2, 3, 6}, long.Append(6).All())
 	require.Empty(t, appendlist.List[int]{}.All())
 
-	_ = append(long.All(), 7) // who appends to what he was given changes nothing
+	_ = append(long.All(), 7) // appending to the returned slice must not change the list
 	require.Equal(t, []int{1, 2, 3, 6, 8}, long.Append(6).Append(8).All())
 }
 
-// Of those who go on from one log at once, each gets what it asked for.
-func TestALogIsMadeLongerByManyAtOnce(t *testing.T) {
+// Goroutines that append to one list at once each get their own values.
+func TestOneListIsAppendedToConcurrently(t *testing.T) {
 	base := appendlist.New([]int{0})
 	var all sync.WaitGroup
 	got := make([][]int, 16)
@@ -44,7 +44,7 @@ func TestALogIsMadeLongerByManyAtOnce(t *testing.T) {
 	}
 }
 
-// A long log costs its values, not their square.
+// BenchmarkLog appends to a long list; the cost must grow linearly with its length.
 func BenchmarkLog(b *testing.B) {
 	var l appendlist.List[int]
 	b.ReportAllocs()

@@ -9,7 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Each cell is found where it stands, quotes included.
+// The span of a cell includes its quotes.
 func TestPlaces(t *testing.T) {
 	text := "\ufeffid;name\n1;\"two\nlines\"\n\n\"a\"\"b\";é;last\r\n;"
 	r := cells.New(&source.File{Name: "t.csv", Text: text}, ';')

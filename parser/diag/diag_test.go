@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// span is the first place of a word in a text.
+// span returns the span of the first occurrence of a word in a text.
 func span(name, text, word string) source.Span {
 	at := strings.Index(text, word)
 	return source.Span{File: &source.File{Name: name, Text: text}, Start: at, End: at + len(word)}
@@ -37,7 +37,7 @@ func TestRenderPutsACaretUnderThePlace(t *testing.T) {
 	}
 }
 
-func TestRenderIsTheOneLineFormTheLineAndTheHint(t *testing.T) {
+func TestRenderShowsTheMessageTheLineAndTheHint(t *testing.T) {
 	d := New("E0203", span("cookies", "#c\n(bake 175 celsus)\n", "celsus"), "there is no class %s", "celsus").WithHint("did you mean %s?", "degrees-celsius")
 	require.Equal(t, `cookies:2:11: there is no class celsus [E0203]
    2 | (bake 175 celsus)
@@ -52,7 +52,7 @@ func TestADiagnosticWithoutAPlaceHasNoExcerpt(t *testing.T) {
 	require.Equal(t, "no recipe [E0610]\n     = hint: give one\n", d.Render())
 }
 
-// Every place of a text can be rendered, on and between its lines.
+// Every span of a text can be rendered, even one that ends at a line break.
 func TestEveryPlaceCanBeRendered(t *testing.T) {
 	text := "a\tb\r\n\r\n\xff\xfe é\n" + strings.Repeat("x", 250) + "\n"
 	file := &source.File{Name: "f", Text: text}
@@ -109,7 +109,7 @@ func TestADiagnosticIsFoundInAWrappedList(t *testing.T) {
 	require.True(t, errors.Is(l.Err(), d))
 }
 
-func TestNearestFindsWhatWasMeant(t *testing.T) {
+func TestNearestFindsTheIntendedName(t *testing.T) {
 	tests := []struct{ name, word, candidates, want string }{
 		{"a letter is missing", "celsus", "celsius fahrenheit", "celsius"},
 		{"a letter too many", "bbutter", "butter batter", "butter"},

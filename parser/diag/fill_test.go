@@ -22,7 +22,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestFillIsAReplacer compares with what the standard library makes of the same pairs.
+// TestFillIsAReplacer compares the result with that of strings.Replacer.
 func TestFillIsAReplacer(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.StringMatching(`[ab]{0,2}`)

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-func TestEveryPageHasATitleOfItsOwnAndAText(t *testing.T) {
+func TestEveryPageHasAUniqueTitleAndAText(t *testing.T) {
 	titles, examples := map[string]string{}, map[string]string{}
 	require.NotEmpty(t, Codes())
 	for _, code := range Codes() {

@@ -11,7 +11,7 @@ import (
 	"hearth/parser/source"
 )
 
-// text writes an expression with all its brackets.
+// text writes an expression with all brackets.
 func text(e *expression.Expr) string {
 	var args []string
 	for _, a := range e.Args {
@@ -110,8 +110,7 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that what is read means the same when it is written with
-// all brackets.
+// FuzzParse checks that an expression has the same meaning after it is written with all brackets and parsed again.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"a", "not a and (b or c)", "inside on a", "has used", "has amount >= 1.5 g", "has(x = y)", "((", "has", "a\x00b", "soma:Bowl or <http://e/o#A>", `has x = "urn:c"`} {
 		f.Add(seed)

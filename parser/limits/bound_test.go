@@ -8,7 +8,7 @@ import (
 	"hearth/parser/limits"
 )
 
-func TestAFileIsInTheNotationOfItsEnding(t *testing.T) {
+func TestTheExtensionOfAFileSelectsItsLimits(t *testing.T) {
 	tests := []struct {
 		name  string
 		bytes int

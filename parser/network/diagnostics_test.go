@@ -11,8 +11,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// Each archive holds a network and the diagnostics as users see them.
-func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
+// Each archive holds a network and its rendered diagnostics.
+func TestDiagnosticsHaveAMessageAPlaceAndAHint(t *testing.T) {
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
 		f, err := network.Parse(in)
 		all, _ := diag.Split(err)
@@ -23,9 +23,8 @@ func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
 	})
 }
 
-// What stands behind the id of a recipe counts for nothing: where it says what a line
-// of its own would, that is told, and other remarks are remarks.
-func TestARemarkBehindAnIDIsToldWhenItIsMore(t *testing.T) {
+// Text after the id of a recipe is ignored. It is reported if it would have an effect on a separate line.
+func TestARemarkAfterAnIDIsReportedIfItWouldHaveAnEffect(t *testing.T) {
 	for text, want := range map[string]string{
 		"#toast ;primary ?x (get-kitchen ?k)": ";primary ?x (get-kitchen ?k)",
 		"#toast ;Primary ?x":                  ";Primary ?x",

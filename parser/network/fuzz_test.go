@@ -7,7 +7,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// What can be read is the same after printing and reading it again.
+// FuzzParse checks that a network is the same after printing and reading it again.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"",

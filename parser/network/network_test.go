@@ -102,7 +102,7 @@ func TestParseActionsReadsAFragmentWithAnyLayout(t *testing.T) {
 	require.Equal(t, []string{"(a ?x) test.solution:2:2", "(b) test.solution:2:9", "(d) test.solution:4:1"}, got)
 }
 
-func TestParseActionsReportsWhatIsNoAction(t *testing.T) {
+func TestParseActionsReportsOtherForms(t *testing.T) {
 	actions, err := network.ParseActions(text("#a\n(b) c\n(d\n(e)"), 0, 15)
 	require.Equal(t, []string{"E0101", "E0101", "E0105"}, codes(err))
 	require.Len(t, actions, 2, "(b) and (e)")
@@ -114,17 +114,17 @@ func TestWhatCanBeReadIsReturnedWithTheError(t *testing.T) {
 	require.Equal(t, "#\n(b)\n\n#c\n(d)\n", network.Print(file))
 }
 
-// garbage is what is read over and over, one unit after the other.
+// garbage lists the texts that are repeated to fill a file.
 var garbage = []string{
 	"x\n", "\xff\x00", "(\n", "()\n", "((\n", "(a \"\n", " (\n", "#\n", "(", "a ", "1", "(1e9 ", " ",
 }
 
-// megabyte is a text of about that size.
+// megabyte returns a text of about 1 MB that repeats unit.
 func megabyte(unit string) *source.File {
 	return text("#a\n(" + strings.Repeat(unit, 1<<20/len(unit)))
 }
 
-func TestGarbageIsReportedInPart(t *testing.T) {
+func TestTheNumberOfReportedProblemsIsLimited(t *testing.T) {
 	for _, unit := range garbage {
 		t.Run(unit, func(t *testing.T) {
 			_, err := network.Parse(megabyte(unit))
@@ -134,8 +134,8 @@ func TestGarbageIsReportedInPart(t *testing.T) {
 	}
 }
 
-// Many forms are read at once; one that cannot be read takes no other one with it.
-func TestABrokenFormAmongManyIsToldAtItsPlace(t *testing.T) {
+// A form with a syntax error does not affect the many others, which are read in parallel.
+func TestABrokenFormAmongManyIsReportedAtItsPlace(t *testing.T) {
 	var lines []string
 	want := map[int]string{} // line → code
 	for i := 1; i <= 180; i++ {
@@ -173,12 +173,12 @@ func BenchmarkGarbage(b *testing.B) {
 	}
 }
 
-// text makes a file to read.
+// text returns a file with the text s.
 func text(s string) *source.File {
 	return &source.File{Name: "test.solution", Text: s}
 }
 
-// argument reads one word as the argument of an action.
+// argument parses one word as the argument of an action.
 func argument(t *testing.T, word string) network.Arg {
 	t.Helper()
 	file, err := network.Parse(text("#a\n(act " + word + ")"))
@@ -199,8 +199,7 @@ func codes(err error) []string {
 	return codes
 }
 
-// requireRoundTrip checks that printing file and reading it again changes
-// nothing but positions.
+// requireRoundTrip checks that printing file and reading it again changes only positions.
 func requireRoundTrip(t *testing.T, file *network.File) {
 	t.Helper()
 	again, err := network.Parse(text(network.Print(file)))

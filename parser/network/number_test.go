@@ -67,11 +67,11 @@ func describe(a network.Arg) string {
 
 func zeros(n int) string { return fmt.Sprintf("%0*d", n, 0) }
 
-// What the Lisp reader takes for a number, as a pattern, as far as it has a value.
+// lispNumber matches the numbers of the Lisp reader that have a value.
 var lispNumber = regexp.MustCompile(
 	`^[+-]?(\d+\.?|\d+/[0-9]*[1-9][0-9]*|\d*\.\d+([esfdl][+-]?0*\d\d?)?|\d+\.?\d*[esfdl][+-]?0*\d\d?)$`)
 
-func TestNumbersAreThoseOfTheLispReader(t *testing.T) {
+func TestNumbersEqualThoseOfTheLispReader(t *testing.T) {
 	var check func(word string)
 	check = func(word string) {
 		is := network.Arg{Kind: network.Number, Text: word}.Rat() != nil

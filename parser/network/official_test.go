@@ -36,8 +36,8 @@ func TestEveryOfficialNetworkParsesAndRoundTrips(t *testing.T) {
 	}
 }
 
-// brokenFormats are the kinds of changed networks that cannot be read. The
-// reference refuses more of them, but for what they say, not how it is written.
+// brokenFormats are the kinds of changed networks with syntax errors. The reference refuses more networks, but
+// for their meaning.
 var brokenFormats = map[string]string{
 	"fmt_no_header":  "E0103",
 	"fmt_junk_line":  "E0101",

@@ -19,7 +19,7 @@ func open(t testing.TB) (program.Actions, *phrase.Templates) {
 	return a, p
 }
 
-// kinds is a little abstraction.
+// kinds is a small abstraction for the tests.
 var kinds = map[string]string{"mug": "cup", "living_room": "home_office", "cup": "glass"}
 
 func TestParse(t *testing.T) {
@@ -66,9 +66,9 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// To let go of all that hands hold is a phrase, but not in the reference, where
-// what is let go must be named and its template has no place for it.
-func TestAPhraseMayLeaveOutWhatIsOptional(t *testing.T) {
+// The phrase "release" without an object empties both hands. The reference cannot execute it: there the object
+// must be named, but the template has no placeholder for it.
+func TestAPhraseMayOmitOptionalParameters(t *testing.T) {
 	family := recorded.HouseholdFamily(t)
 	onto, err := ontology.Load(family, "")
 	require.NoError(t, err)
@@ -84,7 +84,7 @@ func TestAPhraseMayLeaveOutWhatIsOptional(t *testing.T) {
 	}
 }
 
-func TestLinesAreSaidAndShown(t *testing.T) {
+func TestLinesAreWrittenAsPhrasesAndPrinted(t *testing.T) {
 	actions, templates := open(t)
 	tests := []struct{ name, line, said, shown string }{
 		{"underscores are for programs", "[WALK] <living_room> (3)", "walk to living_room", "Walk to living room"},
@@ -107,12 +107,12 @@ func TestLinesAreSaidAndShown(t *testing.T) {
 		})
 	}
 	shown, ok := templates.Show(program.Line{Action: "LOOKAT_LONG"})
-	require.False(t, ok, "there are no words for it")
+	require.False(t, ok, "the action has no phrase")
 	require.Empty(t, shown)
 }
 
-// Each archive holds a file of phrases and what is wrong with it.
-func TestPhrasesAreOfActionsAndHaveTheirPlaces(t *testing.T) {
+// Each archive holds a file of phrases and its diagnostics.
+func TestWrongPhrasesAreReported(t *testing.T) {
 	actions, _ := open(t)
 	recorded.Golden(t, "testdata/*.txtar", func(t *testing.T, in *source.File) string {
 		_, err := phrase.Load(in, actions)
@@ -120,7 +120,7 @@ func TestPhrasesAreOfActionsAndHaveTheirPlaces(t *testing.T) {
 	})
 }
 
-func TestAPhraseStandsForItselfAndForNoPattern(t *testing.T) {
+func TestCharactersOfAPhraseAreNotAPattern(t *testing.T) {
 	actions, _ := open(t)
 	templates, err := phrase.Load(&source.File{Name: "own.yaml", Text: "phrases: {grab: 'take (any) {} (now.)'}\n"}, actions)
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-func TestStepsAreUnderstoodAsTheReferenceDoes(t *testing.T) {
+func TestStepsParseAsInTheReference(t *testing.T) {
 	_, templates := open(t)
 	abstract, rows := recorded.Abstraction(t), recorded.SpokenSteps(t)
 	for _, s := range rows {
@@ -23,7 +23,7 @@ func TestStepsAreUnderstoodAsTheReferenceDoes(t *testing.T) {
 	t.Logf("%d steps", len(rows))
 }
 
-func TestAbstractionIsThatOfTheReference(t *testing.T) {
+func TestAbstractionEqualsTheReference(t *testing.T) {
 	var kinds []phrase.Kind
 	for _, k := range recorded.Kinds(t) {
 		kinds = append(kinds, phrase.Kind(k))
@@ -31,8 +31,8 @@ func TestAbstractionIsThatOfTheReference(t *testing.T) {
 	require.Equal(t, recorded.Abstraction(t), phrase.Abstraction(kinds))
 }
 
-// Every phrase that plans may be made of is said as it is understood.
-func TestPhrasesOfTheBankAreSaidAsTheyAreUnderstood(t *testing.T) {
+// Every phrase that a planner can choose is the same after parsing and writing it again.
+func TestPhrasesOfTheBankRoundTrip(t *testing.T) {
 	_, templates := open(t)
 	for _, p := range recorded.Bank(t) {
 		line, ok := templates.Parse(p, nil)
@@ -42,9 +42,8 @@ func TestPhrasesOfTheBankAreSaidAsTheyAreUnderstood(t *testing.T) {
 	}
 }
 
-// Every step of the plans of people is shown as it is understood, but for
-// capitals within it.
-func TestPlansOfPeopleAreShownAsTheyAreUnderstood(t *testing.T) {
+// Every step of the plans of people is the same after parsing and showing it again, except for letter case.
+func TestPlansOfPeopleRoundTrip(t *testing.T) {
 	_, templates := open(t)
 	steps := 0
 	for _, example := range recorded.Examples(t) {
@@ -60,8 +59,8 @@ func TestPlansOfPeopleAreShownAsTheyAreUnderstood(t *testing.T) {
 	t.Logf("%d steps", steps)
 }
 
-// A line that is read from words is said in words that give the same line; the
-// lines of others can at least be printed, and are those of their words.
+// FuzzParse checks that a parsed phrase is written as a phrase that gives the same line, and that this line is
+// the same after printing and parsing it. Text that is not a phrase still gives a line with an action.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"", "Step 1: Walk to bed", "put a on b on c", "put on", "pour  {} into\x1c<x>", "release", "a b c d", ":", "Wake Up", "grab \u212a\u0130"} {
 		f.Add(seed)

@@ -13,7 +13,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// An edition is an ontology with the semantics it is usually read with.
+// An edition is an ontology with its usual semantics.
 type edition struct {
 	onto *ontology.Ontology
 	sem  plan.Semantics
@@ -28,7 +28,7 @@ func editions(t testing.TB) (corrected, released edition) {
 	return edition{now, plan.Corrected}, edition{old, plan.Released}
 }
 
-// parse reads the first network of a text.
+// parse returns the first network of a text.
 func parse(t testing.TB, name, text string) *network.Network {
 	t.Helper()
 	f, err := network.Parse(&source.File{Name: name, Text: text})
@@ -36,14 +36,14 @@ func parse(t testing.TB, name, text string) *network.Network {
 	return f.Networks[0]
 }
 
-// Each archive holds a network, and what is said of it under corrected
-// semantics in the edition of 2024 and under released ones in that of 2023.
-func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
+// Each archive holds a network and its diagnostics: in edition 2024 under corrected semantics, and in edition
+// 2023 under released semantics.
+func TestDiagnosticsHaveAMessageAPlaceAndAHint(t *testing.T) {
 	corrected, released := editions(t)
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", said(corrected), said(released))
 }
 
-// said is everything that users are told about a plan in an edition.
+// said returns all diagnostics of a plan in an edition.
 func said(ed edition) recorded.Outcome {
 	return func(t *testing.T, in *source.File) string {
 		p, err := plan.Build(parse(t, in.Name, in.Text), ed.onto, ed.sem)

@@ -45,7 +45,7 @@ func TestADecimalIsASingleFloatUnderReleasedSemanticsOnly(t *testing.T) {
 	require.Equal(t, engine.Number(100_000_001), amount(released).Plain(), "0.1 as a single float is a little more")
 }
 
-func TestAStepThatCannotBeTriedSaysWhyHoweverManyThereAre(t *testing.T) {
+func TestEveryStepThatCannotBeTriedHasItsProblem(t *testing.T) {
 	corrected, released := editions(t)
 	text := "#toast\n(get-kitchen ?k)\n" + strings.Repeat("(levitate ?x)\n", diag.MaxItems+20)
 	for _, ed := range []edition{corrected, released} {
@@ -61,7 +61,7 @@ func TestAStepThatCannotBeTriedSaysWhyHoweverManyThereAre(t *testing.T) {
 	}
 }
 
-func TestWhatNeedsAStepThatCannotBeTriedIsUnreachable(t *testing.T) {
+func TestStepsThatNeedAStepThatCannotBeTriedAreUnreachable(t *testing.T) {
 	corrected, _ := editions(t)
 	n := parse(t, "toast", "#toast\n(get-kitchen ?k)\n(levitate ?a ?k1 ?k)\n(fetch ?x ?k2 ?k1 whisk 1)\n(fetch ?y ?k3 ?k whisk 1)\n")
 	p, err := plan.Build(n, corrected.onto, corrected.sem)
@@ -74,8 +74,8 @@ func TestSemanticsHaveTheNamesOfTheCommandLine(t *testing.T) {
 	require.Equal(t, "released", plan.Released.String())
 }
 
-// FuzzBuild holds that any network makes a plan with all its steps, and that a
-// step without an action says why.
+// FuzzBuild checks that every network gives a plan with all its steps, and that a step without an action has a
+// problem.
 func FuzzBuild(f *testing.F) {
 	corrected, released := editions(f)
 	for _, line := range []string{
@@ -106,8 +106,8 @@ func FuzzBuild(f *testing.F) {
 	})
 }
 
-// What a variable may stand for may stand there by its id, too: a class among those of a
-// role, or a thing.
+// A role that lists classes accepts the id of a thing in place of a variable. A class must be one of the listed
+// ones.
 func TestARoleThatListsClassesTakesAThing(t *testing.T) {
 	corrected, _ := editions(t)
 	tests := []struct{ name, step, want string }{

@@ -15,12 +15,12 @@ import (
 	"hearth/testdata/recorded"
 )
 
-func TestLinesHaveAnEnd(t *testing.T) {
+func TestTheLengthOfALineIsLimited(t *testing.T) {
 	_, err := program.Parse(text("[WALK] "+strings.Repeat("<", 5000)), actions(t))
 	require.EqualError(t, err, "in:1:1: a line has at most 4096 bytes, this one has 5007 [E0119]")
 }
 
-func TestProgramsHaveAnEnd(t *testing.T) {
+func TestTheLengthOfAProgramIsLimited(t *testing.T) {
 	p, err := program.Parse(text(strings.Repeat("[SLEEP]\n", 10_001)), actions(t))
 	require.EqualError(t, err, "in:10001:1: a program has at most 10000 lines [E0110]")
 	require.Len(t, p.Lines, 10_000)
@@ -41,8 +41,8 @@ func TestOtherLinesAreKeptWhenOneIsWrong(t *testing.T) {
 	require.Equal(t, "[SLEEP]\n[WAKEUP]\n", p.String())
 }
 
-// What can be read is the same after printing and reading it again, and every
-// line is one of the text.
+// FuzzParse checks that a program is the same after printing and reading it again, and that every line is a line
+// of the text.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"", "[WALK] <living room> (1)\r\n# note\n[PUTIN] <a> <b> (1) <c> (-2)", "[lookat_medium]<x>(1_0)",
@@ -67,7 +67,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// A bound is a program for a scene, and what the simulator made of it.
+// A bound is a program for a scene with the recorded outcome in the simulator.
 type bound struct {
 	ID      string
 	Program []string // not of mutants

@@ -58,8 +58,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// requireRoundTrip checks that a program is the same once it was written and
-// read again.
+// requireRoundTrip checks that a program is the same after writing and reading it again.
 func requireRoundTrip(t *testing.T, p *program.Program, known program.Actions) {
 	t.Helper()
 	again, err := program.Parse(text(p.String()), known)
@@ -78,8 +77,8 @@ func TestPartsOfALineHavePlaces(t *testing.T) {
 	require.Equal(t, "in:2:22", l.Params[1].Span.String())
 }
 
-// Each archive holds a program and the diagnostics as users see them.
-func TestDiagnosticsSayWhatIsWrongWhereAndWhatToDo(t *testing.T) {
+// Each archive holds a program and its rendered diagnostics.
+func TestDiagnosticsHaveAMessageAPlaceAndAHint(t *testing.T) {
 	known := actions(t)
 	recorded.Golden(t, "testdata/diagnostics/*.txtar", func(t *testing.T, in *source.File) string {
 		p, err := program.Parse(in, known)
@@ -114,8 +113,8 @@ func TestParseActivity(t *testing.T) {
 	}
 }
 
-// What may be left out is what the ontology says; the reference leaves out nothing.
-func TestAnActionMayLeaveOutWhatIsOptional(t *testing.T) {
+// The ontology defines which parameters are optional; in the reference none is.
+func TestAnActionMayOmitOptionalParameters(t *testing.T) {
 	known, err := program.Load(ontologyOf(t), &source.File{Name: "aliases.yaml", Text: "aliases: {letgo: release}"})
 	require.NoError(t, err)
 	tests := []struct {

@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) { recorded.Main(m) }
 
-// BenchmarkParse reads a program of people for each of the 88 tasks.
+// BenchmarkParse parses one program written by people for each of the 88 tasks.
 func BenchmarkParse(b *testing.B) {
 	_, people := recorded.Likenesses(b)
 	var all []string

@@ -18,7 +18,7 @@ const alignmentSeed = `<recipe><id>toast</id><title>Toast</title>
  (fetch ?a ?k2 ?k a>b 1/2) (put (1 ?x))</meaning></ingredient></ingredients>
 <instructions><instruction><utterance>Enjoy!</utterance><meaning/></instruction></instructions></recipe>`
 
-// What can be read is the same after printing and reading it again.
+// FuzzRecipe checks that a recipe is the same after printing and reading it again.
 func FuzzRecipe(f *testing.F) {
 	f.Add(recipeSeed)
 	f.Add(alignmentSeed)
@@ -33,7 +33,7 @@ func FuzzRecipe(f *testing.F) {
 	})
 }
 
-// What can be read is the same after printing and reading it again.
+// FuzzAlignment checks that an alignment is the same after printing and reading it again.
 func FuzzAlignment(f *testing.F) {
 	f.Add(alignmentSeed)
 	f.Add(recipeSeed)

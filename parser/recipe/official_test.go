@@ -35,7 +35,7 @@ func TestEveryOfficialAlignmentParsesAndRoundTrips(t *testing.T) {
 	}
 }
 
-// The others differ in what they say, by an action or a variable.
+// The others differ from their network in an action or a variable.
 func TestMostAlignmentsOf2023AreTheNetworksOfTheSameName(t *testing.T) {
 	different := map[string]bool{
 		"almond-crescent-cookies-3": true,

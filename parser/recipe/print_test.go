@@ -7,7 +7,7 @@ import (
 	"hearth/parser/recipe"
 )
 
-// written is the XML that [recipe.Parse] reads r from.
+// written returns XML that [recipe.Parse] parses to r.
 func written(r *recipe.Recipe) string {
 	var p printer
 	p.recipe(r.ID, r.Title, func() {
@@ -25,8 +25,7 @@ func written(r *recipe.Recipe) string {
 	return p.out.String()
 }
 
-// aligned is the XML that [recipe.ParseAlignment] reads a from: ingredients first,
-// whatever the order of a.Steps.
+// aligned returns XML that [recipe.ParseAlignment] parses to a, with ingredients first for any order of a.Steps.
 func aligned(a *recipe.Alignment) string {
 	var p printer
 	p.recipe(a.ID, a.Title, func() {
@@ -36,10 +35,10 @@ func aligned(a *recipe.Alignment) string {
 	return p.out.String()
 }
 
-// escape keeps quotes as they are, which xml.EscapeText does not.
+// escape escapes markup but, unlike xml.EscapeText, leaves quotes as they are.
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// Meanings are read as they stand; only what would end them is escaped.
+// Meanings are not unescaped when they are read, so only text that would end them is escaped.
 var escapeMeaning = strings.NewReplacer("&", "&amp;", "<", "&lt;")
 
 type printer struct{ out strings.Builder }

@@ -99,7 +99,7 @@ func TestLimitsHoldForFilesOfAnyKind(t *testing.T) {
 	}
 }
 
-func TestMuchThatIsWrongIsReportedInPart(t *testing.T) {
+func TestTheNumberOfReportedProblemsIsLimited(t *testing.T) {
 	_, err := recipe.Parse(file("<recipe>" + strings.Repeat("<a/>", 100_000) + "</recipe>"))
 	var list *diag.List
 	require.ErrorAs(t, err, &list)
@@ -107,12 +107,12 @@ func TestMuchThatIsWrongIsReportedInPart(t *testing.T) {
 	require.Equal(t, 100_000+2-diag.MaxItems, list.More)
 }
 
-// file makes a file to read.
+// file returns a file with the text s.
 func file(s string) *source.File {
 	return &source.File{Name: "test.xml", Text: s}
 }
 
-// recipeFile makes a recipe that has a head already.
+// recipeFile returns a recipe file that starts with a valid head.
 func recipeFile(rest string) *source.File {
 	return file("<recipe><id>toast</id><title>Toast</title>" + rest + "</recipe>")
 }
@@ -125,7 +125,7 @@ func texts(items []recipe.Text) []string {
 	return all
 }
 
-// steps describes the steps of a without positions.
+// steps describes the steps of a, without positions.
 func steps(a *recipe.Alignment) []string {
 	all := []string{}
 	for _, s := range a.Steps {
@@ -151,8 +151,7 @@ func codes(err error) []string {
 	return codes
 }
 
-// requireRecipeRoundTrip checks that printing r and reading it again changes
-// nothing but positions.
+// requireRecipeRoundTrip checks that printing r and reading it again changes only positions.
 func requireRecipeRoundTrip(t *testing.T, r *recipe.Recipe) {
 	t.Helper()
 	again, err := recipe.Parse(file(written(r)))

@@ -13,7 +13,7 @@ import (
 
 const iri lexer.TokenType = 1
 
-// A scanner knows IRIs only.
+// A scanner scans IRIs only.
 type scanner struct{ scan.Cursor }
 
 func (s *scanner) Next() (lexer.Token, error) {
@@ -34,7 +34,7 @@ type pair struct {
 var pairs = participle.MustBuild[pair](scan.Lexer(map[string]lexer.TokenType{"IRI": iri},
 	func(c scan.Cursor) lexer.Lexer { return &scanner{c} }))
 
-// Tokens and problems know their place in the file, wherever the statement starts.
+// Tokens and problems have positions in the file, wherever the statement starts.
 func TestAStatementIsReadInItsFile(t *testing.T) {
 	tests := []struct{ name, text, at, problem string }{
 		{"tokens", "<a> # one\n\t<b>", "<b>", ""},

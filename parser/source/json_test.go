@@ -10,7 +10,7 @@ import (
 	"hearth/parser/source"
 )
 
-func TestValuesKnowWhereTheyStand(t *testing.T) {
+func TestValuesHavePositions(t *testing.T) {
 	f := &source.File{Name: "f", Text: "first line\n{\"rest\": [[]], \"list\": [ 1, 22], \"none\": null}\n"}
 	j := source.NewJSON(f, 11, len(f.Text))
 	var found []string
@@ -27,7 +27,7 @@ func TestValuesKnowWhereTheyStand(t *testing.T) {
 	require.Equal(t, []string{"1 f:2:26 1", "22 f:2:29 2"}, found)
 }
 
-func TestWhatIsNoList(t *testing.T) {
+func TestValuesThatAreNotLists(t *testing.T) {
 	j := source.NewJSON(&source.File{Text: "5"}, 0, 1)
 	require.EqualError(t, j.Each('[', nil), "expected [, found 5")
 }
