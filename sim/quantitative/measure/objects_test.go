@@ -89,7 +89,7 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 	plain, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
 	_, err = plain.Start().Objects()
-	require.ErrorContains(t, err, "open the kitchen with hands")
+	require.ErrorContains(t, err, "open the kitchen in that mode")
 }
 
 // fetched is after water and an empty bowl were fetched.
