@@ -12,37 +12,36 @@ import (
 const (
 	maxPackageLines = 2000
 	maxOwnImports   = 10
-	maxChain        = 17 // packages from cmd/hearth down to one that imports none of ours; who scores in shards and keeps what was executed has five above the front door
+	maxChain        = 17 // packages on the longest path of imports from cmd/hearth; five are above package hearth: scoring in shards stores runs
 )
 
 // A size is how large a package is.
 type size struct{ lines, imports int }
 
-// larger lists packages that are larger than others may be, with how large they
-// may be, and why they are. The front door and the reports join all there is.
+// larger lists the packages with a limit of their own, and the reason. Package hearth and the reports join
+// what all others have.
 var larger = map[string]struct {
 	size
 	why string
 }{
-	".":                    {size{2435, 37}, "the front door joins what it opens"},
+	".":                    {size{2435, 37}, "the interface for programs joins the packages behind it"},
 	"cmd/hearth":           {size{500, 18}, "joins the commands"},
-	"cmd/internal/cli":     {size{2000, 25}, "the world that flags choose, with all that can be laid over it"},
-	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers and workers with what scores"},
-	"cmd/internal/runkeep": {size{1110, 12}, "joins stores with what is executed and asked, by commands and by calls"},
-	"cmd/internal/plan":    {size{1535, 18}, "joins ways to plan with what they are made of"},
-	"sim/explanation":      {size{2000, 11}, "tells steps, rules and the values of things together"},
-	"cmd/internal/serve":   {size{1205, 23}, "joins what is served, and shown in a browser"},
-	"cmd/internal/score":   {size{1390, 20}, "joins the two worlds"},
-	"cmd/internal/service": {size{1940, 18}, "joins all that can be asked"},
-	"engine/rule":          {size{2000, 11}, "joins all that is found out about rules"},
-	"eval/report":          {size{2935, 35}, "describes values of all packages below"},
+	"cmd/internal/cli":     {size{2000, 25}, "the target that flags choose, with its overlays"},
+	"cmd/internal/batch":   {size{1130, 12}, "joins ledgers, workers and scores"},
+	"cmd/internal/runkeep": {size{1110, 12}, "joins run stores with the commands and calls that execute and query"},
+	"cmd/internal/plan":    {size{1535, 18}, "joins the planning methods with their inputs"},
+	"sim/explanation":      {size{2000, 11}, "explains steps, rules and values together"},
+	"cmd/internal/serve":   {size{1205, 23}, "joins the service and the page for browsers"},
+	"cmd/internal/score":   {size{1475, 20}, "joins the scores of the two worlds, and compares systems"},
+	"cmd/internal/service": {size{1940, 18}, "joins all questions that a client can ask"},
+	"eval/report":          {size{2935, 35}, "describes the values of all packages below"},
 	"eval/benchmark":       {size{2000, 15}, "joins the metrics of the kitchen"},
-	"eval/experiment":      {size{2000, 14}, "joins ways to plan with ways to score"},
+	"eval/experiment":      {size{2000, 14}, "joins planning methods with scores"},
 	"eval/household":       {size{1200, 15}, "joins the metrics of the household"},
-	"sim":                  {size{2425, 12}, "the loop with all that it says of a step, and how it goes on"},
-	"sim/affordance":       {size{2385, 10}, "choices and numbers in them, what is asked about them, and how they are told and offered"},
+	"sim":                  {size{2425, 12}, "the execution loop, what it records of a step, and its resumption"},
+	"sim/affordance":       {size{2385, 10}, "choices, numbers in them, queries about them, and offers"},
 	"sim/quantitative":     {size{2700, 18}, "joins hands, space and heat with rules"},
-	"sim/world":            {size{3030, 10}, "states with all that they compute"},
+	"sim/world":            {size{3030, 10}, "states and their computed predicates"},
 }
 
 func TestPackagesStaySmall(t *testing.T) {

@@ -71,7 +71,7 @@ var hostiles = []hostile{
 	{"three thousand predicates that nobody declares", "chain.mg", numbered("p0(X) :- in(X, Y).\n", "p%d(X) :- q%d(X).\n", 2500), "check chain.mg --max-time 90s", 3, "[E0405]"},
 	{"a rule of 6,000 premises", "long.mg", repeated("p(X) :- in(X, Y)", ", in(X, Y)", 6000, ".\n"), "check long.mg", 3, "the clause has 6001 premises, but at most 64 are allowed [E0423]"},
 	{"rules 6,000 deep", "deep.mg", repeated("p(X) :- X = ", "fn:plus(1,", 6000, ""), "check deep.mg", 3, "[E0402]"},
-	{"a long rule file", "long.mg", repeated("", "# on\n", 1<<20, ""), "check long.mg", 3, "long.mg has more than 64 kB [E0803]"},
+	{"a long rule file", "long.mg", repeated("", "# on\n", 1<<20, ""), "check long.mg", 3, "long.mg is larger than 64 kB [E0803]"},
 	{"a long query", "", nil, "query in(X,Y)" + strings.Repeat(",in(X,Y)", 200), 3, "[E0423]"},
 
 	{"a network of 20,000 actions", "n.solution", numbered("#x\n(get-kitchen ?k0)\n", "(wash ?c%d ?k ?k2 ?c%d)\n", 20_000), "run n.solution", 3, "the network has more than 10000 actions [E0110]"},
@@ -83,7 +83,7 @@ var hostiles = []hostile{
 	{"a line of a program of 500 kB", "p.txt", repeated("T\nd\n\n\n[WALK] <", "k", 500_000, "> (1)\n"), "household run home p.txt", 3, "[E0119]"},
 	{"a phrase of 8 MB", "p.txt", repeated("cut ", "the ", 2<<20, "\n"), "translate p.txt", 1, ""},
 
-	{"63 MB of YAML", "mine/a.yaml", repeated("classes:\n", "  c: thing\n", 6_300_000, ""), "run mango-radish-salad --with mine", 3, "a.yaml has more than 1 MB [E0803]"},
+	{"63 MB of YAML", "mine/a.yaml", repeated("classes:\n", "  c: thing\n", 6_300_000, ""), "run mango-radish-salad --with mine", 3, "a.yaml is larger than 1 MB [E0803]"},
 	{"YAML a million deep", "a.yaml", repeated("classes: ", "[", 1_000_000, ""), "check a.yaml", 3, "[E0301]"},
 	{"YAML that multiplies", "a.yaml", func() string {
 		text := "a0: &a0 [x, x, x, x, x, x, x, x]\n"
@@ -92,20 +92,20 @@ var hostiles = []hostile{
 		}
 		return text
 	}, "check a.yaml", 3, "[E030"},
-	{"an experiment of 5 MB", "a.yaml", repeated("tasks: [", "x,", 2_500_000, "]"), "experiment a.yaml", 3, "a.yaml has more than 1 MB [E0803]"},
+	{"an experiment of 5 MB", "a.yaml", repeated("tasks: [", "x,", 2_500_000, "]"), "experiment a.yaml", 3, "a.yaml is larger than 1 MB [E0803]"},
 	{"a graph of 150,000 nodes", "g.json", numbered(`{"nodes":[{"id":0,"class_name":"character"}`, `,{"id":%d,"class_name":"x%d"}`, 150_000), "household run g.json take-a-nap", 3, "a graph has at most 100000 nodes [E0335]"},
 	{"a graph 8,000,000 deep", "g.json", repeated("", `{"nodes":`, 1<<20, ""), "household run g.json take-a-nap", 3, "[E0335]"},
-	{"a graph of 40 MB", "g.json", repeated("", " ", 40<<20, ""), "household run g.json take-a-nap", 3, "g.json has more than 32 MB [E0803]"},
+	{"a graph of 40 MB", "g.json", repeated("", " ", 40<<20, ""), "household run g.json take-a-nap", 3, "g.json is larger than 32 MB [E0803]"},
 	{"a recipe 500,000 deep", "r.xml", repeated("", "<a>", 300_000, ""), "check r.xml", 3, "[E0108]"},
 
 	{"a Turtle list of 500,000 members", "o.ttl", repeated(prefixes+":A owl:unionOf (", ":B ", 500_000, ") .\n"), "ontology check o.ttl", 3, "the statement has more than 50000 words [E0359]"},
 	{"the same in a kitchen", "mine/o.ttl", repeated(prefixes+":A owl:unionOf (", ":B ", 500_000, ") .\n"), "run mango-radish-salad --with mine", 3, "[E0359]"},
 	{"Turtle a million deep", "o.ttl", repeated(prefixes+":A :b ", "[ :c ", 700_000, ""), "ontology check o.ttl", 3, "[E0342]"},
-	{"N-Triples of 8 MB", "o.nt", repeated("", "<a:a> <a:b> <a:c> .\n", 400_000, ""), "ontology check o.nt", 3, "o.nt has more than 4 MB [E0803]"},
+	{"N-Triples of 8 MB", "o.nt", repeated("", "<a:a> <a:b> <a:c> .\n", 400_000, ""), "ontology check o.nt", 3, "o.nt is larger than 4 MB [E0803]"},
 	{"RDF/XML 300,000 deep", "o.rdf", repeated(rdf, "<owl:Class>", 300_000, ""), "ontology check o.rdf", 3, "[E0342]"},
 	{"functional syntax 100,000 deep", "o.ofn", repeated(function+"SubClassOf(:A ", "ObjectComplementOf(", 100_000, ""), "ontology check o.ofn", 3, "[E0342]"},
 	{"a union of 500,000 classes", "o.ofn", repeated(function+"DisjointClasses(", ":B ", 500_000, "))"), "ontology check o.ofn", 3, "[E0359]"},
-	{"an ontology of 8 MB", "mine/o.ofn", repeated(function, "Declaration(Class(:A))\n", 400_000, ")"), "run mango-radish-salad --with mine", 3, "o.ofn has more than 4 MB [E0803]"},
+	{"an ontology of 8 MB", "mine/o.ofn", repeated(function, "Declaration(Class(:A))\n", 400_000, ")"), "run mango-radish-salad --with mine", 3, "o.ofn is larger than 4 MB [E0803]"},
 
 	{"a chain of 3,000 classes by a transitive property", "o.ofn", func() string {
 		return numbered(function+"TransitiveObjectProperty(:r)\n", "SubClassOf(:A%d ObjectSomeValuesFrom(:r :A%d))\n", 3000)() + ")"
@@ -142,9 +142,9 @@ var hostiles = []hostile{
 		}
 		_ = z.Close()
 		return packed.String()
-	}, "plan Sleep --demonstrations plans.json.gz --format text", 3, "plans.json.gz unpacked has more than 32 MB [E0803]"},
+	}, "plan Sleep --demonstrations plans.json.gz --format text", 3, "plans.json.gz unpacked is larger than 32 MB [E0803]"},
 
-	{"results in a line of 70 MB", "r.jsonl", repeated(`{"a":"`, "x", 70<<20, `"}`), "scores r.jsonl", 3, "r.jsonl has more than 64 MB [E0803]"},
+	{"results in a line of 70 MB", "r.jsonl", repeated(`{"a":"`, "x", 70<<20, `"}`), "scores r.jsonl", 3, "r.jsonl is larger than 64 MB [E0803]"},
 	{"a journal in a line of 30 MB", "s.csv.part", repeated(`{"name":"`, "x", 30<<20, `"}`), "evaluate mango-radish-salad --output s.csv --resume", 0, "[E0799]"},
 	{"all that can be done with everything", "", nil, "actions --admissible --all --format json --max-time 2s", -1, ""},
 }

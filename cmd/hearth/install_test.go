@@ -36,7 +36,7 @@ func TestShellsCompleteValues(t *testing.T) {
 		{"evaluate wal", "walnut-balls\t", files},
 		{"why-not mixed(X,/yes) wal", "walnut-balls\t", files},
 		{"query in(X", "", only},
-		{"actions show bak", "bake\tbake what is in a container", only},
+		{"actions show bak", "bake\tbake the content of a container", only},
 		{"actions show --world household gra", "grab\t", only},
 		{"actions --admissible --action mi", "mingle\t", only},
 		{"types show medium-bowl-", "medium-bowl-lid", only},

@@ -177,12 +177,12 @@ func TestAnEvaluationThatIsResumedEndsAsOneThatWasNotInterrupted(t *testing.T) {
 	first := strings.SplitAfter(done, "\n")[0]
 	require.Equal(t, first, begun)
 	tests := []struct{ name, part, said string }{
-		{"what is done is taken over", begun, "hearth: 1 file is taken over from scores.jsonl\n"},
-		{"all of it", done, "hearth: 3 files are taken over from scores.jsonl\n"},
+		{"what is done is reused", begun, "hearth: 1 file is reused from scores.jsonl\n"},
+		{"all of it", done, "hearth: 3 files are reused from scores.jsonl\n"},
 		{"a line that was cut off is done again", done[:len(done)-40], "line 3 of scores.jsonl.part is skipped: it does not end in a checksum [E0799]"},
 		{"a score that was changed is done again", strings.Replace(done, `"execution_time":0`, `"execution_time":7`, 1), "line 1 of scores.jsonl.part is skipped: its checksum does not match [E0799]"},
-		{"so are reports that were taken away", strings.Replace(done, `"result":[`, `"result":null,"was":[`, 1), "line 1 of scores.jsonl.part is left out"},
-		{"a file of something else is no matter", "of something else", "line 1 of scores.jsonl.part is left out"},
+		{"so are reports that were taken away", strings.Replace(done, `"result":[`, `"result":null,"was":[`, 1), "line 1 of scores.jsonl.part is skipped"},
+		{"a file of something else is no matter", "of something else", "line 1 of scores.jsonl.part is skipped"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -214,7 +214,7 @@ func TestAnOutputThatCannotBeWrittenIsTheEnvironmentsFault(t *testing.T) {
 	var stderr bytes.Buffer
 	code := run(t.Context(), []string{"actions", "list"}, disk.Disk{}, closed{}, &stderr)
 	require.Equal(t, cli.ExitEnvironment, code)
-	require.Contains(t, stderr.String(), "the output cannot be written")
+	require.Contains(t, stderr.String(), "cannot write the output")
 }
 
 // closed is an output that is not there any more.

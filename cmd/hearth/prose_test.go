@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -14,39 +13,26 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// clean lists the folders and files in which TestProse allows no finding. A folder
-// includes the folders below it; "." is the whole tree.
-var clean = []string{}
-
-// maxWords is the limit for a sentence of a document; 25 words is the goal.
+// maxWords is the maximum number of words in a sentence of a document. Aim for 25.
 const maxWords = 30
 
-// TestProse finds phrases that a reader has to decode, sentences that are too
-// long, and names that cannot be searched for. It fails on findings in the
-// folders of clean and counts the others. Arguments name folders or files,
-// relative to the module, whose findings are listed and fail the test:
+// TestProse fails on phrases that a reader has to decode, on sentences that are
+// too long, and on names that cannot be searched for. Arguments name folders or
+// files, relative to the module, to restrict the check to them:
 //
-//	go test ./cmd/hearth -run Prose -v -args DIR...
+//	go test ./cmd/hearth -run Prose
 //	cd cmd/hearth && go test prose*_test.go -run Prose -args DIR...
 //
 // The second form builds nothing but the check.
 func TestProse(t *testing.T) {
-	asked := flag.Args()
-	for i := range asked {
-		asked[i] = path.Clean(strings.TrimSuffix(asked[i], "/..."))
+	folders := flag.Args()
+	for i := range folders {
+		folders[i] = path.Clean(strings.TrimSuffix(folders[i], "/..."))
 	}
-	strict := slices.Concat(clean, asked)
-	byPattern, byFolder := map[string]int{}, map[string]int{}
 	for _, f := range proseFindings(t) {
-		if isBelow(f.file, strict) {
+		if len(folders) == 0 || isBelow(f.file, folders) {
 			t.Error(f)
 		}
-		byPattern[f.pattern]++
-		byFolder[path.Dir(f.file)]++
-	}
-	if len(asked) == 0 {
-		t.Logf("findings by pattern:\n%s", counts(byPattern))
-		t.Logf("findings by folder:\n%s", counts(byFolder))
 	}
 }
 
@@ -150,20 +136,6 @@ func isBelow(file string, folders []string) bool {
 	return slices.ContainsFunc(folders, func(f string) bool {
 		return f == "." || file == f || strings.HasPrefix(file, f+"/")
 	})
-}
-
-// counts writes a table of counts, largest first.
-func counts(n map[string]int) string {
-	var b strings.Builder
-	total := 0
-	for _, k := range slices.SortedFunc(maps.Keys(n), func(a, b string) int {
-		return cmp.Or(cmp.Compare(n[b], n[a]), cmp.Compare(a, b))
-	}) {
-		fmt.Fprintf(&b, "%6d %s\n", n[k], k)
-		total += n[k]
-	}
-	fmt.Fprintf(&b, "%6d in all", total)
-	return b.String()
 }
 
 func TestProseFindsTheBadSentenceOfEachPatternOnly(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -75,7 +76,7 @@ func proseFiles(t *testing.T, f func(name, text string)) {
 	}))
 }
 
-// goTexts returns the comments and the strings of a Go file.
+// goTexts returns the comments, the strings and the schema descriptions of a Go file.
 func goTexts(t *testing.T, name, text string) []prose {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, name, text, parser.ParseComments)
@@ -88,8 +89,16 @@ func goTexts(t *testing.T, name, text string) []prose {
 		}
 		out = append(out, prose{file: name, first: set.Position(c.Pos()).Line, text: tidy(lines)})
 	}
+	tags := map[ast.Node]bool{}
 	ast.Inspect(file, func(n ast.Node) bool {
-		if s, ok := n.(*ast.BasicLit); ok && s.Kind == token.STRING && strings.Contains(s.Value, " ") {
+		if f, ok := n.(*ast.Field); ok && f.Tag != nil {
+			tags[f.Tag] = true
+			value, _ := strconv.Unquote(f.Tag.Value)
+			if text, ok := reflect.StructTag(value).Lookup("jsonschema"); ok {
+				out = append(out, prose{file: name, first: set.Position(f.Tag.Pos()).Line, text: text})
+			}
+		}
+		if s, ok := n.(*ast.BasicLit); ok && !tags[s] && s.Kind == token.STRING && strings.Contains(s.Value, " ") {
 			if value, err := strconv.Unquote(s.Value); err == nil {
 				if s.Value[0] == '"' { // an escaped line break is none of the file
 					value = strings.ReplaceAll(value, "\n", " ")
@@ -119,8 +128,8 @@ var (
 	docValue    = regexp.MustCompile(`\b(?:doc|hint|message|why): *(?:"([^"]*)"|'([^']*)'|([^,{}#]*))`)
 )
 
-// hashTexts returns the comments of a rule file or an ontology, its reasons, and
-// what docs of an ontology hold. Lines that are comments alone are one text.
+// hashTexts returns the comments of a rule file or an ontology, the texts of its
+// reasons, and the docs of an ontology. Consecutive comment lines are one text.
 func hashTexts(name, text string) []prose {
 	var out []prose
 	var block []string
@@ -160,8 +169,8 @@ var (
 	linkOf    = regexp.MustCompile(`\]\([^)\n]*\)`)
 )
 
-// withoutCode blanks what is no prose of a Markdown text: code, tables, headings
-// and HTML. Lines keep their numbers.
+// withoutCode blanks the code, tables, headings and HTML of a Markdown text. Lines
+// keep their numbers.
 func withoutCode(text string) string {
 	blank := func(s string) string { return strings.Repeat("\n", strings.Count(s, "\n")) }
 	text = htmlMarks.ReplaceAllStringFunc(text, blank)
@@ -210,10 +219,11 @@ func paragraphs(name, text string) []prose {
 }
 
 func TestProseIsReadByLine(t *testing.T) {
-	goFile := "package x\n\n// One is\n// no two.\nconst One = `first\nis no second`\n"
+	goFile := "package x\n\n// One is\n// no two.\nconst One = `first\nis no second`\ntype T struct { F int `json:\"so many\" jsonschema:\"third\"` }\n"
 	require.Equal(t, []prose{
 		{file: "x.go", first: 3, text: "One is\nno two."},
 		{file: "x.go", first: 5, text: "first\nis no second"},
+		{file: "x.go", first: 7, text: "third"},
 	}, goTexts(t, "x.go", goFile))
 	require.Equal(t, []prose{
 		{file: "x.mg", first: 1, text: "One.\nTwo."},
