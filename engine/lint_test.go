@@ -320,7 +320,7 @@ func TestAllProblemsAreReportedInOrder(t *testing.T) {
 func TestVocabularyIsCheckedToo(t *testing.T) {
 	v := &rule.Vocabulary{Decls: "Decl p(X) bound [/name].", Facts: []engine.Fact{fact("p /a /b")}}
 	_, err := program.Load(v, nil)
-	require.ErrorContains(t, err, "the fact p[/a /b] has 2 arguments, but its predicate has 1 [E0424]")
+	require.ErrorContains(t, err, "expected 1 arguments in the fact p(/a, /b), found 2 [E0424]")
 }
 
 func FuzzRules(f *testing.F) {

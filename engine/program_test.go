@@ -156,7 +156,7 @@ func TestEvaluationFailsInDefiniteWays(t *testing.T) {
 		})
 	}
 	_, err := load(t, `r(X) :- arg(X, Y).`).Eval(t.Context(), src, []engine.Fact{fact("arg /x")}, engine.Limits{})
-	require.EqualError(t, err, "the fact arg[/x] has 1 arguments, but its predicate has 2 [E0424]")
+	require.EqualError(t, err, "expected 2 arguments in the fact arg(/x), found 1 [E0424]")
 }
 
 func TestRunawaysAreStopped(t *testing.T) {

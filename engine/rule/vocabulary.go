@@ -49,7 +49,7 @@ type Vocabulary struct {
 	arity       map[string]int       // number of arguments of each declared predicate
 	static      map[string]*engine.Relation
 	checkInputs precompiled.CheckInputs
-	mark        precompiled.Sum // of what counts for all rules
+	mark        precompiled.Sum // hash of the settings shared by all rules
 
 	mu    sync.Mutex
 	units map[*source.File]*Text
@@ -189,5 +189,5 @@ func indexFacts(facts []engine.Fact, own *Text) map[string]*engine.Relation {
 
 // WrongArity returns a diagnostic for a fact with the wrong number of arguments.
 func WrongArity(f engine.Fact, want int) *diag.Diagnostic {
-	return diag.New("E0424", source.Span{}, "the fact %s%v has %d arguments, but its predicate has %d", f.Pred, f.Args, len(f.Args), want)
+	return diag.New("E0424", source.Span{}, "expected %d arguments in the fact %v, found %d", want, f, len(f.Args))
 }
