@@ -104,7 +104,7 @@ func TestAReportSaysWhatWasMissedAndWhy(t *testing.T) {
 	var out strings.Builder
 	require.Equal(t, tally{2, 1}, r.write(&out))
 	require.Contains(t, out.String(), "a/a.go:7 constant\na/a.go f\n- x = 1\n+ x = 2\nnobody reads x\n")
-	require.Contains(t, out.String(), "1 of 2 faults are found: 50.0 %; of 1 others, 1 are explained\n")
+	require.Contains(t, out.String(), "1 of 2 faults found: 50.0 %; of the other 1, 1 are explained\n")
 }
 
 func TestTheListOfSurvivorsIsRead(t *testing.T) {
