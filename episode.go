@@ -30,7 +30,7 @@ type Episode struct {
 	Ready    *prepare.Preparation // how the scene was made ready; nil if it was not
 	Problems []*diag.Diagnostic   // what is unsound in the plan
 
-	memory        *memo.Memo     // of what can be done next, for all that grows from one scene
+	memory        *memo.Memo     // affordances, cached for all episodes that start from one scene
 	program       *household.Run // nil in a kitchen
 	preparedLines []program.Line // the lines that the scene was made ready for; nil if it was not, or if more was executed since
 }

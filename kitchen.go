@@ -78,7 +78,7 @@ func (s *Scene) furnished(src *source.File) (*Scene, error) {
 	start := s.Start()
 	room, err := start.Episode.Room()
 	if err != nil {
-		return nil, diag.New("E0366", source.Span{File: src}, "places of things are known only in the quantitative mode").WithHint("use --mode quantitative, or a scene in YAML, which says what is in what")
+		return nil, diag.New("E0366", source.Span{File: src}, "places of things are known only in the quantitative mode").WithHint("use --mode quantitative, or a scene in YAML, which lists the content of each thing")
 	}
 	dump, err := measure.ReadDump(src)
 	if err != nil {

@@ -81,13 +81,13 @@ func (p *Plan) Unread() diag.List {
 	return p.Program.Unread
 }
 
-// Read parses the plans of a text. A text of a kitchen may hold several. The error is a *[diag.List] of what
-// could not be read; the plans that could be read are returned with it.
+// Read parses the plans of a text. A text of a kitchen may hold several. The error is a *[diag.List] of the
+// parse errors; plans without parse errors are returned with it.
 func (w *World) Read(src *source.File) ([]*Plan, error) { return w.read(w, src) }
 
 // Run reads every plan of a text and executes it in the built-in scene of the world. The error is a
-// *[diag.List] when the text could not be read or a plan is unsound. What can be executed is executed
-// nevertheless, and its episodes are returned with the error. A program that cannot be read is not executed,
+// *[diag.List] when the text could not be read or a plan is unsound. All other plans are executed
+// nevertheless, and their episodes are returned with the error. A program that cannot be read is not executed,
 // and neither is any unreadable text under released semantics.
 func (w *World) Run(ctx context.Context, src *source.File) (all []*Episode, err error) {
 	scene, err := w.Scene(Start{})

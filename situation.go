@@ -32,7 +32,7 @@ type Situation struct {
 }
 
 // Query evaluates a Datalog query (see [ask.Base.Prepare]) and returns one page of its rows. The error is a
-// *[diag.List] when the query is wrong, or says which limit was exceeded.
+// *[diag.List] if the query is wrong, or an exceeded limit.
 func (s *Situation) Query(ctx context.Context, src *source.File, p report.Page) (*report.Answer, error) {
 	answer, err := s.answer(ctx, src, (*ask.Base).Prepare)
 	if err != nil {
@@ -84,8 +84,8 @@ func (s *Situation) moment(ctx context.Context, everything bool) *affordance.Aff
 }
 
 // Admissible reports for every action whether it can be done next and with which things. If action is not
-// empty, only that action is considered. Fillers are what variables of the plan name, or all things if
-// everything is set. Each example is written as the next line of a plan. The error is an unknown action
+// empty, only that action is considered. Fillers are the things that variables of the plan name, or all things
+// if everything is set. Each example is written as the next line of a plan. The error is an unknown action
 // (E0201), the error of the context, or a fault of the rules.
 func (s *Situation) Admissible(ctx context.Context, action string, everything bool, p report.Page) (*report.List[report.Possibility], error) {
 	m := s.moment(ctx, everything)
@@ -269,7 +269,7 @@ func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) 
 	for i, r := range past.Run.Results {
 		if longer.Run.Results[i] != r {
 			return nil, diag.New("E0764", source.Span{}, "this must come before %s, step %d, and cannot be done after it", r.Step.Name, r.Step.Index+1).
-				WithHint("a variable is bound once: use new variables for what an action creates or may choose")
+				WithHint("a variable is bound once: use new variables for results and chosen things of an action")
 		}
 	}
 	return longer, nil

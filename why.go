@@ -17,7 +17,7 @@ import (
 
 // Why explains a text (see [ask.Base.Why]): a fact, the answer to a query, that a thing matches a description,
 // or the value of a variable of the plan. A step, counted from 1 in the order of the plan, selects that step
-// or the state after it. If the text is not true, the explanation says so. The error lists what is wrong with
+// or the state after it. If the text is not true, the explanation reports that. The error lists what is wrong with
 // the text, or is E0730 for a step that was not executed, or an exceeded limit.
 func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Explanation, error) {
 	base, at, err := e.asked(e.Run.Executed(), step)
@@ -80,7 +80,7 @@ func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // WhyNot explains why a text is not true (see [ask.Base.WhyNot]). If what is empty, it explains why a step was
 // not done. Step 0 means the last state and any step, or the first step that could not be done. If the text is
-// true or the steps were done, the result says so.
+// true or the steps were done, the result reports that.
 func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
 	base, at, err := e.asked(e.Run.Results, step)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // A Mode computes the effects of a step: from rules alone, as [Rules] does, or with other means such as
-// physics. What a mode stores with a state is a [world.Attachment], which this package passes on and never
+// physics. A mode may store a [world.Attachment] with a state, which this package passes on and never
 // reads.
 type Mode interface {
 	// Step returns the effects of a request and changes nothing. An error means that the step could not be

@@ -34,7 +34,7 @@ func (e *Episode) Tree() []Node {
 	return out
 }
 
-// Hash returns a hash of what happened in e: every step with its outcome and the state after it, in order.
+// Hash returns a hash of the events in e: every step with its outcome and the state after it, in order.
 // Executing the plan again gives the same hash.
 func (e *Episode) Hash() string {
 	h := sha256.New()

@@ -79,7 +79,7 @@ func (q *Request) reason(eff Effects, code, role string, entity engine.Term, cla
 	return r
 }
 
-// slots returns pairs of a placeholder and its text for what the rules show.
+// slots returns pairs of a placeholder and its text, from the rows of predicate shows.
 func (q *Request) slots(eff Effects) (pairs []string) {
 	for _, row := range eff.Rows("shows") {
 		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(eff, row[2], q.classOf(row[2]))

@@ -63,7 +63,7 @@ func (q *Query) relocate(err error) error {
 		return err
 	}
 	for _, d := range list.Items {
-		if d.Span.File != nil && *d.Span.File == *q.unit { // by its text: what was read once is not read again
+		if d.Span.File != nil && *d.Span.File == *q.unit { // compares the texts, because files are parsed once
 			d.Span = q.span(d.Span)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 type Explanation struct {
 	Asked    string            `json:"asked" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan"`
 	Holds    bool              `json:"holds"`
-	Origins  []Origin          `json:"origins,omitempty" jsonschema:"what made the fact true, then what made its cause true, and so on; left out if the fact does not hold"`
+	Origins  []Origin          `json:"origins,omitempty" jsonschema:"chain of causes: the origin of the fact, then the origin of its cause, and so on; left out if the fact does not hold"`
 	Rules    map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
 	Warmed   []Warming         `json:"warmed,omitempty" jsonschema:"history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first"`
 	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`

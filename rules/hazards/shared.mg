@@ -1,4 +1,4 @@
-# shared.mg: hazards: what can go wrong with the dish or the cook although every step succeeds. Each file of this folder
+# shared.mg: hazards for the dish or the cook that arise although every step succeeds. Each file of this folder
 # derives some perils. The rules are evaluated in the state after each step, and whenever a result is ready. A peril
 # that holds in the end is reported for the step by which it began.
 
@@ -66,7 +66,7 @@ raw(K, X) :- raw_kind(K), was(K, O), from(X, O), food(X), !heated_now(X).
 raw_kind(K) :- raw_class(K, _).
 mark(K, X) :- raw(K, X).
 
-# a lasting peril stays with the thing, and with what is made from it
+# a lasting peril stays with the thing, and with everything made from it
 mark(K, X)  :- peril(K, X), lasting(K).
 peril(K, X) :- lasting(K), was(K, X), food(X).
 peril(K, X) :- lasting(K), was(K, X), !food(X), !went_on(X).

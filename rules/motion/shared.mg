@@ -1,5 +1,5 @@
 # shared.mg: how a cook with two hands carries out an action. Each action has one file here with its motions, in
-# addition to its rules in kitchen. What is carried and poured in any action follows from its effects.
+# addition to its rules in kitchen. Carrying and pouring follow from the effects of the action.
 
 # motion(K, T, N, Verb, X, Y): the hands do Verb with X at Y. Motions are in order of K, then of thing T, then of N.
 # Motions with a K of a million or more are done when the last result of the step is ready; repeats(K, N): strokes,

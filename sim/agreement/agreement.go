@@ -169,7 +169,7 @@ func places(r *quantitative.Room, relations []spatial.Relation) (out []Differenc
 	return out
 }
 
-// away reports whether a thing itself is to be fetched back, rather than what it is in.
+// away reports whether a thing itself must be fetched back, rather than its container.
 func away(r *quantitative.Room, b *quantitative.Body) bool {
 	if b == nil {
 		return false

@@ -87,7 +87,7 @@ func (b *Base) classes(p *ontology.Property) (names []string) {
 	return names
 }
 
-// otherwise adds a hint to the diagnostic of an unknown class: what else the word is, or the nearest class.
+// otherwise adds a hint to the diagnostic of an unknown class: another meaning of the word, or the nearest class.
 func (b *Base) otherwise(d *diag.Diagnostic, word string, known []string) *diag.Diagnostic {
 	for _, p := range b.onto.Properties() {
 		if saysKind(p) && p.Predicate() != "" && slices.Contains(b.words(p), word) {

@@ -162,7 +162,7 @@ type Load struct {
 }
 
 // Carry moves a held thing and returns its path and the number of hands used. The other hand helps, if it is
-// free, with what one hand cannot hold or would have to move slowly. Heavy things are moved as slowly as the
+// free, with loads that one hand cannot hold or would have to move slowly. Heavy things are moved as slowly as the
 // grip requires.
 func (c *Cook) Carry(l *Load, stands []real.Vec) (way Way, hands int, err error) {
 	i := max(0, c.hand(l.Thing))
@@ -247,8 +247,8 @@ func (c *Cook) MoveAside(piles int) (seconds float64) {
 	return float64(float64(2*piles) * (2*graspSeconds + there))
 }
 
-// Release opens the hand that holds a thing. It also opens the other hand unless keeps returns true for what
-// that holds.
+// Release opens the hand that holds a thing. It also opens the other hand unless keeps returns true for the
+// thing in that hand.
 func (c *Cook) Release(thing string, keeps func(held string) bool) (seconds float64) {
 	for i := range c.Hands {
 		if has := c.Hands[i].Holds; has == thing || !keeps(has) {

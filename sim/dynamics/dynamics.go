@@ -20,7 +20,7 @@ import (
 // Rules are the rules for the effects of motion, contact and heat. They never change.
 type Rules struct {
 	program *program.Program
-	governs map[engine.Term]bool // properties that change only if the rules say so
+	governs map[engine.Term]bool // properties that only the rules change
 
 	thresholds []float64
 }
@@ -54,7 +54,7 @@ func Load(ctx context.Context, files fs.FS, first *world.State, lim engine.Limit
 // Rules returns the rules of all files.
 func (r *Rules) Rules() []engine.Rule { return r.program.Rules() }
 
-// Governs reports whether a property of a thing changes only if the rules say so.
+// Governs reports whether only the rules change a property of things.
 func (r *Rules) Governs(property engine.Term) bool { return r.governs[property] }
 
 // An Account collects the events of a step and their effects.

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	mostLevels = 8    // maximum number of chained rules searched for what is missing
+	mostLevels = 8    // maximum number of chained rules searched for missing facts
 	hopeless   = 1000 // with this many missing facts a rule cannot help
 )
 
@@ -24,7 +24,7 @@ type Absence struct {
 	Step      *sim.Result     // nil if the fact is about a state, or no step could cause it
 	Situation *sim.Situation  // the situation from which it does not follow; nil with a step
 	Reasons   []string        // in words: why the step was not done or tried, or what ended the fact
-	Blocked   []*engine.Proof // proofs of the reasons against the step, in the order of Reasons, or of what ended the fact
+	Blocked   []*engine.Proof // proofs of the reasons against the step, in the order of Reasons, or of the change that ended the fact
 	Missing   []*proof.Lack   // why rules do not derive the fact; the most likely first
 	World     *proof.World    // the facts and rules involved; nil if no rules were evaluated
 	Amounts   Amounts         // of facts of these rules

@@ -63,7 +63,7 @@ func has(l rows, pred string, terms ...engine.Term) bool {
 	return slices.ContainsFunc(l.Rows(pred), func(row []engine.Term) bool { return slices.Equal(row[:len(terms)], terms) })
 }
 
-// read updates a run from what the rules derived now. If they derived no figures, the earlier ones stay.
+// read updates a run from the rows that the rules derive now. If they derived no figures, the earlier ones stay.
 func (r *run) read(l rows) {
 	var all []figure
 	for _, row := range l.Rows("figure") {

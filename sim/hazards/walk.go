@@ -17,7 +17,7 @@ import (
 //
 // Failures that could still be remedied are reported only for the branch with the dish, and only if no step
 // failed: the intent of a failed step is unknown. A step is not reported if it already has a warning that it
-// works on what was left behind in another branch.
+// works on a thing of another branch.
 //
 // Without a [Mode], Find returns nothing. The error is that of the context or of [Rules.Check].
 func (r *Rules) Find(ctx context.Context, e *sim.Episode) ([]Failure, error) {
@@ -125,7 +125,7 @@ func (w *walk) follow(s *world.State, p past) error {
 	return err
 }
 
-// leftBehind reports whether a warning says that a thing belongs to another branch.
+// leftBehind reports whether a warning is about a thing of another branch.
 func leftBehind(r sim.Reason) bool { return r.Code == "left_behind" }
 
 // ready returns the time at which the last result of a step is available.

@@ -78,7 +78,7 @@ type Refusal struct {
 func (r *Refusal) Error() string { return fmt.Sprintf("%s: %s %v", r.Code, r.Thing, r.Figures) }
 
 // Simulate carries out the motion. Legs with nothing near are not simulated: the thing is where the hand is. On
-// other legs it is a rigid body that the hand pulls. Neighbours are fixed at first. If one is touched, the
+// other legs it is a rigid body that the hand pulls. Initially, neighbours are fixed. If one is touched, the
 // legs are simulated again with all neighbours movable.
 func (c *Carry) Simulate() (*Outcome, error) {
 	out := &Outcome{}
@@ -145,7 +145,7 @@ type stage struct {
 func (c *Carry) stage(boxes []box, from, to int, loose bool) (*stage, error) {
 	s := &stage{Carry: c, world: physics.New(physics.Earth()), loose: loose, from: from, to: to}
 	room := c.swept(from, to)
-	if loose { // include the supports of what could be pushed
+	if loose { // include the supports of movable things
 		d := real.Vec{X: pushRange, Y: pushRange, Z: beneath}
 		room.lo, room.hi = room.lo.Sub(d), room.hi.Add(d)
 	}

@@ -48,7 +48,7 @@ func (s *Spot) inside(h *spatial.Hollow, p real.Vec) real.Vec {
 }
 
 // PathOut returns the path of the origin of a thing from a spot to the front of the furniture. On a top it passes
-// over the neighbours, on a shelf straight out over what is low enough. Neighbours that stand in front on a
+// over the neighbours, on a shelf straight out over low things. Neighbours that stand in front on a
 // shelf, or on the thing, must be moved aside: aside holds their indices.
 func (s *Spot) PathOut(t *Thing) (places []real.Vec, aside []int) {
 	places = []real.Vec{s.Pose.Pos}

@@ -26,7 +26,7 @@ type Rehearsal struct {
 	wording  *bank.Wording
 	stage    Stage
 	patterns [][]string                 // of phrases, with {} for each thing
-	uses     map[string]map[string]bool // what can be said of each thing
+	uses     map[string]map[string]bool // the uses of each thing in phrases
 	requests []*request                 // by task
 	lexicon  bank.Lexicon
 }
@@ -46,7 +46,7 @@ func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
 	return r
 }
 
-// learn collects from the phrases what can be said of each thing, and all words.
+// learn collects the words of all phrases, and the uses of each thing.
 func (r *Rehearsal) learn() {
 	seen := map[string]bool{}
 	for p := range r.words.isPhrase {
@@ -71,7 +71,7 @@ func (r *Rehearsal) learn() {
 	slices.SortFunc(r.patterns, slices.Compare)
 }
 
-// use returns a key for what a phrase says of the thing at an index: the first word and the index.
+// use returns a key for the way in which a phrase uses the thing at an index: the first word and the index.
 func use(words []string, at int) string { return words[0] + " " + strconv.Itoa(at) }
 
 // allow adds the steps of demonstrations to the phrases. It also adds each step with a thing replaced by

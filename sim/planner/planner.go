@@ -50,7 +50,7 @@ func (p *Plan) Shown() []string {
 	return out
 }
 
-// A Stop tells why a plan has no more steps.
+// A Stop is the reason why a plan has no more steps.
 type Stop string
 
 // The reasons to end a plan.

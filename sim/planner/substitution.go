@@ -15,7 +15,7 @@ type substitution struct {
 	named      []string          // all things of the other task
 }
 
-// substitution pairs what only one task names with what only the other names, in order. For "turn on radio"
+// substitution pairs, in order, the words that only one of two tasks contains. For "turn on radio"
 // and "turn off tv", the radio is replaced by the tv, and on by off.
 func (v *vocabulary) substitution(from, to title) *substitution {
 	s := &substitution{vocabulary: v, things: map[string]string{}, words: map[string]string{}, named: to.things}

@@ -19,7 +19,7 @@ type outcome struct {
 	shows            [][]engine.Term // things that the texts of these reasons mention
 	start, ready     int64           // as in work
 	waited           int64
-	lack             *lack    // what the step must wait for before it begins, or nil
+	lack             *lack    // condition for which the step waits before it begins, or nil
 	refusal          *Refusal // the refusal that ended it, or nil
 }
 
@@ -73,8 +73,8 @@ func (w *work) caused(row []engine.Term) bool {
 	return false
 }
 
-// effects returns the effects of the rules, adjusted to the outcome. waits is what the step had to wait for
-// before it began, or nil.
+// effects returns the effects of the rules, adjusted to the outcome. waits is the condition for which
+// the step had to wait before it began, or nil.
 func (o *outcome) effects(eff sim.Effects, waits *lack, onto *ontology.Ontology) sim.Effects {
 	over := merge.Facts{Facts: eff.Facts, Added: map[string][][]engine.Term{"blocked": o.blocked, "figure": o.figures, "shows": o.shows}}
 	if len(o.blocked) == 0 {

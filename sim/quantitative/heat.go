@@ -325,8 +325,8 @@ func (w *work) heat(id engine.Term) (t float64, hot bool) {
 	return float64(said.Num()) / 1e9, ok && len(set.Places) > 0
 }
 
-// reaches returns the condition that the mean temperature of food has reached wish, to half a degree. before
-// tells whether it is approached from below or above.
+// reaches returns the condition that the mean temperature of food has reached wish, to half a degree. It is
+// approached from below if before is less than wish, else from above.
 func reaches(wish, before float64) func(*thermal.Body) bool {
 	if before < wish {
 		return func(b *thermal.Body) bool { return b.Mean() >= wish-temperatureTolerance }

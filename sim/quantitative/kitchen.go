@@ -61,7 +61,7 @@ type Body struct {
 type Past struct {
 	Heat         *thermal.Body
 	Surroundings thermal.Surroundings
-	Container    engine.Term // what the food stood in, itself or with its container
+	Container    engine.Term // the thing in which the food or its container stood
 	From         int64       // begin of the wait in milliseconds
 }
 
@@ -97,8 +97,8 @@ type Appointment struct {
 // Happened returns the events of the last step as facts.
 func (k *Kitchen) Happened() []engine.Fact { return slices.Clip(k.events) }
 
-// Handwork returns how many seconds the hands needed for the last step, to a tenth. byRules is how long it
-// takes by its rules if that is shorter, else 0.
+// Handwork returns how many seconds the hands needed for the last step, to a tenth. byRules is its
+// duration by its rules if that is shorter, else 0.
 func (k *Kitchen) Handwork() (took, byRules float64) {
 	if k.Waited == 0 && k.Lasts < k.Free-k.Clock {
 		byRules = float64(k.Lasts) / 1000

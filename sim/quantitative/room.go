@@ -82,7 +82,7 @@ func (r *Room) Solid(b *Body) *shape.Shape {
 	return s
 }
 
-// Grams returns the weight of a thing without its contents and without what boiled off.
+// Grams returns the weight of a thing without its contents and without evaporated water.
 func (r *Room) Grams(b *Body) float64 {
 	if b.Grams == 0 {
 		return r.Mode.matter.Mass(r.State.Class(b.ID)) * 1000
@@ -131,7 +131,7 @@ func (r *Room) Shape(class string) (of physical.Shape, stands, ok bool) {
 	return t.Shape, t.Stand != nil, true
 }
 
-// Scene returns the geometry of the kitchen: the bodies with a form, and what was poured into what.
+// Scene returns the geometry of the kitchen: the bodies with a form, and which one each filling is in.
 func (r *Room) Scene() (bodies []spatial.Body, fills []spatial.Relation) {
 	for _, b := range r.Bodies {
 		if f := r.Form(b); f != nil {
@@ -155,7 +155,7 @@ func (r *Room) Away(b *Body) (m float64, ok bool) {
 	return m, len(stands) > 0
 }
 
-// DueTime returns the time in milliseconds of the appointment for a thing, or for what it is in. ok is false
+// DueTime returns the time in milliseconds of the appointment for a thing, or for its container. ok is false
 // if there is none.
 func (r *Room) DueTime(b *Body) (at int64, ok bool) {
 	for ; b != nil; b = r.Body(b.Container) {

@@ -27,7 +27,7 @@ type work struct {
 	evaluate      func() error      // evaluates the rules for the new events
 	start, ready  int64             // times in milliseconds: of the step, and of its last result
 	rest          []motion          // motions still to be done
-	warmed        []*Body           // what was waited for, as it was then
+	warmed        []*Body           // food that the step waited for, in its state at that time
 	levels        map[string]bool   // levels of appliances that the step names
 	air           []held            // what the hands hold
 	reached       engine.Term       // what a hand reached for last
@@ -130,7 +130,7 @@ func (w *work) witness(c engine.Term) {
 	}
 }
 
-// spot returns the position that a hand reaches for: the top of a thing, or of what it lies in. For parts of
+// spot returns the position that a hand reaches for: the top of a thing, or of its container. For parts of
 // the building it is the front.
 func (w *work) spot(id engine.Term) real.Vec {
 	b := w.Body(id)

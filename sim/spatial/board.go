@@ -8,7 +8,7 @@ const clearance = 0.005
 // searchStep is the distance between the positions that are tried, in metres.
 const searchStep = 0.01
 
-// A Board is the floor of a hollow with the outlines of what stands on it.
+// A Board is the floor of a hollow with the outlines of the things on it.
 type Board struct {
 	hollow *Hollow
 	floor  Footprint

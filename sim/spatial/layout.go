@@ -27,7 +27,7 @@ type Pose struct {
 // A Scene holds the positions of everything.
 type Scene struct {
 	Bodies []Body     // sorted by id
-	Fills  []Relation // what was poured into what
+	Fills  []Relation // poured things with their containers
 	Levels []Level
 	Gaps   []Gap
 }
@@ -40,7 +40,7 @@ type Level struct {
 	Z      float64 // height above the floor in metres, at most to the rim
 }
 
-// A Gap compares the actual distance between the pieces of a pattern with the wanted one. It is less where
+// A Gap compares the actual distance between the pieces of a pattern with the ideal one. It is less where
 // there is too little space.
 type Gap struct {
 	Thing          string
@@ -124,7 +124,7 @@ func (l *layout) put(t *Thing, p Pose) error {
 	return nil
 }
 
-// How far a sheet hangs over the edge of what it covers, and its thickness with folds, in metres.
+// Overhang of a sheet over the edge of the covered thing, and thickness of a sheet with folds, in metres.
 const (
 	overhang = 0.01
 	sheet    = 0.001

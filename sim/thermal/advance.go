@@ -1,7 +1,7 @@
 package thermal
 
 // A Model is how fast food changes as it gets warm, and what is safe. All of it is
-// figures; see docs/physics.md for those that come with Hearth.
+// figures; see docs/physics.md for the built-in ones.
 type Model struct {
 	Setting  Reaction // setting of starch: bakedness
 	Browning Reaction // browning of the surface

@@ -8,7 +8,7 @@
 // Bodies are plain values with exact bits, and what is computed is the same to the bit
 // on every processor. The package knows no food, no appliance and no ontology: all
 // figures are arguments. It does not model steam, crusts that conduct less, or shapes
-// that change; docs/physics.md tells all of it.
+// that change; docs/physics.md lists all simplifications.
 package thermal
 
 import (

@@ -52,7 +52,7 @@ func (in *Surroundings) hottest(air float64) (t float64, limited bool) {
 }
 
 // powers returns the power in W that mass kg of a body of whole kg take up at the temperature t. It is their
-// share of Power, or less if the plate cannot pass as much. falls is how fast it falls with temperature, in
+// share of Power, or less if the plate cannot pass as much. falls is the rate at which it falls with temperature, in
 // W/K.
 func (in *Surroundings) powers(mass, whole, t float64) (watts, falls float64) {
 	watts = in.Power * mass / whole

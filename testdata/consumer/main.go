@@ -88,7 +88,7 @@ func ask(ctx context.Context) (*report.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := episodes[0].At(hearth.Point{Step: 4}) // a situation: ask it, or go on from it
+	at, err := episodes[0].At(hearth.Point{Step: 4}) // a situation: query it, or continue from it
 	if err != nil {
 		return nil, err
 	}

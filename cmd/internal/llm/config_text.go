@@ -25,7 +25,7 @@ import (
 //	largest-answer: 33554432     # bytes
 //	cache: answers               # a folder
 //	fresh: no
-//	system: Go on with the text. # for a chat
+//	system: Continue the text. # for a chat
 //	budget: {requests: 1000, tokens: 200000, money: 0.50}
 //	prices:                      # of a million tokens, in the unit of the money
 //	  gpt-3.5-turbo-instruct: {prompt: 1.50, completion: 2.00}

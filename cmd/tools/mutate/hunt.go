@@ -14,16 +14,16 @@ import (
 	"hearth/cmd/tools/mutate/fault"
 )
 
-// A verdict says whether the tests find a fault.
+// A verdict is the result of running the tests for one fault.
 type verdict struct {
-	Tree    string  `json:"tree"` // the files that were tested
+	Tree    string  `json:"tree"` // hash of the tested files
 	Fault   string  `json:"fault"`
 	Verdict string  `json:"verdict"`        // found, missed or unreached
-	Failing string  `json:"by,omitempty"`   // the package, and the test that fails
+	Failing string  `json:"by,omitempty"`   // the package and the test that failed
 	How     string  `json:"how,omitempty"`  // fails, ends or hangs
-	Tests   int     `json:"tests"`          // that were run
-	Seconds float64 `json:"seconds"`        // that the processor worked
-	File    string  `json:"file,omitempty"` // for readers
+	Tests   int     `json:"tests"`          // number of tests that were run
+	Seconds float64 `json:"seconds"`        // processor time in seconds
+	File    string  `json:"file,omitempty"` // the file of the fault, for readers of the journal
 }
 
 const (
@@ -36,10 +36,10 @@ const (
 type hunt struct {
 	*bench
 	profiles map[string]*profile
-	budget   time.Duration // that the processor may work for the tests of one fault
+	budget   time.Duration // limit on the processor time of the tests for one fault
 
 	mu    sync.Mutex
-	loose map[string]bool // tests that failed without the fault, too, or did not
+	loose map[string]bool // tests that were run without a fault, and whether they failed
 }
 
 // search runs the tests that reach a fault until one fails.
@@ -63,9 +63,9 @@ func (h *hunt) search(ctx context.Context, n int, f *fault.Fault) (verdict, erro
 	return v, nil
 }
 
-// plan lists the tests that reach a fault, those of the nearest package first and
-// what takes long last; where what it does is kept for tests that come later,
-// they follow.
+// plan lists the batches of tests that reach a fault. Quick batches come first, then those of the nearest
+// packages. If a test executes the fault only to prepare something for later tests, all other tests of its
+// package follow at the end.
 func (h *hunt) plan(f *fault.Fault) (all []*batch) {
 	id, distance := f.ID(), h.m.distances(f.Home())
 	for _, d := range slices.Sorted(maps.Keys(h.profiles)) {
@@ -98,15 +98,14 @@ func compareBool(a, b bool) int {
 	return 1
 }
 
-// failure matches the name of a test that failed, and what a program says that
-// ends at once.
+// failure matches the name of a failed test. crash matches the output of a program that was aborted.
 var (
 	failure = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 	crash   = regexp.MustCompile(`(?m)^(panic: |fatal error: |runtime: )`)
 )
 
-// try runs a batch with a fault, and says how it found it, if it did. A test that
-// fails without the fault as well has found nothing.
+// try runs a batch with a fault. If the fault is found, it returns how and by which test. A test that also
+// fails without the fault finds nothing.
 func (h *hunt) try(ctx context.Context, n int, b *batch) (how, by string, used time.Duration, err error) {
 	limit := 10*time.Duration(b.seconds*float64(time.Second)) + 15*time.Second
 	said, used, err := h.run(ctx, b.dir, pattern(b.units), strconv.Itoa(n), limit, "-test.failfast")

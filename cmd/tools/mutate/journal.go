@@ -17,14 +17,14 @@ import (
 	"hearth/cmd/tools/mutate/fault"
 )
 
-// A journal is a file of verdicts, one a line, that grows.
+// A journal is a growing file of verdicts, one per line.
 type journal struct {
 	mu   sync.Mutex
 	name string
 	all  []verdict
 }
 
-// open reads the verdicts that are there; a line that was cut off is none.
+// open reads the verdicts of a file, if it exists. It ignores a truncated line.
 func open(name string) (*journal, error) {
 	j := &journal{name: name}
 	text, err := os.ReadFile(name)
@@ -40,7 +40,7 @@ func open(name string) (*journal, error) {
 	return j, err
 }
 
-// add writes a verdict.
+// add appends a verdict to the file.
 func (j *journal) add(v verdict) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -59,8 +59,8 @@ func (j *journal) add(v verdict) error {
 	return f.Close()
 }
 
-// lookup returns the verdict on a fault in a tree. Where before is set, one of another
-// tree that it was found is as good: tests are only added.
+// lookup returns the verdict on a fault in a tree. If before is set, a verdict that the fault was found in
+// another tree also counts, because tests are only ever added.
 func (j *journal) lookup(tree, id string, before bool) (v verdict, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -72,10 +72,10 @@ func (j *journal) lookup(tree, id string, before bool) (v verdict, ok bool) {
 	return v, ok
 }
 
-// tree identifies all files that tests depend on.
+// tree returns a hash of all files that tests depend on.
 func (m *module) tree() (string, error) { return identity(m.root, nil, m.root) }
 
-// identity is a hash of a text and of all files in some folders below root.
+// identity returns a hash of a text and of all files in some folders below root.
 func identity(root string, text []byte, folders ...string) (string, error) {
 	h := sha256.New()
 	h.Write(text)
@@ -103,7 +103,7 @@ func identity(root string, text []byte, folders ...string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)[:6]), nil
 }
 
-// together names the folder for some faults in a tree.
+// together returns a folder name for a list of faults in a tree.
 func together(tree string, faults []*fault.Fault) string {
 	h := sha256.New()
 	for _, f := range faults {

@@ -1,15 +1,14 @@
-// Command mutate measures what the tests find: it plants faults in Go and in
-// rules, each by itself, and runs the tests that reach it until one fails.
+// Command mutate measures how many faults the tests find. It plants faults in Go files and in rules, one at a
+// time, and runs the tests that reach each fault until one fails.
 //
-// A seed chooses the faults: from each folder a share by its lines, from each
-// kind of fault in turn, and which of them is decided by a hash of the seed and
-// the fault alone, so that a change of the source changes few of them. All are
-// compiled into the tests at once, each behind a switch that HEARTH_FAULT sets;
-// the same binaries tell which tests reach which fault. Data of others is out of
-// reach. Verdicts are kept in bin/mutate, and who starts again goes on.
+// A seed chooses the faults. Each folder gets a share by its number of lines, and takes faults of each kind in
+// turn. Within a kind, a hash of the seed and the fault decides, so a change of the source changes few of the
+// chosen faults. All faults are compiled into the tests together, each behind a switch that HEARTH_FAULT sets.
+// The same binaries record which tests reach which fault. Tests that need external data are skipped. Verdicts
+// are stored in bin/mutate, and a restarted command resumes.
 //
-// Faults that no test finds are printed; survivors.txt explains those for which
-// there is no test, and they count as missed.
+// It prints the faults that no test finds. File survivors.txt explains those for which no test is possible;
+// they still count as missed.
 package main
 
 import (
@@ -33,26 +32,26 @@ import (
 	"hearth/cmd/tools/mutate/fault"
 )
 
-// self is the folder of this module. Its files are not part of what is tested.
+// self is the folder of this module. Its files are not tested.
 const self = "cmd/tools"
 
-// least is the part of the faults that tests are to find.
+// least is the share of faults that the tests must find.
 const least = 0.9
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	o := options{}
-	flag.IntVar(&o.seed, "seed", 1, "chooses the faults")
-	flag.IntVar(&o.n, "n", 220, "how many faults")
-	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "how many tests at the same time")
+	flag.IntVar(&o.seed, "seed", 1, "seed that chooses the faults")
+	flag.IntVar(&o.n, "n", 220, "number of faults")
+	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "number of tests to run at the same time")
 	flag.StringVar(&o.only, "only", ".", "look only for faults in folders that match")
-	flag.StringVar(&o.these, "these", "", "a file that names the faults, as survivors.txt does; the seed chooses none")
-	flag.StringVar(&o.tests, "tests", ".", "only tests of folders that match")
-	flag.StringVar(&o.match, "run", ".", "only tests that match, as with go test")
-	flag.BoolVar(&o.before, "before", false, "what was found before the tests changed counts as found")
-	flag.BoolVar(&o.list, "list", false, "list the faults and end")
-	flag.DurationVar(&o.budget, "budget", 3*time.Minute, "how long the processor may work for one fault")
+	flag.StringVar(&o.these, "these", "", "take the faults that this file names, in the format of survivors.txt, instead of drawing them")
+	flag.StringVar(&o.tests, "tests", ".", "run only tests of folders that match")
+	flag.StringVar(&o.match, "run", ".", "run only tests that match, as with go test")
+	flag.BoolVar(&o.before, "before", false, "count faults as found that were found before the last change of the tests")
+	flag.BoolVar(&o.list, "list", false, "list the faults and exit")
+	flag.DurationVar(&o.budget, "budget", 3*time.Minute, "limit on the processor time for one fault")
 	flag.Parse()
 	good, err := o.run(ctx, os.Stdout, os.Stderr)
 	if err != nil {
@@ -72,7 +71,7 @@ type options struct {
 	budget        time.Duration
 }
 
-// run does all there is to do, and reports whether enough faults are found.
+// run executes the command. It reports whether enough faults are found.
 func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err error) {
 	known, err := readExplained(survivors)
 	if err != nil {
@@ -115,7 +114,7 @@ func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err er
 			todo = append(todo, f)
 		}
 	}
-	fmt.Fprintf(log, "%d faults, %d are done or explained\n", len(meant), len(meant)-len(todo))
+	fmt.Fprintf(log, "%d faults, of which %d are done or explained\n", len(meant), len(meant)-len(todo))
 	h := &hunt{bench: &bench{m, filepath.Join(work, together(tree, faults)), o.match}, budget: o.budget, loose: map[string]bool{}}
 	if err := o.prepare(ctx, h, faults, todo, log); err != nil {
 		return false, err
@@ -140,7 +139,7 @@ func (o options) run(ctx context.Context, out, log io.Writer) (good bool, err er
 	return float64(all.found) >= least*float64(all.planted), nil
 }
 
-// choose draws faults by the seed. Which of them compile is kept in a file.
+// choose draws faults by the seed. It caches in a file which faults compile.
 func (o options) choose(m *module, kept string) ([]*fault.Fault, error) {
 	sound := map[string]bool{}
 	if text, missing := os.ReadFile(kept); missing == nil {
@@ -191,8 +190,7 @@ func (o options) choose(m *module, kept string) ([]*fault.Fault, error) {
 	return chosen, replace(kept, text)
 }
 
-// named keeps of all faults those that a file names, and says how many they are in
-// each folder.
+// named keeps only the faults that a file names, and returns their number in each folder.
 func named(in map[string][]*fault.Fault, name string) (map[string]int, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -213,8 +211,8 @@ func named(in map[string][]*fault.Fault, name string) (map[string]int, error) {
 	return quota, err
 }
 
-// prepare compiles the tests that can reach what is still to do, with all faults
-// in them, and runs them once without any.
+// prepare compiles the tests that can reach the remaining faults, with all faults in them. It then runs them
+// once without a fault.
 func (o options) prepare(ctx context.Context, h *hunt, faults, todo []*fault.Fault, log io.Writer) (err error) {
 	if err := os.MkdirAll(filepath.Join(h.folder, "bin"), 0o755); err != nil {
 		return err
@@ -237,21 +235,21 @@ func (o options) prepare(ctx context.Context, h *hunt, faults, todo []*fault.Fau
 	if err := h.m.build(ctx, h.folder, overlay, users, o.jobs); err != nil {
 		return err
 	}
-	fmt.Fprintf(log, "tests compiled: %.0f s\n", time.Since(begun).Seconds())
+	fmt.Fprintf(log, "compiled the tests in %.0f s\n", time.Since(begun).Seconds())
 	begun = time.Now()
 	if h.profiles, err = h.bench.profiles(ctx, faults, users, o.jobs, log); err != nil {
 		return err
 	}
-	fmt.Fprintf(log, "tests run without a fault: %.0f s\n", time.Since(begun).Seconds())
+	fmt.Fprintf(log, "ran the tests without a fault in %.0f s\n", time.Since(begun).Seconds())
 	for _, dir := range slices.Sorted(maps.Keys(h.profiles)) {
 		for _, t := range h.profiles[dir].Failing {
-			fmt.Fprintf(log, "%s %s fails without a fault, and finds none\n", dir, t)
+			fmt.Fprintf(log, "%s %s also fails without a fault; its results are ignored\n", dir, t)
 		}
 	}
 	return errors.Join(ctx.Err())
 }
 
-// reached names the tests that reach a fault, with their packages.
+// reached lists the tests that reach a fault, with their packages.
 func (h *hunt) reached(f *fault.Fault) (all []string) {
 	for _, b := range h.plan(f) {
 		for _, u := range b.units {

@@ -24,12 +24,12 @@ import (
 	"hearth/rules/authoring"
 )
 
-// planted is the package that test binaries have besides ours.
+// planted is the source of the package that is added to test binaries.
 //
 //go:embed planted.txt
 var planted string
 
-// An overlay is files as the go command finds them, in the place of those on disk.
+// An overlay holds files that replace files of the module for the go command.
 type overlay struct {
 	m       *module
 	folder  string
@@ -37,13 +37,13 @@ type overlay struct {
 }
 
 func (o *overlay) put(name, text string) error {
-	file := filepath.Join(o.folder, strings.ReplaceAll(name, "/", "!")+".txt") // no package of the module
+	file := filepath.Join(o.folder, strings.ReplaceAll(name, "/", "!")+".txt") // flat names, so the go command finds no package
 	o.replace[filepath.Join(o.m.root, filepath.FromSlash(name))] = file
 	return os.WriteFile(file, []byte(text), 0o644)
 }
 
-// plant writes all faults into an overlay of the module, each behind a switch, and
-// tests that say when they begin. It returns the name of the overlay.
+// plant writes all faults into an overlay of the module, each behind a switch. Tests in it record when they
+// start. It returns the file name of the overlay.
 func (m *module) plant(folder string, faults []*fault.Fault) (string, error) {
 	o := &overlay{m, filepath.Join(folder, "overlay"), map[string]string{}}
 	if err := os.MkdirAll(o.folder, 0o755); err != nil {
@@ -83,7 +83,7 @@ func (m *module) plant(folder string, faults []*fault.Fault) (string, error) {
 	return name, os.WriteFile(name, list, 0o644)
 }
 
-// hookRules lets the rules that are embedded be those with a fault.
+// hookRules replaces the embedded rules with those that contain the active fault.
 func hookRules(m *module, in map[string][]*fault.Fault) error {
 	const name, was = "rules.go", "\nvar FS embed.FS"
 	at := strings.Index(m.packages["rules"].Text[name], was)
@@ -94,11 +94,11 @@ func hookRules(m *module, in map[string][]*fault.Fault) error {
 	return nil
 }
 
-// hookEngine lets the engine say which rules it evaluates, and which facts they state.
+// hookEngine makes the engine record which rules it evaluates, and whose facts it loads.
 func hookEngine(m *module, in map[string][]*fault.Fault) error {
-	const started = "if at := %s.at; at.File != nil { planted.Started(at.File.Name, at.Start) }\n"
+	const started = "if at := %s.span; at.File != nil { planted.Started(at.File.Name, at.Start) }\n"
 	for _, h := range []struct{ folder, name, was, now string }{
-		{"engine/vm", "machine.go", "\n\tm.running, m.head, m.first = c.rule, c.head, c.first\n", fmt.Sprintf(started, "m.program.rules[c.rule]")},
+		{"engine/vm", "machine.go", "\n\tm.running, m.first = c.rule, c.first\n", fmt.Sprintf(started, "m.program.rules[c.rule]")},
 		{"engine/vm", "machine.go", "\n\tif p := m.program; m.Limits.Observer == nil", "for _, s := range m.program.stated { " + fmt.Sprintf(started, "m.program.rules[s.number]") + "}\n"},
 	} {
 		at := strings.Index(m.packages[h.folder].Text[h.name], h.was)
@@ -112,7 +112,7 @@ func hookEngine(m *module, in map[string][]*fault.Fault) error {
 	return nil
 }
 
-// rulesTable writes the faults of rules as Go.
+// rulesTable returns the faults of rules as Go source.
 func rulesTable(faults []*fault.Fault) string {
 	var b strings.Builder
 	b.WriteString("package planted\n\n// Rules are the faults of rules, by fault.Number.\nvar Rules = map[int]Rule{\n")
@@ -124,7 +124,7 @@ func rulesTable(faults []*fault.Fault) string {
 	return b.String() + "}\n"
 }
 
-// tell lets every function of a test file that has a *testing.T say its name.
+// tell makes every function of a test file that has a *testing.T record its name.
 func (m *module) tell(o *overlay) error {
 	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
 		p := m.packages[dir]
@@ -145,7 +145,7 @@ func (m *module) tell(o *overlay) error {
 	return nil
 }
 
-// telling is a test file of which the functions say the name of the test.
+// telling returns a test file whose functions record the name of the test.
 func telling(text string) (string, error) {
 	set := token.NewFileSet()
 	syntax, err := parser.ParseFile(set, "", text, parser.SkipObjectResolution)
@@ -179,7 +179,7 @@ func telling(text string) (string, error) {
 	return woven(text, marks, nil), nil
 }
 
-// tester writes how a function asks for the name of its test.
+// tester returns the expression with which a function gets the name of its test.
 func tester(t *ast.FuncType) string {
 	for _, p := range t.Params.List {
 		star, ok := p.Type.(*ast.StarExpr)
@@ -197,7 +197,7 @@ func tester(t *ast.FuncType) string {
 	return ""
 }
 
-// build compiles the tests of some packages, into the folder bin.
+// build compiles the tests of some packages into the folder bin.
 func (m *module) build(ctx context.Context, folder, overlay string, users map[string]bool, jobs int) error {
 	var todo []*pkg
 	for _, dir := range slices.Sorted(maps.Keys(m.packages)) {
@@ -219,12 +219,12 @@ func (m *module) build(ctx context.Context, folder, overlay string, users map[st
 	})
 }
 
-// binary names the file with the tests of a package.
+// binary returns the name of the test binary of a package.
 func binary(folder, dir string) string {
 	return filepath.Join(folder, "bin", strings.ReplaceAll(dir, "/", "!")+".test")
 }
 
-// each does something for all in a list, some at a time, until one fails.
+// each calls do for all elements of a list, jobs at a time, until one call fails.
 func each[T any](jobs int, list []T, do func(T) error) error {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -253,8 +253,8 @@ func each[T any](jobs int, list []T, do func(T) error) error {
 	return failed
 }
 
-// wellFormed reports whether rules with a fault are read: what the linter finds
-// is no fault for tests.
+// wellFormed reports whether rules with a fault still load. A fault that the linter finds is not counted,
+// since no test is needed for it.
 func wellFormed(sound fs.FS, f *fault.Fault) bool {
 	faulty := &faultyRules{sound, f}
 	worlds := []hearth.Options{{}, {Semantics: "released"}, {Edition: "2023"}, {World: hearth.Household}, {World: hearth.Household, Semantics: "released"}}
@@ -274,7 +274,7 @@ func wellFormed(sound fs.FS, f *fault.Fault) bool {
 	return true
 }
 
-// readRules reads the rules of the actions that a file is named after, or of all.
+// readRules reads the rules of the actions that a file is named after, or all rules.
 func readRules(w *hearth.World, file string) error {
 	for _, name := range strings.Split(file, "+") {
 		if w.Ontology.Action(name) == nil {

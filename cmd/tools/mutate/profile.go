@@ -21,31 +21,29 @@ import (
 	"hearth/cmd/tools/mutate/fault"
 )
 
-// A profile says of the tests of a package how long they take and which faults
-// they reach.
+// A profile lists how long the tests of a package take and which faults they reach.
 type profile struct {
-	Seconds map[string]float64  // of tests and subtests
-	Failing []string            // without any fault; they find nothing
-	Reach   map[string][]string // by the fault's id
-	Once    map[string]bool     // faults in what is done once, for tests that come later, too
+	Seconds map[string]float64  // by name of tests and subtests
+	Failing []string            // tests that fail without any fault; they find nothing
+	Reach   map[string][]string // names of tests, by id of the fault
+	Once    map[string]bool     // faults in code that runs once, on behalf of later tests too
 }
 
 // A bench runs tests of one build.
 type bench struct {
 	m      *module
 	folder string
-	match  string // the names of the tests that there are
+	match  string // regular expression for the names of tests to run
 }
 
-// kilobytes is the memory that a test process may ask for.
+// kilobytes is the limit on the memory of a test process.
 const kilobytes = 8 << 20
 
-// patience is how much longer than on a processor of its own a test may take.
+// patience is the limit on the wall-clock time of a test, as a multiple of its limit on processor time.
 const patience = 5
 
-// run executes some tests of a package with a fault, or says for value where to
-// note what they reach. It returns what they print, and how long the processor
-// worked for them; the limit is of that time.
+// run executes some tests of a package. Value is the number of a fault, or a folder for records of the faults
+// that the tests reach. It returns the output and the processor time, which is limited.
 func (b *bench) run(ctx context.Context, dir, pattern, value string, limit time.Duration, args ...string) (said string, used time.Duration, err error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, patience*limit, errHangs)
 	defer cancel()
@@ -73,10 +71,10 @@ func (b *bench) run(ctx context.Context, dir, pattern, value string, limit time.
 	return out.String(), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), err
 }
 
-// errHangs says that tests took too long.
+// errHangs reports that tests took too long.
 var errHangs = errors.New("the tests take too long")
 
-// profiles runs all tests once without a fault. What was found is kept in files.
+// profiles runs all tests once without a fault. It caches the results in files.
 func (b *bench) profiles(ctx context.Context, faults []*fault.Fault, users map[string]bool, jobs int, log io.Writer) (map[string]*profile, error) {
 	all := map[string]*profile{}
 	var dirs []string
@@ -109,8 +107,7 @@ func (b *bench) profiles(ctx context.Context, faults []*fault.Fault, users map[s
 	return all, err
 }
 
-// key identifies what the tests of a package are: the binary, and the files that they
-// may read.
+// key returns a hash of the test binary of a package and of the files that the tests may read.
 func (b *bench) key(dir string) (string, error) {
 	text, err := os.ReadFile(binary(b.folder, dir))
 	if err != nil {
@@ -118,13 +115,13 @@ func (b *bench) key(dir string) (string, error) {
 	}
 	text = append(text, b.match...)
 	read := []string{filepath.Join(b.m.root, "testdata"), filepath.Join(b.m.packages[dir].Dir, "testdata")}
-	if dir == "." || dir == "cmd/hearth" { // they read all there is
+	if dir == "." || dir == "cmd/hearth" { // these tests read the whole module
 		read = []string{b.m.root}
 	}
 	return identity(b.m.root, text, read...)
 }
 
-// result matches how a test ended.
+// result matches a line with the result of a test.
 var result = regexp.MustCompile(`(?m)^ *--- (PASS|FAIL|SKIP): (\S+) \(([0-9.]+)s\)`)
 
 func (b *bench) profile(ctx context.Context, dir string, faults []*fault.Fault, p *profile) error {
@@ -156,7 +153,7 @@ func (b *bench) profile(ctx context.Context, dir string, faults []*fault.Fault, 
 			part := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 			n, err := strconv.Atoi(part[0])
 			if err != nil || len(part) != 3 {
-				return fmt.Errorf("%q is no note of what was reached", line)
+				return fmt.Errorf("expected a record of a reached fault, found %q", line)
 			}
 			id := faults[n].ID()
 			p.Once[id] = p.Once[id] || part[1] == "true" || part[2] == ""
@@ -173,7 +170,7 @@ func (b *bench) profile(ctx context.Context, dir string, faults []*fault.Fault, 
 
 func tail(s string) string { return s[max(0, len(s)-2000):] }
 
-// replace writes a file that is there as a whole or not at all.
+// replace writes a file atomically.
 func replace(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
@@ -184,11 +181,11 @@ func replace(name string, text []byte) error {
 	return os.Rename(name+".part", name)
 }
 
-// slow is how many seconds a test takes of which the subtests are run alone.
+// slow is the time in seconds from which the subtests of a test are run separately.
 const slow = 2
 
-// units are what can be run by itself to have some tests run: tests, and subtests
-// of those that are slow.
+// units returns the smallest separately executable tests that include all of the given tests: tests, and
+// subtests of slow tests.
 func (p *profile) units(tests []string) (all []string) {
 	for _, t := range tests {
 		parts := strings.SplitN(t, "/", 3)
@@ -206,7 +203,7 @@ func (p *profile) units(tests []string) (all []string) {
 	})
 }
 
-// others are all tests but some.
+// others returns all tests except some.
 func (p *profile) others(tests []string) []string {
 	var all []string
 	for _, t := range slices.Sorted(maps.Keys(p.Seconds)) {
@@ -217,17 +214,17 @@ func (p *profile) others(tests []string) []string {
 	return slices.DeleteFunc(p.units(all), func(u string) bool { return slices.Contains(tests, u) })
 }
 
-// A batch is tests that one process runs.
+// A batch is a list of tests that one process runs.
 type batch struct {
 	dir     string
 	far     int
-	last    bool // after all that are not
+	last    bool // run it after all other batches
 	units   []string
 	seconds float64
 }
 
-// batches divides tests into some that take a second together, some that take
-// four, and so on: what finds a fault quickly comes first.
+// batches divides tests into batches: the first takes one second, the next four, and so on. So quick tests run
+// first.
 func (p *profile) batches(dir string, far int, units []string, last bool) (all []*batch) {
 	slices.SortStableFunc(units, func(a, b string) int {
 		switch x, y := p.Seconds[a], p.Seconds[b]; {
@@ -253,7 +250,7 @@ func (p *profile) batches(dir string, far int, units []string, last bool) (all [
 	return all
 }
 
-// pattern matches the units of a batch, and nothing else.
+// pattern returns a regular expression that matches exactly the tests of a batch.
 func pattern(units []string) string {
 	var all []string
 	for _, u := range units {

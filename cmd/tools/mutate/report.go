@@ -15,14 +15,13 @@ import (
 // An explained is a fault that no test finds, with the reason.
 type explained struct{ file, function, was, now, reason string }
 
-// survivors are the faults that are known to be found by no test.
+// survivors lists the faults for which no test is possible.
 //
 //go:embed survivors.txt
 var survivors string
 
-// readExplained reads a list of faults with reasons: blocks of lines between empty
-// ones, with the file and the function, the line as it is (after -), the line with
-// the fault (after +), and why no test finds it.
+// readExplained reads a list of faults with reasons. Blocks are separated by empty lines. A block holds the
+// file and the function, the original line after -, the line with the fault after +, and the reason.
 func readExplained(text string) (all []explained, err error) {
 	for block := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
 		lines := strings.Split(strings.TrimSpace(block), "\n")
@@ -32,14 +31,14 @@ func readExplained(text string) (all []explained, err error) {
 		}
 		file, function, _ := strings.Cut(lines[0], " ")
 		if len(lines) < 4 || !strings.HasPrefix(lines[1], "-") || !strings.HasPrefix(lines[2], "+") {
-			return nil, fmt.Errorf("%s: a file and a function, a line with -, one with + and a reason are expected", lines[0])
+			return nil, fmt.Errorf("%s: expected a file and a function, a line with -, a line with + and a reason", lines[0])
 		}
 		all = append(all, explained{file, function, fault.Flat(lines[1][1:]), fault.Flat(lines[2][1:]), strings.Join(lines[3:], " ")})
 	}
 	return all, nil
 }
 
-// reason is why a fault is not found, where that is known.
+// reason returns the reason why a fault is not found, or "" if none is listed.
 func reason(all []explained, f *fault.Fault) string {
 	for _, e := range all {
 		if e.file == f.File && e.function == f.Func && e.was == f.Was && e.now == f.Now {
@@ -52,7 +51,7 @@ func reason(all []explained, f *fault.Fault) string {
 // A tally counts faults.
 type tally struct{ planted, found int }
 
-// A report says what became of all faults.
+// A report summarizes the verdicts on all faults.
 type report struct {
 	faults       []*fault.Fault
 	verdicts     map[string]verdict
@@ -60,8 +59,7 @@ type report struct {
 	reached      func(*fault.Fault) []string
 }
 
-// write prints tables by folder and kind, and the faults that were not found. It
-// returns how many were.
+// write prints tables by folder and by kind, and the faults that were not found. It returns the total counts.
 func (r *report) write(out io.Writer) (all tally) {
 	dirs, kinds, hows := map[string]tally{}, map[string]tally{}, map[string]int{}
 	var left []*fault.Fault
@@ -89,7 +87,7 @@ func (r *report) write(out io.Writer) (all tally) {
 	}
 	table(out, "folder", dirs)
 	table(out, "kind", kinds)
-	fmt.Fprintf(out, "a test fails %d, ends %d, hangs %d\n", hows["fails"], hows["ends"], hows["hangs"])
+	fmt.Fprintf(out, "found by a failing test: %d, by a crash: %d, by a timeout: %d\n", hows["fails"], hows["ends"], hows["hangs"])
 	reasons := 0
 	for _, f := range left {
 		if reason(r.explanations, f) != "" {
@@ -99,12 +97,12 @@ func (r *report) write(out io.Writer) (all tally) {
 	for _, f := range left {
 		r.survivor(out, f)
 	}
-	fmt.Fprintf(out, "\n%d of %d faults are found: %.1f %%; of %d others, %d are explained\n",
+	fmt.Fprintf(out, "\n%d of %d faults found: %.1f %%; of the other %d, %d are explained\n",
 		all.found, all.planted, 100*float64(all.found)/float64(max(1, all.planted)), len(left), reasons)
 	return all
 }
 
-// survivor prints a fault that no test finds, as the list of the explained has it.
+// survivor prints a fault that no test finds, in the format of survivors.txt.
 func (r *report) survivor(out io.Writer, f *fault.Fault) {
 	fmt.Fprintf(out, "\n%s:%d %s\n%s %s\n- %s\n+ %s\n", f.File, f.Line, f.Op, f.File, f.Func, f.Was, f.Now)
 	switch tests, why := r.reached(f), reason(r.explanations, f); {

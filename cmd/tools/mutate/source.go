@@ -32,7 +32,7 @@ type pkg struct {
 	fault.Package
 }
 
-// A module is all packages of ours, by their folders.
+// A module holds all packages of the module hearth, by folder.
 type module struct {
 	root     string
 	packages map[string]*pkg
@@ -40,8 +40,8 @@ type module struct {
 	imports  types.Importer
 }
 
-// load reads and checks all packages of module hearth, and makes its folder the
-// working directory.
+// load reads and type-checks all packages of module hearth. It makes the folder of the module the working
+// directory.
 func load(ctx context.Context) (*module, error) {
 	root, err := output(ctx, "go", "list", "-m", "-f", "{{.Dir}}", "hearth")
 	if err != nil {
@@ -81,7 +81,7 @@ func load(ctx context.Context) (*module, error) {
 	return m, nil
 }
 
-// moduleFolder returns the folder of a package, if it is one of the module.
+// moduleFolder returns the folder of a package; ok reports whether the module contains it.
 func moduleFolder(name string) (dir string, ok bool) {
 	if name == "hearth" {
 		return ".", true
@@ -89,7 +89,7 @@ func moduleFolder(name string) (dir string, ok bool) {
 	return strings.CutPrefix(name, "hearth/")
 }
 
-// check reads the files of a package and finds its types.
+// check reads and type-checks the files of a package.
 func (m *module) check(p *pkg) error {
 	p.Set, p.Text, p.Syntax = m.set, map[string]string{}, map[string]*ast.File{}
 	for _, name := range p.GoFiles {
@@ -129,7 +129,7 @@ func (m *module) compiles(f *fault.Fault) bool {
 	return err == nil
 }
 
-// woven is a Go file that holds faults beside what they replace.
+// woven returns a Go file in which each fault stands next to the code that it replaces.
 func woven(text string, faults []*fault.Fault, numbers map[*fault.Fault]int) string {
 	var b strings.Builder
 	at := imported(text)
@@ -141,7 +141,7 @@ func woven(text string, faults []*fault.Fault, numbers map[*fault.Fault]int) str
 	return b.String() + text[at:]
 }
 
-// imported is where an import can be added to a file without moving its lines.
+// imported returns the offset at which an import can be added without moving lines.
 func imported(text string) int {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "", text, parser.PackageClauseOnly)
@@ -151,7 +151,7 @@ func imported(text string) int {
 	return set.Position(f.Name.End()).Offset
 }
 
-// withPlanted imports the signatures of package planted, which is nowhere on disk.
+// withPlanted imports the signatures of package planted, which exists only in the overlay.
 type withPlanted struct{ types.Importer }
 
 func (w withPlanted) Import(name string) (*types.Package, error) {
@@ -166,8 +166,8 @@ func (w withPlanted) Import(name string) (*types.Package, error) {
 	return (&types.Config{Importer: w.Importer, IgnoreFuncBodies: true}).Check(name, set, []*ast.File{f}, nil)
 }
 
-// distances says how many imports a package's tests are away from the package in
-// a folder, for those that reach it at all.
+// distances returns the number of imports between the tests of each package and the package in dir. Packages
+// whose tests do not reach dir are absent.
 func (m *module) distances(dir string) map[string]int {
 	users := map[string][]string{}
 	tests := map[string][]string{}

@@ -37,7 +37,7 @@ func main() {
 	}
 }
 
-// worlds are those that come with Hearth.
+// worlds lists the built-in worlds.
 var worlds = []hearth.Options{
 	{World: hearth.Kitchen, Edition: "2023", Semantics: "released"},
 	{World: hearth.Kitchen, Edition: "2023", Semantics: "corrected"},

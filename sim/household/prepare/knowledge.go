@@ -14,7 +14,7 @@ var preparation string
 // Default returns the knowledge of the released environment, as input for [Load].
 func Default() *source.File { return &source.File{Name: "preparation.yaml", Text: preparation} }
 
-// Knowledge is what an environment assumes about actions, rooms, things and their states.
+// Knowledge holds the assumptions of an environment about actions, rooms, things and their states.
 type Knowledge struct{ knowledge }
 
 // knowledge has the structure of preparation.yaml; comments in that file explain the keys.

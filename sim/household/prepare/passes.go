@@ -7,7 +7,7 @@ import (
 
 // turning (1, 2, 7) assumes the state before the first turn of a thing. A thing that is plugged in was
 // unplugged; one that is switched on was off and plugged in; clothes that are taken off were worn. A turn to
-// the current state is an error where the knowledge says so.
+// the current state is an error if the knowledge defines one.
 func (in *inference) turning(aspect string) func(*step) error {
 	now := map[Object]string{}
 	return func(s *step) error {

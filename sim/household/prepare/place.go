@@ -15,7 +15,7 @@ type Placement struct {
 	Room   string `json:"room,omitempty"` // searched room; empty for rooms and the character
 }
 
-// Why tells how the node of an object was found.
+// Why is the way in which the node of an object was found.
 type Why string
 
 // The ways to find a node; some are followed by the room.

@@ -7,7 +7,7 @@ import (
 	"hearth/sim/physics/shape"
 )
 
-// slack is how much deeper an edge must separate than a face, in metres. It prevents a contact from switching
+// slack is the extra depth, in metres, by which an edge must separate more than a face. It prevents a contact from switching
 // its kind from step to step.
 const slack = 0.0005
 

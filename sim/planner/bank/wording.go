@@ -15,7 +15,7 @@ type Wording struct {
 	// Rules by the first word of people. Rules in done apply at the beginning of a text, those in things
 	// anywhere.
 	done, things map[string][]rewording
-	little       map[string]bool // words without a meaning of their own
+	little       map[string]bool // words without a separate meaning
 }
 
 // A rewording replaces words of people. If there are two, up to three other words may stand between them, as
@@ -26,7 +26,7 @@ type rewording struct{ original, meant []string }
 const between = 3
 
 // LoadWording reads a wording. The keys done and things map words of phrases to the words of people for them,
-// one or two each. The key little lists words without a meaning of their own. The error is a [*diag.List].
+// one or two each. The key little lists words without a separate meaning. The error is a [*diag.List].
 func LoadWording(f *source.File) (*Wording, error) {
 	var problems diag.List
 	var doc struct {

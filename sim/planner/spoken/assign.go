@@ -6,7 +6,7 @@ import (
 	"hearth/ontology"
 )
 
-// assign fills the roles of an action with what was found in a text.
+// assign fills the roles of an action with the things and amounts of a text.
 func (p *Phrases) assign(o *Order, f form, in found) {
 	filled := map[string]bool{}
 	fill := func(x Filler) {

@@ -14,7 +14,7 @@ import (
 	"hearth/sim/spatial"
 )
 
-// Picture returns the drawing of the kitchen in a situation, with what its last step moved.
+// Picture returns the drawing of the kitchen in a situation, with the things that its last step moved.
 func (e *Episode) Picture(s *sim.Situation) *picture.Room {
 	room := e.Mode.Room(s.State)
 	before := room

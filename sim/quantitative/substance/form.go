@@ -20,7 +20,7 @@ type Thing struct {
 	Stand *spatial.Pose // pose of a part of the building; nil for others
 }
 
-// Thing returns the description of a class, or nil if it has no shape of its own, as for food.
+// Thing returns the description of a class, or nil if it has no fixed shape, as for food.
 func (m *Matter) Thing(class string) *Thing {
 	if known, ok := m.things.Load(class); ok {
 		return known.(*Thing)
@@ -66,7 +66,7 @@ func (m *Matter) LaidOut(s *world.State, place engine.Term) bool {
 	return true
 }
 
-// Pieces without a shape of their own, such as portions of dough, lie flat.
+// Pieces without a fixed shape, such as portions of dough, lie flat.
 const flat = 0.015 // thickness in m
 
 // piece returns the form of a separate piece of food: the form of its class scaled to its weight, or a disc.
@@ -125,5 +125,5 @@ func (m *Matter) Solid(class string) (*shape.Shape, error) {
 	return of, err
 }
 
-// errShapeless is the error for food, which has no shape of its own in a container.
+// errShapeless is the error for food, which has no fixed shape in a container.
 var errShapeless = errors.New("food has no rigid shape")

@@ -39,7 +39,7 @@ func NewInverses[T any](lists []Inverse, of Vector[T]) *Inverses[T] {
 }
 
 // Each calls yield for the numbers of the values that have a term in a relation, in ascending order, until
-// yield returns false. For a value that has changed it calls stands to find out whether it has the term.
+// yield returns false. For a value that has changed it calls stands to check whether it has the term.
 func (in *Inverses[T]) Each(relation int, t engine.Term, stands func(value *T) bool, yield func(number int32) bool) {
 	late, of := in.late, Relations(0).With(relation)
 	for _, n := range in.lists[relation].Numbers(t) {

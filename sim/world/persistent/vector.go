@@ -15,7 +15,7 @@ const (
 	digitMask = 1<<digitBits - 1
 )
 
-// A branch holds branches or, at height 0, values. Only the height tells which. Most memory of a state is
+// A branch holds branches or, at height 0, values. Only the height distinguishes them. Most memory of a state is
 // branches; room for both, or a word for the kind, would make them a fifth larger.
 type branch[T any] struct {
 	batch Batch // the batch that may modify it

@@ -1071,7 +1071,7 @@ Warmed = TypedDict("Warmed", {
 class WhyAnswer(TypedDict):
     asked: str  # the question as given: a fact, a query, a description of an object, or a variable of the plan
     holds: bool
-    origins: NotRequired[List[Origin]]  # what made the fact true, then what made its cause true, and so on; left out if the fact does not hold
+    origins: NotRequired[List[Origin]]  # chain of causes: the origin of the fact, then the origin of its cause, and so on; left out if the fact does not hold
     rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
     warmed: NotRequired[List[Warmed]]  # history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first
     warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time

@@ -1,5 +1,7 @@
-// Package fault finds what could be wrong in Go files and in rules, one small
-// change at a time, and draws some of it by a seed. It compiles and runs nothing.
+// Package fault lists possible faults in Go files and in rules, one small change each, and draws some of them
+// by a seed.
+//
+// It compiles and runs nothing.
 package fault
 
 import (
@@ -17,20 +19,20 @@ import (
 // A Fault is a small change of a source file that could be a mistake.
 type Fault struct {
 	File string // relative to the module
-	Func string // the function, variable or rule that has it
-	Op   string // what kind of change it is
+	Func string // the enclosing function, variable or rule
+	Op   string // the kind of change
 	Line int
-	Was  string // the line, without blanks at its ends
+	Was  string // the original line, trimmed
 	Now  string // the line with the fault
 
-	From, To   int    // the bytes that are replaced
-	Text       string // what stands there in a binary that has the fault and what was; in a rule, the fault alone
-	Begin, End int    // of its rule
+	From, To   int    // the replaced bytes
+	Text       string // Go code that selects the fault or the original at run time; in a rule, the fault alone
+	Begin, End int    // the bytes of its rule
 
-	nth int // of those that are alike
+	nth int // index among identical faults
 }
 
-// Home is the folder of the package that has the fault.
+// Home returns the folder of the package that contains the fault.
 func (f *Fault) Home() string {
 	if f.Rule() {
 		return "rules"
@@ -38,18 +40,18 @@ func (f *Fault) Home() string {
 	return f.Folder()
 }
 
-// Folder is the one of its file.
+// Folder returns the folder of its file.
 func (f *Fault) Folder() string { return path.Dir(f.File) }
 
-// Number stands in a fault's text where its number comes.
+// Number is a placeholder in the text of a fault for the number of the fault.
 const Number = "\x00"
 
-// same reports whether a fault is the one that another version of the source has.
+// same returns a key that is equal for the same fault in another version of the source.
 func (f *Fault) same() string {
 	return fmt.Sprint(f.File, "\n", f.Func, "\n", f.Was, "\n", f.Now)
 }
 
-// ID names a fault in journals.
+// ID returns the name of a fault in journals.
 func (f *Fault) ID() string {
 	sum := sha256.Sum256(fmt.Append(nil, f.same(), f.Op, f.nth))
 	return hex.EncodeToString(sum[:6])
@@ -58,8 +60,7 @@ func (f *Fault) ID() string {
 // Rule reports whether the fault is in a rule.
 func (f *Fault) Rule() bool { return path.Ext(f.File) == ".mg" }
 
-// replaced returns a fault of which the line is shown with now instead of the
-// bytes between from and to.
+// replaced returns a fault that replaces the bytes between from and to by now in the displayed line.
 func replaced(file, text, op string, from, to int, now string) *Fault {
 	begin := strings.LastIndexByte(text[:from], '\n') + 1
 	end := to
@@ -72,10 +73,10 @@ func replaced(file, text, op string, from, to int, now string) *Fault {
 		Was: Flat(text[begin:end]), Now: Flat(text[begin:from] + now + text[to:end])}
 }
 
-// Flat writes a text in one line.
+// Flat returns a text with every run of white space replaced by one space.
 func Flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// count numbers the faults that are alike.
+// count numbers identical faults.
 func count(all []*Fault) {
 	seen := map[string]int{}
 	for _, f := range all {
@@ -85,13 +86,11 @@ func count(all []*Fault) {
 	}
 }
 
-// RuleWeight is how many lines of Go a line of rules is worth: there are few of them,
-// and they say all that is known.
+// RuleWeight is the number of lines of Go that count as much as one line of rules. Rules are few and dense.
 const RuleWeight = 8
 
-// order brings the faults of a folder into the order in which a seed takes them:
-// by turns one of each kind. A fault keeps its rank among its kind when others
-// come and go.
+// order sorts the faults of a folder in the order in which a seed takes them: one of each kind in turn. A
+// fault keeps its rank within its kind when others are added or removed.
 func order(all []*Fault, seed int) []*Fault {
 	kinds := map[string][]*Fault{}
 	rank := map[*Fault]uint64{}
@@ -119,7 +118,7 @@ func order(all []*Fault, seed int) []*Fault {
 	return out
 }
 
-// drawn is a Number that depends on a seed and a name alone.
+// drawn returns a pseudo-random number that depends on a seed and a name alone.
 func drawn(seed int, name string) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, seed, name)
@@ -129,8 +128,8 @@ func drawn(seed int, name string) uint64 {
 	return x ^ x>>33
 }
 
-// Shares divides n among folders by their weights: the whole parts first, what
-// is left by the largest rest.
+// Shares divides n among folders in proportion to their weights. Each gets the whole part of its share; the
+// remainder goes to those with the largest fractions.
 func Shares(n int, weight map[string]int) map[string]int {
 	total := 0
 	names := make([]string, 0, len(weight))
@@ -151,9 +150,8 @@ func Shares(n int, weight map[string]int) map[string]int {
 	return out
 }
 
-// Choose takes from each folder as many faults as its share of n says, in the
-// order of the seed; those that do not compile, and those inside another one, are
-// passed over. What a folder has too few of is missing.
+// Choose takes faults from each folder up to its quota, in the order of the seed. It skips faults that do not
+// compile and faults inside another one. A folder with too few faults yields fewer.
 func Choose(in map[string][]*Fault, quota map[string]int, seed int, sound func(*Fault) bool) []*Fault {
 	var out []*Fault
 	for _, dir := range slices.Sorted(maps.Keys(quota)) {
@@ -177,13 +175,13 @@ func Choose(in map[string][]*Fault, quota map[string]int, seed int, sound func(*
 	return out
 }
 
-// touches reports whether two faults cannot be in one text: they share bytes.
-// Faults in rules are never in one text.
+// touches reports whether two faults overlap, so that they cannot be in one text. Faults in rules are never in
+// one text.
 func (f *Fault) touches(g *Fault) bool {
 	return f.File == g.File && !f.Rule() && f.From < g.To && g.From < f.To
 }
 
-// InOrder sorts faults by their places in a file.
+// InOrder sorts faults by position in a file.
 func InOrder(all []*Fault) {
 	slices.SortStableFunc(all, func(a, b *Fault) int { return cmp.Compare(a.From, b.From) })
 }

@@ -11,30 +11,29 @@ import (
 
 // A finder looks for faults in one Go file.
 //
-// It passes over what cannot be observed, by principle: capacities (they make
-// nothing but room), assertions (panic, and the condition of an if that does
-// nothing else: they say what never happens), constants of named types (they are
-// names, not numbers), what is written to the blank name, and conditions and
-// calls whose change is the same program.
+// It skips changes that cannot be observed. Capacities affect only allocation. Assertions are calls of panic
+// and conditions that lead only to one; they never fail. Constants of named types are names, not numbers.
+// Assignments to the blank name have no effect. Some changes of conditions and calls give an equivalent
+// program.
 type finder struct {
 	p     *Package
 	name  string // of the file, relative to the module
 	text  string
-	stack []ast.Node // from the file down to what is looked at
+	stack []ast.Node // from the file down to the current node
 	found []*Fault
 }
 
-// A Package is Go files with their types.
+// A Package holds Go files with their types.
 type Package struct {
 	Folder string // relative to the module
 	Set    *token.FileSet
-	Text   map[string]string // by the names of files
+	Text   map[string]string // by file name
 	Syntax map[string]*ast.File
 	Info   *types.Info
 	Types  *types.Package
 }
 
-// InGo lists what could be wrong in the Go files of a package.
+// InGo lists possible faults in the Go files of a package.
 func InGo(p *Package) (all []*Fault) {
 	for name, syntax := range p.Syntax {
 		if !ast.IsGenerated(syntax) {
@@ -48,7 +47,7 @@ func InGo(p *Package) (all []*Fault) {
 	return all
 }
 
-// visit looks for faults in a node, and says whether to look below it.
+// visit looks for faults in a node. It reports whether to visit its children.
 func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
 	f.stack = stack
 	if e, ok := n.(ast.Expr); ok {
@@ -92,7 +91,7 @@ func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
 	return true
 }
 
-// asserts reports whether an if does nothing but panic.
+// asserts reports whether an if statement only panics.
 func asserts(n *ast.IfStmt) bool {
 	if n.Else != nil || len(n.Body.List) != 1 {
 		return false
@@ -109,7 +108,7 @@ func asserts(n *ast.IfStmt) bool {
 	return ok && id.Name == "panic"
 }
 
-// capacity reports whether a call only makes room, apart from its first argument.
+// capacity reports whether a call only allocates, apart from its first argument.
 func (f *finder) capacity(n *ast.CallExpr) bool {
 	if isBuiltin(f, n, "make") {
 		_, list := f.typeOf(n).Underlying().(*types.Slice)
@@ -119,7 +118,7 @@ func (f *finder) capacity(n *ast.CallExpr) bool {
 	return ok && (s.Sel.Name == "Grow" || s.Sel.Name == "Clip")
 }
 
-// isBuiltin reports whether a call is of a function of the language.
+// isBuiltin reports whether a call is of one of the named built-in functions.
 func isBuiltin(f *finder, n *ast.CallExpr, names ...string) bool {
 	id, ok := n.Fun.(*ast.Ident)
 	if !ok {
@@ -143,7 +142,7 @@ func (f *finder) typeOf(e ast.Expr) types.Type {
 
 func (f *finder) parent() ast.Node { return f.stack[len(f.stack)-1] }
 
-// span is where a node begins and ends in the text.
+// span returns the offsets at which a node begins and ends.
 func (f *finder) span(n ast.Node) (from, to int) {
 	return f.p.Set.Position(n.Pos()).Offset, f.p.Set.Position(n.End()).Offset
 }
@@ -153,7 +152,7 @@ func (f *finder) src(n ast.Node) string {
 	return f.text[from:to]
 }
 
-// add notes a fault: readers see now in the place of n, and binaries have text.
+// add adds a fault. The report shows now instead of n; binaries contain text.
 func (f *finder) add(op string, n ast.Node, now, text string) {
 	from, to := f.span(n)
 	g := replaced(f.name, f.text, op, from, to, now)
@@ -164,7 +163,7 @@ func (f *finder) add(op string, n ast.Node, now, text string) {
 	f.found = append(f.found, g)
 }
 
-// enclosing names the declaration that holds what is looked at.
+// enclosing returns the name of the declaration that contains the current node.
 func (f *finder) enclosing() string {
 	for _, n := range f.stack {
 		switch n := n.(type) {
@@ -182,7 +181,7 @@ func (f *finder) enclosing() string {
 	return ""
 }
 
-// named writes a type as the file can; ok says that it can.
+// named returns a type as it is written in the file; ok is false if the file cannot name it.
 func (f *finder) named(t types.Type) (text string, ok bool) {
 	file := f.stack[0].(*ast.File)
 	ok = true
@@ -204,8 +203,7 @@ func (f *finder) named(t types.Type) (text string, ok bool) {
 	return text, ok && t != types.Typ[types.Invalid] && !strings.Contains(text, "untyped")
 }
 
-// inList reports whether a statement stands in a list of them, so that another
-// can stand in its place.
+// inList reports whether a statement is in a list of statements, so that another can replace it.
 func (f *finder) inList(n ast.Node) bool {
 	switch p := f.parent().(type) {
 	case *ast.BlockStmt:

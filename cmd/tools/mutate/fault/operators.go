@@ -12,7 +12,7 @@ import (
 
 const activeCall = "planted.On(" + Number + ")"
 
-// opposite are operators that are taken for each other.
+// opposite maps operators to those that replace them.
 var opposite = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -20,8 +20,7 @@ var opposite = map[token.Token]token.Token{
 	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN, token.INC: token.DEC, token.DEC: token.INC,
 }
 
-// isCondition reports whether an expression is the condition of a statement, or
-// one that is negated.
+// isCondition reports whether an expression is the condition of a statement or the operand of a negation.
 func (f *finder) isCondition(e ast.Expr) bool {
 	switch p := f.parent().(type) {
 	case *ast.IfStmt:
@@ -34,7 +33,7 @@ func (f *finder) isCondition(e ast.Expr) bool {
 	return ok && n.Op == token.NOT
 }
 
-// condition inverts a condition; that of == is the same as another operator.
+// condition inverts a condition. It skips == and !=, which binary changes.
 func (f *finder) condition(e ast.Expr) {
 	b, ok := e.(*ast.BinaryExpr)
 	if ok && (b.Op == token.EQL || b.Op == token.NEQ) || !plainBool(f.typeOf(e)) {
@@ -47,7 +46,7 @@ func (f *finder) condition(e ast.Expr) {
 	f.add("condition", e, now, fmt.Sprintf("(%s != (%s))", activeCall, f.src(e)))
 }
 
-// binary takes one operator for another.
+// binary replaces one operator by another.
 func (f *finder) binary(n *ast.BinaryExpr) {
 	other, ok := opposite[n.Op]
 	if !ok {
@@ -69,7 +68,7 @@ func (f *finder) binary(n *ast.BinaryExpr) {
 	}
 }
 
-// chosen is an expression with a value of type t.
+// chosen returns an expression of type t that selects faulty or sound at run time.
 func chosen(t, faulty, sound string) string {
 	return fmt.Sprintf("planted.Choose(%s, func() %s { return %s }, func() %s { return %s })", Number, t, faulty, t, sound)
 }
@@ -84,7 +83,7 @@ func numeric(t types.Type) bool {
 	return ok && b.Info()&types.IsNumeric != 0
 }
 
-// constant makes a Number one larger or smaller, one with a fraction a tenth.
+// constant makes an integer one larger or smaller, and a number with a fraction a tenth.
 func (f *finder) constant(e ast.Expr, v types.TypeAndValue) {
 	t, ok := v.Type.(*types.Basic)
 	if !ok || t.Info()&types.IsUntyped != 0 && t.Kind() != types.UntypedInt || t.Info()&types.IsNumeric == 0 || t.Kind() == types.Rune && strings.HasPrefix(f.src(e), "'") {
@@ -116,7 +115,7 @@ func (f *finder) constant(e ast.Expr, v types.TypeAndValue) {
 	}
 }
 
-// call exchanges neighbouring arguments of one type, and min with max.
+// call exchanges neighbouring arguments of the same type, and min with max.
 func (f *finder) call(n *ast.CallExpr) {
 	if isBuiltin(f, n, "min", "max") {
 		was := n.Fun.(*ast.Ident).Name
@@ -128,7 +127,7 @@ func (f *finder) call(n *ast.CallExpr) {
 		return
 	}
 	if name := f.src(n.Fun); strings.HasSuffix(name, "Equal") || strings.HasSuffix(name, "EqualFold") {
-		return // what is equal is so either way
+		return // equal elements give the same result
 	}
 	for i := 1; i < len(n.Args); i++ {
 		a, b := n.Args[i-1], n.Args[i]
@@ -142,14 +141,13 @@ func (f *finder) call(n *ast.CallExpr) {
 	}
 }
 
-// isFormat reports whether an argument is a text for others to stand in: vet knows
-// its place.
+// isFormat reports whether an argument is a format string. Vet checks its position already.
 func isFormat(e ast.Expr) bool {
 	l, ok := e.(*ast.BasicLit)
 	return ok && strings.Contains(l.Value, "%")
 }
 
-// exchanged is a call with x and y for the arguments before i and at it.
+// exchanged returns a call with x and y as its arguments i-1 and i.
 func exchanged(f *finder, n *ast.CallExpr, i int, x, y string) string {
 	begin, end := f.span(n)
 	a, b := n.Args[i-1], n.Args[i]
@@ -169,7 +167,7 @@ func pure(e ast.Expr) bool {
 	return false
 }
 
-// dropped leaves a statement out.
+// dropped removes a statement.
 func (f *finder) dropped(n ast.Node) {
 	if f.inList(n) {
 		f.add("statement", n, "", fmt.Sprintf("if !%s { %s }", activeCall, f.src(n)))
@@ -180,7 +178,7 @@ func (f *finder) dropped(n ast.Node) {
 	}
 }
 
-// assigned leaves an assignment out, or takes away what it adds.
+// assigned removes an assignment, or subtracts what it adds.
 func (f *finder) assigned(n *ast.AssignStmt) {
 	blank := !slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool {
 		id, ok := e.(*ast.Ident)
@@ -199,7 +197,7 @@ func (f *finder) assigned(n *ast.AssignStmt) {
 	}
 }
 
-// returned returns no error, nothing, or the other truth.
+// returned returns no error, zero values, or the opposite truth value.
 func (f *finder) returned(n *ast.ReturnStmt) {
 	results := f.results()
 	if len(n.Results) == 0 || len(results) == 0 || !f.inList(n) {
@@ -218,8 +216,8 @@ func (f *finder) returned(n *ast.ReturnStmt) {
 	}
 }
 
-// emptied is a return without its error, or without its values where there is no
-// error; some says that this changes something.
+// emptied returns a return statement without its error, or with zero values if there is no error. some is
+// false if that changes nothing.
 func (f *finder) emptied(n *ast.ReturnStmt, results []string) (now string, some bool) {
 	out := make([]string, len(results))
 	last := len(results) - 1
@@ -237,7 +235,7 @@ func (f *finder) emptied(n *ast.ReturnStmt, results []string) (now string, some 
 	return "return " + strings.Join(out, ", "), some
 }
 
-// empty is the value of a type of which nothing was set.
+// empty returns the zero value of a type.
 func empty(t string) string {
 	switch {
 	case t == "error" || t[0] == '*' || strings.HasPrefix(t, "[]") || strings.HasPrefix(t, "map[") || strings.HasPrefix(t, "func("):
@@ -252,7 +250,7 @@ func empty(t string) string {
 	return "*new(" + t + ")"
 }
 
-// results are the types that the function around a return has.
+// results returns the result types of the function around a return statement.
 func (f *finder) results() (all []string) {
 	for _, n := range slices.Backward(f.stack) {
 		var t *ast.FuncType
@@ -277,7 +275,7 @@ func (f *finder) results() (all []string) {
 	return nil
 }
 
-// ranged leaves out the first or the last turn of a loop.
+// ranged skips the first or the last iteration of a loop.
 func (f *finder) ranged(n *ast.RangeStmt) {
 	x := f.src(n.X)
 	switch t := f.typeOf(n.X).Underlying().(type) {
@@ -291,7 +289,7 @@ func (f *finder) ranged(n *ast.RangeStmt) {
 	}
 }
 
-// branched ends a loop that goes on, or goes on with one that ends.
+// branched exchanges break and continue.
 func (f *finder) branched(n *ast.BranchStmt) {
 	other := map[token.Token]string{token.BREAK: "continue", token.CONTINUE: "break"}[n.Tok]
 	if other == "" || n.Label != nil || !f.inList(n) {

@@ -10,16 +10,15 @@ import (
 	"strings"
 )
 
-// A clause is a rule or a fact in a rule file: its head and its premises as places
-// in the text.
+// A clause is a rule or a fact in a rule file. Its head and premises are offsets in the text.
 type clause struct {
-	from, to int // with the full stop
+	from, to int // with the final period
 	head     [2]int
 	premises [][2]int
 	grouped  bool
 }
 
-// clauses divides a rule file. Declarations are none.
+// clauses splits a rule file into clauses. It skips declarations.
 func clauses(text string) (all []clause) {
 	text = blanked(text)
 	begin, depth := 0, 0
@@ -42,7 +41,7 @@ func clauses(text string) (all []clause) {
 	return all
 }
 
-// blanked is a rule file with blanks for comments and for what stands in quotes.
+// blanked returns a rule file in which comments and quoted texts are replaced by spaces.
 func blanked(text string) string {
 	out := []byte(text)
 	quote, comment := byte(0), false
@@ -80,7 +79,7 @@ func parted(text string, from, to int) clause {
 	return c
 }
 
-// split divides a text at the commas that stand in no brackets.
+// split divides a text at the commas outside brackets.
 func split(text string, from, to int) (parts [][2]int) {
 	depth, begin := 0, from
 	for i := from; i <= to; i++ {
@@ -106,7 +105,7 @@ func split(text string, from, to int) (parts [][2]int) {
 	return parts
 }
 
-// arguments returns the places of an atom's arguments.
+// arguments returns the offsets of the arguments of an atom.
 func arguments(text string, at [2]int) [][2]int {
 	open := strings.IndexByte(text[at[0]:at[1]], '(')
 	end := strings.LastIndexByte(text[at[0]:at[1]], ')')
@@ -116,7 +115,7 @@ func arguments(text string, at [2]int) [][2]int {
 	return split(text, at[0]+open+1, at[0]+end)
 }
 
-// predicate is the name of an atom.
+// predicate returns the predicate name of an atom.
 func predicate(text string, at [2]int) string {
 	name, _, _ := strings.Cut(text[at[0]:at[1]], "(")
 	return strings.TrimLeft(strings.TrimSpace(name), "!")
@@ -129,7 +128,7 @@ type ruleFinder struct {
 	found             []*Fault
 }
 
-// InRules lists what could be wrong in rules.
+// InRules lists possible faults in rules, and the number of lines by folder.
 func InRules(files fs.FS) (all []*Fault, lines map[string]int, err error) {
 	texts := map[string]string{}
 	err = fs.WalkDir(files, ".", func(name string, _ fs.DirEntry, err error) error {
@@ -154,12 +153,12 @@ func InRules(files fs.FS) (all []*Fault, lines map[string]int, err error) {
 	return all, lines, err
 }
 
-// isName matches names and numbers; those of one place can be taken for each other.
+// isName matches names. Names at the same argument position can replace each other.
 var isName = regexp.MustCompile(`^/[a-z_0-9-]+$`)
 var isNumber = regexp.MustCompile(`^-?[0-9]+$`)
 var isVariable = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*$`)
 
-// kindred lists the names that stand at each place of a predicate in any rule.
+// kindred lists the names that occur at each argument position of a predicate in any rule.
 func kindred(texts map[string]string) map[string][]string {
 	kin := map[string][]string{}
 	for _, file := range slices.Sorted(maps.Keys(texts)) {
@@ -180,7 +179,7 @@ func kindred(texts map[string]string) map[string][]string {
 
 func place(text string, at [2]int, i int) string { return fmt.Sprint(predicate(text, at), " ", i) }
 
-// add notes a fault: the rule has now instead of the bytes between from and to.
+// add adds a fault that replaces the bytes between from and to by now.
 func (f *ruleFinder) add(c clause, op string, from, to int, now string) {
 	g := replaced(f.name, f.text, op, from, to, now)
 	g.Func, g.Text, g.Begin, g.End = predicate(f.blank, c.head), now, c.from, c.to
@@ -226,8 +225,7 @@ func (f *ruleFinder) premise(c clause, i int, p [2]int) {
 	f.constants(c, p)
 }
 
-// constants takes a name for another one that can stand there, a Number for the
-// next.
+// constants replaces a name by another one that occurs at the same position, and a number by the next.
 func (f *ruleFinder) constants(c clause, at [2]int) {
 	for i, a := range arguments(f.blank, at) {
 		v := f.blank[a[0]:a[1]]
