@@ -2,14 +2,12 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -67,9 +65,6 @@ var before = []struct{ example, command string }{
 	{"hearth store", "hearth run walnut-balls --keep hearth/sessions.db --label model=gpt-4"},
 	{"hearth batch status", "hearth batch submit evaluate predictions/"},
 }
-
-// cheaper maps an argument of an example to one with which it takes less time.
-var cheaper = map[string]string{"--particles=200": "--particles=2"}
 
 // TestHelpExamplesRun runs the examples of all help texts, each in a folder
 // of its own with the files of testdata/examples.txtar.
@@ -234,11 +229,7 @@ func runsOne(t *testing.T, dir string, p shellCommand, input string) string {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	var out, messages bytes.Buffer
-	args := slices.Clone(p.words[1:])
-	for i, arg := range args {
-		args[i] = cmp.Or(cheaper[arg], arg)
-	}
-	code := run(ctx, args, disk.Disk{Dir: dir, Stdin: strings.NewReader(input)}, &out, &messages)
+	code := run(ctx, p.words[1:], disk.Disk{Dir: dir, Stdin: strings.NewReader(input)}, &out, &messages)
 	require.LessOrEqual(t, code, 1, "%s\n%s", strings.Join(p.words, " "), &messages)
 	if p.to != "" {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, p.to), out.Bytes(), 0o644))
