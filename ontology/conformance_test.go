@@ -26,8 +26,8 @@ func each(t *testing.T, test func(t *testing.T, o *ontology.Ontology)) {
 	}
 }
 
-// unlisted are superclasses that the reference does not describe: two of its
-// language, and in 2024 one that is only used. We have a class for the last.
+// unlisted lists superclasses that the reference uses but does not describe. Two belong to its language. The third,
+// in 2024, is a class in Hearth.
 var unlisted = []string{"entity", "standard-object"}
 
 func classes(t *testing.T, o *ontology.Ontology) map[string]recorded.Class {
@@ -41,7 +41,7 @@ func classes(t *testing.T, o *ontology.Ontology) map[string]recorded.Class {
 	return all
 }
 
-func TestClassesAreThoseOfTheReference(t *testing.T) {
+func TestClassesEqualTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		var want, got []string
 		for name := range classes(t, o) {
@@ -86,14 +86,13 @@ func listed(names []string) []string {
 	return out
 }
 
-// elsewhere are defaults that are lists of things: they belong to scenes.
+// elsewhere lists defaults that are lists of things, which belong to scenes in Hearth.
 var elsewhere = map[string]string{
 	"kitchen-state": "contents", "failed-object": "contents", "crushed-pineapple-in-syrup": "components",
 }
 
-// The reference counts as many slots for a class as it has: all but the two
-// identifiers, which it does not list. Ours count the same.
-func TestSlotsAndTheirDefaultsAreThoseOfTheReference(t *testing.T) {
+// The reference records the number of slots of a class, without its two identifiers. The numbers in Hearth are equal.
+func TestSlotsAndTheirDefaultsEqualTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		for name, c := range classes(t, o) {
 			want, got := map[string]string{}, map[string]string{}
@@ -112,7 +111,7 @@ func TestSlotsAndTheirDefaultsAreThoseOfTheReference(t *testing.T) {
 	})
 }
 
-// defaultText writes a recorded default as "", "yes", "12", "uncut", "5 g".
+// defaultText returns a recorded default as text, such as "", "yes", "12", "uncut" or "5 g".
 func defaultText(t *testing.T, raw json.RawMessage) string {
 	switch string(raw) {
 	case "null", "[]":
@@ -141,7 +140,7 @@ func defaultText(t *testing.T, raw json.RawMessage) string {
 	return v.Type
 }
 
-// valueText writes a default of ours in the same way.
+// valueText returns a default of Hearth in the same form.
 func valueText(s ontology.Slot) string {
 	t := s.Default.Term
 	switch {
@@ -190,7 +189,7 @@ func state(slot string) string {
 	return ""
 }
 
-// What a case computes of what a plan could have bound is open in its mode.
+// In a mode of an action, the open roles are those that the reference computes in the corresponding case.
 func TestReleasedModesAreTheCasesOfTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		primitives := recorded.Primitives(t, o.Edition())
@@ -219,7 +218,7 @@ func openRoles(a *ontology.Action, open func(i int) bool) (names string) {
 	return names
 }
 
-func TestWeightsAreThoseOfTheReference(t *testing.T) {
+func TestWeightsEqualTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		want := map[string]int64{}
 		weights := recorded.JSON[map[string]map[string]number](t, "oracle", "kitchen", o.Edition(), "conversion-to-grams.json")
@@ -238,7 +237,7 @@ func TestWeightsAreThoseOfTheReference(t *testing.T) {
 	})
 }
 
-func TestHeatsAreThoseOfTheReference(t *testing.T) {
+func TestHeatsEqualTheReference(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		want := map[string]int64{}
 		heats := recorded.JSON[map[string]struct{ Quantity number }](t, "oracle", "kitchen", o.Edition(), "stove-modes.json")

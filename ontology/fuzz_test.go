@@ -9,9 +9,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// FuzzLoad checks that any text is either an ontology or an error with
-// diagnostics, and that an ontology is consistent: what is above a class
-// reaches everything above that, and defaults are of slots or hidden.
+// FuzzLoad checks that any text gives either an ontology or an error with diagnostics. It also checks that ancestors
+// are transitive and that each default belongs to a slot or is hidden.
 func FuzzLoad(f *testing.F) {
 	files, err := fs.Glob(ontology.Kitchen(), "*.yaml")
 	if err != nil {

@@ -13,15 +13,15 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// files makes a family of one file.
+// files returns a family of one file.
 func files(text string) fstest.MapFS {
 	return fstest.MapFS{"f.yaml": {Data: []byte(text)}}
 }
 
 func load(text string) (*ontology.Ontology, error) { return ontology.Load(files(text), "") }
 
-// Each case of testdata/wrong.txtar is a text and the report on it.
-func TestLoadPlacesWhatIsWrong(t *testing.T) {
+// Each case of testdata/wrong.txtar is an ontology and its diagnostics.
+func TestProblemsOfAnOntologyHavePlaces(t *testing.T) {
 	recorded.Golden(t, "testdata/wrong.txtar", func(t *testing.T, in *source.File) string {
 		_, err := load(in.Text)
 		return recorded.Report(t, err)
@@ -65,15 +65,15 @@ func TestLoadLimitsForeignDefinitions(t *testing.T) {
 	}
 }
 
-func TestATextThatIsTooLargeIsRefusedAtItsBeginning(t *testing.T) {
+func TestATooLargeTextIsRefusedAtItsBeginning(t *testing.T) {
 	_, err := load("# " + strings.Repeat("x", 1<<20))
 	require.ErrorContains(t, err, "f.yaml:1:1: the text has 1048578 bytes; the limit is 1048576 [E0302]")
 	_, err = load("#" + strings.Repeat("x", 1<<20-1))
 	require.NotContains(t, fmt.Sprint(err), "E0302", "it is as large as it may be")
 }
 
-// Units that are derived from others get the rows of those, in a relation that
-// ends with a quantity and has a column of units before it.
+// Derived units get the rows of their base units. This holds for relations whose last column is a quantity and
+// that have a column of units before it.
 func TestOnlyARelationOfUnitsAndQuantitiesIsDerived(t *testing.T) {
 	tests := []struct{ name, columns, derive, want string }{
 		{"a quantity for each unit", "class: class, unit: class, grams: quantity", "unit", ""},

@@ -46,7 +46,7 @@ func ExampleOntology_Action() {
 	// surface (a can-be-cut-on): the closest unused cutting board
 }
 
-func TestWhatIsNotKnownIsNothing(t *testing.T) {
+func TestUnknownNamesGiveNothing(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		require.Nil(t, o.Class("/medium-bowl"))
 		require.Nil(t, o.Property("cut"))
@@ -70,7 +70,7 @@ func TestDescendantsAreSortedAndIncludeTheClass(t *testing.T) {
 	})
 }
 
-func TestPropertiesAreKeptUnderPredicates(t *testing.T) {
+func TestPropertiesAreFoundByTheirPredicates(t *testing.T) {
 	tests := []struct {
 		predicate, property string
 		sort                engine.Kind
@@ -142,7 +142,7 @@ func TestDefaultsComeFromTheMostSpecificClass(t *testing.T) {
 	})
 }
 
-func TestRolesSayWhoFillsThem(t *testing.T) {
+func TestRolesTellWhatFillsThem(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		bake := o.Action("bake")
 		require.Equal(t, "out", bake.Role("kitchen").State)
@@ -233,7 +233,7 @@ func BenchmarkIsA(b *testing.B) {
 	}
 }
 
-func TestWhatIsNoPredicateIsSpelledOut(t *testing.T) {
+func TestNamesThatAreNotPredicatesAreSpelledOut(t *testing.T) {
 	o, err := ontology.Load(ontology.Kitchen(), "2024")
 	require.NoError(t, err)
 	for pred, want := range map[string]string{

@@ -12,8 +12,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// entailed returns what follows from the axioms of SOMA and DUL: for each class
-// the IRIs of those above it.
+// entailed returns the superclasses that follow from the axioms of SOMA and DUL, as IRIs for each class.
 func entailed(t *testing.T) map[string][]string {
 	above := map[string][]string{}
 	for line := range strings.Lines(recorded.File(t, "ontology", "soma-closure.tsv").Text) {
@@ -23,9 +22,9 @@ func entailed(t *testing.T) map[string][]string {
 	return above
 }
 
-// The published classes that are not kinds of food are classes of SOMA and DUL, all that lies above one of
-// them is among them, and they lie where the axioms say.
-func TestPublishedClassesLieWhereTheirAxiomsSay(t *testing.T) {
+// The published classes that are not kinds of food are classes of SOMA and DUL. They include all superclasses of
+// each of them, in the order that follows from the axioms.
+func TestPublishedClassesHaveTheHierarchyOfTheirAxioms(t *testing.T) {
 	all, want := published(t), entailed(t)
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		soma := slices.DeleteFunc(o.Published(), func(p *ontology.Published) bool { return strings.HasPrefix(p.Name, "food:") })
@@ -41,9 +40,8 @@ func TestPublishedClassesLieWhereTheirAxiomsSay(t *testing.T) {
 	})
 }
 
-// Every class and every action that names a class of SOMA or DUL names a
-// published one.
-func TestWhatClassesFallUnderIsPublished(t *testing.T) {
+// Every class or action that names a class of SOMA or DUL names a published class.
+func TestClassesNamePublishedClasses(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		for _, c := range o.Classes() {
 			require.True(t, c.IRI == "" || o.PublishedAs("<"+c.IRI+">") != nil, c.Name)
@@ -104,7 +102,7 @@ func TestClassesFallUnderPublishedOnes(t *testing.T) {
 	require.Empty(t, o.PublishedAs("ex:Cauldron").Property, "what is below pots has handles and is none")
 }
 
-func TestWhatLiesDirectlyUnderAndAboveAPublishedClass(t *testing.T) {
+func TestDirectSubclassesAndSuperclassesOfAPublishedClass(t *testing.T) {
 	o, err := ontology.Load(files(vessels), "")
 	require.NoError(t, err)
 	tests := []struct{ class, want, above string }{
@@ -140,7 +138,7 @@ func TestNamesOfPublishedClasses(t *testing.T) {
 	}
 }
 
-func TestPublishedClassesAreNoneOfTheKitchen(t *testing.T) {
+func TestPublishedClassesAreNotClassesOfTheKitchen(t *testing.T) {
 	each(t, func(t *testing.T, o *ontology.Ontology) {
 		published := map[engine.Term]bool{}
 		for _, p := range o.Published() {

@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// files makes a file system of names and texts in turn.
+// files returns a file system with the given names and texts in turn.
 func files(t *testing.T, words ...string) fs.FS {
 	t.Helper()
 	texts := map[string]string{}
@@ -24,7 +24,7 @@ func files(t *testing.T, words ...string) fs.FS {
 	return fsys
 }
 
-func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
+func TestEachFileIsSortedByItsKind(t *testing.T) {
 	base := overlay.Base{
 		Ontology: files(t, "actions.yaml", "old", "units.yaml", "old"),
 		Scenes:   files(t, "full.yaml", "old"),
@@ -59,7 +59,7 @@ func TestEachFileGoesWhereFilesOfItsKindAre(t *testing.T) {
 	}
 }
 
-func TestAFileIsReadUnderTheNameThatItsUserKnows(t *testing.T) {
+func TestOverlaidFilesKeepTheirNames(t *testing.T) {
 	base := overlay.Base{Ontology: files(t, "units.yaml", "old"), Scenes: files(t, "full.yaml", "old"), Rules: files(t, "kitchen/bake.mg", "old")}
 	over, err := overlay.FileSet{
 		"units.yaml":      {Name: "a/units.yaml"},
@@ -101,7 +101,7 @@ func TestAWorldWithoutScenesRefusesThem(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestOntologiesInOWLAreKeptAsTheyAre(t *testing.T) {
+func TestOntologiesInOWLStayUnchanged(t *testing.T) {
 	base := overlay.Base{Ontology: files(t), Scenes: files(t), Rules: files(t), OWL: []*source.File{{Name: "before.ofn"}}}
 	got, err := base.Overlay(files(t, "mine/soups.ttl", "a", "mine/catalog-v001.xml", "b", "mine/recipe.xml", "c", "soups.owl", "d"), "kitchen")
 	require.NoError(t, err)
@@ -126,7 +126,7 @@ func (broken) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
 }
 
-func TestAKeyOfScenesWithASlipIsSaidToBeOne(t *testing.T) {
+func TestAMisspeltKeyOfASceneIsReported(t *testing.T) {
 	base := overlay.Base{Ontology: files(t, "a.yaml", "classes: {}"), Scenes: files(t, "full.yaml", "root: x"), Rules: files(t)}
 	for text, want := range map[string]string{
 		"stok:\n  pantry: [whisk]":  "mine.yaml:1:1: neither a scene nor an ontology file has a key stok [E0306] did you mean stock?",

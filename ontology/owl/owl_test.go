@@ -28,7 +28,7 @@ func texts(axioms []*owl.Axiom) string {
 	return strings.Join(out, " ")
 }
 
-func TestUsesSaysWhatANameIsUsedAs(t *testing.T) {
+func TestUsesGivesTheSortOfEachName(t *testing.T) {
 	name, number := owl.Name, &owl.Node{Kind: owl.Number, Text: "1"}
 	literal := &owl.Node{Kind: owl.Literal, Text: "x", Type: "t"}
 	tests := []struct {
@@ -92,7 +92,7 @@ func TestNamesAreShortenedWhereAllNotationsCanReadThem(t *testing.T) {
 	}
 }
 
-func TestDistinctAndCountsTellAxiomsApart(t *testing.T) {
+func TestDistinctAndCountsDistinguishAxioms(t *testing.T) {
 	all := []*owl.Axiom{axiom("SubClassOf", "a", "b"), axiom("SubClassOf", "b", "a"), axiom("SubClassOf", "a", "b"), axiom("AnnotationAssertion", "a", "b", "c")}
 	require.Equal(t, "SubClassOf(<a> <b>) SubClassOf(<b> <a>) AnnotationAssertion(<a> <b> <c>)", texts(owl.Distinct(all)))
 	require.Equal(t, map[string]int{"SubClassOf": 3, "AnnotationAssertion": 1}, owl.Counts(all))

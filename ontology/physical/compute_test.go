@@ -36,7 +36,7 @@ func TestEveryFoodCanBeComputed(t *testing.T) {
 	}
 }
 
-// TestACookieIsCalledWhatACookWouldCallIt bakes one in our oven, as our words say.
+// TestACookieIsCalledWhatACookWouldCallIt bakes a cookie and compares its words with those of a cook.
 func TestACookieIsCalledWhatACookWouldCallIt(t *testing.T) {
 	_, d := ours(t, "2024")
 	appliance, _ := d.Appliances.Lookup("oven")
@@ -71,7 +71,7 @@ func TestACookieIsCalledWhatACookWouldCallIt(t *testing.T) {
 	}
 }
 
-func TestProcessesAreLaidOverKeyByKey(t *testing.T) {
+func TestProcessesAreOverlaidKeyByKey(t *testing.T) {
 	d, err := load(t, "physical: {processes: {killing: {enough: 5}, growing: {cooling: {20: 3600, 4: 7200}}, browning: {words: {light: 0, dark: 3}}}}")
 	require.NoError(t, err)
 	require.Equal(t, []float64{5, 60}, []float64{d.Processes.Killing.Enough, d.Processes.Killing.Reference})
@@ -89,7 +89,7 @@ func TestProcessesAreLaidOverKeyByKey(t *testing.T) {
 	}
 }
 
-func TestAMixtureIsWhatWasMixed(t *testing.T) {
+func TestAMixtureHasTheMaterialOfItsParts(t *testing.T) {
 	_, d := ours(t, "2024")
 	_, err := d.Material("dough", false)
 	require.EqualError(t, err, "dough is a mixture, and its parts are unknown")

@@ -11,8 +11,8 @@ import (
 	"hearth/parser/diag"
 )
 
-// FuzzLoad checks that any text either is laid over the figures or has diagnostics, and
-// that what is laid is fit to compute with.
+// FuzzLoad checks that any text either overlays the physical data or has diagnostics, and that the resulting data
+// can be used for computing.
 func FuzzLoad(f *testing.F) {
 	text, err := os.ReadFile("appliances.yaml")
 	if err != nil {

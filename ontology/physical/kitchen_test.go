@@ -17,7 +17,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// undescribed are classes that things have an amount of, and why nobody says what they are.
+// undescribed lists classes with amounts but without physical data, and the reasons.
 var undescribed = map[string]string{"ingredient": "no thing is only that"}
 
 func ours(t testing.TB, edition string) (*ontology.Ontology, *physical.Data) {
@@ -28,7 +28,7 @@ func ours(t testing.TB, edition string) (*ontology.Ontology, *physical.Data) {
 	return onto, d
 }
 
-// material is what package thermal makes of a food.
+// material returns the material that package thermal uses for a food.
 func material(t testing.TB, f physical.Food, density float64) thermal.Material {
 	t.Helper()
 	c := f.Composition
@@ -85,8 +85,8 @@ func TestEveryFigureHasASource(t *testing.T) {
 	}
 }
 
-// apart are weights of conversions.yaml that are more than a quarter away from what a
-// piece or a spoon of the food weighs after its density, and why.
+// apart lists weights of conversions.yaml that differ by more than a quarter from the weight of a piece or a spoon
+// according to the density of the food, and the reasons.
 var apart = map[string]string{
 	"cocoa-powder teaspoon":                        "the benchmark's 4 g; USDA has 1.8 g",
 	"corn-flakes teaspoon":                         "the benchmark's 2 g; USDA has 0.6 g",
@@ -131,7 +131,7 @@ func TestDensitiesAgreeWithTheWeightsOfPiecesAndSpoons(t *testing.T) {
 	require.Equal(t, slices.Sorted(maps.Keys(apart)), slices.Sorted(maps.Keys(met)), "what is listed is still so")
 }
 
-// differs are foods of which the study has another kind.
+// differs lists foods of which the study measured another kind.
 var differs = map[string]string{
 	"butter":         "its ash is that of salted butter, its water that of unsalted",
 	"cider-vinegar":  "it leaves the acid out",

@@ -20,14 +20,14 @@ func kitchen(t testing.TB, edition string) *ontology.Ontology {
 	return onto
 }
 
-// loaded has the editions of the kitchen, each loaded once.
+// loaded holds the editions of the kitchen, each loaded once.
 var loaded = map[string]func() (*ontology.Ontology, error){"2023": loading("2023"), "2024": loading("2024")}
 
 func loading(name string) func() (*ontology.Ontology, error) {
 	return sync.OnceValues(func() (*ontology.Ontology, error) { return ontology.Load(ontology.Kitchen(), name) })
 }
 
-// load lays a file over the figures of the kitchen.
+// load overlays a file on the physical data of the kitchen.
 func load(t testing.TB, text string) (*physical.Data, error) {
 	t.Helper()
 	return physical.Load(kitchen(t, "2024"), fstest.MapFS{"t.yaml": {Data: []byte(text)}})
@@ -57,7 +57,7 @@ func TestFiguresAreInherited(t *testing.T) {
 	require.True(t, ok && s.Memory)
 }
 
-func TestAnEntryTakesThePlaceOfOurs(t *testing.T) {
+func TestAnEntryReplacesTheBuiltInOne(t *testing.T) {
 	d, err := load(t, "physical: {appliances: {oven: {power: 1800}}}")
 	require.NoError(t, err)
 	oven, ok := d.Appliances.Lookup("oven")
@@ -101,7 +101,7 @@ func TestTwoEntriesInOneLayerAreAMistake(t *testing.T) {
 	require.EqualError(t, err, "b.yaml:1:20: butter has two entries in foods [E0311]")
 }
 
-func TestAFoodThatNobodyDescribesIsAnError(t *testing.T) {
+func TestAFoodWithoutPhysicalDataIsAnError(t *testing.T) {
 	d, err := load(t, "physical: {foods: {wire-rack: {density: 1}}}")
 	require.NoError(t, err)
 	for _, class := range []string{"wire-rack", "sieve", ""} {
@@ -110,7 +110,7 @@ func TestAFoodThatNobodyDescribesIsAnError(t *testing.T) {
 	}
 }
 
-func TestWithoutFiguresThereIsNothingToCheck(t *testing.T) {
+func TestFilesWithoutPhysicalDataAreNotChecked(t *testing.T) {
 	onto := kitchen(t, "2024")
 	plain := fstest.MapFS{"a.yaml": {Data: []byte("classes: {tureen: bowl}")}}
 	require.NoError(t, physical.Check(onto, plain))
@@ -119,7 +119,7 @@ func TestWithoutFiguresThereIsNothingToCheck(t *testing.T) {
 	require.ErrorContains(t, physical.Check(onto, plain), "b.yaml:1:38")
 }
 
-func TestTheOntologyReadsNothingOfIt(t *testing.T) {
+func TestTheOntologyIgnoresPhysicalData(t *testing.T) {
 	plain := kitchen(t, "2024")
 	text := "physical: {foods: {nothing: {at: all}}}"
 	laid, err := ontology.Load(ontology.Kitchen(), "2024", fstest.MapFS{"t.yaml": {Data: []byte(text)}})
@@ -128,7 +128,7 @@ func TestTheOntologyReadsNothingOfIt(t *testing.T) {
 	require.Equal(t, len(plain.Classes()), len(laid.Classes()))
 }
 
-func TestOursSuitsAnOntologyWithoutItsClasses(t *testing.T) {
+func TestBuiltInDataLoadsForAnOntologyWithoutItsClasses(t *testing.T) {
 	onto, err := ontology.Load(ontology.Household(), "")
 	require.NoError(t, err)
 	d, err := physical.Load(onto, nil)
@@ -136,9 +136,8 @@ func TestOursSuitsAnOntologyWithoutItsClasses(t *testing.T) {
 	require.NotContains(t, d.Shapes.Classes(), "muffin-tins")
 }
 
-// TestOursIsAboutClassesThatThereAre holds that what is left out where an ontology
-// does not have a class is left out in no edition of ours by mistake.
-func TestOursIsAboutClassesThatThereAre(t *testing.T) {
+// Entries about classes that an edition lacks are ignored there, but every entry is about a class of some edition.
+func TestEveryEntryIsAboutAClassOfSomeEdition(t *testing.T) {
 	missing := map[string]int{}
 	for _, e := range []string{"2023", "2024"} {
 		_, err := physical.Load(kitchen(t, e), os.DirFS("."))

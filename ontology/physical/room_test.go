@@ -21,7 +21,7 @@ import (
 	"hearth/sim/spatial"
 )
 
-// start is what a scene holds, as things to lay out.
+// start returns the things of a scene, to be laid out.
 func start(t testing.TB, edition string) ([]spatial.Thing, *physical.Data) {
 	t.Helper()
 	onto := kitchen(t, edition)
@@ -66,7 +66,7 @@ func start(t testing.TB, edition string) ([]spatial.Thing, *physical.Data) {
 	return all, d
 }
 
-func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
+func TestTheKitchenHasRoomForAllThings(t *testing.T) {
 	for _, edition := range editions {
 		things, d := start(t, edition)
 		s, err := spatial.Layout(things)
@@ -98,9 +98,9 @@ func TestTheKitchenHoldsAllThatIsPutIntoIt(t *testing.T) {
 	}
 }
 
-// What comes with Hearth is not looked at when it is read: who lays it over itself is told
-// of nothing in the same place.
-func TestNothingOfOursIsInTheSamePlace(t *testing.T) {
+// The built-in furniture does not overlap. Hearth checks only files that users add, so the test adds the built-in
+// files as such.
+func TestTheBuiltInFurnitureDoesNotOverlap(t *testing.T) {
 	for _, edition := range editions {
 		_, err := physical.Load(kitchen(t, edition), os.DirFS("."))
 		list, other := diag.Split(err)
@@ -111,8 +111,8 @@ func TestNothingOfOursIsInTheSamePlace(t *testing.T) {
 	}
 }
 
-// overlap reports whether two upright bodies share room: they are at the same height,
-// and their outlines are not apart. Bowls in a stack do.
+// overlap reports whether two upright bodies overlap: their ranges of height and their outlines intersect. Stacked
+// bowls do.
 func overlap(a, b *spatial.Body) bool {
 	if a.Form.Name == b.Form.Name && math.Hypot(a.Pos.X-b.Pos.X, a.Pos.Y-b.Pos.Y) < 1e-9 && a.Pos.Z != b.Pos.Z ||
 		a.Pos.Z >= b.Pos.Z+b.Form.Height || b.Pos.Z >= a.Pos.Z+a.Form.Height {
@@ -123,7 +123,7 @@ func overlap(a, b *spatial.Body) bool {
 	return !board.Free(outline(b))
 }
 
-// outline is the footprint of an upright body where it stands.
+// outline returns the footprint of an upright body at its position.
 func outline(b *spatial.Body) spatial.Footprint {
 	f := b.Form.Foot
 	p := b.Pos.Add(b.Rot.Apply(real.Vec{X: f.X, Y: f.Y}))
@@ -131,8 +131,8 @@ func outline(b *spatial.Body) spatial.Footprint {
 	return f
 }
 
-// reached holds that the cook, as the quantitative kitchen has one, reaches everything
-// from one of the places where he can stand.
+// reached checks that the cook of the quantitative kitchen reaches everything from one of the places where he can
+// stand.
 func reached(t *testing.T, d *physical.Data, s *spatial.Scene) {
 	t.Helper()
 	in := map[string]string{}
@@ -159,8 +159,7 @@ func reached(t *testing.T, d *physical.Data, s *spatial.Scene) {
 	}
 }
 
-// The room is divided: no two of the places where things stand share room, and all
-// are in the room.
+// The places where things stand do not overlap and are inside the room.
 func TestTheBuildingIsConsistent(t *testing.T) {
 	onto := kitchen(t, "2024")
 	d := figures(t, onto)
@@ -202,7 +201,7 @@ func TestTheBuildingIsConsistent(t *testing.T) {
 	}
 }
 
-// world puts the things of a scene where they are laid out, as rigid bodies.
+// world returns the things of a scene as rigid bodies at their positions.
 func world(t *testing.T, d *physical.Data, s *spatial.Scene) (*physics.World, map[string]*physics.Body) {
 	t.Helper()
 	w, bodies := physics.New(physics.Earth()), map[string]*physics.Body{}
@@ -218,7 +217,7 @@ func world(t *testing.T, d *physical.Data, s *spatial.Scene) (*physics.World, ma
 	return w, bodies
 }
 
-// touching are the contacts of a world, as relations are found from them.
+// touching returns the contacts of a world from which relations are derived.
 func touching(w *physics.World) (all []spatial.Contact) {
 	for c := range w.Contacts() {
 		upper, lower, up := w.Body(c.B), w.Body(c.A), c.Normal.Z
@@ -230,9 +229,8 @@ func touching(w *physics.World) (all []spatial.Contact) {
 	return all
 }
 
-// Where things are laid out they rest: rigid bodies that are put there touch what
-// carries them, sink into nothing, and their contacts give the relations that the
-// scene was made from.
+// Things rest where they are laid out. As rigid bodies they touch their supports and penetrate nothing, and their
+// contacts give the relations of the scene.
 func TestRigidBodiesRestWhereTheyAreLaidOut(t *testing.T) {
 	for _, edition := range editions {
 		things, d := start(t, edition)
@@ -263,9 +261,9 @@ func TestRigidBodiesRestWhereTheyAreLaidOut(t *testing.T) {
 	}
 }
 
-// In scenes that are made from the full kitchen by moving things about, the places give
-// back the relations too, and so do the contacts of rigid bodies that are put there.
-func TestAKitchenInUseGivesBackItsRelations(t *testing.T) {
+// The same holds for scenes that are made from the full kitchen by moving things: positions and contacts of rigid
+// bodies give the relations of the scene.
+func TestAKitchenInUseKeepsItsRelations(t *testing.T) {
 	seeds := uint64(2)
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		seeds = 60

@@ -26,7 +26,7 @@ func figures(t testing.TB, onto *ontology.Ontology) *physical.Data {
 	return d
 }
 
-// things are the classes of containers, tools, appliances and furniture.
+// things returns the classes of containers, tools, appliances and furniture.
 func things(onto *ontology.Ontology) (all []string) {
 	for _, c := range onto.Classes() {
 		is := func(class string) bool { return onto.Class(class) != nil && onto.IsA(c.Name, class) }
@@ -76,7 +76,7 @@ func TestEveryThingHasAShape(t *testing.T) {
 	}
 }
 
-// outside is how far a point is from the box around a form.
+// outside returns the distance of a point from the bounding box of a form.
 func outside(f *spatial.Form, p real.Vec) float64 {
 	w, d := f.Foot.W/2, f.Foot.D/2
 	if f.Foot.R > 0 {
@@ -85,7 +85,7 @@ func outside(f *spatial.Form, p real.Vec) float64 {
 	return max(math.Abs(p.X-f.Foot.X)-w, math.Abs(p.Y-f.Foot.Y)-d, -p.Z, p.Z-f.Height)
 }
 
-// What makes something a tool is done by a part of it.
+// Every tool has a part that does its work.
 func TestEveryToolHasAPartThatWorks(t *testing.T) {
 	passive := map[string]string{
 		"can-cover": "the whole of it covers", "can-be-lined-with": "", "can-have-on-top": "", "can-be-sprinkled-on": "",
@@ -141,8 +141,8 @@ func TestEveryPatternIsOneOfPlaces(t *testing.T) {
 	require.False(t, ok)
 }
 
-// topless hold things side by side, and nothing can be poured into them: what the
-// ontology says is what lies on them.
+// topless lists containers without walls. Nothing can be poured into them; their capacity in the ontology is what
+// lies on them.
 var topless = []string{"cutting-board", "wire-rack"}
 
 func TestShapesHoldWhatTheOntologySays(t *testing.T) {
@@ -166,8 +166,8 @@ func TestShapesHoldWhatTheOntologySays(t *testing.T) {
 	}
 }
 
-// What recipes were found to need of their containers is there; those that say no
-// container have a medium bowl.
+// Containers hold the largest amounts that recipes put into them. A recipe that names no container uses a medium
+// bowl.
 func TestContainersAreLargeEnoughForRecipes(t *testing.T) {
 	d := figures(t, kitchen(t, "2024"))
 	needed := recorded.JSON[[][]any](t, "oracle", "physics", "spatial", "capacity_needed.json")
@@ -183,8 +183,8 @@ func TestContainersAreLargeEnoughForRecipes(t *testing.T) {
 	require.Greater(t, len(needed), 50)
 }
 
-// Bowls that stand in each other rest on the floor of the one below, not on its wall.
-func TestWhatStacksDoesNotWedge(t *testing.T) {
+// A stacked bowl rests on the floor of the bowl below, not on its wall.
+func TestStackedThingsDoNotWedge(t *testing.T) {
 	onto := kitchen(t, "2024")
 	d := figures(t, onto)
 	for _, class := range things(onto) {
@@ -200,7 +200,7 @@ func TestWhatStacksDoesNotWedge(t *testing.T) {
 	}
 }
 
-func TestShapesThatAreWrongHaveAPlace(t *testing.T) {
+func TestProblemsOfShapesHavePlaces(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a cup that narrows to nothing", "{cup: [[50, 0], [0, 20]]}", "t.yaml:1:43: the inside of bowl does not rise from its floor to its rim [E0317]"},
 		{"a cup that falls", "{cup: [[50, 0], [60, 20], [70, 10]]}", "t.yaml:1:53: the inside of bowl does not rise from its floor to its rim [E0317]"},

@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A shelf has something of everything that can be decoded.
+// A shelf has a field of every type that can be decoded.
 type shelf struct {
 	Label    string `what:"a label"`
 	TopMost  bool
@@ -71,7 +71,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-func TestDecodedFieldsKnowTheirPlaces(t *testing.T) {
+func TestDecodedFieldsHavePositions(t *testing.T) {
 	var problems diag.List
 	var s shelf
 	tree.Read(&source.File{Name: "t", Text: "inside: {b: 1, a: 2}\nall: x\nanything: [y]\nowner: me"}, "a shelf", &problems, &s)

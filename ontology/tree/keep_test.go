@@ -9,7 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-func TestWhatIsKeptOfATreeIsRead(t *testing.T) {
+func TestEncodedTreesReadBack(t *testing.T) {
 	for _, text := range []string{
 		"a: [1, 'it''s', ~, {}, []]\n\"b c\":\n  d: |\n    two\n    lines\n  é: [ü, {x: -1}]\n", "~", "word", "'a' # b", "[]", "- a\n-\n- b: c",
 	} {

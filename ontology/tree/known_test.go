@@ -14,9 +14,8 @@ import (
 	"hearth/parser/source"
 )
 
-// TestAKnownTreeIsThatOfItsText compares what is known of texts with what is parsed,
-// which is known of none of them with a line more.
-func TestAKnownTreeIsThatOfItsText(t *testing.T) {
+// Precompiled trees equal parsed ones. A text with one more line has no precompiled tree, so it is parsed.
+func TestPrecompiledTreesEqualParsedOnes(t *testing.T) {
 	known := 0
 	for _, from := range []fs.FS{ontology.Kitchen(), ontology.Household(), kitchen.Files} {
 		require.NoError(t, fs.WalkDir(from, ".", func(name string, f fs.DirEntry, err error) error {
@@ -38,7 +37,7 @@ func TestAKnownTreeIsThatOfItsText(t *testing.T) {
 	require.Greater(t, known, 15)
 }
 
-// moved says that a tree is one of another file.
+// moved makes all spans of a tree refer to another file.
 func moved(n *tree.Node, to *source.File) {
 	n.Span.File = to
 	for _, item := range n.Items {

@@ -50,7 +50,7 @@ func Example() {
 	// Output: t.yaml:2:1 plate dish
 }
 
-func TestEveryValueKnowsItsPlace(t *testing.T) {
+func TestEveryValueHasAPosition(t *testing.T) {
 	var problems diag.List
 	n := parse("é: [a, \"b c\"]\nd:\n  - e: 5 g\n", &problems)
 	require.NoError(t, problems.Err())
@@ -83,7 +83,7 @@ func TestAnEditionSeesItsOwnKeys(t *testing.T) {
 	}
 }
 
-func TestParseRefusesWhatIsNotUsed(t *testing.T) {
+func TestParseRefusesUnusedFeaturesOfYAML(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"tags", "a: !!binary x", "t.yaml:1:4: tags are not supported [E0303]"},
 		{"merge keys", "<<: {a: b}", "t.yaml:1:1: merge keys are not supported [E0303]"},
@@ -101,7 +101,7 @@ func TestParseRefusesWhatIsNotUsed(t *testing.T) {
 	}
 }
 
-func TestNothingIsNoDocument(t *testing.T) {
+func TestAnEmptyFileHasNoDocument(t *testing.T) {
 	var problems diag.List
 	require.Nil(t, parse("# only a comment\n", &problems))
 	require.NoError(t, problems.Err())

@@ -14,7 +14,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// sources are the files of SOMA and DUL in functional-style syntax.
+// sources returns SOMA and DUL, read from functional-style syntax.
 func sources(t testing.TB) []*owl.Ontology {
 	t.Helper()
 	var out []*owl.Ontology
@@ -74,7 +74,7 @@ func TestSOMAHasThePublishedNumbersOfAxioms(t *testing.T) {
 	require.Equal(t, 10, len(names[owl.ANamed]))
 }
 
-// in puts statements into an ontology with the prefixes : and e:.
+// in returns an ontology with the prefixes : and e: around statements.
 func in(statements string) string {
 	return "Prefix(:=<http://e/>)\nPrefix(e:=<http://e/#>)\nOntology(<http://e/o> <http://e/o/1>\n" + statements + "\n)"
 }
@@ -83,7 +83,7 @@ func read(text string) (*owl.Ontology, error) {
 	return functional.Read(&source.File{Name: "a.ofn", Text: text})
 }
 
-// cases are edge cases of the syntax: statements, and their keys with : for http://e/.
+// cases lists edge cases of the syntax: statements and their keys, with : for http://e/.
 var cases = []struct{ name, text, want string }{
 	{"prefixes", "SubClassOf(:a e:b)", "SubClassOf(:a <http://e/#b>)"},
 	{"comments", "# one\nSubClassOf(:a #two\n:b)# three", "SubClassOf(:a :b)"},
@@ -148,7 +148,7 @@ func TestAnAxiomHasItsPlace(t *testing.T) {
 	require.Equal(t, "SubClassOf(:b\n :c)", o.Span.File.Text[o.Axioms[1].Span.Start:o.Axioms[1].Span.End])
 }
 
-func TestWhatCannotBeReadIsSaidWithItsPlace(t *testing.T) {
+func TestSyntaxErrorsHavePlaces(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"nothing", "", `a.ofn:1:1: expected Prefix(...) or Ontology(...) [E0340]`},
 		{"something else", "<rdf>", `a.ofn:1:1: expected Prefix(...) or Ontology(...) [E0340]`},
@@ -188,7 +188,7 @@ func keys(o *owl.Ontology) map[string]bool {
 	return out
 }
 
-// What was read and written is read again as the same, and written as the same text.
+// FuzzOFN checks that an ontology is the same after writing and reading it, and is written as the same text again.
 func FuzzOFN(f *testing.F) {
 	for _, c := range cases {
 		f.Add(in(c.text))

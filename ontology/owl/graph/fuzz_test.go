@@ -58,8 +58,8 @@ func mask(t graph.Triple) string {
 	return blankLabel.ReplaceAllString(text+object, "_")
 }
 
-// fuzz checks that what is read is read the same after it was written, in each
-// notation that can hold it, and that what cannot be read is said with a place.
+// fuzz checks that a graph is the same after writing and reading it in each notation that can represent it, and
+// that errors have positions.
 func fuzz(f *testing.F, n notation, seeds []string) {
 	for _, s := range seeds {
 		f.Add(s)

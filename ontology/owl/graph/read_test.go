@@ -9,8 +9,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// turtleCases are edge cases of Turtle: a text, and its triples in N-Triples
-// with prefixes (: for http://e/) and without labels of blank nodes.
+// turtleCases lists edge cases of Turtle: a text and its triples in N-Triples. The triples have prefixes (: for
+// http://e/) and no labels of blank nodes.
 var turtleCases = []struct{ name, text, want string }{
 	{"a triple", "@prefix : <http://e/> . :a :b :c .", ":a :b :c"},
 	{"a is rdf:type", "@prefix : <http://e/> . :a a :c .", ":a rdf:type :c"},
@@ -80,7 +80,7 @@ func rdf(inner string) string {
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://e/" xmlns:e="http://e/" xml:base="http://e/x">` + inner + `</rdf:RDF>`
 }
 
-// xmlCases are edge cases of RDF/XML; see turtleCases.
+// xmlCases lists edge cases of RDF/XML; see turtleCases.
 var xmlCases = []struct{ name, text, want string }{
 	{"a typed node", `<c rdf:about="http://e/a"/>`, ":a rdf:type :c"},
 	{"spaces before a node", "\n  <c rdf:about='http://e/a'/>\n", ":a rdf:type :c"},
@@ -114,7 +114,7 @@ func TestRDFXMLIsRead(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeReadIsSaidWithItsPlace(t *testing.T) {
+func TestSyntaxErrorsHavePlaces(t *testing.T) {
 	tests := []struct {
 		name, text, want string
 		in               notation
@@ -151,7 +151,7 @@ func TestWhatCannotBeReadIsSaidWithItsPlace(t *testing.T) {
 	}
 }
 
-func TestWhatXMLCannotHoldIsRefused(t *testing.T) {
+func TestGraphsThatRDFXMLCannotRepresentAreRefused(t *testing.T) {
 	tests := []struct{ name, text string }{
 		{"a property that ends in a digit only", `<http://e/a> <http://e/1> <http://e/b> .`},
 		{"a control character", `<http://e/a> <http://e/b> "\u0001" .`},

@@ -14,7 +14,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// files makes files of names and texts.
+// files returns files with the given names and texts in turn.
 func files(namesAndTexts ...string) []*source.File {
 	var out []*source.File
 	for i := 0; i < len(namesAndTexts); i += 2 {
@@ -23,7 +23,7 @@ func files(namesAndTexts ...string) []*source.File {
 	return out
 }
 
-func TestTheNotationIsToldFromTheText(t *testing.T) {
+func TestTheNotationIsDetectedFromTheText(t *testing.T) {
 	tests := []struct {
 		name, file, text string
 		want             library.Notation
@@ -67,7 +67,7 @@ func TestImportsAreResolved(t *testing.T) {
 	}
 }
 
-// What a graph leaves open is known from the declarations of other files.
+// Declarations in other files tell the kinds of names that a graph does not declare.
 func TestDeclarationsOfOtherFilesCount(t *testing.T) {
 	l, err := library.Read(files(
 		"a.ttl", "<http://e/i> <http://e/p> <http://e/j> .",
@@ -114,7 +114,7 @@ Ontology(SubClassOf(a:Soup b:Dish) SubClassOf(b:Soup b:Dish))`))
 	}
 }
 
-func TestThePrefixWithoutANameIsNamedAfterItsFileWhereItMeansTwoThings(t *testing.T) {
+func TestAnAmbiguousEmptyPrefixIsNamedAfterItsFile(t *testing.T) {
 	one := "Prefix(:=<http://a/>) Ontology(<http://a>)"
 	tests := []struct{ name, other, want string }{
 		{"it means one thing", one, ":x"},

@@ -30,8 +30,7 @@ func parse(t *testing.T, statements string) *owl.Ontology {
 	return o
 }
 
-// statements are axioms of every kind; those that come back otherwise are
-// written behind an arrow.
+// statements lists axioms of every kind. An arrow separates an axiom from the different one that is read back.
 var statements = []string{
 	"SubClassOf(:A :B)",
 	"SubClassOf(ObjectIntersectionOf(:A :B) ObjectUnionOf(:A :B :C))",
@@ -92,7 +91,7 @@ var statements = []string{
 	`AnnotationAssertion(Annotation(:m "y") :n :A "x")`,
 }
 
-// back writes an ontology as a graph and reads it again.
+// back writes an ontology as a graph and reads the graph.
 func back(t *testing.T, o *owl.Ontology) *owl.Ontology {
 	t.Helper()
 	g, err := mapping.ToGraph(o)
@@ -140,7 +139,7 @@ func TestEveryAxiomComesBackFromAGraph(t *testing.T) {
 	}
 }
 
-func TestNodesOfExpressionsAreNoIndividuals(t *testing.T) {
+func TestNodesOfExpressionsAreNotIndividuals(t *testing.T) {
 	g, err := mapping.ToGraph(parse(t, "ClassAssertion(ObjectSomeValuesFrom(:p :B) _:x1)"))
 	require.NoError(t, err)
 	nodes := map[string]bool{}
@@ -152,7 +151,7 @@ func TestNodesOfExpressionsAreNoIndividuals(t *testing.T) {
 	require.Len(t, nodes, 2)
 }
 
-// head declares what the graphs of the tests below use.
+// head declares the names that the graphs of the tests below use.
 const head = `@prefix : <http://e/> . @prefix owl: <http://www.w3.org/2002/07/owl#> .
 @prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
@@ -166,7 +165,7 @@ func fromTurtle(text string, known mapping.Declarations) (*owl.Ontology, error) 
 	return mapping.FromGraph(g, known)
 }
 
-func TestPropertiesThatNobodyDeclaresAreKnownFromTheirUse(t *testing.T) {
+func TestUndeclaredPropertiesAreInferredFromTheirUse(t *testing.T) {
 	tests := []struct {
 		name, text, want string
 		known            mapping.Declarations
@@ -196,7 +195,7 @@ func TestPropertiesThatNobodyDeclaresAreKnownFromTheirUse(t *testing.T) {
 	}
 }
 
-func TestGraphsThatAreNoOntologyAreReported(t *testing.T) {
+func TestGraphsThatAreNotOntologiesAreReported(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a restriction without a property", ":A rdfs:subClassOf [ a owl:Restriction ; owl:someValuesFrom :B ] .", "this restriction names no property"},
 		{"a restriction without a filler", ":A rdfs:subClassOf [ owl:onProperty :p ] .", "this restriction has no condition on its property"},
@@ -224,7 +223,7 @@ func TestGraphsThatAreNoOntologyAreReported(t *testing.T) {
 	}
 }
 
-func TestNamesThatNoGraphHoldsAreReported(t *testing.T) {
+func TestNamesThatAGraphCannotRepresentAreReported(t *testing.T) {
 	o, err := functional.Read(&source.File{Name: "a.ofn", Text: "Ontology(<o>\nSubClassOf(<http://e/a> <b>)\n)"})
 	require.NoError(t, err)
 	_, err = mapping.ToGraph(o)
@@ -232,7 +231,7 @@ func TestNamesThatNoGraphHoldsAreReported(t *testing.T) {
 a.ofn:2:1: "b" is not a valid IRI: it is relative and there is no base [E0345]`)
 }
 
-// What a graph says in OWL is said by the graph of its axioms.
+// FuzzGraph checks that the axioms of a graph are the same after writing them as a graph.
 func FuzzGraph(f *testing.F) {
 	for _, s := range []string{
 		":A rdfs:subClassOf [ a owl:Restriction ; owl:onProperty :p ; owl:someValuesFrom :B ] .",

@@ -23,9 +23,9 @@ func TestReasoningEndsWithItsContext(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// What people and pipes give is bounded in what follows from it, and in what it takes to
-// say it: no pair of classes is a fact of its own, no beginning of a list a key.
-func TestReasoningKeepsWithinItsBounds(t *testing.T) {
+// Inputs of any shape have limits on the number of conclusions and on memory. Pairs of disjoint classes are not
+// stored one by one, and prefixes of lists are not keys.
+func TestReasoningStaysWithinItsLimits(t *testing.T) {
 	numbered := func(n int, format string) string {
 		var b strings.Builder
 		for i := range n {

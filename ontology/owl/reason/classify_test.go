@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { recorded.Main(m) }
 
 const soma = "http://www.ease-crc.org/ont/SOMA.owl#"
 
-// functionalFiles are the axioms of SOMA and DUL in functional-style syntax.
+// functionalFiles returns the axioms of SOMA and DUL, read from functional-style syntax.
 func functionalFiles(t testing.TB) []*owl.Axiom {
 	t.Helper()
 	var all []*owl.Axiom
@@ -41,8 +41,7 @@ func axioms(t testing.TB, statements string) []*owl.Axiom {
 	return o.Axioms
 }
 
-// taxonomy writes what follows: a<b, unsatisfiable classes as a<0, individuals
-// that cannot be as a!.
+// taxonomy writes derived subsumptions as a<b, unsatisfiable classes as a<0 and inconsistent individuals as a!.
 func taxonomy(t testing.TB, statements string) string {
 	t.Helper()
 	got, err := reason.Compile(axioms(t, statements)).Classify(t.Context())
@@ -158,7 +157,7 @@ func TestWhatIsNotCoveredIsCounted(t *testing.T) {
 	}
 }
 
-// published are the subsumptions that SOMA and DUL have, derived by others, sorted.
+// published returns the subsumptions of SOMA and DUL that another reasoner derived, sorted.
 func published(t testing.TB) []reason.Subsumption {
 	t.Helper()
 	_, rows, _ := strings.Cut(recorded.File(t, "ontology", "soma-closure.tsv").Text, "\n")

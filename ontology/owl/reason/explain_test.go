@@ -23,7 +23,7 @@ func explain(t testing.TB, all []*owl.Axiom, sub, super string) []string {
 	return out
 }
 
-// requireMinimal checks that axioms are enough, and that none can be left out.
+// requireMinimal checks that axioms suffice and that none can be omitted.
 func requireMinimal(t testing.TB, found []*owl.Axiom, sub, super string) {
 	t.Helper()
 	require.NotEmpty(t, explain(t, found, sub, super), "these are not enough")
@@ -82,7 +82,7 @@ func TestTheBrokenClassesOfSOMAAreExplainedMinimally(t *testing.T) {
 	}
 }
 
-// The module of a class is enough for what follows about it.
+// The module of a class suffices to derive its superclasses.
 func TestSubsumptionsOfSOMACanBeExplained(t *testing.T) {
 	c := reason.Compile(functionalFiles(t))
 	for i, s := range published(t) {

@@ -12,15 +12,14 @@ import (
 	"hearth/ontology/owl/reason"
 )
 
-// A world is a small interpretation: who is of which class, and who is related
-// to whom by which property, as sets of bits.
+// A world is a small interpretation: the instances of classes and the pairs of properties, as bit sets.
 type world struct {
 	size    int
 	classes map[string]uint    // to the things
 	roles   map[string][3]uint // to the things that each thing is related to
 }
 
-// of returns the things that an expression is true of.
+// of returns the instances of an expression.
 func (w world) of(n *owl.Node) (set uint) {
 	all := uint(1)<<w.size - 1
 	switch n.Text {
@@ -61,7 +60,7 @@ func (w world) holds(n *owl.Node, x int) bool {
 	return n.Is("ObjectMaxCardinality") && count <= limit || n.Is("ObjectExactCardinality") && count == limit
 }
 
-// from returns what a thing is related to.
+// from returns the things to which a thing is related.
 func (w world) from(role *owl.Node, x int) (set uint) {
 	if !role.Is("ObjectInverseOf") {
 		return w.roles[role.Text][x]
@@ -161,7 +160,7 @@ func randomWorld(r *rand.Rand) world {
 	return w
 }
 
-// Whatever is derived is true wherever all axioms are.
+// A derived axiom is true in every world in which all axioms are true.
 func TestWhatIsDerivedIsTrueInAllWorlds(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	checked := 0

@@ -24,7 +24,7 @@ const prefixes = `@prefix ex: <http://example.org/vessels#> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 `
 
-// lay lays a text in Turtle over the kitchen.
+// lay overlays a text in Turtle on the kitchen.
 func lay(t *testing.T, text string) (*ontology.Ontology, *owl.Loaded, error) {
 	t.Helper()
 	found, err := tbox.Entail(t.Context(), load(t, "2024"), []*source.File{{Name: "mine/vessels.ttl", Text: prefixes + text}})
@@ -36,7 +36,7 @@ func lay(t *testing.T, text string) (*ontology.Ontology, *owl.Loaded, error) {
 	return o, found, nil
 }
 
-func TestLoadedClassesHangOnThoseOfTheKitchen(t *testing.T) {
+func TestLoadedClassesAreLinkedToThoseOfTheKitchen(t *testing.T) {
 	const declared = "ex:Vessel a owl:Class . ex:Closable a owl:Class . "
 	tests := []struct{ name, text, class, falls, doesNot string }{
 		{"a class above one of ours", "k:jar rdfs:subClassOf ex:Closable .", "ex:Closable", "jar", "bowl"},
@@ -65,7 +65,7 @@ func TestLoadedClassesHangOnThoseOfTheKitchen(t *testing.T) {
 	}
 }
 
-func TestLoadedClassesLieBelowOurs(t *testing.T) {
+func TestLoadedClassesAreBelowThoseOfTheKitchen(t *testing.T) {
 	o, _, err := lay(t, "ex:Tureen rdfs:subClassOf k:bowl .")
 	require.NoError(t, err)
 	above := o.Above("ex:Tureen")
@@ -98,7 +98,7 @@ func TestLoadedClassesHaveNames(t *testing.T) {
 	}
 }
 
-func TestWhatHasNoEffectIsNoted(t *testing.T) {
+func TestAxiomsWithoutEffectAreNoted(t *testing.T) {
 	tests := []struct{ name, text, want, hint string }{
 		{"a class that can have no instance", "ex:Ghost rdfs:subClassOf k:bowl, [ owl:complementOf k:container ] .",
 			"mine/vessels.ttl:7:10: ex:Ghost can have no instance [E0353]",
@@ -127,7 +127,7 @@ func TestWhatHasNoEffectIsNoted(t *testing.T) {
 	}
 }
 
-func TestAxiomsThatLeaveNothingOfOurClassesAreAnError(t *testing.T) {
+func TestAxiomsThatMakeAClassOfTheKitchenEmptyAreAnError(t *testing.T) {
 	_, _, err := lay(t, "ex:Pot a owl:Class .\nk:container rdfs:subClassOf ex:Pot .\nk:jar owl:disjointWith ex:Pot .")
 	require.Equal(t, "mine/vessels.ttl:8:13: with this axiom and others jar can have no instance [E0354]\n"+
 		"   8 | k:container rdfs:subClassOf ex:Pot .\n     |             ^^^^^^^^^^^^^^^\n"+
@@ -143,8 +143,8 @@ func TestWhatIsNotCoveredIsCounted(t *testing.T) {
 	require.Equal(t, map[string]int{"ObjectUnionOf on the right": 1}, found.Uncovered)
 }
 
-// SOMA and DUL, whole, contradict nothing in the kitchen, whatever the edition:
-// only those of their own classes are empty that are so without it.
+// SOMA and DUL as a whole are consistent with the kitchen of each edition: the only unsatisfiable classes are those
+// that are unsatisfiable without the kitchen.
 func TestTheKitchenFitsUnderSOMAAndDUL(t *testing.T) {
 	var files []*source.File
 	for _, name := range recorded.Glob(t, "ontology", "soma", "*") {

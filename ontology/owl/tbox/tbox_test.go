@@ -21,8 +21,8 @@ func load(t *testing.T, edition string) *ontology.Ontology {
 	return o
 }
 
-// What follows from the exported axioms is what the ontology itself says.
-func TestTheExportedClassesLieWhereTheOntologyHasThem(t *testing.T) {
+// The exported axioms entail the hierarchy of the ontology.
+func TestExportedClassesHaveTheHierarchyOfTheOntology(t *testing.T) {
 	for _, edition := range []string{"2023", "2024"} {
 		t.Run(edition, func(t *testing.T) {
 			o := load(t, edition)
@@ -61,7 +61,7 @@ func TestTheExportComesBackFromEveryNotation(t *testing.T) {
 	}
 }
 
-func TestTheExportSaysWhatAPropertyIsLike(t *testing.T) {
+func TestTheExportDescribesProperties(t *testing.T) {
 	has := map[string]bool{}
 	for _, a := range tbox.Export(load(t, "2024")).Axioms {
 		has[a.Key()] = true
