@@ -13,7 +13,7 @@ import (
 
 const metric = eval.GoalConditionSuccess
 
-// sample is one of plans with these scores; NaN is none.
+// sample returns a sample of plans with these scores; NaN stands for no score.
 func sample(scores ...float64) *eval.Sample {
 	var s eval.Sample
 	for _, v := range scores {
@@ -48,8 +48,7 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// The interval of many scores is that of the normal distribution: 1.96
-// standard errors to either side.
+// The interval of many scores is that of the normal distribution: 1.96 standard errors to either side.
 func TestTheIntervalOfManyScoresIsThatOfTheNormalDistribution(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	scores := make([]float64, 1000)

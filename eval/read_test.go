@@ -22,7 +22,7 @@ func TestTablesReadBack(t *testing.T) {
 	require.Equal(t, text, written(t, table))
 }
 
-// Columns of texts read back, wherever they stand; a plan without a recipe is one, too.
+// Text columns read back in any position, also for a plan without a recipe.
 func TestLabelsReadBack(t *testing.T) {
 	text := "recipe-id,execution-time,file,status,code\nsoup,3,a/soup.solution,ok,\nNIL,NIL,\"b, too\",empty,E0614\n"
 	table, err := eval.ReadCSV(&source.File{Name: "scores.csv", Text: text}, known)
@@ -41,7 +41,7 @@ func written(t *testing.T, table *eval.Table) string {
 	return out.String()
 }
 
-func TestTablesThatAreWrong(t *testing.T) {
+func TestInvalidTables(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"nothing at all", "", "t.csv:1:1: t.csv is empty: expected a line with headings [E0641]"},
 		{"no figures", "id,file\nsoup,a\n", "t.csv:1:1: t.csv has no column for a metric [E0641]"},
@@ -62,14 +62,13 @@ func TestTablesThatAreWrong(t *testing.T) {
 	}
 }
 
-func TestRowsBesideAWrongOneAreRead(t *testing.T) {
+func TestRowsNextToAnInvalidOneAreRead(t *testing.T) {
 	table, err := eval.ReadCSV(&source.File{Name: "t.csv", Text: "id,execution-time\nsoup,1\nstew\npie,3\n"}, known)
 	require.Error(t, err)
 	require.Len(t, table.Rows, 2)
 }
 
-// FuzzCSV holds that what can be read is written such that it reads the same,
-// and that what is wrong has a place in the text.
+// FuzzCSV checks that a table is the same after writing and reading it, and that all problems have positions.
 func FuzzCSV(f *testing.F) {
 	for _, text := range []string{
 		"recipe-id,goal-condition-success,execution-time\nsoup,1.00,62.5\nstew,NIL,nil\n", "\ufeffid\r\n\"a\"\"b\"\r\n\r\nc\n",

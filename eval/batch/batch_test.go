@@ -65,7 +65,7 @@ func TestResultsComeInOrderHoweverManyWorkersThereAre(t *testing.T) {
 	}
 }
 
-func TestNothingIsBegunAfterTheEnd(t *testing.T) {
+func TestNoInputIsStartedAfterCancellation(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	b := &batch.Batch[string, string]{Workers: 1, Do: func(_ context.Context, word string) (string, error) {
 		if word == "c" {
@@ -80,7 +80,7 @@ func TestNothingIsBegunAfterTheEnd(t *testing.T) {
 	require.Equal(t, "abc", got, "what was begun is yielded")
 }
 
-func TestAListenerMayLeaveAndWhatWasBegunIsNoted(t *testing.T) {
+func TestStartedInputsAreJournaledEvenIfTheCallerStops(t *testing.T) {
 	var begun atomic.Int32
 	b := &batch.Batch[string, sum]{Workers: 2, Journal: &batch.Journal[sum]{}, Do: func(ctx context.Context, word string) (sum, error) {
 		begun.Add(1)
@@ -117,7 +117,7 @@ three [t h r e e] 1.6666666666666667 <nil>
 }
 
 // A slow input lets other inputs be computed, but not all of them.
-func TestWorkersAreNotFarAhead(t *testing.T) {
+func TestTheNumberOfStartedInputsIsLimited(t *testing.T) {
 	words := strings.Split(strings.Repeat("abcdefgh", 20), "")
 	slow, others := make(chan bool), atomic.Int32{}
 	b := &batch.Batch[int, string]{Workers: 2, Do: func(_ context.Context, i int) (string, error) {
@@ -163,7 +163,7 @@ func (f *full) Write(p []byte) (int, error) {
 
 // An interrupted batch ends with the results of an uninterrupted one. This holds for any number and place of
 // interruptions, any number of workers and any order.
-func TestWhatIsResumedEndsAsWhatWasNotInterrupted(t *testing.T) {
+func TestAResumedBatchEqualsAnUninterruptedOne(t *testing.T) {
 	words := strings.Fields("ax bee sea delta echo fox golf hotel india jazz kilo lima mike oscar")
 	want, _ := write(t.Context(), &batch.Batch[string, sum]{Do: letters}, words...)
 	for seed := range uint64(100) {
@@ -209,7 +209,7 @@ func TestWhatIsResumedEndsAsWhatWasNotInterrupted(t *testing.T) {
 	}
 }
 
-func TestAHashTellsPartsApart(t *testing.T) {
+func TestAHashDistinguishesParts(t *testing.T) {
 	hash := func(values ...any) string {
 		h, err := batch.Hash(values...)
 		require.NoError(t, err)

@@ -38,7 +38,7 @@ func TestALineOfAJournal(t *testing.T) {
 }
 
 // Only results whose lines were damaged, cut off or changed are computed again.
-func TestJournalsThatAreNotAsTheyWereWritten(t *testing.T) {
+func TestDamagedJournals(t *testing.T) {
 	words := []string{"one", "two", "three"}
 	whole := noted(t, words...)
 	lines := strings.SplitAfter(whole, "\n")
@@ -106,7 +106,7 @@ func ids(words ...string) (all []batch.ID) {
 	return all
 }
 
-func TestTheInputsOfNowAreComparedWithThoseOfBefore(t *testing.T) {
+func TestInputsAreComparedWithThoseOfTheJournal(t *testing.T) {
 	j := &batch.Journal[sum]{}
 	_, err := j.Resume("journal", strings.NewReader(noted(t, "same", "changed", "made otherwise", "renamed", "gone", "gone")))
 	require.NoError(t, err)
@@ -126,7 +126,7 @@ func TestTheInputsOfNowAreComparedWithThoseOfBefore(t *testing.T) {
 	require.Equal(t, batch.Resumed{Taken: 3}, again.Compare(append(now[:2], now[4])), "what is gone or changed is not written")
 }
 
-func TestFailuresAreRecordedWithWhatIsKnownAllTheSame(t *testing.T) {
+func TestFailuresAreRecordedWithTheirPartialResults(t *testing.T) {
 	var text bytes.Buffer
 	id := batch.ID{Name: "n", Key: "k"}
 	j := &batch.Journal[sum]{Writer: &text}
@@ -144,7 +144,7 @@ func TestFailuresAreRecordedWithWhatIsKnownAllTheSame(t *testing.T) {
 }
 
 // A record that would not read back is kept in memory, but not written.
-func TestNamesThatAreNoText(t *testing.T) {
+func TestNamesThatAreNotUTF8(t *testing.T) {
 	j := &batch.Journal[sum]{}
 	var text bytes.Buffer
 	j.Writer = &text

@@ -7,7 +7,7 @@ import (
 )
 
 // Alignments are read only if one of them may belong to a recipe, in any spelling of its id.
-func TestAlignmentsAreReadWhereOneMayBeOfARecipe(t *testing.T) {
+func TestAlignmentsAreReadIfOneMayBelongToARecipe(t *testing.T) {
 	tests := []struct {
 		name, text string
 		want       bool

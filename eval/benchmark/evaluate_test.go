@@ -90,7 +90,7 @@ func TestEveryNetworkHasAStatus(t *testing.T) {
 
 // A text without a network counts as a failure of the recipe that the file is named after. Under released
 // semantics only headers count.
-func TestWhatHoldsNoNetworkCountsForTheRecipeOfItsName(t *testing.T) {
+func TestAFileWithoutANetworkCountsForTheRecipeOfItsName(t *testing.T) {
 	corrected, released := evaluators(t)
 	for text, want := range map[string]string{
 		"":                          "soup empty E0614",
@@ -135,7 +135,7 @@ func TestScoresArePartialUnderCorrectedSemanticsAndVoidUnderReleased(t *testing.
 	}
 }
 
-func TestADishCanBeSoughtInTheFinalState(t *testing.T) {
+func TestTheDishCanBeSearchedInTheFinalState(t *testing.T) {
 	corrected, _ := evaluators(t)
 	melted := start + put + "(melt ?m ?k2 ?k1 ?butter ?tool)\n"
 	src := &source.File{Name: "mine.solution", Text: "#soup\n" + dish}
@@ -243,9 +243,9 @@ func TestAnEvaluatorServesManyAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// TestFiguresHoldNothingElse keeps the scores of many networks, as a table of scores does. The scores must not
+// TestScoresDoNotKeepNetworksInMemory keeps the scores of many networks, as a table of scores does. The scores must not
 // keep the networks or their executions in memory.
-func TestFiguresHoldNothingElse(t *testing.T) {
+func TestScoresDoNotKeepNetworksInMemory(t *testing.T) {
 	corrected, released := evaluators(t)
 	for _, ev := range []*benchmark.Evaluator{corrected, released} {
 		src := &source.File{Name: "soup.solution", Text: "#soup\n" + strings.ReplaceAll(dish, "?", "?other-") + strings.Repeat("; so it is\n", 100)}

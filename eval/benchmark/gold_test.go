@@ -10,7 +10,7 @@ import (
 	"hearth/parser/source"
 )
 
-func TestAnotherGoldNetworkStandsForItsRecipe(t *testing.T) {
+func TestAnotherGoldNetworkReplacesTheOneOfItsRecipe(t *testing.T) {
 	tests := []struct{ name, gold, want string }{
 		{"it names its own primary output", "#soup\n;primary ?bowl\n(get-kitchen ?bowl)\n", "?bowl"},
 		{"it keeps that of the set, if it binds it", "#soup\n(get-kitchen ?dish)\n", "?dish"},

@@ -63,7 +63,7 @@ func textOf(n *network.Network, but ...int) string {
 
 // A text without mistakes has the same report from both evaluators. So has a network without some steps,
 // because that is not a mistake in writing.
-func TestWhereNothingIsToForgiveTheReportIsTheSame(t *testing.T) {
+func TestCorrectTextsHaveTheSameLenientReport(t *testing.T) {
 	strict, lenient := recipes(t)
 	for _, id := range some(strict.Set) {
 		gold := strict.Set.Entry(id).Gold
@@ -86,7 +86,7 @@ func misspelt(word string) []string {
 
 // A network with a misspelt name scores at most as high as the correct one. It scores the same if only one
 // letter of the name differs. This also holds for networks without some steps, and for the names of actions.
-func TestForgivingDoesNoMoreThanTheCorrectSpelling(t *testing.T) {
+func TestALenientScoreIsAtMostThatOfTheCorrectSpelling(t *testing.T) {
 	strict, lenient := recipes(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	read, failed := 0, 0
@@ -137,7 +137,7 @@ func scores(r *benchmark.Report) string { return fmt.Sprint(r.Scores()) }
 
 // A mistyped class costs as much as a class that is not in stock: its step fails, and later steps find the
 // kitchen unchanged.
-func TestAMistypedClassCostsWhatAnAbsentOneCosts(t *testing.T) {
+func TestAMistypedClassCostsAsMuchAsAMissingOne(t *testing.T) {
 	_, lenient := recipes(t)
 	text := textOf(lenient.Set.Entry("mango-radish-salad").Gold)
 	require.Contains(t, text, " mango ")
@@ -150,7 +150,7 @@ func TestAMistypedClassCostsWhatAnAbsentOneCosts(t *testing.T) {
 	require.Equal(t, "[4:60 mxxngo: step 2 failed]", fmt.Sprint(mistyped.Corrections))
 }
 
-func TestTheTextAroundNetworksIsForgiven(t *testing.T) {
+func TestTheTextAroundNetworksIsIgnored(t *testing.T) {
 	strict, lenient := recipes(t)
 	gold := textOf(lenient.Set.Entry("mango-radish-salad").Gold)
 	got := evaluate(t, lenient, "# Mango salad\nHere is *the* network:\n```lisp\n"+gold+"```\nEnjoy!\n")

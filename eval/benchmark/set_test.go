@@ -82,7 +82,7 @@ func TestAGoldNetworkBelongsToTheRecipeOfItsHeader(t *testing.T) {
 	}
 }
 
-func TestARecipeIsKnownByTheIdInItsText(t *testing.T) {
+func TestARecipeIsIdentifiedByTheIDInItsText(t *testing.T) {
 	set, err := benchmark.Load(folder(map[string]string{texts + "lunch.xml": text("soup"), golds + "stew.solution": gold("stew", "k")}), nil)
 	require.NoError(t, err)
 	require.Equal(t, []string{"soup", "stew"}, set.IDs())
@@ -92,13 +92,13 @@ func TestARecipeIsKnownByTheIdInItsText(t *testing.T) {
 	require.Nil(t, set.Entry("lunch"))
 }
 
-func TestAFolderThatIsMissingHoldsNothing(t *testing.T) {
+func TestAMissingFolderIsEmpty(t *testing.T) {
 	set, err := benchmark.Load(folder(nil), nil)
 	require.NoError(t, err)
 	require.Empty(t, set.IDs())
 }
 
-func TestThePrimaryOutputOfANetworkComesBeforeThatOfTheTable(t *testing.T) {
+func TestThePrimaryOutputOfANetworkOverridesTheTable(t *testing.T) {
 	set, err := benchmark.Load(folder(map[string]string{
 		golds + "soup.solution":  "#soup\n;primary ?own\n(get-kitchen ?own)\n",
 		golds + "stew.solution":  gold("stew", "k"),
@@ -128,7 +128,7 @@ func TestBadFilesAreReportedWithTheirPlacesAndTheRestIsLoaded(t *testing.T) {
 	require.Equal(t, "?k", stateOf(set.Entry("good")))
 }
 
-func TestAlignmentsAreThereForWhoeverLooks(t *testing.T) {
+func TestAlignmentsAreLoadedOnDemand(t *testing.T) {
 	aligned := func(id string) string {
 		return strings.NewReplacer("1 egg", "<utterance>1 egg</utterance><meaning>(get-kitchen ?k)</meaning>",
 			"Boil it.", "<utterance>Boil it.</utterance><meaning></meaning>").Replace(text(id))
@@ -161,7 +161,7 @@ type broken struct{ err error }
 
 func (b broken) Open(string) (fs.File, error) { return nil, b.err }
 
-func TestAFileSystemThatFailsIsNoBadInput(t *testing.T) {
+func TestAFailingFileSystemIsNotReportedAsBadInput(t *testing.T) {
 	disk := errors.New("the disk is on fire")
 	set, err := benchmark.Load(broken{disk}, nil)
 	require.ErrorIs(t, err, disk)

@@ -101,7 +101,7 @@ const paste = `#walnut-balls
 (cut ?pieces ?k8 ?k7 ?balls squares ?knife ?board)
 `
 
-func TestArrowsLeadFromResultsToWhoReadsThem(t *testing.T) {
+func TestArrowsLeadFromResultsToTheirReaders(t *testing.T) {
 	e := executed(t, hearth.Options{}, paste)
 	all := elements(t, network(e))
 	require.Equal(t, []string{"1 2 ?k", "2 3 ?k2", "3 4 ?k3 ?sugar", "2 4 ?nuts", "4 5 ?k4 ?both", "5 6 ?k5", "6 7 ?balls"}, arrows(all))
@@ -131,7 +131,7 @@ func TestOwnRecipesAreDrawnWithAttributesAlone(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrittenIsText(t *testing.T) {
+func TestLabelsAreEscaped(t *testing.T) {
 	e := executed(t, hearth.Options{}, "#<script>alert(1)</script>\n(get-kitchen ?k<img/onerror=x>)\n(<b> ?x&> ?k<img/onerror=x>)\n")
 	for _, x := range elements(t, network(e)) {
 		require.NotContains(t, []string{"script", "img", "b"}, x.name)

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestALineCrossesABoxOnlyIfItGoesThrough(t *testing.T) {
+func TestALineCrossesABoxOnlyIfItPassesThroughIt(t *testing.T) {
 	tests := []struct {
 		name           string
 		x1, y1, x2, y2 float64

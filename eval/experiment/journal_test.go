@@ -63,7 +63,7 @@ func resume(t testing.TB, r *experiment.Runner, journal string) batch.Resumed {
 	return had
 }
 
-func TestWhatAJournalHas(t *testing.T) {
+func TestTheContentsOfAJournal(t *testing.T) {
 	const spec = "methods: [{name: A, plan: nearest}, {name: B, plan: vanilla, model: m, examples: 1}]"
 	_, journal := ran(t, newRunner(t, spec))
 	lines := strings.SplitAfter(journal, "\n")

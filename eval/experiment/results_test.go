@@ -71,7 +71,7 @@ func TestPeople(t *testing.T) {
 }
 
 // A model may answer with any text, but each step is one line.
-func TestWordsOfModelsAreLines(t *testing.T) {
+func TestStepsOfModelsAreSingleLines(t *testing.T) {
 	r := newRunner(t, "methods: [{name: A, plan: without-translation, model: m, parameters: {samples: 1, epsilon: -9, max_steps: 1}}]")
 	r.Models = saying{r.Models.(models), " Walk\tto\r\n  kitchen"}
 	results, _ := ran(t, r)
@@ -90,7 +90,7 @@ func (s saying) Sample(context.Context, string, int, planner.Sampling) ([]planne
 	return []planner.Sample{{Text: s.text, LogProbs: []float64{0}}}, experiment.Spent{}, nil
 }
 
-func TestTextIsNoMarkup(t *testing.T) {
+func TestTextIsEscapedInMarkup(t *testing.T) {
 	r := judged()
 	r.Title, r.Outcomes[0].Method = "a|b\n<c>", "*Human* | [x](y)_`\\ &"
 	text := table(t, r)

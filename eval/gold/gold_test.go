@@ -51,7 +51,7 @@ func faults(t *testing.T, k *hearth.World, set *benchmark.Set) map[string][]*dia
 }
 
 // Each archive in testdata is a benchmark. Its last file lists the expected faults.
-func TestFaultsAreFoundWhereTheyAre(t *testing.T) {
+func TestFaultsHavePlaces(t *testing.T) {
 	k := open(t, "2024")
 	names, err := filepath.Glob("testdata/*.txtar")
 	require.NoError(t, err)
@@ -85,7 +85,7 @@ func rendered(set *benchmark.Set, found map[string][]*diag.Diagnostic) string {
 	return out.String()
 }
 
-func TestNothingIsFoundForARecipeThatIsNotThere(t *testing.T) {
+func TestAnUnknownRecipeHasNoFaults(t *testing.T) {
 	found, err := (&gold.Linter{Evaluator: evaluator(t, open(t, "2024"), benchmark.NewSet())}).Recipe(t.Context(), "soup")
 	require.NoError(t, err)
 	require.Empty(t, found)

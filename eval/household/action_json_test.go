@@ -10,8 +10,8 @@ import (
 	"hearth/parser/source"
 )
 
-// Actions of the Embodied Agent Interface are read in their order, also when one
-// comes again, alone or as the program of an entry.
+// Actions of the Embodied Agent Interface are read in order, including repeated ones, alone or as the program of an
+// entry.
 func TestActionsAsJSONAreLines(t *testing.T) {
 	s := newSet(t, plan.Corrected, false)
 	read := func(line string) ([]score.Entry, error) {

@@ -10,7 +10,7 @@ import (
 	"hearth/parser/plan"
 )
 
-// Who asks what kind an error is of, or what a program is worth, can stop.
+// Evaluations and questions about kinds of errors end with their context.
 func TestRulesAreEvaluatedWithinTheContext(t *testing.T) {
 	s := newSet(t, plan.Corrected, false)
 	ctx, stop := context.WithCancel(t.Context())

@@ -88,7 +88,7 @@ func TestWrongGoals(t *testing.T) {
 	}
 }
 
-// What is written of goals that were read says the same.
+// FuzzGoals checks that goals are the same after writing and reading them.
 func FuzzGoals(f *testing.F) {
 	f.Add(`{"actions": ["GRAB", "READ|LOOKAT"], "goal": [{"id": 0, "state": "ON"}, {"from_id": 0, "relation_type": "on", "to_id": 2}]}`)
 	f.Add(`{"goal": [{"id": 1, "class_name": "tv", "state": "off", "to_id": 3}]}`)
@@ -108,7 +108,7 @@ func FuzzGoals(f *testing.F) {
 	})
 }
 
-// Programs of people reach all goals that are published for them.
+// Programs written by people reach all goals published for them.
 func TestProgramsOfPeopleReachThePublishedGoals(t *testing.T) {
 	s := newSet(t, plan.Released, false)
 	wanted := map[string]*score.Goals{}

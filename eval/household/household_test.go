@@ -19,7 +19,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// newSet is a household with what its programs are scored by.
+// newSet returns a household with everything that scoring needs.
 func newSet(t testing.TB, sem plan.Semantics, lenient bool) *score.Set {
 	t.Helper()
 	onto, err := ontology.Load(ontology.Household(), "")
@@ -35,7 +35,7 @@ func newSet(t testing.TB, sem plan.Semantics, lenient bool) *score.Set {
 	return s
 }
 
-// studio is the graph in testdata/studio.json.
+// studio returns the graph in testdata/studio.json.
 func studio(t testing.TB, s *score.Set) *graph.Graph {
 	t.Helper()
 	text, err := os.ReadFile("testdata/studio.json")
@@ -45,7 +45,7 @@ func studio(t testing.TB, s *score.Set) *graph.Graph {
 	return g
 }
 
-// evaluated is the row of a program in a scene.
+// evaluated returns the row of a program in a scene.
 func evaluated(t testing.TB, s *score.Set, e score.Entry, at score.Site) *score.Row {
 	t.Helper()
 	row, err := s.Evaluate(t.Context(), e, []score.Site{at})

@@ -15,9 +15,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// A case in testdata/kinds.txtar is a program in the studio and what is wrong
-// with it: when it ends with the first error, and when additional steps are
-// left out.
+// A case in testdata/kinds.txtar is a program in the studio with two lists of its errors: one for execution that ends
+// at the first error, one for execution that skips additional steps.
 func TestKindsOfErrors(t *testing.T) {
 	outcome := func(sem plan.Semantics, lenient bool) recorded.Outcome {
 		s := newSet(t, sem, lenient)
@@ -30,7 +29,7 @@ func TestKindsOfErrors(t *testing.T) {
 	recorded.Golden(t, "testdata/kinds.txtar", outcome(plan.Corrected, false), outcome(plan.Released, true))
 }
 
-// account tells what is wrong with a program.
+// account lists the errors of a program.
 func account(r score.TrialReport) string {
 	var out strings.Builder
 	tell := func(verdict string, f score.Fault) {
@@ -47,8 +46,8 @@ func account(r score.TrialReport) string {
 	return out.String()
 }
 
-// Every reason that an action can give has one kind, whatever was before; that
-// it held earlier turns a missing step into a wrong order and nothing else.
+// Every reason of an action has one kind, independent of earlier steps. The only exception: a missing step becomes a
+// wrong order if its condition held earlier.
 func TestEveryReasonHasAKind(t *testing.T) {
 	code := regexp.MustCompile(`^(?:demand\(\d+,\s*/(\w+)|aborts\(/(\w+))`)
 	for _, sem := range []plan.Semantics{plan.Released, plan.Corrected} {

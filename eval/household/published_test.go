@@ -17,8 +17,8 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// An answer is a program of a language model with what the published evaluator
-// of the Embodied Agent Interface makes of it.
+// An answer is a program of a language model with the verdict of the published evaluator of the Embodied Agent
+// Interface.
 type answer struct {
 	File    string
 	Actions json.RawMessage // lines; or things by action when the program was not bound
@@ -32,7 +32,7 @@ func answers(t testing.TB) []*answer {
 	return recorded.JSONLines[*answer](t, "oracle", "household", "public", "eai_action_sequencing_gpt4o.jsonl.gz")
 }
 
-// A start is the scene in which programs for a file begin, and one by people.
+// A start is the scene in which programs for a file begin, with one program written by people.
 type start struct {
 	File  string
 	Bound []string
@@ -52,8 +52,8 @@ func starts(t testing.TB) []*start {
 	return all
 }
 
-// lines returns the lines of the program. One that was not bound has the names
-// of things only: it can be read, but not executed.
+// lines returns the lines of the program. An unbound program has only the names of things: it can be read, but not
+// executed.
 func (a *answer) lines(t testing.TB) (lines []string, bound bool) {
 	t.Helper()
 	if json.Unmarshal(a.Actions, &lines) == nil {
@@ -71,18 +71,16 @@ func (a *answer) lines(t testing.TB) (lines []string, bound bool) {
 	return lines, false
 }
 
-// theirs are the kinds of the published evaluator by its names.
+// theirs maps the names of kinds in the published evaluator to kinds.
 var theirs = map[string]score.Kind{
 	"": "", "missing_step": score.MissingStep, "affordance_error": score.Affordance,
 	"parameter error": score.ArgumentNumber, "hallucination error": score.Hallucination,
 }
 
-// The kinds of errors, and the steps that have them, are those of the published
-// evaluator, but for what testdata/differences.csv lists with reasons; those of
-// corrected semantics alone are ids of rules/household/CORRECTED.md. Of 52
-// programs the scene in which they begin is not among the recorded ones: they
-// are left out.
-func TestKindsAreThoseOfThePublishedEvaluator(t *testing.T) {
+// Kinds of errors and their steps equal those of the published evaluator. The exceptions are listed with reasons in
+// testdata/differences.csv; reasons for corrected semantics alone are ids of rules/household/CORRECTED.md. The test
+// leaves out 52 programs whose initial scene is not recorded.
+func TestKindsEqualThePublishedEvaluator(t *testing.T) {
 	graphs := map[string]*graph.Graph{}
 	for _, c := range starts(t) {
 		graphs[c.File] = c.graph
@@ -140,7 +138,7 @@ func compare(t *testing.T, sem plan.Semantics, agree int, graphs map[string]*gra
 	require.Equal(t, []int{158, agree, 52}, []int{compared, agreed, unknown}, "compared, agreed, left out")
 }
 
-// readOnly is a scene in which nothing is done: programs are only read.
+// readOnly returns a scene without execution: programs are only parsed.
 func readOnly(g *graph.Graph) score.Site {
 	given := score.WithGraph("", g)
 	return score.Site{Ready: func(h *household.House, _ []program.Line) (*household.Scene, []program.Line, error) {

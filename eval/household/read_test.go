@@ -17,8 +17,7 @@ import (
 
 func words(s *score.Set) *graph.Words { return graph.WordsOf(s.House.Domain.Model().Ontology()) }
 
-// A case in testdata/entries.txtar is a file of programs with the entries that
-// are read from it, and what is wrong with it.
+// A case in testdata/entries.txtar is a file of programs with its entries and diagnostics.
 func TestReadEntries(t *testing.T) {
 	s := newSet(t, plan.Corrected, false)
 	recorded.Golden(t, "testdata/entries.txtar", func(t *testing.T, in *source.File) string {
@@ -42,7 +41,7 @@ func TestReadEntries(t *testing.T) {
 	})
 }
 
-// The goals that are published are read without complaint, and as JSON is.
+// Published goals are read without diagnostics and equal those that package json decodes.
 func TestPublishedGoalsAreRead(t *testing.T) {
 	s := newSet(t, plan.Corrected, false)
 	for _, c := range answers(t) {
@@ -61,8 +60,8 @@ func TestPublishedGoalsAreRead(t *testing.T) {
 	}
 }
 
-// Whatever is in a file, what is wrong with it has a place in it, and what is
-// right says the same once it was written.
+// FuzzReadEntries checks that all problems of a file have positions in it, and that entries are the same after
+// writing and reading them.
 func FuzzReadEntries(f *testing.F) {
 	for _, seed := range []string{
 		`{"id": "1", "task": "t", "program": ["[SLEEP]"], "goals": {"actions": ["GRAB|eat"], "goal": [{"id": 3, "state": "on"}]}}`,
@@ -89,8 +88,8 @@ func FuzzReadEntries(f *testing.F) {
 	})
 }
 
-// Goals under a key that is misspelt would be lost without a word.
-func TestMisspeltKeysOfGoalsAreTold(t *testing.T) {
+// Without a report, goals under a misspelt key would be lost silently.
+func TestMisspeltKeysOfGoalsAreReported(t *testing.T) {
 	s := newSet(t, plan.Corrected, false)
 	tests := []struct{ name, keys, want string }{
 		{"of the program", `"goal": {"actions": ["WALK"]}`, "p.jsonl:1:22: warning: the unknown key goal is ignored [E0364] did you mean goals?"},

@@ -17,7 +17,7 @@ import (
 	"hearth/testdata/recorded/homes"
 )
 
-// small is a report of three programs, two of them in two scenes.
+// small returns a report on three programs, two of them in two scenes.
 func small(t testing.TB) *score.Report {
 	t.Helper()
 	s := newSet(t, plan.Corrected, false)
@@ -113,9 +113,9 @@ func TestReportAsJSON(t *testing.T) {
 		"scores": {"executability": 0, "lcs": 0, "length": 0}}`, lines[2])
 }
 
-// Every eighth of the recorded pairs of a program of people and a scene can be
-// executed if it can in the reference.
-func TestExecutabilityIsThatOfTheReference(t *testing.T) {
+// A program written by people is executable in a scene if and only if it is in the reference. The test takes every
+// eighth of the recorded pairs.
+func TestExecutabilityEqualsTheReference(t *testing.T) {
 	s := newSet(t, plan.Released, false)
 	know, err := prepare.Load(prepare.Default())
 	require.NoError(t, err)

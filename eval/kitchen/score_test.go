@@ -146,7 +146,7 @@ func TestCandidatesAreOutputsThatNoLaterCandidateMentions(t *testing.T) {
 	require.Equal(t, "?second", report.Best.Dish().Var)
 }
 
-func TestWhatCannotBeWeighedIsAnError(t *testing.T) {
+func TestAnUnknownWeightIsAnError(t *testing.T) {
 	tests := []struct {
 		name string
 		got  *feature.Object
@@ -265,7 +265,7 @@ func TestABreakdownSaysWhereTheDishIs(t *testing.T) {
 	}
 }
 
-func TestPortionsCountAsOftenAsThereAre(t *testing.T) {
+func TestASharedPortionCountsOncePerOccurrence(t *testing.T) {
 	portion := func() *feature.Object {
 		return with(dough, slot("amount", feature.Amount(50, "g")), slot("sprinkled-with", feature.Entity(sugar)))
 	}

@@ -27,7 +27,7 @@ func TestNearestNames(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoNetworkIsLeftOut(t *testing.T) {
+func TestTextThatIsNotANetworkIsLeftOut(t *testing.T) {
 	tests := []struct{ name, text, want, left string }{
 		{"prose around a fence", "Here it is (see ?x):\n#toast\n\n```lisp\n(get-kitchen ?k)\n(mix ?a ?b ?k)\n```\nEnjoy!\n(mix ?a ?b ?k)",
 			"#toast\n(get-kitchen ?k)\n(mix ?a ?b ?k)\n", "Here it is (see ?x):|```lisp|```…"},

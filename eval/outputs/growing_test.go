@@ -12,7 +12,7 @@ import (
 )
 
 // A growing plan reads the same after every step as a plan that is read for the first time.
-func TestAPlanThatGrowsShowsTheSame(t *testing.T) {
+func TestAGrowingPlanShowsTheSame(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
 	recipes, err := corpus.Recipes()

@@ -106,7 +106,7 @@ func open(t *testing.T, semantics string) bench {
 	return bench{t, in.Evaluator(benchmark.NewSet()).Domain}
 }
 
-func TestWhatIsKnownOfAStandardIsWhatIsDone(t *testing.T) {
+func TestStepsFoundInAStandardEqualExecutedOnes(t *testing.T) {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
 	asked, known := map[string]int{}, map[string]int{}
@@ -130,7 +130,7 @@ func TestWhatIsKnownOfAStandardIsWhatIsDone(t *testing.T) {
 	}
 }
 
-func TestAStepIsKnownIfItDoesTheSameWithTheSame(t *testing.T) {
+func TestAStepIsFoundIfItDoesTheSameWithTheSameThings(t *testing.T) {
 	const begin = "#x\n(get-kitchen ?k)\n(fetch-and-proportion ?butter ?k1 ?k ?bowl butter 100 g)\n(fetch-and-proportion ?sugar ?k2 ?k1 ?bowl2 white-sugar 50 g)\n"
 	const step = "(transfer-contents ?both ?rest ?k3 ?k2 ?bowl3 ?butter ?q ?u)"
 	tests := []struct {

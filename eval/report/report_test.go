@@ -34,7 +34,7 @@ func TestEverySchemaIsAboutNamesInOneStyle(t *testing.T) {
 	require.Nil(t, report.Schema("nothing"))
 }
 
-func TestAPageSaysHowToGoOn(t *testing.T) {
+func TestAPageGivesTheStartOfTheNextOne(t *testing.T) {
 	problems := []*diag.Diagnostic{diag.New("E0101", source.Span{}, "a | b"), diag.New("E0102", source.Span{}, "c"), diag.New("E0103", source.Span{}, "d")}
 	tests := []struct {
 		name string
@@ -69,7 +69,7 @@ func TestAListIsATableOfItsFields(t *testing.T) {
 	require.Equal(t, [][]string{{"E0101", "a.mg", "1", "3", "a", "", ""}}, table.Rows)
 }
 
-func TestADiagnosticSaysCodePlaceMessageAndHint(t *testing.T) {
+func TestADiagnosticHasCodePlaceMessageAndHint(t *testing.T) {
 	at := source.Span{File: &source.File{Name: "cookies", Text: "#c\n(bake 175 celsus)\n"}, Start: 13, End: 19}
 	tests := []struct {
 		name string

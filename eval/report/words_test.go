@@ -10,7 +10,7 @@ import (
 	"hearth/parser/plan"
 )
 
-func TestWhatARoleIsGivenIsToldAsAPlanWritesIt(t *testing.T) {
+func TestBindingsOfRolesAreWrittenAsInAPlan(t *testing.T) {
 	tests := []struct {
 		arg  plan.Arg
 		want string
@@ -25,7 +25,7 @@ func TestWhatARoleIsGivenIsToldAsAPlanWritesIt(t *testing.T) {
 	}
 }
 
-func TestTheRangeOfAPropertyIsToldByWhatItTakes(t *testing.T) {
+func TestTheRangeOfAPropertyIsDescribedByItsValues(t *testing.T) {
 	tests := []struct {
 		property ontology.Property
 		want     string

@@ -11,8 +11,8 @@ import (
 func seeded() func(int) int { return rand.New(rand.NewPCG(1, 1)).IntN }
 
 // darwin is how much taller, in eighths of an inch, cross-fertilized maize grew
-// than self-fertilized beside it. Fisher counted 863 of 32768 signs with a sum of at
-// least theirs, 314 (The Design of Experiments, 1935, section 21).
+// than the self-fertilized plant of its pair. Fisher counted 863 of 32768 sign patterns with a sum of at least 314, the
+// observed one (The Design of Experiments, 1935, section 21).
 var darwin = []float64{49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48}
 
 func TestTheTestOfFisher(t *testing.T) {
@@ -36,14 +36,13 @@ func TestExactTestsOfEqualDifferences(t *testing.T) {
 	}
 }
 
-// With two of three differences equal and one the other way, six of eight signs are
-// as far from 0.
+// With two equal differences and an opposite one, six of eight sign patterns have a sum at least as far from 0.
 func TestTiesCount(t *testing.T) {
 	require.Equal(t, 1.0, compare([]float64{0.1, 0.1, -0.1}, seeded()).P)
 	require.Equal(t, 1.0, compare([]float64{0.1, 0.2, -0.3}, seeded()).P, "a sum that is 0 but for rounding")
 }
 
-func TestWithoutADifferenceThereIsNothingToRefuse(t *testing.T) {
+func TestEqualScoresHaveAPValueOfOne(t *testing.T) {
 	require.Equal(t, 1.0, compare([]float64{0, 0, 0}, seeded()).P)
 	none := compare(nil, seeded())
 	require.True(t, math.IsNaN(none.P))
@@ -56,7 +55,7 @@ func TestPairsWithoutADifferenceChangeTheMeanAndNotTheTest(t *testing.T) {
 	require.InDelta(t, 314.0/20, with.Mean, 1e-12)
 }
 
-// Of many pairs the test is that of the normal distribution.
+// For many pairs the test agrees with the normal distribution.
 func TestDrawnSignsAgreeWithTheNormalDistribution(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	d, sum, squares := make([]float64, 400), 0.0, 0.0
@@ -72,7 +71,7 @@ func TestDrawnSignsAgreeWithTheNormalDistribution(t *testing.T) {
 	require.Equal(t, c, compare(d, seeded()), "the same seed, the same answer")
 }
 
-// When the systems are equally good, p is below q about as often as q.
+// If both systems are equally good, p is below q with a probability of about q.
 func TestTheTestKeepsItsLevel(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	refused := 0

@@ -21,7 +21,7 @@ func read(t *testing.T, name, text string) []results.Row {
 	return rows
 }
 
-// Every notation says the same of the same networks.
+// Every notation gives the same results for the same networks.
 func TestAllNotationsAreRead(t *testing.T) {
 	one := `{"file":"a/x.solution","recipe":"soup","status":"partial","code":"E0504","goal_condition_success":0.5,"dish_approximation_score":0.25,"execution_time":30,"smatch_score":null,"problems":[{"code":"E0504"},{"code":"E0203"}]}`
 	two := `{"file":"a/y.solution","recipe":null,"status":"empty","code":"E0614","goal_condition_success":null,"dish_approximation_score":null,"execution_time":null,"smatch_score":null}`
@@ -50,7 +50,7 @@ func TestProgramsAreRead(t *testing.T) {
 	require.Equal(t, "[{s fly   [] [hallucination missing_step] map[executability:0] map[]}]", fmt.Sprint(read(t, "s", table)))
 }
 
-func TestResultsThatAreNone(t *testing.T) {
+func TestInvalidResults(t *testing.T) {
 	tests := map[string]string{
 		"{}":                       "s:1:1: this line is not a result of an evaluation: the field status is missing [E0643]",
 		`{"items":[]}`:             "s:1:1: s contains no results [E0643]",
@@ -67,7 +67,7 @@ func TestResultsThatAreNone(t *testing.T) {
 
 func seed() func(int) int { return rand.New(rand.NewPCG(1, 1)).IntN }
 
-// group is a group with goal condition success by recipe; below 0 is none.
+// group returns a group with goal condition success by recipe; a negative value stands for no score.
 func group(name string, scores ...float64) *results.Group {
 	g := &results.Group{Name: name}
 	for i, v := range scores {
@@ -96,8 +96,7 @@ func TestGroupsAreComparedRecipeByRecipe(t *testing.T) {
 	require.Equal(t, "better execution-time 4 1", fmt.Sprint(all[2].Group, " ", all[2].Metric, " ", all[2].N, " ", all[2].Unpaired))
 }
 
-// Of several networks of a recipe the mean counts, so that a system gains nothing by
-// being asked more often.
+// Several networks for a recipe count with their mean, so that a system gains nothing from repeated attempts.
 func TestOfSeveralNetworksOfARecipeTheMeanCounts(t *testing.T) {
 	base, twice := group("base", 0.5, 0.5), group("twice", 1, 1)
 	twice.Rows = append(twice.Rows, group("", 0, 0).Rows...)
@@ -107,7 +106,7 @@ func TestOfSeveralNetworksOfARecipeTheMeanCounts(t *testing.T) {
 	require.Equal(t, 1.0, d.P)
 }
 
-// Who answers nothing at all has failed at the recipe that the file is named after.
+// A file without a network is a failure of the recipe that the file is named after.
 func TestAFileWithoutANetworkCountsForItsRecipe(t *testing.T) {
 	head := "recipe-id,goal-condition-success,file,status\n"
 	with := func(name, rows string) *results.Group {

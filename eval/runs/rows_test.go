@@ -9,7 +9,7 @@ import (
 	"hearth/eval/runs"
 )
 
-// words numbers words as they come.
+// words numbers words in the order of their first use.
 type words struct{ all []string }
 
 func (w *words) Number(word string) (int64, error) {
@@ -22,7 +22,7 @@ func (w *words) Number(word string) (int64, error) {
 	return int64(len(w.all) - 1), nil
 }
 
-// Steps come back from the rows that are made of them, in their order, with all that they have.
+// Rows made from steps give the same steps in the same order.
 func TestStepsComeBackFromTheirRows(t *testing.T) {
 	at := func(ms int64) *int64 { return &ms }
 	e := runs.Episode{Steps: []runs.Step{
@@ -54,8 +54,8 @@ func TestStepsComeBackFromTheirRows(t *testing.T) {
 	require.Equal(t, e.Steps, runs.StepsOf(rows, func(n int64) string { return d.all[n] }))
 }
 
-// Bytes that are no rows are an error, and never more than that.
-func TestOtherBytesAreNoRows(t *testing.T) {
+// Bytes that are not rows give an error, never a panic.
+func TestOtherBytesAreAnError(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e := runs.Episode{Steps: []runs.Step{{Step: 1, Action: "mix", Status: "done"}}}
 	rows, err := e.Rows(&words{})

@@ -72,8 +72,7 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// The longest common sequence is the longest of those that can be cut out of
-// the one and found in the other.
+// The longest common subsequence is the longest subsequence of the one that is also a subsequence of the other.
 func TestCommonIsTheLongest(t *testing.T) {
 	found := func(part, in []string) bool {
 		for _, x := range in {
@@ -110,7 +109,7 @@ func TestCounts(t *testing.T) {
 	require.True(t, math.IsNaN(sequence.Share{}.Value()))
 }
 
-func TestLikenessesAreThoseOfTheReference(t *testing.T) {
+func TestLikenessesEqualTheReference(t *testing.T) {
 	r := reader(t, recorded.Abstraction(t))
 	rows, people := recorded.Likenesses(t)
 	byTask := map[string][][]string{}
@@ -127,7 +126,7 @@ func TestLikenessesAreThoseOfTheReference(t *testing.T) {
 	t.Logf("%d programs", len(rows))
 }
 
-// A program is all of itself, and never shares more than there is.
+// FuzzBest checks that a program has likeness 1 to itself, and that two programs never share more than their items.
 func FuzzBest(f *testing.F) {
 	f.Add("[WALK] <bed> (1)\n[SLEEP]", "[SLEEP]\n[WALK] <bed> (2)")
 	f.Add("x", "")

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestARoomLendsAgainWhatItTookBack(t *testing.T) {
+func TestARoomReusesReturnedMemory(t *testing.T) {
 	r := &room{}
 	r.take(10)[9] = 1
 	before := r.mark

@@ -77,7 +77,7 @@ func TestConstantsAreComparedAsTheReferencePrintsThem(t *testing.T) {
 	}
 }
 
-func TestTheMappingIsToldInTermsOfTheNetworks(t *testing.T) {
+func TestTheMappingNamesVariablesOfTheNetworks(t *testing.T) {
 	test := parse(t, "(fetch ?a ?b ?c bowl 1)", "(dance ?z)", "(get-kitchen ?c)")
 	gold := parse(t, "(get-kitchen ?k)", "(fetch ?bowl ?k1 ?k bowl 1)")
 	r := compare(t, test, gold)

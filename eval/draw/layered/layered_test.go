@@ -101,7 +101,7 @@ func TestManyNodesTakeTimeInProportion(t *testing.T) {
 	}, time.Minute, time.Millisecond, "8 times as many")
 }
 
-func TestWhatOnlyFollowsStaysBelow(t *testing.T) {
+func TestALayerHasAtMostMaxPerLayerNodes(t *testing.T) {
 	g := &Graph{MaxPerLayer: 5, Across: 10, Down: 10}
 	for i := range 60 {
 		g.Nodes = append(g.Nodes, Size{W: 50, H: 10})

@@ -68,12 +68,12 @@ func texts(t testing.TB, picture string) (out []string) {
 	}
 }
 
-func TestTextIsNoMarkup(t *testing.T) {
+func TestTextIsEscapedInMarkup(t *testing.T) {
 	s := &plot.Scatter{Title: "a < b & c", X: "<x>", Y: "\"y\"", Points: []plot.Point{{X: 0.5, Y: 0.5, Label: "</svg>\x00"}}}
 	require.Subset(t, texts(t, svg(t, s)), []string{"a < b & c", "<x>", "\"y\"", "</svg>\ufffd"})
 }
 
-func TestWhatIsNoNumberIsLeftOut(t *testing.T) {
+func TestPointsWithoutANumberAreLeftOut(t *testing.T) {
 	s := &plot.Scatter{Points: []plot.Point{{X: math.NaN(), Label: "nowhere"}, {X: math.Inf(1), Y: -3, Label: "edge"}}}
 	require.NotContains(t, texts(t, svg(t, s)), "nowhere")
 	require.Contains(t, texts(t, svg(t, s)), "edge")

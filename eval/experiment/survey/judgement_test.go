@@ -9,7 +9,7 @@ import (
 	"hearth/eval/sequence"
 )
 
-func TestAPlanIsCorrectWhereSevenOfTenHoldItToBe(t *testing.T) {
+func TestAPlanIsCorrectIfSevenOfTenSaySo(t *testing.T) {
 	for _, tt := range []struct{ yes, of, correct int }{{7, 10, 1}, {6, 10, 0}, {2, 3, 0}, {3, 4, 1}, {14, 20, 1}, {1, 1, 1}, {0, 1, 0}} {
 		c := tally{annotators: make([]sequence.Share, tt.of)}
 		for i := range tt.of {
@@ -51,7 +51,7 @@ func TestTheStandardErrorIsThatOfTheMeanOfShares(t *testing.T) {
 	}
 }
 
-func TestASeparatorIsTheOneThatPartsMost(t *testing.T) {
+func TestTheMostFrequentSeparatorOfTheHeadIsUsed(t *testing.T) {
 	for head, want := range map[string]rune{
 		"id": ',', "id,a,b": ',', "id;a;b": ';', "id\ta\tb": '\t',
 		"id,a;b": ',', "id;a\tb": ';', "id,a;b;c": ';', "id;a\tb\tc": '\t', "id,a\nx;y;z": ',',

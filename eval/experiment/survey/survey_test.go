@@ -71,7 +71,7 @@ func TestSheetsDiffer(t *testing.T) {
 }
 
 // Spreadsheets do not read cells as formulas, and written cells can be read back.
-func TestCellsAreNoFormulas(t *testing.T) {
+func TestCellsAreNotFormulas(t *testing.T) {
 	for i, text := range []string{"=1+1", "+1", "-1", "@A1", "\tx", "'quoted", "plain"} {
 		plans := asked()
 		plans[0].Task = text
@@ -101,7 +101,7 @@ func key(t testing.TB) *survey.Questionnaire {
 	return q
 }
 
-func TestKeysAreReadAsTheyAreWritten(t *testing.T) {
+func TestKeysReadBack(t *testing.T) {
 	q := survey.New(1, asked())
 	var out, again strings.Builder
 	require.NoError(t, q.WriteKey(&out))
@@ -162,12 +162,12 @@ func TestWrongSheets(t *testing.T) {
 }
 
 // A byte order mark at the beginning does not shift places.
-func TestPlacesBehindAByteOrderMark(t *testing.T) {
+func TestAByteOrderMarkDoesNotShiftPlaces(t *testing.T) {
 	_, err := key(t).ReadSheet(&source.File{Name: "sheet.csv", Text: "\ufeffid,a,a\n"})
 	require.Equal(t, "sheet.csv:1:7: two columns have the heading a [E0795]\n   1 | \ufeffid,a,a\n     |       ^\n", recorded.Report(t, err))
 }
 
-func TestWhatIsNoKey(t *testing.T) {
+func TestInvalidKeys(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                               "not a questionnaire key: EOF",
 		`[]`:                             "cannot unmarshal array",

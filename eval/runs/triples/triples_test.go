@@ -17,7 +17,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// run is one in which a step fails and another one waits for it.
+// run returns a run in which one step fails and another one waits for it.
 func run() *runs.Record {
 	at := func(ms int64) *int64 { return &ms }
 	return &runs.Record{
@@ -33,9 +33,8 @@ func run() *runs.Record {
 	}
 }
 
-// What is written is read again: an episode with its actions, times and participants, whatever
-// things and labels are called.
-func TestWhatIsWrittenIsReadAgain(t *testing.T) {
+// Written triples read back as the episode with its actions, times and participants, for any names of things and labels.
+func TestWrittenTriplesReadBack(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, triples.Write(&out, "0123456789abcdef0123", run()))
 	require.NoError(t, triples.Write(&out, "fedcba98765432100123", run()))
@@ -59,7 +58,7 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	require.Contains(t, out.String(), `soma:hasIntervalEnd "30.5"^^xsd:float`)
 }
 
-// The names of SOMA and DUL are theirs.
+// The names used from SOMA and DUL exist there.
 func TestTheVocabularyIsThatOfSOMA(t *testing.T) {
 	var declared strings.Builder
 	files, err := filepath.Glob(filepath.Join(recorded.Root(t), "ontology", "soma", "*.owl"))
