@@ -16,8 +16,7 @@ import (
 	"hearth/parser/network"
 )
 
-// added are types that a user adds: one that recurs, one that counts, one that
-// says what is not so.
+// added are types that a user adds: a recursive one, one that counts, and one with a negation.
 var added = map[string]fs.FS{
 	hearth.Kitchen: fstest.MapFS{
 		"types/deep.mg":  {Data: []byte("# deep: in something that is in something.\ndeep(X) :- in(X, Y), in(Y, _).\nunder(X, Y) :- in(X, Y).\nunder(X, Z) :- in(X, Y), under(Y, Z).\n")},
@@ -31,7 +30,7 @@ var added = map[string]fs.FS{
 	},
 }
 
-// texts are the plans of the recipes or tasks that come with Hearth.
+// texts are the plans of the built-in recipes or tasks.
 func texts(t *testing.T, name string) (all []string) {
 	if name == hearth.Kitchen {
 		recipes, err := corpus.Recipes()
@@ -57,8 +56,7 @@ func texts(t *testing.T, name string) (all []string) {
 	return all
 }
 
-// mutated changes a plan: lines are left out, doubled or swapped, or words of
-// arguments are exchanged.
+// mutated changes a plan: it drops, doubles or swaps lines, or exchanges words of arguments.
 func mutated(r *rand.Rand, text, world string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	first := 0

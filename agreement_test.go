@@ -21,13 +21,13 @@ import (
 	"hearth/sim/explanation"
 )
 
-// Whatever questions derive is proved, and whatever they do not derive is denied
-// with a premise that fails: in both worlds, of random episodes, for types that
-// come with Hearth and types that are added, descriptions, facts over time, what
-// states compute, and what the rules of steps derive.
+// TestExplanationsAgreeWithAnswers samples facts of random episodes in both worlds. A fact that a query
+// derives must have a valid proof, and any other fact must have an explanation with a premise that fails. The
+// facts come from built-in and added types, descriptions, facts over time, computed facts of states, and rules
+// of steps.
 func TestExplanationsAgreeWithAnswers(t *testing.T) { agreement(t, 25) }
 
-// TestTenThousandExplanationsAgreeWithAnswers does the same at length.
+// TestTenThousandExplanationsAgreeWithAnswers is TestExplanationsAgreeWithAnswers with more facts.
 func TestTenThousandExplanationsAgreeWithAnswers(t *testing.T) {
 	if os.Getenv("HEARTH_SWEEP") == "" {
 		t.Skip("takes minutes; HEARTH_SWEEP=1 runs it")
@@ -35,7 +35,7 @@ func TestTenThousandExplanationsAgreeWithAnswers(t *testing.T) {
 	agreement(t, 10_000)
 }
 
-// agreement looks at so many facts that hold, and as many that do not, in each world.
+// agreement checks the given number of facts that hold in each world, and as many that do not.
 func agreement(t *testing.T, each int) {
 	for _, name := range []string{hearth.Kitchen, hearth.Household} {
 		t.Run(name, func(t *testing.T) {
@@ -83,8 +83,8 @@ type agreed struct {
 	yes, no map[string]int // by kind of fact
 }
 
-// A said is a text that is true or false after a step, or, with rules, of what the
-// rules of the step derive.
+// A said is a text that is true or false after a step. If it has rules, it is a fact that the rules of the
+// step derive.
 type said struct {
 	kind, text string
 	step       *sim.Result
@@ -113,7 +113,7 @@ func (a *agreed) situation(step *sim.Result) *hearth.Situation {
 	return at
 }
 
-// rows asks a query; what it cannot ask has no rows.
+// rows returns the rows of a query, or none if the query is refused.
 func (a *agreed) rows(step *sim.Result, text string) ([][]engine.Term, error) {
 	q, err := a.base.Prepare(&source.File{Name: "query", Text: text})
 	if err != nil {
@@ -126,7 +126,7 @@ func (a *agreed) rows(step *sim.Result, text string) ([][]engine.Term, error) {
 	return answer.Rows, nil
 }
 
-// derived lists what questions find after a step.
+// derived lists the facts that queries find after a step.
 func (a *agreed) derived(step *sim.Result) (all []said) {
 	add := func(kind, query, format string) {
 		rows, err := a.rows(step, query)
@@ -171,7 +171,7 @@ func (a *agreed) derived(step *sim.Result) (all []said) {
 	return all
 }
 
-// ofStep lists what the rules of a step derive, without effects of what was not done.
+// ofStep lists the facts that the rules of a step derive. It leaves out effects if the step was not done.
 func (a *agreed) ofStep(step *sim.Result) (all []said) {
 	trace, err := explanation.TraceStep(a.Context(), a.e.Run, step)
 	require.NoError(a, err)
@@ -186,7 +186,7 @@ func (a *agreed) ofStep(step *sim.Result) (all []said) {
 	return all
 }
 
-// proved demands a proof of what is so that an independent checker accepts.
+// proved requires that a true fact has a proof and that the independent checker accepts it.
 func (a *agreed) proved(s said) {
 	x, err := a.base.Why(a.Context(), a.e.Run, &source.File{Name: "fact", Text: s.text}, s.step)
 	require.NoError(a, err, "%s after step %d", s.text, s.step.Step.Index+1)
@@ -206,7 +206,7 @@ func (a *agreed) proved(s said) {
 	a.yes[s.kind]++
 }
 
-// changed puts other arguments into a fact, those of other facts at their place.
+// changed replaces arguments of a fact by the arguments of other facts at the same position.
 func (a *agreed) changed(s said, others []said) said {
 	if thing, description, _ := strings.Cut(s.text, " is "); s.kind == "description" {
 		other := strings.FieldsFunc(others[a.r.Intn(len(others))].text, func(r rune) bool { return strings.ContainsRune("(), ", r) })
@@ -234,7 +234,7 @@ func (a *agreed) changed(s said, others []said) said {
 	return s
 }
 
-// denied demands, of what is not so, for every rule that could make it so a premise
+// denied requires that the explanation of a false fact names, for every rule that could derive it, a premise
 // that really fails.
 func (a *agreed) denied(s said) {
 	if s.trace != nil {
@@ -269,7 +269,7 @@ func (a *agreed) denied(s said) {
 	}
 }
 
-// answered reports whether questions find that something is so, or refuse it.
+// answered reports whether a query derives a fact or is refused.
 func (a *agreed) answered(s said) bool {
 	if s.kind != "description" {
 		rows, err := a.rows(s.step, s.text)
@@ -281,7 +281,7 @@ func (a *agreed) answered(s said) bool {
 	return slices.ContainsFunc(answer.Answers, func(row report.Row) bool { return fmt.Sprint(row["X"]) == thing })
 }
 
-// fails demands that every premise that is said to fail does.
+// fails requires that every premise that the explanation reports as failing really fails.
 func (a *agreed) fails(s said, x *explanation.Absence, lacks []*proof.Lack) {
 	for _, l := range lacks {
 		where := fmt.Sprintf("%s, step %d: %s %v: %s %v", s.text, s.step.Step.Index+1, l.Rule, l.Fact, l.Obstacle, l.Needs)
@@ -303,7 +303,7 @@ func (a *agreed) fails(s said, x *explanation.Absence, lacks []*proof.Lack) {
 	}
 }
 
-// holds asks for a premise anew: of the rules of the step, or of the state.
+// holds evaluates a premise again, with the rules of the step or in the state.
 func (a *agreed) holds(s said, x *explanation.Absence, f engine.Fact) bool {
 	if x.Step != nil {
 		trace := s.trace
@@ -329,10 +329,10 @@ func (a *agreed) holds(s said, x *explanation.Absence, f engine.Fact) bool {
 	return len(rows) > 0
 }
 
-// speaks reports whether queries know a predicate; the others are of a description.
+// speaks reports whether queries know a predicate. Predicates that they do not know belong to a description.
 func (a *agreed) speaks(pred string) bool { return slices.Contains(a.base.Predicates(), pred) }
 
-// inTrace looks for a fact in what an evaluation gave, the ontology and the state.
+// inTrace reports whether a fact is in the result of an evaluation, in the ontology or in the state.
 func (a *agreed) inTrace(t *explanation.Trace, f engine.Fact) (found bool) {
 	for _, row := range t.Result().Rows(f.Pred) {
 		found = found || fits(f.Args, row)
@@ -363,7 +363,7 @@ func fits(pattern, row []engine.Term) bool {
 	return len(row) == len(pattern)
 }
 
-// compared decides a comparison of values.
+// compared evaluates a comparison of values.
 func compared(f engine.Fact) bool {
 	x, y := f.Args[0], f.Args[1]
 	switch f.Pred {

@@ -17,16 +17,15 @@ import (
 	"hearth/sim"
 )
 
-// A caller is one of many who use a world at once, each in a way of its own.
+// A caller is one of many concurrent users of a world, with its own options.
 type caller struct {
 	hurried bool // its deadline has passed when it begins to ask
 	bounded bool // its rules may derive next to nothing
 	counts  bool // its mode counts the steps
 }
 
-// TestCallersOfOneWorldDoNotSeeEachOther lets 64 of them do and ask things at
-// once, with two deadlines, two limits and two modes: each gets what it would
-// have got alone.
+// TestCallersOfOneWorldDoNotSeeEachOther runs 64 callers concurrently, with two deadlines, two limits and two
+// modes. Each must get the answers that it gets alone.
 func TestCallersOfOneWorldDoNotSeeEachOther(t *testing.T) {
 	for _, in := range []struct {
 		world string

@@ -18,13 +18,12 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// vague are messages that do not say which thing, which role or which value is
-// meant.
+// vague matches messages that do not name the thing, role or value they are about.
 var vague = regexp.MustCompile(`modes|produced nothing|given up|does not have the property|its [a-z-]+ must be more than zero$|\{|\}|/`)
 
-// TestChangedNetworksAreExecutedAsFarAsCanBe runs the changed networks of 2023
-// in the kitchen of 2024 under corrected semantics: no mistake voids what can
-// be executed, and every step that was not done says why.
+// TestChangedNetworksAreExecutedAsFarAsCanBe runs the changed networks of 2023 in the kitchen of 2024 under
+// corrected semantics. A mistake must not prevent steps that can be executed, and every step that was not done
+// has a reason.
 func TestChangedNetworksAreExecutedAsFarAsCanBe(t *testing.T) {
 	set, err := benchmark.Load(os.DirFS(recorded.Path(t, "benchmark", "2023")), primaries(t))
 	require.NoError(t, err)
@@ -97,8 +96,8 @@ func explained(t *testing.T, file string, e *sim.Episode) {
 	require.Equal(t, undone(e), told, file)
 }
 
-// named is what the words of a reason must name: the variable where there is
-// one, else what the network says where the reason points to, else the class.
+// named is the text that a reason must contain: the variable if there is one, else the word of the network
+// that the reason points to, else the class.
 func named(r sim.Reason) string {
 	switch at := r.Span; {
 	case r.Var != "":
@@ -109,8 +108,8 @@ func named(r sim.Reason) string {
 	return r.Class
 }
 
-// olderCuts counts the cuts that were written without the surface that they
-// have since 2024; each was read with the surface left open.
+// olderCuts counts the cuts that lack the surface that a cut has since 2024. Each was read with an open
+// surface.
 func olderCuts(t *testing.T, file string, e *sim.Episode) (n int) {
 	for _, s := range e.Plan.Steps {
 		if s.Name == "cut" && len(e.Plan.Network.Actions[s.Index].Args) == 6 {
@@ -123,7 +122,8 @@ func olderCuts(t *testing.T, file string, e *sim.Episode) (n int) {
 	return n
 }
 
-// Under released semantics a text that cannot be read is not executed.
+// TestWhatCanBeReadOfATextIsExecuted checks that corrected semantics execute the readable part of a text.
+// Released semantics execute nothing of a text with errors.
 func TestWhatCanBeReadOfATextIsExecuted(t *testing.T) {
 	const bowl = "(fetch ?bowl ?k2 ?k medium-bowl 1)"
 	tests := []struct {

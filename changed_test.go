@@ -14,8 +14,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// TestChangedNetworksEndAsRecorded runs networks that were changed in one or
-// two places against the recorded outcome of the released evaluator.
+// TestChangedNetworksEndAsRecorded runs networks with one or two changes and compares them with the recorded
+// outcomes of the released evaluator.
 func TestChangedNetworksEndAsRecorded(t *testing.T) {
 	ev := evaluator(t, "2023")
 	total := map[string]int{}
@@ -32,7 +32,7 @@ func TestChangedNetworksEndAsRecorded(t *testing.T) {
 	require.NotEmpty(t, total)
 }
 
-// reportOn returns the report of the recipe, or the only one.
+// reportOn returns the report on a recipe, or the only report.
 func reportOn(recipe string, reports []*benchmark.Report) *benchmark.Report {
 	i := slices.IndexFunc(reports, func(r *benchmark.Report) bool { return r.Recipe != nil && *r.Recipe == recipe })
 	if i < 0 && len(reports) == 1 {
@@ -62,7 +62,7 @@ func recordedOutcome(t *testing.T, row map[string]string) string {
 	return out
 }
 
-// figure writes a score to four places, without trailing zeros.
+// figure formats a score with four decimals, without trailing zeros.
 func figure(v *float64) string {
 	if v == nil {
 		return "-"

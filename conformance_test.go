@@ -72,7 +72,7 @@ func TestGoldRunsEndAsRecordedButForTheListedDeviations(t *testing.T) {
 
 func seconds(ms int64) string { return strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64) }
 
-// finalKitchen is the last state in the form of plainValue.
+// finalKitchen returns the last state in the form of plainValue.
 func finalKitchen(t *testing.T, e *sim.Episode) any {
 	t.Helper()
 	var out any
@@ -80,8 +80,8 @@ func finalKitchen(t *testing.T, e *sim.Episode) any {
 	return plainValue(out)
 }
 
-// compareBindings holds what every step bound against the trace: when it is
-// available, whether it counts as a default, of what class it is, and its value.
+// compareBindings compares the bindings of every step with the trace: when the value is available, whether it
+// counts as a default, its class, and the value itself.
 func compareBindings(t *testing.T, name string, tr recorded.Trace, e *sim.Episode) {
 	t.Helper()
 	for _, a := range tr.Steps {
@@ -120,7 +120,7 @@ func compareBindings(t *testing.T, name string, tr recorded.Trace, e *sim.Episod
 	}
 }
 
-// boundValue is what a variable stands for in the form of plainValue.
+// boundValue returns the value of a variable in the form of plainValue.
 func boundValue(t *testing.T, b *sim.Binding) (v any) {
 	t.Helper()
 	switch {

@@ -10,9 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAnotherModuleCanUseHearth builds and runs one, as docs/agents.md says it is done,
-// with what this module was built from. When our requirements change, go mod tidy
-// in its folder makes its own follow.
+// TestAnotherModuleCanUseHearth builds and runs another module as docs/agents.md describes, with the
+// dependencies of this module. When these change, run go mod tidy in the folder of that module.
 func TestAnotherModuleCanUseHearth(t *testing.T) {
 	for _, name := range []string{"go.mod", "go.sum", "main.go"} {
 		_, err := os.Stat("testdata/consumer/" + name) // go test looks again when it changes

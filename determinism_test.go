@@ -17,8 +17,8 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// TestOneOutputHoweverOftenAndOnHoweverManyProcessors covers states, all
-// scores and their explanations.
+// TestOneOutputHoweverOftenAndOnHoweverManyProcessors checks that states, all scores and their explanations
+// are the same in every run and for any number of processors.
 func TestOneOutputHoweverOftenAndOnHoweverManyProcessors(t *testing.T) {
 	recipes, runs := 12, 10
 	if testing.Short() {
@@ -43,8 +43,7 @@ func TestOneOutputHoweverOftenAndOnHoweverManyProcessors(t *testing.T) {
 	}
 }
 
-// text writes reports with all their explanations and the hashes of the states
-// that they end in.
+// text formats reports with all their explanations and the hashes of the final states.
 func text(t *testing.T, all [][]*benchmark.Report) string {
 	t.Helper()
 	var out strings.Builder
@@ -58,8 +57,8 @@ func text(t *testing.T, all [][]*benchmark.Report) string {
 	return out.String()
 }
 
-// TestTheOrderOfLinesDoesNotMatter permutes the networks in which no state is
-// read twice: there is one order in which they can be executed.
+// TestTheOrderOfLinesDoesNotMatter permutes networks in which no state is read twice. Only one order of
+// execution is possible for them.
 func TestTheOrderOfLinesDoesNotMatter(t *testing.T) {
 	for _, edition := range recorded.Editions {
 		k := open(t, edition)

@@ -19,19 +19,18 @@ const (
 	fixesFile      = "rules/CORRECTED.md"
 )
 
-// A deviation is a place where a gold run of ours ends in another kitchen, or
-// at another time, than the recorded one, with the ids of the fixes in
-// rules/CORRECTED.md that explain it.
+// A deviation is a position at which a gold run ends in another kitchen than the recorded run, or at another
+// time. It has the ids of the fixes in rules/CORRECTED.md that explain it.
 type deviation struct{ edition, recipe, where, reference, ours, fix string }
 
 func (d deviation) row() []string {
 	return []string{d.edition, d.recipe, d.where, d.reference, d.ours, d.fix}
 }
 
-// key is what a deviation is known by; its fix is what people add.
+// key identifies a deviation. The fix is not part of it, because people add it by hand.
 func (d deviation) key() string { return strings.Join(d.row()[:5], "|") }
 
-// readDeviations reads what is listed; each must name a fix that there is.
+// readDeviations reads the listed deviations. Each must name an existing fix.
 func readDeviations(t *testing.T) map[string]deviation {
 	t.Helper()
 	fixes, out := readFixes(t), map[string]deviation{}
@@ -50,7 +49,7 @@ func readDeviations(t *testing.T) map[string]deviation {
 	return out
 }
 
-// readFixes returns the ids of the first columns.
+// readFixes returns the ids in the first columns of the tables.
 func readFixes(t *testing.T) map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile(fixesFile)
@@ -62,16 +61,17 @@ func readFixes(t *testing.T) map[string]bool {
 	return ids
 }
 
-// The conformance suite tells which deviations there are; why is told without it, too.
+// TestEveryListedDeviationNamesAFix checks the list without running the conformance suite, which finds the
+// deviations.
 func TestEveryListedDeviationNamesAFix(t *testing.T) {
 	require.NotEmpty(t, readDeviations(t))
 }
 
-// place matches a step of a path, as in contents[3 counter-top].
+// place matches an element of a path with a position, such as contents[3 counter-top].
 var place = regexp.MustCompile(`[a-z-]+\[\d+ ([a-z0-9-]*)\]`)
 
-// deviationOf turns a difference into a row, without the numbers of places: what
-// is true of one portion is true of all.
+// deviationOf converts a difference to a row without the numbers of positions, so that equal portions share
+// one row.
 func deviationOf(edition, recipe, difference string) deviation {
 	where, rest, _ := strings.Cut(difference, ": want ")
 	want, got, _ := strings.Cut(rest, ", got ")
@@ -88,8 +88,8 @@ func shorten(number string) string {
 	return number
 }
 
-// checkDeviations holds what differs against the listed deviations: nothing
-// unlisted, nothing listed that is no longer so.
+// checkDeviations compares the differences with the listed deviations. Neither may contain one that the other
+// lacks.
 func checkDeviations(t *testing.T, found []deviation) {
 	t.Helper()
 	listed := readDeviations(t)

@@ -13,8 +13,8 @@ import (
 	"hearth/sim/world"
 )
 
-// The hash of a kitchen is that of the text of all its features, of which only what a step
-// changed is written again.
+// TestAHashIsThatOfAllFeatures checks that a hash is that of the text of all features, although only the
+// features that a step changed are written again.
 func TestAHashIsThatOfAllFeatures(t *testing.T) {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)

@@ -8,8 +8,8 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// A network is executed in the full kitchen: what its steps left in the bowl,
-// and when it was ready.
+// The example executes a network in the full kitchen. It prints the content of the bowl and the time when it
+// was ready.
 func Example() {
 	kitchen, err := hearth.Open(hearth.Options{})
 	if err != nil {

@@ -20,7 +20,7 @@ const lids = `@prefix ex: <http://example.org/lids#> .
 ex:Closable a owl:Class .
 `
 
-// count tells how many things of a kitchen fit a description.
+// count returns the number of things of a kitchen that fit a description.
 func count(t *testing.T, k *hearth.World, description string) int {
 	t.Helper()
 	base, err := k.Questions()
@@ -86,7 +86,8 @@ func TestOntologiesInOWLThatCannotBeLaidOverAKitchenHaveAPlace(t *testing.T) {
 	}
 }
 
-// The commands read the same, under the names that the user gave.
+// TestWhatFollowsIsAFileOfTheOntology checks that commands read the consequences as a file, under the names
+// that the user gave.
 func TestWhatFollowsIsAFileOfTheOntology(t *testing.T) {
 	text := lids + "k:jar rdfs:subClassOf ex:Closable .\n"
 	k, err := hearth.Open(over(map[string]string{"lids.ttl": text}))

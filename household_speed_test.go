@@ -19,8 +19,8 @@ import (
 
 func TestMain(m *testing.M) { recorded.Main(m) }
 
-// published opens the household with the published resources, its scenes, and
-// a program of people for each of the 88 tasks.
+// published returns the household with the published resources, its scenes, and a program written by people
+// for each of the 88 tasks.
 func published(b *testing.B) (all []*hearth.Scene, programs []*hearth.Plan) {
 	b.Helper()
 	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})
@@ -40,8 +40,7 @@ func published(b *testing.B) (all []*hearth.Scene, programs []*hearth.Plan) {
 	return all, programs
 }
 
-// BenchmarkProgramInScene makes a scene ready for a program and executes it:
-// all 88 programs in turn.
+// BenchmarkProgramInScene prepares a scene for a program and executes it. It runs all 88 programs in turn.
 func BenchmarkProgramInScene(b *testing.B) {
 	all, programs := published(b)
 	b.ReportAllocs()
@@ -50,7 +49,7 @@ func BenchmarkProgramInScene(b *testing.B) {
 	}
 }
 
-// BenchmarkTasksInScenes does so in each of the 7 scenes.
+// BenchmarkTasksInScenes is BenchmarkProgramInScene in each of the 7 scenes.
 func BenchmarkTasksInScenes(b *testing.B) {
 	all, programs := published(b)
 	b.ReportAllocs()
@@ -63,7 +62,7 @@ func BenchmarkTasksInScenes(b *testing.B) {
 	}
 }
 
-// BenchmarkScoresInScenes scores them in each of the 7 scenes.
+// BenchmarkScoresInScenes scores the programs in each of the 7 scenes.
 func BenchmarkScoresInScenes(b *testing.B) {
 	all, programs := published(b)
 	h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: "released"})

@@ -18,7 +18,7 @@ import (
 	"hearth/sim/household/prepare"
 )
 
-// flat opens a household, enters a flat, and executes a program in it.
+// flat opens a household, loads a flat, and executes a program in it.
 func flat(t testing.TB, semantics string, start hearth.Start, lines string) (*hearth.World, *hearth.Episode) {
 	t.Helper()
 	w, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
@@ -37,8 +37,8 @@ func flat(t testing.TB, semantics string, start hearth.Start, lines string) (*he
 
 func name(s string) engine.Term { return engine.Name(s) }
 
-// An executed program answers what any episode does: why something is so, why
-// it is not, and that it happens again.
+// TestAProgramCanBeAskedWhy checks that an executed program can be asked why a fact holds or does not hold,
+// and that a replay gives the same episode.
 func TestAProgramCanBeAskedWhy(t *testing.T) {
 	_, run := flat(t, "", hearth.Start{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <sofa> (40)\n[GRAB] <sofa> (40)\n[STANDUP]")
 	e := run.Run
@@ -62,8 +62,8 @@ func TestAProgramCanBeAskedWhy(t *testing.T) {
 	require.Len(t, e.Executed(), 4)
 }
 
-// What fits a description is found in the words of the scene: its classes and
-// categories, and what is said of its nodes.
+// TestThingsOfAHouseholdAreDescribed checks that descriptions use the words of the scene: classes, categories,
+// and states and relations of nodes.
 func TestThingsOfAHouseholdAreDescribed(t *testing.T) {
 	_, run := flat(t, "", hearth.Start{}, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n[WALK] <fridge> (30)")
 	at, err := run.At(hearth.Point{})
@@ -104,7 +104,8 @@ func TestWorldsThatCannotBeOpened(t *testing.T) {
 	require.EqualError(t, err, "unknown world garden: expected kitchen or household")
 }
 
-// What the program names and the flat has not is added before it is executed.
+// TestAFlatIsMadeReadyForAProgram checks that things that the program names and the flat lacks are added
+// before execution.
 func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
 	const lines = "[FIND] <vase> (1)\n[GRAB] <vase> (1)"
 	_, e := flat(t, "released", hearth.Start{}, lines)
@@ -121,8 +122,7 @@ func TestAFlatIsMadeReadyForAProgram(t *testing.T) {
 	require.ErrorAs(t, err, new(*prepare.Failure))
 }
 
-// What is made with other rules, another ontology or other semantics has another
-// stamp.
+// TestAHouseholdHasAStamp checks that other rules, another ontology or other semantics give another stamp.
 func TestAHouseholdHasAStamp(t *testing.T) {
 	seen := map[string]string{}
 	for name, o := range map[string]hearth.Options{
@@ -141,7 +141,7 @@ func TestAHouseholdHasAStamp(t *testing.T) {
 	}
 }
 
-// Whatever keeps somebody in the household from something is said in words.
+// TestEveryReasonOfTheHouseholdHasWords checks that every reason against a step has a text.
 func TestEveryReasonOfTheHouseholdHasWords(t *testing.T) {
 	for _, semantics := range []string{"corrected", "released"} {
 		h, err := hearth.Open(hearth.Options{World: hearth.Household, Semantics: semantics})
@@ -155,7 +155,8 @@ func TestEveryReasonOfTheHouseholdHasWords(t *testing.T) {
 	}
 }
 
-// What no state of a thing makes possible is left out, unless all is asked for.
+// TestWhatAThingIsNotForIsLeftOut checks that actions which a thing allows in no state are listed only on
+// request.
 func TestWhatAThingIsNotForIsLeftOut(t *testing.T) {
 	_, run := flat(t, "", hearth.Start{}, "[WALK] <hall> (2)")
 	at, err := run.At(hearth.Point{})
@@ -178,9 +179,9 @@ func TestWhatAThingIsNotForIsLeftOut(t *testing.T) {
 	require.Equal(t, len(every), len(some)+left)
 }
 
-// Who goes on names nodes: under corrected semantics nothing is done where a name is another
-// one's, however often that was tried before; under released ones, where names do not count,
-// each is told.
+// TestANameOfAnotherNodeIsRefusedEachTime continues an episode with lines that name nodes. Corrected semantics
+// refuse a line whose name belongs to another node, however often it was tried before. Released semantics
+// ignore the name and only report it.
 func TestANameOfAnotherNodeIsRefusedEachTime(t *testing.T) {
 	wrong := []string{"[WALK] <sofa> (32)", "[WALK] <unicorn> (32)", "[GRAB] <cup> (99999)"}
 	_, corrected := flat(t, "", hearth.Start{}, "[WALK] <table> (32)")

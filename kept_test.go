@@ -10,8 +10,8 @@ import (
 	"hearth/sim/codec"
 )
 
-// An episode that was read is as the one that was written: it can be asked, gone
-// on with, and executed again.
+// TestAnEpisodeIsKeptAndGoneOnWith checks that a decoded episode is equal to the encoded one. It can be
+// queried, continued and executed again.
 func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
 	tests := []struct{ world, begun, more, fact string }{
 		{hearth.Kitchen, "#dough\n(get-kitchen ?k)\n(fetch-and-proportion ?butter ?k2 ?k ?bowl butter 100 g)\n",
@@ -65,7 +65,7 @@ func TestAnEpisodeIsKeptAndGoneOnWith(t *testing.T) {
 	require.ErrorAs(t, err, new(*codec.StaleError))
 }
 
-// What is unsound in a plan is told of an episode that was read, too.
+// TestAnEpisodeThatWasReadHasItsProblems checks that a decoded episode reports the same problems of its plan.
 func TestAnEpisodeThatWasReadHasItsProblems(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)

@@ -25,7 +25,7 @@ func TestNothingIsFoundInTheRulesThatComeWithHearth(t *testing.T) {
 	}
 }
 
-// linted opens a world with one file laid over it, and says what is found there.
+// linted opens a world with one file as an overlay and returns the findings in it.
 func linted(t *testing.T, o hearth.Options, name, text string) (said []string) {
 	t.Helper()
 	var err error

@@ -7,8 +7,8 @@ import (
 	"hearth"
 )
 
-// The files of a user change while a kitchen is in use. Those with a mistake
-// are refused, with its place; who got a kitchen keeps it.
+// The files of a user change while a kitchen is in use. Files with an error are refused, and the error has a
+// position. Callers keep the kitchen that they got.
 func ExampleLive() {
 	files := fstest.MapFS{}
 	save := func(name, text string) { files[name] = &fstest.MapFile{Data: []byte(text)} }

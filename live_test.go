@@ -18,14 +18,14 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// washing is a network whose time says which rules it was executed with.
+// washing is a network whose duration shows which rules executed it.
 const washing = `#washing
 (get-kitchen ?k)
 (fetch-and-proportion ?bowl ?k2 ?k ?open mixed-greens 100 g)
 (wash ?clean ?k3 ?k2 ?bowl)
 `
 
-// took tells how many seconds the network takes in a version.
+// took returns the number of seconds that the network takes in a version.
 func took(t testing.TB, v *hearth.Version) int64 {
 	t.Helper()
 	episodes, err := worlds.Run(v.World, &source.File{Name: "washing.solution", Text: washing})
@@ -35,7 +35,7 @@ func took(t testing.TB, v *hearth.Version) int64 {
 	return ms / 1000
 }
 
-// washes are rules with which washing takes some seconds.
+// washes returns rules with which washing takes the given number of seconds.
 func washes(seconds int) string {
 	return fmt.Sprintf("replaces(/takes).\ntakes(/washed, %d). takes(/kitchen, %d).\n", seconds, seconds)
 }
@@ -48,7 +48,7 @@ func over(files map[string]string) hearth.Options {
 	return hearth.Options{With: with}
 }
 
-// TestASessionOfChanges follows one kitchen through what a user does to its files.
+// TestASessionOfChanges reloads one kitchen after each change that a user makes to its files.
 func TestASessionOfChanges(t *testing.T) {
 	session := []struct {
 		name, file, text, problem string
@@ -116,7 +116,7 @@ func TestWhatCannotBeChosenOrReadIsNoProblemOfTheFiles(t *testing.T) {
 	require.Nil(t, live.Current())
 }
 
-// TestAVersionIsReadOnce: what happens to the files afterwards does not show in it.
+// TestAVersionIsReadOnce checks that later changes of the files do not alter a version.
 func TestAVersionIsReadOnce(t *testing.T) {
 	files := fstest.MapFS{}
 	require.NoError(t, fs.WalkDir(rules.FS, ".", func(name string, d fs.DirEntry, err error) error {
@@ -137,8 +137,8 @@ func TestAVersionIsReadOnce(t *testing.T) {
 	require.Contains(t, base.Types(), "vegan")
 }
 
-// TestOnlyWhatChangedIsAnalysedAgain: the rules of an action that are the same
-// in two versions are the same program.
+// TestOnlyWhatChangedIsAnalysedAgain checks that two versions share the program of an action whose rules are
+// the same.
 func TestOnlyWhatChangedIsAnalysedAgain(t *testing.T) {
 	tests := []struct {
 		name, file, text string
@@ -176,8 +176,8 @@ func programs(t *testing.T, d *sim.Domain) map[string]*program.Program {
 	return all
 }
 
-// TestReadersKeepTheKitchenThatTheyGot runs and asks from many goroutines while
-// the rules change: each sees one version from beginning to end.
+// TestReadersKeepTheKitchenThatTheyGot executes and queries in many goroutines while the rules change. Each
+// sees one version throughout.
 func TestReadersKeepTheKitchenThatTheyGot(t *testing.T) {
 	var live hearth.Live
 	reload := func(n int) {
@@ -213,7 +213,7 @@ func TestReadersKeepTheKitchenThatTheyGot(t *testing.T) {
 	require.Equal(t, versions, live.Current().Number)
 }
 
-// damp counts the things that are damp after the network in a version.
+// damp returns the number of damp things after the network in a version.
 func damp(t testing.TB, v *hearth.Version) int {
 	t.Helper()
 	episodes, err := worlds.Run(v.World, &source.File{Name: "washing.solution", Text: washing})
@@ -227,8 +227,7 @@ func damp(t testing.TB, v *hearth.Version) int {
 	return len(a.Rows)
 }
 
-// BenchmarkReload tells what a reload costs at first, without a change, and
-// after a change of one file.
+// BenchmarkReload measures the first load, a reload without a change, and a reload after a change of one file.
 func BenchmarkReload(b *testing.B) {
 	for name, file := range map[string]string{"first": "", "unchanged": "", "action": "wash.mg", "types": "types/damp.mg", "all": "all.mg"} {
 		b.Run(name, func(b *testing.B) {

@@ -18,8 +18,8 @@ import (
 	"hearth/sim"
 )
 
-// situations is how many are looked at, and perSituation how many of their offers
-// are tried at most; HEARTH_SWEEP=1 looks at a hundred.
+// situations is the number of situations to check, and perSituation the maximum number of offers to try in
+// each. With HEARTH_SWEEP=1 a hundred are checked.
 func situations() (n, perSituation int) {
 	if os.Getenv("HEARTH_SWEEP") != "" {
 		return 100, 1000
@@ -27,8 +27,8 @@ func situations() (n, perSituation int) {
 	return 1, 20
 }
 
-// eachOffer tries some of the offers of a situation: it writes each behind the text of
-// the plan, and executes all of it from the beginning.
+// eachOffer tries some of the offers of a situation. It appends each to the text of the plan and executes the
+// whole plan.
 func eachOffer(t *testing.T, r *rand.Rand, s *hearth.Situation, plan, word string, most int) (tried int) {
 	s.Rewritten = true
 	page := report.Page{Limit: most}
@@ -76,7 +76,8 @@ func TestWhatOffersMakeIsNamedByItsClass(t *testing.T) {
 	require.Fail(t, "no such recipe")
 }
 
-// What is listed next, without what would come of it, is some of what is offered.
+// TestWhatIsNextIsOffered checks that the short list of next actions, which has no effects, is a part of the
+// offers.
 func TestWhatIsNextIsOffered(t *testing.T) {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
@@ -167,8 +168,8 @@ func TestWhatIsOfferedInAHomeIsDoneWhenItIsWritten(t *testing.T) {
 	}
 }
 
-// TestWhatIsOfferedAfterAFailedStepTakesItsPlace asks where a line of another task cannot
-// be done.
+// TestWhatIsOfferedAfterAFailedStepTakesItsPlace asks for offers at a line of another task that cannot be
+// executed.
 func TestWhatIsOfferedAfterAFailedStepTakesItsPlace(t *testing.T) {
 	n, most := situations()
 	if n == 1 {
@@ -209,7 +210,7 @@ func TestWhatIsOfferedAfterAFailedStepTakesItsPlace(t *testing.T) {
 	}
 }
 
-// written are lines of a program as its file has them.
+// written returns lines of a program in the syntax of its file.
 func written(lines []program.Line) string {
 	var text strings.Builder
 	for _, l := range lines {
@@ -218,8 +219,7 @@ func written(lines []program.Line) string {
 	return text.String()
 }
 
-// eachExample executes a plan with each of the examples of what can be done next, or with
-// that of one action.
+// eachExample executes a plan extended by each example of a next action, or by the example of one action.
 func eachExample(t *testing.T, r *rand.Rand, s *hearth.Situation, plan string) {
 	s.Rewritten = true
 	action, all := "", s.Episode.Scene.World.Ontology.Actions()
@@ -237,9 +237,8 @@ func eachExample(t *testing.T, r *rand.Rand, s *hearth.Situation, plan string) {
 	}
 }
 
-// TestManyChoicesAreJudgedAsEachByItself compares what is found out about many
-// choices in one evaluation of rules that were cut down to the question with what all
-// rules say of each, which is how a mode is asked that has more than rules.
+// TestManyChoicesAreJudgedAsEachByItself judges many choices in one evaluation of a slice of the rules, and
+// each choice with all rules. The answers must be equal. Modes with more than rules use the second way.
 func TestManyChoicesAreJudgedAsEachByItself(t *testing.T) {
 	alone := sim.ModeFunc(sim.Rules{}.Step)
 	const network = "#a whisk\n(get-kitchen ?k)\n(fetch ?whisk ?k2 ?k whisk 1)"

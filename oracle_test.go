@@ -10,8 +10,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// plainValue turns a recorded value into the form our features have in JSON:
-// concepts as names, empty slots left out, no identities.
+// plainValue converts a recorded value to the JSON form of features: names for concepts, no empty slots, no
+// identities.
 func plainValue(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -47,7 +47,7 @@ func plainValue(v any) any {
 	return v
 }
 
-// different lists where two plain values differ, as paths.
+// different returns the paths at which two plain values differ.
 func different(path string, want, got any) (out []string) {
 	say := func() []string { return []string{fmt.Sprintf("%s: want %v, got %v", path, brief(want), brief(got))} }
 	switch w := want.(type) {
@@ -92,7 +92,7 @@ func different(path string, want, got any) (out []string) {
 	return nil
 }
 
-// brief writes a value so that a difference fits on a line.
+// brief shortens a value so that a difference fits on one line.
 func brief(v any) string {
 	switch v := v.(type) {
 	case []any:

@@ -13,7 +13,8 @@ import (
 	"hearth/parser/source"
 )
 
-// What only one kind of world has can be asked for in each.
+// TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor calls the methods that only one kind of world supports on both
+// kinds.
 func TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor(t *testing.T) {
 	kitchen, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
@@ -76,7 +77,8 @@ func TestWhatOnlyAKitchenOrAHouseholdHasIsAskedFor(t *testing.T) {
 	require.True(t, e.Done())
 }
 
-// What comes with Hearth is loaded once; an ontology that somebody gives, or lays over it, is their own.
+// TestWorldsShareTheOntologyThatComesWithHearth checks that the built-in ontology is loaded once. An ontology
+// that the caller gives or overlays is not shared.
 func TestWorldsShareTheOntologyThatComesWithHearth(t *testing.T) {
 	opened := func(o hearth.Options) *ontology.Ontology {
 		w, err := hearth.Open(o)

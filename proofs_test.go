@@ -21,7 +21,7 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// gold executes the gold network of a recipe that comes with Hearth.
+// gold executes the gold network of a built-in recipe.
 func gold(t *testing.T, k *hearth.World, r corpus.Entry) *sim.Episode {
 	var problems diag.List
 	text := network.Print(&network.File{Networks: []*network.Network{r.Gold}})
@@ -33,7 +33,8 @@ func gold(t *testing.T, k *hearth.World, r corpus.Entry) *sim.Episode {
 	return e
 }
 
-// The first four steps of each action are looked at, with HEARTH_SWEEP=1 all.
+// TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts checks the first four steps of each action, or
+// all with HEARTH_SWEEP=1.
 func TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts(t *testing.T) {
 	most := 4
 	if os.Getenv("HEARTH_SWEEP") != "" {
@@ -64,7 +65,7 @@ func TestEveryEffectOfTheOwnRecipesHasAProofThatTheCheckerAccepts(t *testing.T) 
 	}
 }
 
-// prove checks the proofs of all effects of a step and counts them.
+// prove checks the proofs of all effects of a step and returns their number.
 func prove(t *testing.T, e *sim.Episode, r *sim.Result) (proofs int) {
 	trace, err := explanation.TraceStep(t.Context(), e, r)
 	require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// A query is prepared once and asked of any state.
+// A query is prepared once and evaluated in any state.
 func ExampleWorld_Questions() {
 	k, err := hearth.Open(hearth.Options{})
 	if err != nil {

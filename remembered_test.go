@@ -15,9 +15,8 @@ import (
 	"hearth/parser/source"
 )
 
-// TestWhatIsRememberedIsWhatIsFoundAnew asks what can be done next in the situations
-// of an episode, which remembers from one to the next, in their order and now and
-// then back, and the same of an episode that was never asked before.
+// TestWhatIsRememberedIsWhatIsFoundAnew lists the next actions in the situations of an episode with a memo,
+// mostly in order and sometimes going back. The answers must be those of an episode without a memo.
 func TestWhatIsRememberedIsWhatIsFoundAnew(t *testing.T) {
 	plans := map[string][]string{}
 	recipes, err := corpus.Recipes()

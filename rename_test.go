@@ -20,7 +20,7 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// A renaming gives every class of the kitchen another name.
+// A renaming gives a new name to every class of the kitchen.
 type renaming struct {
 	class    map[string]string // all classes of all editions
 	property map[string]bool   // the names of properties, some of which are names of classes too
@@ -54,7 +54,7 @@ func shuffled(t *testing.T, seed uint64) renaming {
 	return r
 }
 
-// word returns twelve letters, which make no word of any input.
+// word returns twelve letters that are not a word of any input.
 func word(random *rand.Rand) string {
 	letters := make([]byte, 12)
 	for i := range letters {
@@ -63,7 +63,7 @@ func word(random *rand.Rand) string {
 	return string(letters)
 }
 
-// kitchen opens the kitchen in which all classes have their new names.
+// kitchen opens the kitchen with the new names of all classes.
 func (r renaming) kitchen(t *testing.T, edition string) *hearth.World {
 	t.Helper()
 	k, err := hearth.Open(hearth.Options{
@@ -79,7 +79,7 @@ func (r renaming) kitchen(t *testing.T, edition string) *hearth.World {
 	return k
 }
 
-// A rewritten file system has the files of another one with other text.
+// A rewritten file system has the files of another file system with changed text.
 type rewritten struct {
 	fs.FS
 	rewrite func(name, text string) string
@@ -94,7 +94,7 @@ func (r rewritten) ReadFile(name string) ([]byte, error) {
 	return []byte(r.rewrite(name, string(text))), nil
 }
 
-// scores shows what was given to each network of a file.
+// scores formats the scores of each network of a file.
 func scores(reports []*benchmark.Report) (lines []string) {
 	show := func(v *float64) any {
 		if v == nil {

@@ -68,8 +68,8 @@ func (e *edit) arguments(args []network.Arg) {
 	}
 }
 
-// Where the definitions of an ontology and a scene name classes: the way to a
-// key or a value, without the keys of editions.
+// These patterns match the paths of keys and values that name classes in definitions of an ontology and in a
+// scene. The paths leave out the keys of editions.
 var (
 	classKeys   = regexp.MustCompile(`^(classes|abstract|derived-units)/[^/]+$|^relations/[^/]+/rows/|^root/`)
 	classValues = regexp.MustCompile(`^(classes|abstract)/[^/]+(/is|/defaults/[^/]+)?$` +
@@ -113,8 +113,8 @@ func (e *edit) node(way string, n *tree.Node) {
 	}
 }
 
-// classAt lists the arguments, counted from 1, in which rules name classes. Of
-// comparisons, both sides may be classes.
+// classAt lists the arguments, counted from 1, in which rules name classes. Both sides of a comparison may be
+// classes.
 var classAt = map[string][]int{
 	"amount": {3}, "assume": {2}, "blend_class": {1}, "closest": {1}, "coats": {2}, "default": {2}, "fixture": {2},
 	"heats": {3}, "is_a": {2}, "isa": {1, 2}, "left": {3}, "lid": {1, 2}, "made": {2}, "mixes": {2}, "part": {3},
@@ -124,8 +124,8 @@ var classAt = map[string][]int{
 
 var ruleToken = regexp.MustCompile(`#.*|[a-z][a-z0-9_]*\(|[(),]|/[a-z0-9_-]+`)
 
-// rules renames the classes in rules. What is named like a class elsewhere
-// must be known as a role, a property or the tag of a new entity.
+// rules renames the classes in rules. Other words that look like a class must be a known role, property or tag
+// of a new entity.
 func (r renaming) rules(t *testing.T) func(name, text string) string {
 	return func(name, text string) string {
 		e := edit{renaming: r, text: text}

@@ -13,7 +13,7 @@ import (
 	"hearth/parser/source"
 )
 
-// ended is the situation at the end of a recipe that comes with Hearth.
+// ended returns the situation at the end of a built-in recipe.
 func ended(t *testing.T, id string, o hearth.Options) *hearth.Situation {
 	w, err := hearth.Open(o)
 	require.NoError(t, err)
@@ -32,8 +32,8 @@ func ended(t *testing.T, id string, o hearth.Options) *hearth.Situation {
 	return nil
 }
 
-// TestNotAllWaysAreLookedForAtOnce limits what is told of roles that depend on each other: it is the
-// beginning of all, what can be done is the same, and where there may be more it is said.
+// TestNotAllWaysAreLookedForAtOnce limits the rows for roles that depend on each other. The same actions must
+// be possible, complete groups must be equal, and incomplete groups must be marked.
 func TestNotAllWaysAreLookedForAtOnce(t *testing.T) {
 	s := ended(t, "mango-radish-salad", hearth.Options{})
 	every, err := s.Admissible(t.Context(), "", false, report.Page{})
@@ -61,7 +61,8 @@ func TestNotAllWaysAreLookedForAtOnce(t *testing.T) {
 	}
 }
 
-// TestPagesAreTheSameHoweverManyRowsAreLookedFor goes through what can be done one by one.
+// TestPagesAreTheSameHoweverManyRowsAreLookedFor compares pages of offers that are found with a low limit on
+// rows with pages that are found without a limit.
 func TestPagesAreTheSameHoweverManyRowsAreLookedFor(t *testing.T) {
 	s := ended(t, "mango-radish-salad", hearth.Options{})
 	for _, page := range []report.Page{{Limit: 20}, {Limit: 20, After: 500}, {Limit: 7, After: 5000}, {}} {
@@ -79,8 +80,8 @@ func TestPagesAreTheSameHoweverManyRowsAreLookedFor(t *testing.T) {
 	}
 }
 
-// TestWhatHasANameCanBeUsedHoweverMuchHasNone asks networks in which variables alone name things:
-// what can be done with what they stand for can be done when all things are asked about, too.
+// TestWhatHasANameCanBeUsedHoweverMuchHasNone uses networks, in which only variables name things. Actions that
+// are possible with named things must also be possible when the search includes all things.
 func TestWhatHasANameCanBeUsedHoweverMuchHasNone(t *testing.T) {
 	for _, id := range []string{"mango-radish-salad", "walnut-balls"} {
 		s := ended(t, id, hearth.Options{Semantics: "released"})

@@ -16,7 +16,7 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// crowded is a kitchen in which every place holds times as much of everything.
+// crowded returns a kitchen in which every place holds the given multiple of its things.
 func crowded(t testing.TB, times int) *hearth.World {
 	k := open(t, "2024")
 	full, err := kitchen.LoadScene(kitchen.Files, "full", k.Ontology)
@@ -36,7 +36,7 @@ func crowded(t testing.TB, times int) *hearth.World {
 	return k
 }
 
-// everyday is a few steps that look for things of all kinds.
+// everyday is a plan of a few steps that look for things of all kinds.
 const everyday = `#everyday
 (get-kitchen ?k)
 (fetch-and-proportion ?butter ?k1 ?k ?b1 butter 100 g)
@@ -60,8 +60,8 @@ func TestAStepDoesTheSameInACrowdedKitchen(t *testing.T) {
 	}
 }
 
-// BenchmarkSteps runs ten steps in the full kitchen and in one with a hundred
-// times as many things; their ratio is what a crowd costs.
+// BenchmarkSteps runs ten steps in the full kitchen and in one with a hundred times as many things. The ratio
+// is the cost of the additional things.
 func BenchmarkSteps(b *testing.B) {
 	for _, c := range []struct {
 		name  string

@@ -96,8 +96,8 @@ func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {
 	require.Equal(t, recorded.File(t, script, "results.csv").Text, out.String())
 }
 
-// Networks of ours that differ in one amount, scored against each other: what
-// weighs the same is the same, and the time is in seconds.
+// TestAScoreCountsWeightsAndSeconds scores networks that differ in one amount against each other. Equal
+// weights count as equal, and times are in seconds.
 func TestAScoreCountsWeightsAndSeconds(t *testing.T) {
 	plan := func(amount string) string {
 		return "#flour\n(get-kitchen ?kitchen)\n(fetch-and-proportion ?flour ?k2 ?kitchen ?bowl all-purpose-flour " + amount + ")\n"

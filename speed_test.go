@@ -21,7 +21,7 @@ import (
 
 var variable = regexp.MustCompile(`\?[A-Za-z0-9_-]+`)
 
-// disguised is a gold network with its variables renamed and its lines permuted.
+// disguised returns a gold network with renamed variables and permuted lines.
 func disguised(t testing.TB, name string) *source.File {
 	src := recorded.File(t, name)
 	names := map[string]string{}
@@ -42,8 +42,8 @@ func shuffledLines(src *source.File, seed uint64) *source.File {
 	return &source.File{Name: src.Name, Text: strings.Join(lines, "\n") + "\n"}
 }
 
-// BenchmarkThirtyRecipes executes and scores the 30 gold recipes of 2023 with
-// renamed variables and permuted lines, from a cold start each time.
+// BenchmarkThirtyRecipes executes and scores the 30 gold recipes of 2023 with renamed variables and permuted
+// lines. Each run starts with empty caches.
 func BenchmarkThirtyRecipes(b *testing.B) {
 	var sources []*source.File
 	for _, name := range golds(b, "2023") {
@@ -60,8 +60,7 @@ func BenchmarkThirtyRecipes(b *testing.B) {
 	}
 }
 
-// BenchmarkThirtyRecipesAgain is BenchmarkThirtyRecipes in one process that has
-// executed them before.
+// BenchmarkThirtyRecipesAgain is BenchmarkThirtyRecipes in a process that has executed the recipes before.
 func BenchmarkThirtyRecipesAgain(b *testing.B) {
 	var sources []*source.File
 	for _, name := range golds(b, "2023") {
@@ -74,8 +73,8 @@ func BenchmarkThirtyRecipesAgain(b *testing.B) {
 // places, on two processors.
 func BenchmarkChangedNetworks(b *testing.B) { again(b, changed(b), 2) }
 
-// BenchmarkNetworks evaluates so many networks in one process: the changed ones over and
-// over. With HEARTH_SWEEP=1 there are more.
+// BenchmarkNetworks evaluates many networks in one process by repeating the changed networks. With
+// HEARTH_SWEEP=1 there are more.
 func BenchmarkNetworks(b *testing.B) {
 	files := changed(b)
 	sizes := []int{1, 10, 100, 1000, 10_000, 100_000}
@@ -105,7 +104,7 @@ func again(b *testing.B, files []*source.File, jobs int) {
 	}
 }
 
-// changed are the networks of which the recorded outcome is known.
+// changed returns the networks with a recorded outcome.
 func changed(t testing.TB) (out []*source.File) {
 	const folder = "oracle/kitchen/2023/mutations"
 	for _, row := range recorded.Table(t, folder, "expected.csv") {
@@ -114,9 +113,9 @@ func changed(t testing.TB) (out []*source.File) {
 	return out
 }
 
-// TestEvaluatingAgainTakesNoMemory evaluates networks over and over: some of them a
-// few times, with HEARTH_SWEEP=1 all a hundred times. What comes often is kept in a
-// form of its own, and what comes once a round has come often after three quarters.
+// TestEvaluatingAgainTakesNoMemory evaluates some networks a few times, or all of them a hundred times with
+// HEARTH_SWEEP=1. Rows that are used often are stored in a special form. A row that is used once a round is
+// stored so after three quarters of the rounds.
 func TestEvaluatingAgainTakesNoMemory(t *testing.T) {
 	files, rounds := changed(t), 100
 	if os.Getenv("HEARTH_SWEEP") == "" {

@@ -18,7 +18,7 @@ import (
 	"hearth/testdata/recorded/worlds"
 )
 
-// A call is one step as it was executed.
+// A call is one executed step.
 type call struct {
 	domain *sim.Domain
 	step   *plan.Step
@@ -26,7 +26,7 @@ type call struct {
 	bound  map[string]*sim.Binding
 }
 
-// calls are the steps of an episode that were tried.
+// calls returns the steps of an episode that were tried.
 func calls(e *sim.Episode) (all []call) {
 	for _, r := range e.Results {
 		if r.Before == nil {
@@ -43,8 +43,8 @@ func calls(e *sim.Episode) (all []call) {
 	return all
 }
 
-// BenchmarkStep executes one step at a time, without reading the plan: those of gold
-// recipes, of a kitchen, of one with so many times as much, and of a home.
+// BenchmarkStep executes one step at a time, without parsing the plan. The steps are those of gold recipes in
+// a kitchen and in a crowded kitchen, and those of a household.
 func BenchmarkStep(b *testing.B) {
 	for _, name := range []string{"gold", "gold in turn"} {
 		b.Run(name, func(b *testing.B) {
@@ -79,7 +79,7 @@ func BenchmarkStep(b *testing.B) {
 	})
 }
 
-// shift is a day's work: everyday, cooked so many times in one kitchen.
+// shift returns a plan that repeats everyday the given number of times in one kitchen.
 func shift(times int) *source.File {
 	small := strings.NewReplacer("100 g", "0.4 g", "1 teaspoon", "0.4 g", "25 g", "0.2 g")
 	var b strings.Builder
@@ -97,9 +97,8 @@ func shift(times int) *source.File {
 	return &source.File{Name: "shift", Text: b.String()}
 }
 
-// BenchmarkShift keeps so many steps in one episode. It reports what a state holds
-// beside those before it, and so much time that a step takes, without the search for
-// an order.
+// BenchmarkShift executes many steps in one episode. It reports the memory that each state adds and the time
+// per step, without the search for an order.
 func BenchmarkShift(b *testing.B) {
 	heap := func() float64 {
 		for range 3 { // what pools keep goes with the second collection
@@ -146,9 +145,9 @@ func each(b *testing.B, steps []call) {
 	}
 }
 
-// median executes the steps of recipes and tells what one takes in the median of the
-// recipes, and how many allocations in the mean. Recipes come one after the other, each
-// as often as all, or in turn: then little of what a step needs is in a cache.
+// median executes the steps of recipes and reports the median time per step over the recipes, and the mean
+// number of allocations. Recipes run one after the other, each as often as all together, or in turn, so that
+// caches hold little of the data of a step.
 func median(b *testing.B, recipes [][]call, inTurn bool) {
 	rounds, together := b.N, 1
 	if !inTurn {
@@ -177,7 +176,7 @@ func median(b *testing.B, recipes [][]call, inTurn bool) {
 	b.ReportMetric(float64(mallocs()-before)/float64(steps), "allocs/op")
 }
 
-// mallocs is how many things were allocated so far.
+// mallocs returns the number of allocations so far.
 func mallocs() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -15,9 +15,9 @@ import (
 	"hearth/sim/memo"
 )
 
-// TestMemoHoldsWhatRulesAnswer goes through episodes with a memo of the states before, and
-// compares its answers with those of rules alone. An action that cannot be done at all cannot be
-// done whatever roles are filled.
+// TestMemoHoldsWhatRulesAnswer goes through episodes with a memo of the earlier states, and compares its
+// answers with those of rules alone. An action that is impossible must stay impossible for all choices of
+// roles.
 func TestMemoHoldsWhatRulesAnswer(t *testing.T) {
 	for _, c := range tenEpisodes {
 		t.Run(c.recipe+" "+c.semantics, func(t *testing.T) {
@@ -45,8 +45,8 @@ func TestMemoHoldsWhatRulesAnswer(t *testing.T) {
 	}
 }
 
-// TestWaysOfSomeRolesAreNotThoseOfOthers asks twice, with a memo, for ways to fill each choice
-// of the roles that classes fill.
+// TestWaysOfSomeRolesAreNotThoseOfOthers asks twice, with a memo, for ways to fill each choice of the roles
+// that classes fill.
 func TestWaysOfSomeRolesAreNotThoseOfOthers(t *testing.T) {
 	k, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
@@ -77,7 +77,7 @@ func TestWaysOfSomeRolesAreNotThoseOfOthers(t *testing.T) {
 	}
 }
 
-// inNoWay fails if an action can be done with some roles and any others.
+// inNoWay fails if an action is possible with the given roles and any others.
 func inNoWay(t *testing.T, o *affordance.Option, others, vary []string) {
 	if len(others) == 0 {
 		require.Nil(t, o.Ways(nil, vary...), "%s %v", o.Action.Name, vary)
@@ -87,8 +87,8 @@ func inNoWay(t *testing.T, o *affordance.Option, others, vary []string) {
 	inNoWay(t, o, others[1:], append(vary[:len(vary):len(vary)], others[0]))
 }
 
-// TestAClassIsNoThing chooses a class for a role that a thing fills: a rule that has something
-// against just that is asked all the same.
+// TestAClassIsNoThing chooses a class for a role that needs a thing. A rule with a reason against that must
+// still be evaluated.
 func TestAClassIsNoThing(t *testing.T) {
 	cut, err := fs.ReadFile(rules.FS, "kitchen/cut.mg")
 	require.NoError(t, err)

@@ -2,6 +2,6 @@
 
 package affordance_test
 
-// So many choices are tried for each action at random moments of an episode, and states are
-// compared that are so many steps apart.
+// moments is the number of random states of an episode to check, and perMoment the number of choices to try
+// for each action in each of them. The states that a test compares are everyState steps apart.
 const moments, perMoment, everyState = 1, 200, 1

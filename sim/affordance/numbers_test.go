@@ -14,8 +14,8 @@ import (
 	"hearth/sim/affordance"
 )
 
-// TestANumberIsFoundWhereverOneIsRight looks at all that is fetched by amount: of what cannot be
-// fetched as 1 of a unit, because there is less, some other number is right wherever one is.
+// TestANumberIsFoundWhereverOneIsRight checks everything that is fetched by amount. If 1 of a unit is too
+// much, another number must be found whenever one is possible.
 func TestANumberIsFoundWhereverOneIsRight(t *testing.T) {
 	k := kitchens(t)["corrected"]
 	m := after(cooked(t, k, "mango-radish-salad"), 32, false)
@@ -45,8 +45,8 @@ func TestANumberIsFoundWhereverOneIsRight(t *testing.T) {
 	}
 }
 
-// TestANumberIsFoundBetweenWhatRulesCompareItWith asks with rules that bound a time from both sides, or from
-// one, and with an oven that cannot be as cold as the first number.
+// TestANumberIsFoundBetweenWhatRulesCompareItWith uses rules that bound a time from one side or from both, and
+// an oven that cannot be as cold as the first number.
 func TestANumberIsFoundBetweenWhatRulesCompareItWith(t *testing.T) {
 	for _, c := range []struct {
 		rule string
@@ -81,8 +81,8 @@ refuses(/no_time, /time, C) :- num(/time, N), fill(/container, C), ` + c.rule + 
 	}
 }
 
-// TestAnAmountOfAClassIsTried heats an oven that may be no hotter than 150 degrees, and cannot be
-// colder than its class says: the example of the role is too much, and smaller numbers too little.
+// TestAnAmountOfAClassIsTried heats an oven whose limit is 150 degrees and whose class has a minimum. The
+// example of the role is too high, and smaller numbers are too low.
 func TestAnAmountOfAClassIsTried(t *testing.T) {
 	preheat, err := fs.ReadFile(rules.FS, "kitchen/preheat-oven.mg")
 	require.NoError(t, err)

@@ -26,14 +26,14 @@ import (
 
 func TestMain(m *testing.M) { recorded.Main(m) }
 
-// tenEpisodes are recipes of ours and the semantics that they are executed with.
+// tenEpisodes are recipes and the semantics that execute them.
 var tenEpisodes = []struct{ recipe, semantics string }{
 	{"mango-radish-salad", "corrected"}, {"walnut-balls", "corrected"}, {"layered-carrot-salad", "corrected"},
 	{"banana-oat-bars", "corrected"}, {"bean-and-olive-salad", "corrected"}, {"potato-rounds-with-dabs", "corrected"},
 	{"mango-radish-salad", "released"}, {"walnut-balls", "released"}, {"layered-carrot-salad", "released"}, {"banana-oat-bars", "released"},
 }
 
-// opened are the kitchens of all tests, by their semantics.
+// opened holds the kitchens of all tests by semantics.
 var opened = sync.OnceValues(func() (map[string]*hearth.World, error) {
 	corrected, err := hearth.Open(hearth.Options{Semantics: "corrected"})
 	released, other := hearth.Open(hearth.Options{Semantics: "released"})
@@ -46,7 +46,7 @@ func kitchens(t testing.TB) map[string]*hearth.World {
 	return all
 }
 
-// cooked executes a recipe of ours.
+// cooked executes a recipe.
 func cooked(t testing.TB, k *hearth.World, id string) *sim.Episode {
 	recipes, err := corpus.Recipes()
 	require.NoError(t, err)
@@ -63,12 +63,13 @@ func cooked(t testing.TB, k *hearth.World, id string) *sim.Episode {
 	return nil
 }
 
-// after is the moment after the n-th executed step of an episode.
+// after returns the state after the n-th executed step of an episode.
 func after(e *sim.Episode, n int, everything bool) *affordance.Affordances {
 	return affordance.New(context.Background(), e.AfterExecuted(n), everything, nil)
 }
 
-// Whoever has gone is looked for nothing, though all that would be asked is known.
+// TestNothingIsLookedForOnceNobodyWaits checks that a canceled context stops the search, even if all answers
+// are cached.
 func TestNothingIsLookedForOnceNobodyWaits(t *testing.T) {
 	e, memory := cooked(t, kitchens(t)["corrected"], "mango-radish-salad"), &memo.Memo{}
 	ctx, leave := context.WithCancel(t.Context())
@@ -83,11 +84,11 @@ func TestNothingIsLookedForOnceNobodyWaits(t *testing.T) {
 	require.Nil(t, looked[1].Find(nil).Ways)
 }
 
-// amounts are numbers that choices are made with, in billionths.
+// amounts are the numbers to choose from, in billionths.
 var amounts = []int64{-1, 0, 1, 1_000_000_000, 2_000_000_000, 100_000_000_000, 180_000_000_000, 2_000_000_000_000_000}
 
-// anything chooses something for the roles of an action: most often one of the
-// first things, which the plan has made, sometimes nothing where a role must be filled.
+// anything chooses fillers for the roles of an action: usually one of the first things, which the plan has
+// made, and sometimes nothing for a required role.
 func anything(r *rand.Rand, o *affordance.Option) affordance.Choice {
 	c := affordance.Choice{}
 	for _, role := range o.Action.Roles {
@@ -105,9 +106,8 @@ func anything(r *rand.Rand, o *affordance.Option) affordance.Choice {
 	return c
 }
 
-// TestWhatIsSaidToBePossibleIsDoneAndNothingElse asks whether a choice is
-// possible, which is answered role by role, and then executes it: 60 for each action,
-// with HEARTH_SWEEP=1 200.
+// TestWhatIsSaidToBePossibleIsDoneAndNothingElse asks whether a choice is possible, which is answered role by
+// role, and then executes it. It tries 60 choices for each action, or 200 with HEARTH_SWEEP=1.
 func TestWhatIsSaidToBePossibleIsDoneAndNothingElse(t *testing.T) {
 	choices := perMoment
 	if os.Getenv("HEARTH_SWEEP") == "" {
@@ -135,8 +135,8 @@ func TestWhatIsSaidToBePossibleIsDoneAndNothingElse(t *testing.T) {
 	}
 }
 
-// agree fails unless a choice is said to be possible exactly when it is; it
-// returns 1 then.
+// agree fails unless a choice is reported as possible exactly when it can be executed. It returns 1 for a
+// possible choice.
 func agree(t *testing.T, m *affordance.Affordances, o *affordance.Option, c affordance.Choice) int {
 	refused := o.Refused(c)
 	res, err := o.Do(c)
@@ -171,8 +171,7 @@ func TestEverythingWithThreeFillers(t *testing.T) {
 	}
 }
 
-// each yields all choices of up to three fillers a role, and of none where it
-// may be open.
+// each yields all choices of up to three fillers for each role, and of none for a role that may be open.
 func each(o *affordance.Option, roles []*ontology.Role, c affordance.Choice, yield func(affordance.Choice)) {
 	if len(roles) == 0 {
 		yield(c)
@@ -199,8 +198,7 @@ func each(o *affordance.Option, roles []*ontology.Role, c affordance.Choice, yie
 	delete(c, r.Name)
 }
 
-// TestAPossibleActionCanBeWrittenIntoTheNetwork executes what Call writes as
-// the next action of the network.
+// TestAPossibleActionCanBeWrittenIntoTheNetwork executes the text of Call as the next action of the network.
 func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
 	for _, c := range tenEpisodes {
 		k := kitchens(t)[c.semantics]
@@ -230,7 +228,7 @@ func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
 	}
 }
 
-// TestWaysAreExactlyWhatIsNotRefused compares them with asking one by one.
+// TestWaysAreExactlyWhatIsNotRefused compares the ways with the answers to single choices.
 func TestWaysAreExactlyWhatIsNotRefused(t *testing.T) {
 	k := kitchens(t)["corrected"]
 	e := cooked(t, k, "walnut-balls")

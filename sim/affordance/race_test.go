@@ -2,5 +2,5 @@
 
 package affordance_test
 
-// Under the race detector everything takes ten times as long.
+// The race detector makes every test about ten times slower.
 const moments, perMoment, everyState = 1, 20, 9

@@ -14,7 +14,7 @@ import (
 	"hearth/sim/affordance"
 )
 
-// listed are the recipes whose last states are looked at: with HEARTH_SWEEP=1 all.
+// listed are the recipes whose last states are checked. With HEARTH_SWEEP=1 these are all recipes.
 func listed(t *testing.T) (ids []string) {
 	if os.Getenv("HEARTH_SWEEP") == "" {
 		return []string{"mango-radish-salad", "walnut-balls"}
@@ -27,7 +27,7 @@ func listed(t *testing.T) (ids []string) {
 	return ids
 }
 
-// TestWaysAreWhatIsListedOneByOne compares the ways of findings with the offers, at the ends of recipes.
+// TestWaysAreWhatIsListedOneByOne compares the ways of findings with the offers at the ends of recipes.
 func TestWaysAreWhatIsListedOneByOne(t *testing.T) {
 	for _, id := range listed(t) {
 		for semantics, k := range kitchens(t) {
@@ -56,8 +56,8 @@ func TestWaysAreWhatIsListedOneByOne(t *testing.T) {
 	}
 }
 
-// TestWhatIsListedIsDoneAsItIsWritten executes every way that findings tell, and, with the example, what may
-// fill roles that it leaves open, as the next line of the network.
+// TestWhatIsListedIsDoneAsItIsWritten executes every way of the findings as the next line of the network. For
+// the example it also executes the optional fillers of the roles that it leaves open.
 func TestWhatIsListedIsDoneAsItIsWritten(t *testing.T) {
 	for semantics, k := range kitchens(t) {
 		e := cooked(t, k, "mango-radish-salad")

@@ -9,8 +9,8 @@ import (
 	"hearth/sim/affordance/roles"
 )
 
-// What a thing must be is asked before how it stands to others, which changes with each step:
-// of what cannot be closed nobody asks where it is.
+// TestWhatChangesLeastIsAskedFirst checks that the properties of a thing are read before its relations, which
+// change with each step. For example, no rule reads the place of a thing that cannot be closed.
 func TestWhatChangesLeastIsAskedFirst(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{World: hearth.Household})
 	require.NoError(t, err)

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is remembered of one action is nothing of another one that is called alike, and
-// numbers are good names.
+// TestNoQuestionIsTakenForAnother checks that cached answers of one action are never used for another with a
+// similar name. Numbers are valid names.
 func TestNoQuestionIsTakenForAnother(t *testing.T) {
 	var names []string
 	for _, action := range []string{"cut", "cut1", "cut12", "cut1a"} {

@@ -11,8 +11,8 @@ import (
 	"hearth/sim/world"
 )
 
-// Rules tell things from classes by nothing but their names: things have names with several
-// parts, and classes have not. Where a role wants a class, nobody asks in what it lies.
+// TestNoThingIsCalledAsAClassIs checks the names by which rules distinguish things from classes: a thing has a
+// name with several parts, and a class has not. If a role needs a class, no rule reads in what it is.
 func TestNoThingIsCalledAsAClassIs(t *testing.T) {
 	for _, o := range []hearth.Options{{}, {Edition: "2023"}, {Hands: true}, {World: hearth.Household}} {
 		w, err := hearth.Open(o)
