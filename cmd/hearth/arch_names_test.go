@@ -9,22 +9,21 @@ import (
 	"testing"
 )
 
-// maxNames is how many names a package may have for others; a group of
-// constants or variables counts as one, as go doc -short shows it.
+// maxNames is the maximum number of exported names of a package. A group of constants or variables counts as
+// one, as in go doc -short.
 const maxNames = 30
 
-// wordier are packages that have more, with how many.
+// wordier lists the packages with a larger limit.
 var wordier = map[string]int{
-	"cmd/internal/cli": 46, // what all commands are made of
-	"ontology/owl":     35, // the words of OWL, and what its files are called
+	"cmd/internal/cli": 46, // what all commands share
+	"ontology/owl":     35, // the keywords of OWL and the names of its files
 }
 
-// offered are packages for programs outside the module.
+// offered lists the packages for programs outside the module.
 var offered = []string{".", "eval/report"}
 
-// TestNamesAreForOthers holds that packages have few names, and no function or
-// variable that nobody else uses.
-func TestNamesAreForOthers(t *testing.T) {
+// Packages export few names, and another package uses every exported function and variable.
+func TestExportedNamesAreUsedElsewhere(t *testing.T) {
 	used, all := map[string]bool{}, sources(t)
 	for _, f := range all {
 		for _, name := range f.foreign() {
@@ -41,20 +40,20 @@ func TestNamesAreForOthers(t *testing.T) {
 			names[f.dir] += n
 			for _, name := range calls {
 				if !used[f.dir+"."+name] {
-					t.Errorf("%s: nobody else uses %s", f.name, name)
+					t.Errorf("%s: no other package uses %s", f.name, name)
 				}
 			}
 		}
 	}
 	for dir, n := range names {
 		if most := max(maxNames, wordier[dir]); n > most {
-			t.Errorf("%s has %d names for others, at most %d are allowed", dir, n, most)
+			t.Errorf("%s exports %d names, at most %d are allowed", dir, n, most)
 		}
 	}
 }
 
-// foreign lists the names of other packages of ours that a file uses. A test that
-// is outside its package uses its names as others do.
+// foreign lists the names of other packages of the module that a file uses. An external test counts as
+// another package.
 func (f goFile) foreign() (all []string) {
 	dirs := map[string]string{}
 	for _, imp := range f.syntax.Imports {
@@ -80,8 +79,7 @@ func (f goFile) foreign() (all []string) {
 	return all
 }
 
-// exported counts the names that a declaration has for others, and lists those
-// of functions and variables.
+// exported counts the exported names of a declaration, and lists those of functions and variables.
 func exported(d ast.Decl) (n int, calls []string) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

@@ -16,9 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// layers lists the packages from low to high. A package may import only
-// packages on an earlier line. A line that ends in / holds all packages below
-// that folder, which may import each other.
+// layers lists the packages from low to high. A package may import only packages of earlier entries. An entry
+// that ends in / stands for all packages below that folder, which may import each other.
 var layers = []string{
 	"sim/physics/real", "sim/physics/bits", "sim/physics/shape", "sim/physics/contact", "sim/physics", "sim/spatial", "sim/thermal", "sim/cook", "sim/manipulation", "parser/source",
 	"parser/limits", "eval/draw", "eval/draw/layered", "eval/picture",
@@ -121,8 +120,8 @@ var layers = []string{
 	"testdata/recorded/worlds",
 }
 
-// owners says which folders may import a library or a package of the standard
-// library, everything below it included. Tests are free.
+// owners lists the folders that may import a library or a package of the standard library, with all packages
+// below it. Tests may import anything.
 var owners = map[string][]string{
 	"github.com/google/mangle":         {"engine"},
 	"github.com/alecthomas/participle": {"parser", "ontology"},
@@ -146,14 +145,14 @@ var owners = map[string][]string{
 	"testing":                {"testdata/recorded"},
 }
 
-// values are the packages of sim and engine that commands may import: plans are made without a world,
-// and the others hold values. What else commands want of them they ask the front door for.
+// values lists the packages of sim and engine that commands may import. Planning needs no world, and the other
+// packages hold values. For all else commands call package hearth.
 var values = []string{"sim/planner", "sim/planner/bank", "sim/planner/spoken", "sim/feature", "engine/rule/precompiled", "engine/explain"}
 
-// clock lists what reads the time of day or waits for it.
+// clock lists the functions of package time that read the clock or wait.
 var clock = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}
 
-// Limits of size; a Go file or a rule file that exceeds one is split.
+// Limits of size. Split a Go file or a rule file that exceeds one.
 const (
 	maxFileLines    = 400
 	maxFuncLines    = 70 // not in tests, where a function is mostly its table
@@ -161,8 +160,8 @@ const (
 	maxRuleColumns  = 120
 	maxKitchenLines = 980 // of core and kitchen together, with overlays and types
 	maxQuirkLines   = 130 // of the overlays of 2023
-	maxTypeLines    = 90  // of the types of things that questions ask for
-	maxHouseLines   = 645 // of the household, with what released semantics lay over it
+	maxTypeLines    = 90  // of the derived types
+	maxHouseLines   = 645 // of the household, with its overlays
 )
 
 func TestImportsPointDown(t *testing.T) {
@@ -193,13 +192,13 @@ func TestLibrariesAndTheOutsideWorldAreImportedByTheirOwnersOnly(t *testing.T) {
 	}
 }
 
-func TestCommandsGoThroughTheFrontDoor(t *testing.T) {
+func TestCommandsUsePackageHearth(t *testing.T) {
 	for _, f := range sources(t) {
 		for _, imp := range f.imports() {
 			to, ours := own(imp)
 			behind := within(to, "sim") || within(to, "engine")
 			if ours && behind && within(f.dir, "cmd") && !f.test && !slices.Contains(values, to) {
-				t.Errorf("%s must not import %s: package hearth does what is wanted of it", f.name, imp)
+				t.Errorf("%s must not import %s: call package hearth instead", f.name, imp)
 			}
 		}
 	}
@@ -234,7 +233,7 @@ func TestFilesAndFunctionsAreShort(t *testing.T) {
 	}
 }
 
-func TestNothingHappensWhenAPackageIsLoaded(t *testing.T) {
+func TestNoPackageHasAnInitFunction(t *testing.T) {
 	for _, f := range sources(t) {
 		for _, d := range f.funcs() {
 			require.False(t, d.Recv == nil && d.Name.Name == "init", "%s has an init function", f.name)
@@ -242,7 +241,7 @@ func TestNothingHappensWhenAPackageIsLoaded(t *testing.T) {
 	}
 }
 
-func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
+func TestEveryPackageIsDocumented(t *testing.T) {
 	documented := map[string]bool{}
 	for _, f := range sources(t) {
 		if !f.test {
@@ -282,8 +281,7 @@ func TestRuleFilesAreShort(t *testing.T) {
 	require.LessOrEqual(t, house, maxHouseLines, "rule lines of the household, with its overlays")
 }
 
-// measure counts the lines of a rule file that say something, and the columns
-// of its longest line.
+// measure counts the lines of a rule file without comments and empty lines, and the columns of its longest line.
 func measure(text string) (lines, widest int) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
@@ -382,13 +380,13 @@ func files(t *testing.T, ending string) map[string]string {
 	return out
 }
 
-// another reports whether a folder is that of another module. The rules hold for the tools, too.
+// another reports whether a folder belongs to another module. The tools are checked, too.
 func another(root fs.FS, dir string) bool {
 	_, err := fs.Stat(root, dir+"/go.mod")
 	return err == nil && dir != "cmd/tools"
 }
 
-// foreign reports whether a folder holds no source of ours.
+// foreign reports whether a folder contains no sources of the project.
 func foreign(dir string) bool {
 	return dir[0] == '.' || dir[0] == '_' || dir == "node_modules"
 }

@@ -32,8 +32,8 @@ const pagesDir = "../../parser/diag/codes"
 
 // withoutExample lists the codes that no text can bring about, and why.
 var withoutExample = map[string]string{
-	"E0117": "the names that programs use for actions come with Hearth: only a program that calls program.Load gives others",
-	"E0118": "what a phrase may speak of comes with Hearth: only a program that calls bank.LoadSignatures gives others",
+	"E0117": "the names of actions in programs are built in: only a program that calls program.Load gives others",
+	"E0118": "the signatures of phrases are built in: only a program that calls bank.LoadSignatures gives others",
 	"E0119": "it takes a line of more than 4,096 bytes",
 	"E0329": "no command lays out a kitchen; a program does that calls Form of what World.Physical returns",
 	"E0326": "no command computes with foods; a program does that calls Food of what World.Physical returns",
@@ -48,12 +48,12 @@ var withoutExample = map[string]string{
 	"E0786": "it takes a server that sends too much: see cmd/internal/llm",
 	"E0787": "it takes a server that redirects: see cmd/internal/llm",
 	"E0788": "it takes a server that is paid for: see cmd/internal/llm",
-	"E0830": "people are told in words alone: see TestProgramsAreToldInJSONWhatEndsACommand",
-	"E0835": "people are told in words alone: see TestProgramsAreToldInJSONWhatEndsACommand",
-	"E0836": "people are told in words alone: see TestProgramsAreToldInJSONWhatEndsACommand",
-	"E0831": "how far a command comes in a time depends on the machine: see TestACommandKeepsWithinItsTime",
-	"E0832": "how much memory a command takes depends on the machine: see TestACommandKeepsWithinItsMemory",
-	"E0837": "it takes a disk that is full: see TestAnOutputThatFailsIsAnError",
+	"E0830": "the code appears in JSON only: see TestErrorsAreJSONWhenOutputIsJSON",
+	"E0835": "the code appears in JSON only: see TestErrorsAreJSONWhenOutputIsJSON",
+	"E0836": "the code appears in JSON only: see TestErrorsAreJSONWhenOutputIsJSON",
+	"E0831": "how far a command comes in a time depends on the machine: see TestMaxTimeStopsACommand",
+	"E0832": "how much memory a command takes depends on the machine: see TestMaxMemoryStopsACommand",
+	"E0837": "it takes a disk that is full: see TestAFailingOutputIsAnError",
 	"E0906": "it takes two who change one session: see cmd/internal/service",
 	"E0907": "it takes a request over HTTP: see cmd/internal/api",
 	"E0909": "it takes many calls at once: see cmd/internal/service",
@@ -71,16 +71,16 @@ var withoutExample = map[string]string{
 	"E0789": "it takes a server without log-probabilities: see cmd/internal/llm",
 }
 
-func TestEveryPageShowsWhatItsExampleSays(t *testing.T) {
+func TestPagesOfCodesShowTheOutputOfTheirExamples(t *testing.T) {
 	for _, code := range diag.Codes() {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()
 			p := diag.Explain(code)
-			require.Equal(t, withoutExample[code] != "", p.Example == nil, "no example, or one that is said to be impossible")
+			require.Equal(t, withoutExample[code] != "", p.Example == nil, "a page has an example, or withoutExample says why not")
 			if p.Example == nil {
 				return
 			}
-			got := saidOf(t, p.Example)
+			got := outputOf(t, p.Example)
 			if recorded.Updating() {
 				updatePage(t, code, got)
 			} else {
@@ -100,9 +100,9 @@ func updatePage(t *testing.T, code, output string) {
 	require.NoError(t, os.WriteFile(file, txtar.Format(archive), 0o644))
 }
 
-// saidOf runs an example and returns all that is said: by its command, by the
-// kitchen that a network is run in, or by the evaluation of rules.
-func saidOf(t *testing.T, e *diag.Example) string {
+// outputOf runs an example and returns its output: that of its command, the report of the kitchen that
+// executes its network, or the errors of its rules.
+func outputOf(t *testing.T, e *diag.Example) string {
 	t.Helper()
 	texts := map[string]string{}
 	for _, f := range e.Files {
@@ -128,7 +128,7 @@ func saidOf(t *testing.T, e *diag.Example) string {
 	return rendered(t, evaluated(t, texts))
 }
 
-// rendered is what people are told of an error.
+// rendered returns an error as the terminal shows it.
 func rendered(t *testing.T, err error) string {
 	t.Helper()
 	list, other := diag.Split(err)

@@ -10,7 +10,7 @@ import (
 	"hearth/parser/diag"
 )
 
-// Every code in the sources has a page, and every page a code in the sources.
+// Every code in the sources has a page, and the sources use every code that has a page.
 func TestEveryCodeIsUsedAndHasAPage(t *testing.T) {
 	used := map[string]string{}
 	literal := regexp.MustCompile(`"(E0\d{3})"`)

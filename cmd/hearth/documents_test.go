@@ -49,7 +49,7 @@ func documents(t *testing.T) map[string]string {
 // Commands run in the root of the project. A document that defines files of its own has them
 // in a folder of its own, and its commands run there. With -update what commands write now is
 // written into the documents.
-func TestDocumentsShowWhatTheirCommandsWrite(t *testing.T) {
+func TestDocumentsShowTheOutputOfTheirCommands(t *testing.T) {
 	shown := map[string]int{}
 	for name, text := range documents(t) {
 		t.Run(name, func(t *testing.T) {

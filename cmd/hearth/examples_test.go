@@ -56,7 +56,7 @@ var parsedOnly = []struct{ command, why string }{
 	{"hearth store show*", "needs the id of a run"},
 }
 
-// before lists commands that make what an example reads, by the beginning of the example.
+// before lists commands that write the input of an example, by the beginning of the example.
 var before = []struct{ example, command string }{
 	{"hearth scores", "hearth evaluate predicted.solution --format csv --output mine.csv"},
 	{"hearth scores", "hearth evaluate predicted.solution --format jsonl --output theirs.jsonl"},
@@ -66,8 +66,8 @@ var before = []struct{ example, command string }{
 	{"hearth batch status", "hearth batch submit evaluate predictions/"},
 }
 
-// TestHelpExamplesRun runs the examples of all help texts, each in a folder
-// of its own with the files of testdata/examples.txtar.
+// TestHelpExamplesRun runs the examples of all help texts. Each has a new folder with the files of
+// testdata/examples.txtar.
 func TestHelpExamplesRun(t *testing.T) {
 	archive, err := txtar.ParseFile("../../testdata/examples.txtar")
 	require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestHelpExamplesRun(t *testing.T) {
 	require.Greater(t, len(seen), 100)
 }
 
-// below lists a command and those below it.
+// below lists a command and all its subcommands.
 func below(c *cobra.Command) []*cobra.Command {
 	out := []*cobra.Command{c}
 	for _, sub := range c.Commands() {
@@ -107,7 +107,7 @@ func below(c *cobra.Command) []*cobra.Command {
 
 var exampleStart = regexp.MustCompile(`^  +(hearth|echo) `)
 
-// exampleLines returns the command lines in a help text. One with an open quote goes on.
+// exampleLines returns the command lines in a help text. A line with an open quote continues on the next one.
 func exampleLines(text string) (out []string) {
 	open := false
 	for line := range strings.Lines(text) {

@@ -15,8 +15,8 @@ import (
 
 const experiments = "../../testdata/experiments"
 
-// The tables of the paper can be asked for.
-func TestExperimentsThatComeWithHearthCanBeRead(t *testing.T) {
+// The files describe the tables of the published paper.
+func TestExperimentFilesCanBeRead(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join(experiments, "*.yaml"))
 	require.NoError(t, err)
 	require.Len(t, names, 5)
@@ -29,7 +29,6 @@ func TestExperimentsThatComeWithHearthCanBeRead(t *testing.T) {
 	}
 }
 
-// The one that needs no model runs as it is.
 func TestTheExperimentWithoutAModelRuns(t *testing.T) {
 	var out, stderr bytes.Buffer
 	code := run(t.Context(), []string{"experiment", "offline.yaml"}, disk.Disk{Dir: experiments}, &out, &stderr)

@@ -18,8 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A hostile input is a text that is too long, too deep or too wide, or from which too
-// much follows.
+// A hostile input is a text that is too long, too deep or too wide, or that has too many consequences.
 type hostile struct {
 	name, file string
 	text       func() string
@@ -28,12 +27,12 @@ type hostile struct {
 	told       string // on the standard error
 }
 
-// repeated is a text with many equal parts.
+// repeated returns a text with many equal parts.
 func repeated(head, part string, n int, tail string) func() string {
 	return func() string { return head + strings.Repeat(part, n) + tail }
 }
 
-// numbered is one whose parts have numbers.
+// numbered returns a text with many parts that have numbers.
 func numbered(head, part string, n int) func() string {
 	return func() string {
 		var b strings.Builder
@@ -60,15 +59,14 @@ func manyColumns() string {
 	return numbered("", "a(%d%d).\n", 30)() + "q(X) :- wide(" + strings.Repeat("X, ", 205) + "X).\nwide(" + strings.Join(columns, ", ") + ") :- a(X0), a(X1), a(X2), a(X3), a(X4), a(X5).\n"
 }
 
-// hostiles are inputs in every notation that Hearth reads. Those that are quick are
-// tried always.
+// hostiles are inputs in every notation that Hearth reads. The test always tries the quick ones.
 var hostiles = []hostile{
 	{"pairs of pairs, 25 deeplists and structures such as ", "mine/types/q.mg", numbered("p0(1).\n", "p%d(L) :- p%d(M), L = fn:pair(M, M).\n", 25), "rules lint mine", 3, "fn:pair are not supported [E0437]"},
 	{"pairs of pairs, 40 deep", "mine/types/q.mg", numbered("p0(1).\n", "p%d(L) :- p%d(M), L = fn:pair(M, M).\n", 40), "run mango-radish-salad --with mine", 3, "[E0437]"},
 	{"a text that doubles 40 times", "mine/types/q.mg", numbered("p0(\"abc\").\nq(X) :- p40(X).\n", "p%d(L) :- p%d(M), L = fn:string:concat(M, M).\n", 40), "query q(X) mango-radish-salad --with mine", 3, "a text is longer than 65536 bytes [E0433]"},
 	{"206 columns of a product of six", "mine/types/q.mg", manyColumns, "query q(X) mango-radish-salad --with mine", 3, "[E043"},
 	{"a product of five", "mine/types/q.mg", numbered("q(X) :- a(X), a(Y), a(Z), a(U), a(V), X < 0.\n", "a(%d%d).\n", 60), "query q(X) mango-radish-salad --with mine", 3, "the rules took more than 50000000 steps [E0431]"},
-	{"three thousand predicates that nobody declares", "chain.mg", numbered("p0(X) :- in(X, Y).\n", "p%d(X) :- q%d(X).\n", 2500), "check chain.mg --max-time 90s", 3, "[E0405]"},
+	{"three thousand undeclared predicates", "chain.mg", numbered("p0(X) :- in(X, Y).\n", "p%d(X) :- q%d(X).\n", 2500), "check chain.mg --max-time 90s", 3, "[E0405]"},
 	{"a rule of 6,000 premises", "long.mg", repeated("p(X) :- in(X, Y)", ", in(X, Y)", 6000, ".\n"), "check long.mg", 3, "the clause has 6001 premises, but at most 64 are allowed [E0423]"},
 	{"rules 6,000 deep", "deep.mg", repeated("p(X) :- X = ", "fn:plus(1,", 6000, ""), "check deep.mg", 3, "[E0402]"},
 	{"a long rule file", "long.mg", repeated("", "# on\n", 1<<20, ""), "check long.mg", 3, "long.mg is larger than 64 kB [E0803]"},
@@ -149,17 +147,15 @@ var hostiles = []hostile{
 	{"all that can be done with everything", "", nil, "actions --admissible --all --format json --max-time 2s", -1, ""},
 }
 
-// The most that a hostile input may take. The time is that of the process, because
-// others may have the machine, too.
+// Limits for a hostile input. The time is CPU time of the process, because the machine may be busy.
 const (
 	mostSeconds = 20
 	mostMB      = 300
 )
 
-// TestHostileInputsEndInTime measures the process of the command.
 func TestHostileInputsEndInTime(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("what a process takes is read from /proc")
+		t.Skip("time and memory are read from /proc")
 	}
 	quick := []string{"pairs of pairs, 25 deep", "a rule of 6,000 premises", "63 MB of YAML", "a Turtle list of 500,000 members", "a million lines of a program", "blank nodes that stand in each other twice", "names with a prefix of 1 MB", "entities that stand for much", "a little that unpacks to 200 MB"}
 	all := os.Getenv("HEARTH_SWEEP") != ""
@@ -179,15 +175,14 @@ func TestHostileInputsEndInTime(t *testing.T) {
 				require.Equal(t, h.exit, code, told)
 			}
 			require.Contains(t, told, h.told)
-			require.LessOrEqual(t, len(told), 1<<20, "what is said is short")
+			require.LessOrEqual(t, len(told), 1<<20, "messages are short")
 			require.Less(t, seconds, float64(mostSeconds))
 			require.Less(t, mb, mostMB)
 		})
 	}
 }
 
-// measured runs the command in a process of its own, and returns the time of the
-// processors and the most memory that it took.
+// measured runs the command in a new process, and returns its CPU time and its peak memory.
 func measured(t *testing.T, dir string, words []string) (code int, told string, seconds float64, mb int) {
 	t.Helper()
 	self, err := os.Executable()
@@ -196,7 +191,7 @@ func measured(t *testing.T, dir string, words []string) (code int, told string, 
 	require.NoError(t, os.Symlink(self, hearth))
 	var out, messages bytes.Buffer
 	cmd := exec.CommandContext(t.Context(), hearth, words...)
-	cmd.Env = append(os.Environ(), "GOGC=100") // as it is for people
+	cmd.Env = append(os.Environ(), "GOGC=100") // the default of Go
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &messages
 	require.NoError(t, cmd.Start())
 	done := make(chan struct{})

@@ -24,7 +24,7 @@ func ran(t *testing.T, dir string, words ...string) (out, told string) {
 }
 
 func TestShellsCompleteValues(t *testing.T) {
-	const only, files = ":4", ":0" // no file beside the values, or files, too
+	const only, files = ":4", ":0" // directives of cobra: values only, or values and files
 	for _, tt := range []struct{ line, first, then string }{
 		{"recipes show wal", "walnut-balls\tWalnut Balls in Coconut", only},
 		{"run mango", "mango-radish-salad\t", files},
@@ -92,7 +92,7 @@ func TestTheManualHasAllCommands(t *testing.T) {
 	require.Contains(t, page, `\fB\-\-mode\fR`)
 	require.Contains(t, page, "\\fB\\-\\-scene\\fR \\fIfile\\fR\n")
 	if _, err := exec.LookPath("groff"); err != nil {
-		t.Skip("groff is not here: whether troff reads the pages is not tested")
+		t.Skip("groff is not installed: the syntax of the pages is not checked")
 	}
 	all, err := filepath.Glob(filepath.Join(dir, "pages", "*.1"))
 	require.NoError(t, err)
@@ -101,8 +101,8 @@ func TestTheManualHasAllCommands(t *testing.T) {
 	require.Empty(t, string(wrong))
 }
 
-// The version is the same wherever it is told, and what scores say that they are made with.
-func TestTheVersionIsThatOfScores(t *testing.T) {
+// All commands print the same version, and scores contain its hashes.
+func TestScoresNameTheVersionThatMadeThem(t *testing.T) {
 	short, _ := ran(t, "", "--version")
 	long, _ := ran(t, "", "version")
 	require.Equal(t, short, long)

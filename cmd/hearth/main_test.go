@@ -21,8 +21,8 @@ import (
 	"hearth/testdata/recorded"
 )
 
-// TestMain makes the tests the command itself where they are started with a command line
-// of it, as batch starts its workers.
+// TestMain runs the command hearth when the test binary is started with the arguments of a command. So batch
+// can start workers.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && !strings.HasPrefix(os.Args[1], "-test.") {
 		main()
@@ -30,14 +30,13 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"hearth-process": main})
 }
 
-// TestScript runs the transcripts in testdata/script. Those that want the
-// official data start with "[!shared] skip". What "hearth" says is done in this process,
-// which takes half the time; "exec hearth-process" is a process of its own, for what reads
-// the standard input or the environment.
+// TestScript runs the transcripts in testdata/script. Those that need the official data start with
+// "[!shared] skip". "hearth" runs in this process, which takes half the time. "exec hearth-process" starts a
+// process, for commands that read standard input or the environment.
 func TestScript(t *testing.T) {
 	shared := recorded.Root(t)
 	home := os.Getenv("HOME")
-	require.NoError(t, os.Setenv("HOME", "/no-home")) // nothing is kept outside of the folder of a transcript
+	require.NoError(t, os.Setenv("HOME", "/no-home")) // a transcript writes only to its folder
 	t.Cleanup(func() { require.NoError(t, os.Setenv("HOME", home)) })
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
@@ -73,7 +72,7 @@ func runInside(ts *testscript.TestScript, args []string) int {
 }
 
 // exits runs a command that must end with an exit code: exits CODE hearth ARGUMENTS...,
-// or exits CODE exec hearth-process ARGUMENTS... for a process of its own.
+// or exits CODE exec hearth-process ARGUMENTS... for a new process.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	code := 0
 	if args[1] == "hearth" {
@@ -86,14 +85,14 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// unstamped takes what made them from the results in a file: unstamped FILE.
-// The hashes there change with every change of a rule.
+// unstamped removes the key made_with from the results in a file: unstamped FILE. Its hashes change with
+// every change of a rule.
 func unstamped(ts *testscript.TestScript, _ bool, args []string) {
 	text := regexp.MustCompile(`,"made_with":\{[^}]*"rules":"[0-9a-f]{12}"[^}]*\}`).ReplaceAllString(ts.ReadFile(args[0]), "")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
 }
 
-// replace changes the first place of a text in a file: replace FILE OLD NEW.
+// replace replaces the first occurrence of a text in a file: replace FILE OLD NEW.
 func replace(ts *testscript.TestScript, _ bool, args []string) {
 	text := ts.ReadFile(args[0])
 	if !strings.Contains(text, args[1]) {
@@ -102,13 +101,13 @@ func replace(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Replace(text, args[1], args[2], 1)), 0o644))
 }
 
-// tear takes the last 40 bytes from a file: tear FILE.
+// tear removes the last 40 bytes of a file: tear FILE.
 func tear(ts *testscript.TestScript, _ bool, args []string) {
 	text := ts.ReadFile(args[0])
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text[:len(text)-40]), 0o644))
 }
 
-// garbage makes a file of 10 MB that is no text: garbage FILE.
+// garbage writes a file of 10 MB of random bytes: garbage FILE.
 func garbage(ts *testscript.TestScript, _ bool, args []string) {
 	text := make([]byte, 10<<20)
 	n := uint32(1)
@@ -119,7 +118,7 @@ func garbage(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), text, 0o644))
 }
 
-// An interrupted is a standard input on which the interrupt comes.
+// An interrupted is a standard input that interrupts the command when it is read.
 type interrupted struct {
 	text io.Reader
 	then func()
@@ -132,8 +131,8 @@ func (i interrupted) Read(p []byte) (int, error) {
 
 const begun = "#mango-radish-salad\n(get-kitchen ?kitchen)\n"
 
-// evaluateThree evaluates a file, the standard input and a recipe into
-// scores.jsonl, one after the other; on the second one the interrupt comes.
+// evaluateThree evaluates a file, the standard input and a recipe into scores.jsonl, in this order. Reading
+// the second one may interrupt the command.
 func evaluateThree(t *testing.T, dir string, interrupt bool, more ...string) (code int, stderr string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -150,7 +149,7 @@ func evaluateThree(t *testing.T, dir string, interrupt bool, more ...string) (co
 	return code, err.String()
 }
 
-func TestAnInterruptKeepsWhatIsDoneBesideTheOutput(t *testing.T) {
+func TestAnInterruptKeepsFinishedResultsNextToTheOutput(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "begun.solution", begun)
 	write(t, dir, "scores.jsonl", "of before\n")
@@ -161,7 +160,7 @@ func TestAnInterruptKeepsWhatIsDoneBesideTheOutput(t *testing.T) {
 	require.Len(t, strings.Split(strings.TrimSpace(read(t, dir, "scores.jsonl.part")), "\n"), 1)
 }
 
-func TestAnEvaluationThatIsResumedEndsAsOneThatWasNotInterrupted(t *testing.T) {
+func TestAResumedEvaluationEqualsOneWithoutInterrupt(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "begun.solution", begun)
 	code, _ := evaluateThree(t, dir, false)
@@ -210,14 +209,14 @@ func read(t *testing.T, dir, name string) string {
 	return string(text)
 }
 
-func TestAnOutputThatCannotBeWrittenIsTheEnvironmentsFault(t *testing.T) {
+func TestAClosedOutputIsAnEnvironmentError(t *testing.T) {
 	var stderr bytes.Buffer
 	code := run(t.Context(), []string{"actions", "list"}, disk.Disk{}, closed{}, &stderr)
 	require.Equal(t, cli.ExitEnvironment, code)
 	require.Contains(t, stderr.String(), "cannot write the output")
 }
 
-// closed is an output that is not there any more.
+// closed is an output that was closed.
 type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

@@ -124,7 +124,7 @@ var saying = map[string][]string{
 	"uses":        {"can oven --limit 5", "household can fridge home", "can fridge --world household"},
 }
 
-func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
+func TestJSONOutputsMatchTheirSchemas(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range theirs {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755))
@@ -149,7 +149,7 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 				for n := 0; ; n++ {
 					var v any
 					if err := values.Decode(&v); err == io.EOF {
-						require.NotZero(t, n, "there is a value: %s", told.String())
+						require.NotZero(t, n, "no JSON value: %s", told.String())
 						break
 					} else {
 						require.NoError(t, err)
@@ -161,15 +161,14 @@ func TestEverythingThatIsSaidAsJSONHasItsSchema(t *testing.T) {
 	}
 }
 
-// TestEveryCommandWritesJSON holds that every command writes JSON, and that what it
-// writes is held against its schema above in each world that it knows.
+// Every command writes JSON. TestJSONOutputsMatchTheirSchemas checks that JSON for each world of the command.
 func TestEveryCommandWritesJSON(t *testing.T) {
 	others := []string{
-		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", "hearth man", // they have forms of their own
+		"hearth repl", "hearth household repl", "hearth completion", "hearth experiment", "hearth limits", "hearth man", // have their own formats
 		"hearth ontology convert", "hearth ontology export", "hearth plot", // ontologies and pictures are files
-		"hearth batch run", "hearth batch submit", "hearth batch collect", // write what commands write that score
-		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", "hearth batch forget", // what they did is told by status
-		"hearth serve", "hearth store", "hearth mcp", "hearth view", // answer in JSON alone, or say that they are there
+		"hearth batch run", "hearth batch submit", "hearth batch collect", // write what the scoring commands write
+		"hearth batch work", "hearth batch try", "hearth batch cancel", "hearth batch retry", "hearth batch forget", // batch status reports their effects
+		"hearth serve", "hearth store", "hearth mcp", "hearth view", // write only JSON, or only report that they run
 	}
 	root, tried := newRoot(&cli.App{}), map[string]bool{}
 	for _, lines := range saying {
@@ -192,7 +191,7 @@ func TestEveryCommandWritesJSON(t *testing.T) {
 		if c.Flags().Lookup("world") != nil {
 			require.True(t, tried[c.CommandPath()+"true"], "no line above is %s --world household", c.CommandPath())
 		}
-		if format := c.Flags().Lookup("format"); c.Name() != "replay" { // which writes lines of JSON alone
+		if format := c.Flags().Lookup("format"); c.Name() != "replay" { // writes only JSON lines
 			require.NotNil(t, format, c.CommandPath())
 			require.Contains(t, format.Usage, "json", c.CommandPath())
 		}

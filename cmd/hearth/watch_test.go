@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"hearth/cmd/internal/disk"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"hearth/cmd/internal/cli"
-
 	"github.com/stretchr/testify/require"
+
+	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/disk"
 )
 
-// TestCheckIsToldThatFilesChanged saves files as people do, with nobody to tell
-// the command but the system.
-func TestCheckIsToldThatFilesChanged(t *testing.T) {
+// The test writes files as an editor does; only notifications of the file system reach the command.
+func TestCheckRunsAgainWhenFilesChange(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "soup.solution", "#soup\n(get-kitchen ?k)\n")
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "mine"), 0o755))
@@ -44,7 +43,7 @@ func TestCheckIsToldThatFilesChanged(t *testing.T) {
 	require.Equal(t, cli.ExitInterrupted, <-done)
 }
 
-// shared is an output that is read while it is written.
+// A shared is an output that can be read while a command writes it.
 type shared struct {
 	mu   sync.Mutex
 	text bytes.Buffer

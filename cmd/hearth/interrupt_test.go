@@ -24,7 +24,7 @@ import (
 func TestAnInterruptEndsACommand(t *testing.T) {
 	tests := []struct{ name, words string }{
 		{"run", "run - potato-avocado-salad"},
-		{"run, where a gold network is executed first", "run - --format json"},
+		{"run that executes a gold network first", "run - --format json"},
 		{"query", "query in(X,Y) -"},
 		{"why", "why ?kitchen -"},
 		{"why-not", "why-not in(X,Y) - --step 1"},
@@ -39,18 +39,17 @@ func TestAnInterruptEndsACommand(t *testing.T) {
 			var out, err bytes.Buffer
 			code := run(ctx, strings.Fields(tt.words), disk.Disk{Dir: dir, Stdin: interrupted{strings.NewReader(begun), cancel}}, &out, &err)
 			require.Equal(t, cli.ExitInterrupted, code)
-			require.Empty(t, out.String(), "nothing is done after it")
+			require.Empty(t, out.String(), "no output after the interrupt")
 			require.True(t, strings.HasSuffix(err.String(), "hearth: interrupted\n"), err.String())
-			require.Empty(t, recorded.Computing(), "nothing goes on")
+			require.Empty(t, recorded.Computing(), "no evaluation is left running")
 		})
 	}
 }
 
-// TestARequestToEndIsAnInterrupt: who stops a service, a container or a batch
-// sends SIGTERM.
-func TestARequestToEndIsAnInterrupt(t *testing.T) {
+// Service managers, containers and batch systems stop a process with SIGTERM.
+func TestSIGTERMIsAnInterrupt(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("there is no such request there")
+		t.Skip("Windows has no SIGTERM")
 	}
 	self, err := os.Executable()
 	require.NoError(t, err)
@@ -62,19 +61,18 @@ func TestARequestToEndIsAnInterrupt(t *testing.T) {
 	in, err := cmd.StdinPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
-	_, err = io.WriteString(in, begun+strings.Repeat("\n", 1<<20)) // more than a pipe holds: it is being read
+	_, err = io.WriteString(in, begun+strings.Repeat("\n", 1<<20)) // more than a pipe buffers, so the command is reading
 	require.NoError(t, err)
 	require.NoError(t, cmd.Process.Signal(syscall.SIGTERM))
 	time.Sleep(50 * time.Millisecond) // for the signal to arrive before the end of the text
 	require.NoError(t, in.Close())
-	_ = cmd.Wait() // an error by its exit code
+	_ = cmd.Wait() // the exit code is checked below
 	require.Equal(t, cli.ExitInterrupted, cmd.ProcessState.ExitCode())
 	require.True(t, strings.HasSuffix(told.String(), "hearth: interrupted\n"), told.String())
 }
 
-// TestAnOutputThatFailsIsAnError, whatever is written: a disk that is full, a
-// pipe that nobody reads.
-func TestAnOutputThatFailsIsAnError(t *testing.T) {
+// A full disk and a closed pipe are such outputs.
+func TestAFailingOutputIsAnError(t *testing.T) {
 	for _, words := range []string{"--help", "run --help", "recipes", "completion bash", "--version", "run mango-radish-salad", "recipes list", "explain-code E0101"} {
 		t.Run(words, func(t *testing.T) {
 			var err bytes.Buffer
@@ -85,6 +83,7 @@ func TestAnOutputThatFailsIsAnError(t *testing.T) {
 	}
 }
 
+// full is an output on a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }

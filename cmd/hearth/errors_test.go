@@ -16,9 +16,9 @@ import (
 	"hearth/eval/report"
 )
 
-// TestProgramsAreToldInJSONWhatEndsACommand: a list of diagnostics with the exit code
-// that people get, and nothing else.
-func TestProgramsAreToldInJSONWhatEndsACommand(t *testing.T) {
+// With --format json the output of a failing command is one list of diagnostics. The exit code is that of
+// other formats.
+func TestErrorsAreJSONWhenOutputIsJSON(t *testing.T) {
 	tests := []struct {
 		words, code string
 		exit        int
@@ -59,7 +59,7 @@ func TestProgramsAreToldInJSONWhatEndsACommand(t *testing.T) {
 			require.NoError(t, values.Decode(&list), out.String())
 			require.ErrorIs(t, values.Decode(new(any)), io.EOF, "one value")
 			require.Equal(t, tt.code, list.Items[0].Code)
-			require.Contains(t, told.String(), list.Items[0].Message, "people are told, too")
+			require.Contains(t, told.String(), list.Items[0].Message, "the error is on standard error, too")
 			var v any
 			require.NoError(t, json.Unmarshal(out.Bytes(), &v))
 			require.NoError(t, schema.Validate(v))
@@ -67,8 +67,8 @@ func TestProgramsAreToldInJSONWhatEndsACommand(t *testing.T) {
 	}
 }
 
-// TestTheLastLineOfJSONSaysWhatEndsACommand, behind the lines that were written before.
-func TestTheLastLineOfJSONSaysWhatEndsACommand(t *testing.T) {
+// With --format jsonl the error follows the lines of the plans before it.
+func TestAnErrorIsTheLastOfSeveralJSONLines(t *testing.T) {
 	var out, told bytes.Buffer
 	require.Equal(t, cli.ExitInput, run(t.Context(), strings.Fields("run mango-radish-salad nosuch --format jsonl"), disk.Disk{}, &out, &told))
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -76,7 +76,7 @@ func TestTheLastLineOfJSONSaysWhatEndsACommand(t *testing.T) {
 	require.True(t, strings.HasPrefix(lines[1], `{"code":"E0805","message":`), lines[1])
 }
 
-// A stuck input is one of which nothing comes, whoever asks it to end.
+// A stuck is an input that blocks until a channel is closed.
 type stuck struct{ until <-chan struct{} }
 
 func (s stuck) Read([]byte) (int, error) {
@@ -84,35 +84,34 @@ func (s stuck) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-func TestACommandKeepsWithinItsTime(t *testing.T) {
+func TestMaxTimeStopsACommand(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
 	tests := []struct{ name, words string }{
-		{"what is looked for", "actions --admissible --all --format json --max-time 100ms"},
-		{"what is waited for", "run - --format json --max-time 100ms"},
+		{"a search", "actions --admissible --all --format json --max-time 100ms"},
+		{"an input that blocks", "run - --format json --max-time 100ms"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var out, told bytes.Buffer
 			start := time.Now()
 			code := run(t.Context(), strings.Fields(tt.words), disk.Disk{Stdin: stuck{ctx.Done()}}, &out, &told)
-			require.Less(t, time.Since(start), 2*time.Second, "twice its time, and what a machine with other work takes")
+			require.Less(t, time.Since(start), 2*time.Second, "the limit, and time for a busy machine")
 			require.Equal(t, 124, code)
 			require.Contains(t, told.String(), "the command was stopped after 100ms [E0831]")
-			require.Contains(t, out.String(), `"code": "E0831"`, "what there is says that it is not all")
+			require.Contains(t, out.String(), `"code": "E0831"`, "the output says that it is incomplete")
 		})
 	}
 }
 
-func TestACommandKeepsWithinItsMemory(t *testing.T) {
+func TestMaxMemoryStopsACommand(t *testing.T) {
 	var out, told bytes.Buffer
 	code := run(t.Context(), strings.Fields("actions --admissible --all --format json --max-memory 1"), disk.Disk{}, &out, &told)
 	require.Equal(t, 124, code)
 	require.Contains(t, told.String(), "the command was stopped because it used more than 1 MB [E0832]")
 }
 
-// TestAnInterruptIsNeverSwallowed: what does not listen to it is left.
-func TestAnInterruptIsNeverSwallowed(t *testing.T) {
+func TestAnInterruptEndsACommandWhoseInputBlocks(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, interrupt)
 	var out, told bytes.Buffer
@@ -122,7 +121,7 @@ func TestAnInterruptIsNeverSwallowed(t *testing.T) {
 	require.Less(t, time.Since(start), 5*time.Second)
 }
 
-func TestTheLimitsAreTold(t *testing.T) {
+func TestHelpListsTheLimits(t *testing.T) {
 	var out, told bytes.Buffer
 	require.Zero(t, run(t.Context(), []string{"help", "limits"}, disk.Disk{}, &out, &told))
 	require.Contains(t, out.String(), "networks of actions                     16 MB, 524288 words, 10000 actions of a network, 32 deep\n")

@@ -14,17 +14,16 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// An utterance is one answer of a language model in a transcript: samples, each a
-// text with the log-probabilities of its tokens, or what goes wrong.
+// An utterance is one answer of a language model in a transcript: an error, or samples. A sample is a text
+// with the log-probabilities of its tokens.
 type utterance struct {
 	Samples [][]any         `json:"samples"`
-	Status  int             `json:"status"` // 200 if it is left out
+	Status  int             `json:"status"` // default 200
 	Body    json.RawMessage `json:"body"`   // instead of samples; a string is sent as it is
 }
 
-// A speech is a language model that answers requests with what is written for
-// them, one after the other; the last answer is repeated. It embeds a text as
-// the counts of its letters.
+// A speech is a fake language model that answers requests with a list of recorded answers. It repeats the
+// last one. Its embedding of a text counts the letters.
 type speech struct {
 	mu      sync.Mutex
 	answers []utterance
@@ -87,8 +86,8 @@ func embed(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"data": [%s], "usage": {"prompt_tokens": %d}}`, strings.Join(data, ", "), len(asked.Input))
 }
 
-// serves starts a model with the answers in a file, a JSON object a line, and
-// puts its address for MODEL into configurations: serves ANSWERS CONFIG...
+// serves starts a fake model with the answers in a file of JSON lines, and replaces MODEL in configurations by
+// its address: serves ANSWERS CONFIG...
 func serves(ts *testscript.TestScript, _ bool, args []string) {
 	s := &speech{}
 	for line := range strings.Lines(ts.ReadFile(args[0])) {
