@@ -51,7 +51,7 @@ func TestRulesAreLaidOverTheWorld(t *testing.T) {
 	b.typed("[aria-label=rules]", "warm_dish(X :- mixed(X, /yes).").sees("unexpected ':-'").sees("1:13")
 	b.typed("[aria-label=rules]", "warm_dish(X) :- mixde(X, /yes).").sees("mixde/2").sees("1:17").seen("rules")
 	b.typed("[aria-label=rules]", "warm_dish(X) :- mixed(X, /yes).").until(`document.querySelectorAll('.problem').length === 0`)
-	b.click("Execute").until(`location.hash.includes('session=')`).sees("The same came of it").click("Look at it")
+	b.click("Execute").until(`location.hash.includes('session=')`).sees("The result is the same").click("Look at it")
 	b.do("location.hash = location.hash.replace('#episode', '#ask') + '&q=warm_dish(X)'; 0")
 	b.sees("answers").sees("homogeneous-mixture")
 	b.refused().quiet()

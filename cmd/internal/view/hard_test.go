@@ -196,7 +196,7 @@ func TestTheKeyboardIsEnough(t *testing.T) {
 	b.tabTo("step")
 	b.key(kb.ArrowLeft).sees("17/18").key(kb.ArrowLeft).key(kb.ArrowLeft).key(kb.ArrowLeft).key(kb.ArrowLeft).sees("What bake changed")
 	b.tabTo("170 degrees-celsius")
-	b.key(kb.Enter).sees("Made so by step 13, bake").shot("why")
+	b.key(kb.Enter).sees("Made true by step 13, bake").shot("why")
 	b.quiet()
 }
 
@@ -239,7 +239,7 @@ func TestTheKeyboardReachesWhatUnfolds(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#kitchen?recipe=walnut-balls&step=12").sees("What shape changed")
 	b.tabTo("the 16 others, alike").key(kb.Enter).until(`document.querySelectorAll('.change .below .thing').length === 16`)
-	b.at("#why?recipe=walnut-balls&step=8&what=mixed(X,+/yes)").sees("Made so by").tabTo("step 8, mix").key(kb.Enter).sees("8 mix")
+	b.at("#why?recipe=walnut-balls&step=8&what=mixed(X,+/yes)").sees("Made true by").tabTo("step 8, mix").key(kb.Enter).sees("8 mix")
 	b.tabTo("What can be done now").key(kb.Enter).until(`document.querySelector('.offers > li')`)
 	b.tabTo("Edit").key(kb.Enter).until(`document.querySelector('[aria-label=plan]')?.value.includes('(bake')`).sees("18 of 18")
 	b.do(`(() => { const e = document.querySelector('[aria-label=plan]'); e.setSelectionRange(0, 0) })(); 0`)

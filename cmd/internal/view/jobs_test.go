@@ -38,7 +38,7 @@ func TestJobsAreSeen(t *testing.T) {
 	})
 	h := httptest.NewServer(api.New(api.Config{Service: newService(), Body: 1 << 20, Log: slog.New(slog.DiscardHandler), Now: time.Now, Handlers: more}, func() error { return nil }))
 	t.Cleanup(h.Close)
-	b := open(t, h.URL).at("#batch").click("jobs of hearth batch").sees("There are none")
+	b := open(t, h.URL).at("#batch").click("jobs of hearth batch").sees("No jobs")
 	items := [][]byte{[]byte(`{"name": "a.solution"}`), []byte(`{"name": "<i>b.solution"}`)}
 	_, err = l.Submit(t.Context(), jobs.Job{ID: "0123456789abcdef", Spec: []byte("s")}, worker.Cut(items, 1))
 	require.NoError(t, err)

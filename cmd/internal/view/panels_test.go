@@ -47,11 +47,11 @@ func TestAnEpisodeIsLookedAtMomentByMoment(t *testing.T) {
 	b.sees("8/18").until(`document.querySelector('.sentences .lit').textContent.includes('the machine does the stirring too')`)
 	b.click("Grind the nuts in the food processor.").sees("5/18").key(".").sees("6/18").key(",,").sees("4/18")
 	b.at("#episode?recipe=walnut-balls&step=8").click("What it changed").sees("What mix changed").until(`[...document.querySelectorAll('.change.made ins')].some(e => e.textContent === '340 g')`)
-	b.click("medium-bowl 243").sees("What became of it").until(`document.querySelector('.past').innerText.includes('grind')`)
+	b.click("medium-bowl 243").sees("History").until(`document.querySelector('.past').innerText.includes('grind')`)
 	link := value[string](b, "location.href")
-	b.click("mixture of brown-sugar, walnut and whole-egg").sees("walnut").click(".thing-about .features .why").sees("kitchen/shared.mg").sees("Made so by step 8, mix")
+	b.click("mixture of brown-sugar, walnut and whole-egg").sees("walnut").click(".thing-about .features .why").sees("kitchen/shared.mg").sees("Made true by step 8, mix")
 	b.do("location.href = " + quoted(link) + "; 0")
-	b.sees("What became of it").until(`document.querySelector('.past').innerText.includes('grind')`)
+	b.sees("History").until(`document.querySelector('.past').innerText.includes('grind')`)
 	b.quiet()
 }
 
@@ -63,7 +63,7 @@ func TestQuestionsAreAskedAtAnyMoment(t *testing.T) {
 	b.until(`document.querySelector('[aria-label=query]').value === 'temperature('`)
 	b.key("X, N), N > 100.0\r").sees("18 answers").sees("oven 6").sees("170").shot("answers")
 	b.click("one step back").sees("0 answers").click("one step on").sees("18 answers")
-	b.click("tbody tr:last-child .why").sees("Made so by step 13, bake")
+	b.click("tbody tr:last-child .why").sees("Made true by step 13, bake")
 	b.at("#ask?recipe=walnut-balls").click("container and not has used").until(`document.querySelectorAll('tbody tr').length > 20`)
 	b.quiet()
 	b.at("#ask?recipe=walnut-balls&q=no_such(X)").sees("E0").shot("trouble")
@@ -77,7 +77,7 @@ func TestWhatWasNotDoneSaysWhy(t *testing.T) {
 	b.click("Execute").sees("1 failed").sees("1 not reached").sees("there is nothing in small-bowl ?x").shot("episode")
 	b.until(`[...document.querySelectorAll('.step-line')].some(e => e.title.includes('waits for'))`)
 	b.click("Why was it not done, and what could be done instead?").sees("nonempty(/thing)").sees("What could be done instead").usable().shot("why")
-	b.at("#why?recipe=walnut-balls&what=mixed(/oven/6,+/yes)").sees("It is not so").click("Why not?").until(`document.querySelector('.proof, main strong')`).shot("why-not")
+	b.at("#why?recipe=walnut-balls&what=mixed(/oven/6,+/yes)").sees("It is not true").click("Why not?").until(`document.querySelector('.proof, main strong')`).shot("why-not")
 	b.quiet()
 }
 

@@ -101,7 +101,7 @@ func TestTenQuestionsAreAnsweredInThreeClicks(t *testing.T) {
 	t.Run("Where is the butter at the end, and what became of it?", func(t *testing.T) {
 		t.Parallel()
 		n := on(t, h).scrolling("recipes", "Lemon Sugar Rounds").clicking("Lemon Sugar Rounds").clicking("Kitchen").clicking("?butter")
-		n.reads("What became of it", "fetch-and-proportion", "amount 150 g", "9 transfer-contents")
+		n.reads("History", "fetch-and-proportion", "amount 150 g", "9 transfer-contents")
 	})
 	t.Run("Where is the sugar?", func(t *testing.T) {
 		t.Parallel()

@@ -80,8 +80,8 @@ func TestAPageIsOneFile(t *testing.T) {
 	require.Equal(t, "#episode?recipe=walnut-balls", value[string](b, "location.hash"))
 	b.click("one step back").sees("17/18").click("Grind the nuts in the food processor.").sees("5/18")
 	b.click("Kitchen").sees("What grind changed").until(`document.querySelectorAll('.tree .node').length > 5`)
-	b.click(".change .thing").sees("What became of it").seen("kitchen")
-	b.at("#kitchen?recipe=walnut-balls&step=8").sees("What mix changed").click(".change.made ins .why").sees("Made so by step 8, mix").seen("why")
+	b.click(".change .thing").sees("History").seen("kitchen")
+	b.at("#kitchen?recipe=walnut-balls&step=8").sees("What mix changed").click(".change.made ins .why").sees("Made true by step 8, mix").seen("why")
 	b.at("#time?recipe=walnut-balls").sees("36:20").click("Score").sees("Nothing: it is the gold dish").sees("17 of 17").seen("score")
 	b.click("Ask").sees("This page is a record")
 	for _, example := range record.Questions["kitchen"] {

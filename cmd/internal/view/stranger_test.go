@@ -76,7 +76,7 @@ func TestAnIngredientIsFollowedThroughMixtures(t *testing.T) {
 	t.Parallel()
 	b := open(t, shared()).at("#episode?recipe=walnut-balls&step=8")
 	walnut := value[string](b, `import('/page/ask.js').then(m => m.ask('entities', { recipe: 'walnut-balls', step: 5, description: 'walnut', limit: 20 })).then(a => a.answers.map(r => r.X.id).find(x => x.startsWith('/e/')) ?? a.answers[0].X.id)`)
-	b.at("#kitchen?recipe=walnut-balls&thing=" + walnut).sees("What became of it").until(`/\d+ mix .*into mixture of .*percent of it/.test(document.querySelector('.past').innerText)`)
+	b.at("#kitchen?recipe=walnut-balls&thing=" + walnut).sees("History").until(`/\d+ mix .*into mixture of .*percent of it/.test(document.querySelector('.past').innerText)`)
 	b.until(`/\d+ shape /.test(document.querySelector('.past').innerText) && /\d+ bake /.test(document.querySelector('.past').innerText)`).seen("followed")
 	b.click(".past .brief .thing").sees("Mixed of").seen("mixture")
 	b.quiet()

@@ -136,16 +136,16 @@ func TestThePageWorksWithoutAServer(t *testing.T) {
 		{"What came of every step?", "#episode?recipe=walnut-balls", []string{"18 of 18 steps executed", "Grind the nuts in the food processor."}},
 		{"How long does it take, and what makes it so long?", "#time?recipe=walnut-balls&step=13", []string{"36:20", "bake"}},
 		{"What did a step change?", "#kitchen?recipe=walnut-balls&step=8", []string{"What mix changed"}},
-		{"What became of a thing?", "#kitchen?recipe=walnut-balls&step=8&thing=/medium-bowl/243", []string{"What became of it"}},
+		{"What became of a thing?", "#kitchen?recipe=walnut-balls&step=8&thing=/medium-bowl/243", []string{"History"}},
 		{"Which ingredient cost most of the score?", "#score?plan=" + url.QueryEscape(worse), []string{"brown-sugar 90 g", "is missing"}},
 		{"Why is it so?", "#why?recipe=walnut-balls&what=mixed(X,+/yes)", []string{"kitchen/shared.mg"}},
-		{"Why is it not so?", "#why?recipe=walnut-balls&what=mixed(/oven/6,+/yes)", []string{"It is not so"}},
+		{"Why is it not so?", "#why?recipe=walnut-balls&what=mixed(/oven/6,+/yes)", []string{"It is not true"}},
 		{"Why did a step fail?", "#episode?plan=" + failing + "&step=3", []string{"1 failed", "there is nothing in small-bowl ?x"}},
 		{"What is hot at a moment?", "#ask?recipe=walnut-balls&step=13&q=temperature(X,+N),+N+%3E+100.0", []string{"18 answers"}},
 		{"What happened at home?", "#kitchen?recipe=take-a-nap&world=household&step=3", []string{"What lie changed"}},
 	} {
 		p.at("#")
-		p.sees("What happens when a plan is carried out")
+		p.sees("What happens when a plan is executed")
 		p.at(q.place)
 		p.sees(q.answers...)
 		t.Log(q.question, q.answers)
@@ -163,7 +163,7 @@ func TestThePageWorksWithoutAServer(t *testing.T) {
 	p.until(`document.querySelectorAll('.problem').length === 0`)
 	p.click("Execute")
 	p.until(`location.hash.includes('session=')`)
-	p.sees("The same came of it")
+	p.sees("The result is the same")
 	p.click("Look at it")
 	p.until(`location.hash.startsWith('#episode')`)
 	value[string](p, "location.hash = location.hash.replace('#episode', '#ask') + '&q=warm_dish(X)'")

@@ -36,7 +36,7 @@ function Result({ at, q }) {
       ${v.next > 0 && html` <button onClick=${() => go({ after: v.next })}>More</button>`}</p>
     ${v.answers.length > 0 && (v.columns.length
       ? html`<${Table} columns=${v.columns} rows=${v.answers} at=${at} label="answers" last=${row => facts(q, row).map(f => html`<${Why} what=${f} at=${at}>why ${f.match(/^\w+(?=\()/)?.[0] ?? 'so'}?<//> `)}/>`
-      : html`<p>It is so. <${Why} what=${q} at=${at}>Why?<//></p>`)}`}<//>`;
+      : html`<p>It is true. <${Why} what=${q} at=${at}>Why?<//></p>`)}`}<//>`;
 }
 
 /** facts returns the conditions of a query with its variables replaced by the objects of an answer. */

@@ -131,11 +131,11 @@ function Rules({ rules, file, put, where }) {
     } catch (e) { set(e); }
   };
   const actions = useAsk('actions', where.world ? { world: where.world, limit: 1000 } : { limit: 1000 });
-  return html`<section class="pane" aria-label="Rules"><div class="head"><h2>Rules laid over the world</h2><${Upload} label="rules from a file" take=${(t, name) => put({ rules: t, file: name.includes('/') ? name : 'types/' + name })}/></div>
+  return html`<section class="pane" aria-label="Rules"><div class="head"><h2>Overlay rules</h2><${Upload} label="rules from a file" take=${(t, name) => put({ rules: t, file: name.includes('/') ? name : 'types/' + name })}/></div>
     <p class="how"><label>File <input spellcheck="false" aria-label="name of the file of rules" value=${file} onInput=${e => put({ file: e.currentTarget.value })} /></label>
       <label>Change an action <select aria-label="action whose rules to change" onChange=${e => action(e.currentTarget.value)}><option value="">…</option>${(actions.value?.items ?? []).slice(0, 300).map(a => html`<option>${a.name ?? a.action}</option>`)}</select></label></p>
     <${Editor} label="rules" text=${rules} write=${t => put({ rules: t })} problems=${useProblems(rulesChecked, rules, where, file)} rows=${10} hint="warm_dish(X) :- temperature(X, N), N > 40.0."/>
-    <p class="dim">A file in types/ adds types for queries. A file with the name of an action's file changes the action.${rules.trim() && html` <button onClick=${() => put({ rules: '', file: undefined })}>Take them away</button>`}</p>
+    <p class="dim">A file in types/ adds types for queries. A file with the name of an action's file changes the action.${rules.trim() && html` <button onClick=${() => put({ rules: '', file: undefined })}>Remove the rules</button>`}</p>
     ${trouble && html`<${Trouble} of=${trouble}/>`}</section>`;
 }
 
@@ -155,13 +155,13 @@ function Result({ episode, former, at }) {
 
 /** Compared shows the differences of two runs: in total, by step, and in the final state. */
 function Compared({ of: c, at }) {
-  if (c.same) return html`<p class="dim">The same came of it.</p>`;
+  if (c.same) return html`<p class="dim">The result is the same.</p>`;
   const turned = (text, was, is) => was !== is && html`<li class="changed"><span class="what">changed</span> ${text} <del>${was}</del> → <ins>${is}</ins></li>`;
   const shifted = c.steps.filter(s => s.what === 'shifted'), steps = c.steps.filter(s => s.what !== 'shifted');
   const line = s => html`<li class=${s.what}><span class="what">${s.what}</span> ${s.is ? html`<${Step} n=${s.is.step} at=${at}>${s.is.step}<//>` : s.was.step} <code>${s.text}</code>${s.was && s.is && html` <del>${ended(s.was)}</del> → <ins>${ended(s.is)}</ins>`}</li>`;
   return html`<ul class="diff">${turned('status', c.was.status, c.is.status)}${turned('time', clock(c.was.execution_time) || 'none', clock(c.is.execution_time) || 'none')}${steps.map(line)}</ul>
     ${shifted.length > 0 && html`<${Unfold} head=${`${shifted.length} ${shifted.length === 1 ? 'step was' : 'steps were'} done at another time`}>${() => html`<ul class="diff">${shifted.map(line)}</ul>`}<//>`}
-    ${c.things.length > 0 && html`<${Unfold} head=${`${c.things.length} ${c.things.length === 1 ? 'thing is' : 'things are'} different in the end`}>${() => html`<${Changes} all=${c.things} at=${{ ...at, view: 'kitchen' }}/>`}<//>`}
+    ${c.things.length > 0 && html`<${Unfold} head=${`${c.things.length} ${c.things.length === 1 ? 'thing differs' : 'things differ'} at the end`}>${() => html`<${Changes} all=${c.things} at=${{ ...at, view: 'kitchen' }}/>`}<//>`}
     ${c.next > 0 && html`<p class="dim">and ${c.total - c.next} more</p>`}`;
 }
 

@@ -73,7 +73,7 @@ export function Steps({ at, episode }) {
 
 /** About shows the details of the current step. */
 function About({ at, episode, step }) {
-  if (!step) return html`<section class="pane about" aria-label="Step"><h2>The start</h2><p>Nothing was done yet. <a href=${link({ view: 'kitchen' }, at)}>Look at what there is</a>.</p></section>`;
+  if (!step) return html`<section class="pane about" aria-label="Step"><h2>The start</h2><p>Nothing was done yet. <a href=${link({ view: 'kitchen' }, at)}>Look around</a>.</p></section>`;
   const failure = episode.failures.get(step.step);
   const binds = (step.binds ?? []).map(v => [v, episode.said.bindings[v]]).filter(([, b]) => b);
   return html`<section class="pane about" aria-label="Step"><h2><span class="n">${step.step}</span> ${step.action} <span class=${'status ' + step.status}>${step.status}</span></h2>

@@ -21,7 +21,7 @@ export default function Panel({ at, episode }) {
             ? html`<${Changes} all=${v.changes} at=${at}/>` : html`<p class="dim">Nothing.</p>`}<//>`}
           ${step?.why?.map(w => html`<p class="bad">${w}</p>`)}</section>
         <section class="pane" aria-label="Program"><h2>Program</h2><${Steps} at=${at} episode=${episode}/>
-          ${prepared.length > 0 && html`<${Unfold} head=${`What was prepared for it (${prepared.length})`}>${() => html`<ul class="plain">${prepared.slice(0, 100).map(p => html`<li class="brief">${p}</li>`)}</ul>`}<//>`}</section>
+          ${prepared.length > 0 && html`<${Unfold} head=${`Preparations (${prepared.length})`}>${() => html`<ul class="plain">${prepared.slice(0, 100).map(p => html`<li class="brief">${p}</li>`)}</ul>`}<//>`}</section>
       </div>
     </div>`;
 }

@@ -22,7 +22,7 @@ export default function Panel({ at }) {
 const figure = n => n ? n.toLocaleString('en', { maximumFractionDigits: 1 }) : '–';
 
 function All({ all, at }) {
-  if (!all.items.length) return html`<p class="dim">There are none: <code>hearth batch submit</code> makes one.</p>`;
+  if (!all.items.length) return html`<p class="dim">No jobs. <code>hearth batch submit</code> creates one.</p>`;
   return html`<section class="card" aria-label="Jobs">${at.job && html`<p><a href=${link({ view: 'jobs' }, {})}>All jobs</a></p>`}
     <div class="batch-table" tabindex="0" role="region" aria-label="table of jobs"><table><thead><tr><th>job</th><th>state</th><th>done</th><th>of</th><th>given up</th><th>workers</th><th>a second</th><th>left</th><th>owner</th></tr></thead>
     <tbody>${all.items.map(j => html`<tr key=${j.job}><td><a href=${link({ view: 'jobs', job: j.job }, {})} title=${j.job}>${j.job.slice(0, 12)}</a></td><td>${j.state}</td>

@@ -62,7 +62,7 @@ export function Find({ at, moment, episode }) {
   const found = named ? spoken(episode).filter(x => plain(x.variables.join(' ') + ' ' + x.class + ' ' + x.id).includes(low)) : [];
   const all = new Map([...found.map(x => [x.id, x]), ...(of.value?.answers ?? []).map(r => [r.X.id, r.X])]);
   return html`<span class="find"><input type="search" aria-label="find a thing" placeholder="find: butter" spellcheck="false" autocapitalize="off" value=${word} onInput=${e => write(e.currentTarget.value)} />
-    ${named && html`<ul class="found" aria-label="found">${[...all.values()].slice(0, 12).map(x => html`<li key=${x.id}><${Thing} of=${x} at=${at}/> <span class="brief">${(x.variables ?? []).slice(0, 2).join(' ')}</span></li>`)}${!all.size && !of.waiting && html`<li class="dim">nothing of that name</li>`}</ul>`}</span>`;
+    ${named && html`<ul class="found" aria-label="found">${[...all.values()].slice(0, 12).map(x => html`<li key=${x.id}><${Thing} of=${x} at=${at}/> <span class="brief">${(x.variables ?? []).slice(0, 2).join(' ')}</span></li>`)}${!all.size && !of.waiting && html`<li class="dim">no thing has this name</li>`}</ul>`}</span>`;
 }
 
 const verbs = { made: 'made', gone: 'used up', moved: 'moved', changed: 'changed' };
@@ -160,7 +160,7 @@ export function About({ at, moment }) {
       ${v.parts?.length > 0 && html`<h3>Mixed of</h3><ul class="plain">${v.parts.map(y => html`<li><${Thing} of=${y} at=${at}/> <span class="brief"><${Round} text=${y.share ?? ''}/></span></li>`)}</ul>`}
       ${v.items.length > 0 && html`<h3>In it</h3><ul class="plain">${v.items.map(y => html`<li><${Thing} of=${y} at=${at}/> <span class="brief">${brief(y.properties, at)}</span></li>`)}</ul>`}
       ${v.next > 0 && html`<p class="dim">and ${v.total - v.next} more</p>`}`}<//>
-    <h3>What became of it</h3>
+    <h3>History</h3>
     <${Answer} of=${past}>${v => v.items.length ? html`<ol class="past">${v.items.map(t => html`<li><${Step} n=${t.step} at=${at}>${t.step} ${t.action}<//> <span class="dim">${clock(t.time)}</span>${' '}
       <span class="brief">${told(t.changes, at)}</span></li>`)}</ol>${v.next > 0 && html`<p class="dim">and more, in at most ${(v.total - v.next).toLocaleString('en')} steps</p>`}` : html`<p class="dim">Nothing was done with it until now.</p>`}<//>
   </section>`;

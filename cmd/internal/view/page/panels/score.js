@@ -77,7 +77,7 @@ function Best({ rows }) {
   const by = value => [...all].sort((a, b) => (b[value] ?? -1) - (a[value] ?? -1));
   if (!all || all.length < 2) return null;
   const [best, next] = by('dish_approximation_score'), [goals, other] = by('goal_condition_success');
-  const said = (a, b, value, what) => (a[value] ?? 0) > (b[value] ?? 0) ? html`<b>${a.name}</b> is best by ${what}: ${share(a[value])}, the next has ${share(b[value] ?? 0)}.` : html`By ${what} the best are alike: ${share(a[value])}.`;
+  const said = (a, b, value, what) => (a[value] ?? 0) > (b[value] ?? 0) ? html`<b>${a.name}</b> is best by ${what}: ${share(a[value])}, the next has ${share(b[value] ?? 0)}.` : html`The best are equal by ${what}: ${share(a[value])}.`;
   return html`<p role="status">${said(best, next, 'dish_approximation_score', 'the dish')} ${said(goals, other, 'goal_condition_success', 'goal conditions')}</p>`;
 }
 
@@ -137,7 +137,7 @@ function Goals({ of: v, at, episode, asked }) {
 function Shortfalls({ asked, at, episode }) {
   const answer = useAsk('shortfalls', asked);
   return html`<${Answer} of=${answer}>${v => v.shortfalls.slice(0, 60).map(s => html`<div class="shortfall"><p><b>${s.wanted.action}</b> <code>${s.wanted.variable}</code>
-      ${s.nearest ? html` <span class="dim">nearest:</span> ${episode ? html`<${Step} n=${s.nearest.step} at=${at}>step ${s.nearest.step}, ${s.nearest.action}<//>` : `step ${s.nearest.step}, ${s.nearest.action}`}` : html` <span class="dim">nothing like it was made</span>`}</p>
+      ${s.nearest ? html` <span class="dim">nearest:</span> ${episode ? html`<${Step} n=${s.nearest.step} at=${at}>step ${s.nearest.step}, ${s.nearest.action}<//>` : `step ${s.nearest.step}, ${s.nearest.action}`}` : html` <span class="dim">no similar result was made</span>`}</p>
     ${s.differs.length > 0 && html`<ul class="was">${s.differs.slice(0, 12).map(d => html`<li><span class="name">${d.path}</span> <del><${Round} text=${d.is}/></del> <span class="dim">instead of</span> <ins><${Round} text=${d.wanted}/></ins></li>`)}</ul>`}</div>`)}<//>`;
 }
 

@@ -28,16 +28,16 @@ function So({ at, episode }) {
   const answer = useAsk('why', saying(at, { what: at.what }));
   return html`<${Answer} of=${answer}>${v => v.holds
     ? v.origins.map(o => html`<section class="pane origin"><h2 class="fact">${o.fact}</h2>
-        <p>${o.step ? html`Made so by <${Step} n=${o.step} at=${at}>step ${o.step}, ${o.action}<//>.` : o.state?.step ? html`So it is after <${Step} n=${o.state.step} at=${at}>step ${o.state.step}, ${o.state.action}<//>.` : 'So it was at the start.'}
+        <p>${o.step ? html`Made true by <${Step} n=${o.step} at=${at}>step ${o.step}, ${o.action}<//>.` : o.state?.step ? html`True after <${Step} n=${o.state.step} at=${at}>step ${o.state.step}, ${o.state.action}<//>.` : 'True from the start.'}
         ${o.unchanged?.length > 0 && html` <span class="dim">Unchanged by ${o.unchanged.length} steps since.</span>`}</p>
         ${o.proof && html`<${Proof} lines=${o.proof} rules=${v.rules}/>`}</section>`)
-    : html`<p><strong>It is not so.</strong> <button onClick=${() => go({ not: 'so' })}>Why not?</button></p>`}<//>`;
+    : html`<p><strong>It is not true.</strong> <button onClick=${() => go({ not: 'so' })}>Why not?</button></p>`}<//>`;
 }
 
 function Not({ at }) {
   const answer = useAsk('why-not', saying(at, { what: at.what }));
   return html`<${Answer} of=${answer}>${v => v.holds
-    ? html`<p><strong>It is so.</strong> <button onClick=${() => go({ not: undefined })}>Why?</button></p>`
+    ? html`<p><strong>It is true.</strong> <button onClick=${() => go({ not: undefined })}>Why?</button></p>`
     : html`<${Absent} of=${v}/>`}<//>`;
 }
 
@@ -59,7 +59,7 @@ function before(episode, step) {
 }
 
 function Possible({ all }) {
-  if (!all.length) return html`<p class="dim">Nothing of the kind.</p>`;
+  if (!all.length) return html`<p class="dim">There are no suggestions.</p>`;
   return html`<ul class="possible">${all.slice(0, 40).map(p => html`<li><span class=${'dot ' + (p.can ? 'done' : 'failed')} aria-hidden="true"></span>
     ${p.call ? html`<pre>${p.call}</pre>` : html`<b>${p.action}</b>`} ${(p.why ?? []).map(w => html`<span class="bad">${w}</span> `)}</li>`)}</ul>`;
 }
