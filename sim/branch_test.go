@@ -13,7 +13,7 @@ import (
 
 // In a plan with two branches that use one bowl, what one branch puts into the bowl is missing in the other.
 // The outcome reports that.
-func TestABranchSaysWhatItLacks(t *testing.T) {
+func TestStepsAfterABranchWarnAboutMissingEffects(t *testing.T) {
 	tests := []struct {
 		name, last string
 		want       []string // warnings of the last step but one, and of the last

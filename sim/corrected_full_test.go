@@ -8,7 +8,7 @@ import (
 	"hearth/sim"
 )
 
-func TestWhatIsFullSaysHowMuchFits(t *testing.T) { // full
+func TestFullContainersReportTheirFreeVolume(t *testing.T) { // full
 	tests := []struct{ name, actions, want string }{
 		{"millilitres", `
 			(fetch ?bowl > < small-bowl 1)
@@ -57,7 +57,7 @@ func TestWhatIsFullSaysHowMuchFits(t *testing.T) { // full
 	})
 }
 
-func TestAStepThatChangesNothingSaysSo(t *testing.T) { // unchanged, stir-nothing
+func TestStepsThatChangeNothingWarn(t *testing.T) { // unchanged, stir-nothing
 	tests := []struct{ name, actions, want string }{
 		{"wash", "(fetch-and-proportion ?x > < ? all-purpose-flour 10 g)\n(wash ? > < ?x)", "nothing in medium-bowl ?x would change"},
 		{"grind", "(fetch-and-proportion ?x > < ? butter 10 g)\n(grind ? > < ?x ?)", "nothing in medium-bowl ?x would change"},

@@ -48,7 +48,7 @@ func things(a *ontology.Action) (out []string) {
 	return out
 }
 
-func TestAThingThatIsNotInTheKitchenIsAReasonOfEveryAction(t *testing.T) {
+func TestEveryActionFailsForAThingOutsideTheKitchen(t *testing.T) {
 	k, err := theKitchen()
 	require.NoError(t, err)
 	for _, a := range k.Ontology.Actions() {
@@ -197,7 +197,7 @@ func TestWhatHasNoWeightInAUnitIsAReason(t *testing.T) {
 	})
 }
 
-func TestAToolThatIsNotLeftIsAReason(t *testing.T) {
+func TestAUsedUpToolIsAReason(t *testing.T) {
 	// Each of these steps uses up one tool, until there is none left.
 	tests := []struct{ name, actions, last, want string }{
 		{"mix", butterDough, "(mix ? > < ?dough ?)", "none_left(tool)"},

@@ -109,7 +109,7 @@ func (a asked) Rows(pred string) [][]engine.Term {
 }
 
 // Rules derive only the results that are listed as read, so the list must be complete.
-func TestAllThatIsReadOfWhatFollowsIsListed(t *testing.T) {
+func TestEveryResultThatIsReadIsListed(t *testing.T) {
 	read := map[string]bool{}
 	for _, semantics := range []string{"corrected", "released"} {
 		w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Semantics: semantics})

@@ -57,7 +57,7 @@ func shaken(by *rand.Rand, lines []string) []string {
 
 // Continuing action by action gives the same result as running all actions so far, whatever is wrong with
 // them.
-func TestToGoOnIsToRunAll(t *testing.T) {
+func TestContinuingEqualsRunningTheWholePlan(t *testing.T) {
 	by := rand.New(rand.NewPCG(1, 2))
 	for _, semantics := range []string{"corrected", "released"} {
 		w, err := hearth.Open(hearth.Options{World: hearth.Kitchen, Semantics: semantics})

@@ -111,7 +111,7 @@ func TestTheSearchForAnOrderEnds(t *testing.T) {
 }
 
 // Under corrected semantics a limit is reported, but results remain valid.
-func TestALimitOfTheSearchIsToldBesideTheFailures(t *testing.T) {
+func TestSearchLimitsAreReportedWithTheFailures(t *testing.T) {
 	k, err := theKitchen()
 	require.NoError(t, err)
 	e, err := k.Domain.Run(t.Context(), planned(t, k, repeated(15, sharedBowl, failsLate)))

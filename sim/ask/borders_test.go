@@ -39,7 +39,7 @@ func TestTypesHaveExactBorders(t *testing.T) {
 }
 
 // A whisk is clean until it is used.
-func TestWhatWasUsedIsNotClean(t *testing.T) {
+func TestUsedWhisksAreNotClean(t *testing.T) {
 	b, e := cooked(t, roll)
 	require.NotEmpty(t, answers(t, b, e.End(), "is_a(X, /whisk), used(X, /yes)"))
 	require.Empty(t, answers(t, b, e.End(), "is_a(X, /whisk), used(X, /yes), clean(X)"))

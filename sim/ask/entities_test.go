@@ -81,7 +81,7 @@ func TestTheExampleOfADescriptionIsOne(t *testing.T) {
 	}
 }
 
-func TestADescriptionThatIsWrongHasAPlace(t *testing.T) {
+func TestErrorsInDescriptionsHavePositions(t *testing.T) {
 	b, _ := cooked(t, roll)
 	tests := []struct{ name, description, want, hint string }{
 		{"an unknown class", "bowl or oevn", "description:1:9: there is no class or type oevn [E0711]", "did you mean oven?"},

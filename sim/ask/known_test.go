@@ -9,7 +9,7 @@ import (
 	"hearth/parser/source"
 )
 
-func TestANameThatThereIsNotIsAnErrorOfAQuery(t *testing.T) {
+func TestUnknownNamesInQueriesAreErrors(t *testing.T) {
 	b, e := cooked(t, roll)
 	tests := []struct{ name, query, want, hint string }{
 		{"a class", "type(X, C), is_a(X, /raw-chiken)", "query:1:21: there is no class raw-chiken [E0711]", "did you mean /cooked-chicken?"},
@@ -48,7 +48,7 @@ func TestANameThatThereIsNotIsAnErrorOfAQuery(t *testing.T) {
 	}
 }
 
-func TestANameOfAnotherStateIsNone(t *testing.T) {
+func TestNamesOfOtherStatesMatchNothing(t *testing.T) {
 	b, e := cooked(t, roll)
 	for _, query := range []string{"in(/e/5/mixture/1, X)", "temperature_unit(X, /minute)", "is_a(X, /dul/Substance), !is_a(X, /kitchen-entity)"} {
 		q, err := b.Prepare(&source.File{Name: "query", Text: query})

@@ -120,7 +120,7 @@ func TestQuery(t *testing.T) {
 	}
 }
 
-func TestAQueryThatIsWrongHasAPlace(t *testing.T) {
+func TestErrorsInQueriesHavePositions(t *testing.T) {
 	b, _ := cooked(t, roll)
 	tests := []struct{ name, query, want string }{
 		{"an unknown predicate", "in(X, Y), tpye(X, C)", "query:1:11: nothing declares, defines or supplies tpye/2"},
@@ -143,7 +143,7 @@ func TestAQueryThatIsWrongHasAPlace(t *testing.T) {
 	}
 }
 
-func TestAQueryThatFailsHasAPlace(t *testing.T) {
+func TestFailingQueriesHavePositions(t *testing.T) {
 	b, e := cooked(t, roll)
 	text := "is_a(X, /oven), N = fn:mult(9223372036854775807, 2)"
 	_, err := prepared(t, b, text).Run(t.Context(), e.End())

@@ -46,7 +46,7 @@ func TestADeclarationMayStandOnSeveralLines(t *testing.T) {
 	}
 }
 
-func TestDeclarationsThatCannotBeReadHaveAPlace(t *testing.T) {
+func TestInvalidDeclarationsHavePositions(t *testing.T) {
 	files, err := overlay.Files(map[string]string{"core/schema.mg": "Decl clock(T) bound [/number."})
 	require.NoError(t, err)
 	k, err := hearth.Open(hearth.Options{With: files})

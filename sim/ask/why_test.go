@@ -91,7 +91,7 @@ func TestWhatQuestionsDeriveIsProved(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotSoIsDenied(t *testing.T) {
+func TestFalseClaimsAreDenied(t *testing.T) {
 	b, e := cooked(t, roll)
 	tests := []struct {
 		name, text string

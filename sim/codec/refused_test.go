@@ -114,7 +114,7 @@ func requireLawful(t testing.TB, c *codec.Codec, data []byte) bool {
 }
 
 // A doctored episode may state anything; executing it again shows what is false.
-func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
+func TestVerifyFindsDoctoredResults(t *testing.T) {
 	d := kitchen(t, "2024", plan.Corrected)
 	c := coder(t, d)
 	tests := []struct {
@@ -143,7 +143,7 @@ func TestWhatAnEpisodeSaysIsVerified(t *testing.T) {
 	}
 }
 
-func TestAnEpisodeSaysWhatMadeIt(t *testing.T) {
+func TestEpisodesRecordWhatTheyWereMadeWith(t *testing.T) {
 	d := kitchen(t, "2024", plan.Corrected)
 	data := coder(t, d).Encode(run(t, d, saladOf(d)))
 
@@ -217,7 +217,7 @@ func TestAnyEpisodeIsReadAsItWasWritten(t *testing.T) {
 }
 
 // Lengths are checked against the input before memory is allocated.
-func TestReadingTakesBoundedMemory(t *testing.T) {
+func TestDecodingTakesBoundedMemory(t *testing.T) {
 	d := kitchen(t, "2024", plan.Corrected)
 	c := coder(t, d).From(d.First())
 	data := body(c.Encode(run(t, d, saladOf(d))))
@@ -257,7 +257,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-func TestAStaleEpisodeSaysWhatDiffers(t *testing.T) {
+func TestStaleEpisodesNameWhatDiffers(t *testing.T) {
 	err := &codec.StaleError{What: "rules", Stored: "0123456789abcdef", Current: "fedcba9876543210"}
 	require.EqualError(t, err, "the episode was made by another version of the rules (episode 0123456789ab, current fedcba987654)")
 }

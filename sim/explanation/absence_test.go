@@ -87,7 +87,7 @@ func requireProved(t *testing.T, e *sim.Episode, d *explanation.Absence) {
 	}
 }
 
-func TestRulesLackNothingOfWhatTheyGive(t *testing.T) {
+func TestDerivedFactsHaveNoMissingPremises(t *testing.T) {
 	e := run(t, butterDough+`(bake ?b > < ?dough ?oven 10 minute ? ?)`)
 	trace, err := explanation.TraceStep(t.Context(), e, last(e))
 	require.NoError(t, err)

@@ -74,7 +74,7 @@ func TestFailuresTellTheChainOfCauses(t *testing.T) {
 	}
 }
 
-func TestALongChainOfCausesIsToldInShort(t *testing.T) {
+func TestLongChainsOfCausesAreShortened(t *testing.T) {
 	e := cook(t, start, wraps,
 		"(wash ?a ?k3 ?k2 ?wraps)", "(wash ?b ?k4 ?k3 ?a)", "(wash ?c ?k5 ?k4 ?b)", "(wash ?d ?k6 ?k5 ?c)", "(wash ?e ?k7 ?k6 ?d)", "(wash ?f ?k8 ?k7 ?e)")
 	list := explanation.Failures(e)

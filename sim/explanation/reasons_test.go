@@ -33,7 +33,7 @@ func TestEveryReasonOfTheRulesHasWords(t *testing.T) {
 	}
 }
 
-func TestAReasonIsKnownWithItsActionsAndItsPlaces(t *testing.T) {
+func TestReasonsListTheirActionsAndRoles(t *testing.T) {
 	reasons := known(t, "", `reason(/spoilt, "{thing} is spoilt").
 blocked(/spoilt, /container, C) :- fill(/container, C), clock(T), T > 9.
 blocked(R, /container, C) :- doubts(R, C).

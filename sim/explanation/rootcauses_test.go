@@ -22,7 +22,7 @@ func causes(e *sim.Episode) (out []string) {
 	return out
 }
 
-func TestRootCausesComeWithWhatTheyKept(t *testing.T) {
+func TestRootCausesListTheStepsTheyPrevented(t *testing.T) {
 	tests := []struct {
 		name    string
 		actions []string

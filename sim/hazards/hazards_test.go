@@ -66,7 +66,7 @@ func TestKindsOfHazardAreFoundAtTheStepByWhichTheyBegin(t *testing.T) {
 }
 
 // What could still be made good is not told while it is not known what was to be done.
-func TestOfAPlanWithAFailedStepOnlyWhatIsLastingIsTold(t *testing.T) {
+func TestAfterAFailedStepOnlyLastingHazardsAreReported(t *testing.T) {
 	const plan = "#test\n(get-kitchen ?k)\n(preheat-oven ?oven ?k1 ?k ?o 200 degrees-celsius)\n"
 	scene := kitchen(t, "")
 	e := cooked(t, scene, &source.File{Name: "test", Text: plan + "(fetch ?x ?k2 ?k1 whisk 99)\n"})

@@ -85,8 +85,8 @@ func TestWhatStandsInTheWayIsTold(t *testing.T) {
 	require.Greater(t, r.Figures[0].Value, 50.0)
 }
 
-// What is brushed by less than things are put apart stands where it was pushed to.
-func TestWhatIsBrushedStandsElsewhere(t *testing.T) {
+// A thing that is brushed by less than the gap between things stays where it was pushed.
+func TestBrushedThingsMove(t *testing.T) {
 	b := box(t, "box", 0.1, 0.1, 0.1, 0.5, at(-0.5, 0, 0))
 	beside := box(t, "beside", 0.1, 0.1, 0.1, 0.5, at(0.098, 0, 0))
 	up := vec{X: -0.5, Z: 0.053}
@@ -97,7 +97,7 @@ func TestWhatIsBrushedStandsElsewhere(t *testing.T) {
 	require.Equal(t, 0.05, done.Moved[0].Pose.Pos.Z)
 }
 
-func TestWhatIsTooHeavySlips(t *testing.T) {
+func TestTooHeavyThingsSlip(t *testing.T) {
 	b := box(t, "anvil", 0.1, 0.1, 0.1, 7, at(0, 0, 0))
 	r := refused(t, carried(b, []manipulation.Thing{table(t)}, false, vec{Z: 0.3}))
 	require.Equal(t, "slips", r.Code)
@@ -107,7 +107,7 @@ func TestWhatIsTooHeavySlips(t *testing.T) {
 	require.NoError(t, err, "two hands hold it")
 }
 
-func TestWhatDoesNotStandIsTold(t *testing.T) {
+func TestDroppedPolesDoNotStand(t *testing.T) {
 	b := box(t, "pole", 0.02, 0.02, 0.4, 0.3, at(0, 0, 0))
 	end := vec{X: 0.995, Z: 0.2 + manipulation.Dropped}
 	r := refused(t, carried(b, []manipulation.Thing{table(t)}, true, vec{Z: 0.5}, vec{X: 0.995 + 0.01, Z: 0.5}, end.Add(vec{X: 0.01})))

@@ -47,7 +47,7 @@ func TestBadBodiesAreErrors(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestWhatDoesNotSettleIsNamed(t *testing.T) {
+func TestUnsettledBodiesAreNamed(t *testing.T) {
 	w := table(1)
 	must(w.Add(spec{Name: "lid", Shape: box(0.1, 0.1, 0.01), Mass: 0.1, Position: vec{Z: 0.005}, Material: rubs(0.5)}))
 	must(w.Add(spec{Name: "marble", Shape: ball(0.01), Mass: 0.01, Position: vec{X: 0.5, Z: 0.01}, Velocity: vec{X: 0.3}, Material: rubs(0.5)}))

@@ -9,7 +9,7 @@ import (
 )
 
 // A text with only unknown terms has similarity 0 to all others, not NaN.
-func TestWhatHasNothingToCompareIsLikeNothing(t *testing.T) {
+func TestTextsOfUnknownTermsHaveSimilarityZero(t *testing.T) {
 	texts := []string{"wash the cup", "open the fridge", ""}
 	c, err := newCorpus(texts, bank.NewLexical(texts))
 	require.NoError(t, err)

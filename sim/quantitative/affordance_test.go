@@ -93,10 +93,9 @@ func TestWhatIsOfferedIsCarriedOut(t *testing.T) {
 	t.Logf("%d situations, %d offers", situations, tried)
 }
 
-// What was carried out is not carried out again: the same kitchen is kept beside what the
-// same steps lead to. Who does another step, or starts elsewhere, has another kitchen; and
-// what is found again is what is found anew.
-func TestWhatIsDoneAgainIsNotCarriedOutAgain(t *testing.T) {
+// A repeated step is not simulated again: equal steps share the same kitchen. Another step or another start
+// gives another kitchen, and a cached kitchen equals a newly simulated one.
+func TestRepeatedStepsShareTheirResult(t *testing.T) {
 	const plan = "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a ?degrees ?unit)"
 	scene, _ := kitchen(t)
 	last := func(scene *hearth.Scene, text string) *sim.Result {

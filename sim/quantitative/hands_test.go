@@ -74,7 +74,7 @@ func held(s *world.State, b *quantitative.Body, carried map[string]real.Vec) boo
 }
 
 // A shelf so near above a counter that a whisk cannot be lifted out strikes it.
-func TestWhatIsInTheWayIsStruck(t *testing.T) {
+func TestCarriedThingsStrikeObstacles(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{Hands: true, With: fstest.MapFS{"mine/beam.yaml": {Data: []byte(`
 physical:
   sources: {made: {is: made up for this test}}
@@ -121,9 +121,9 @@ func TestRulesOfDynamicsReadForcesAndWays(t *testing.T) {
 	}
 }
 
-// What fell due of an earlier step is no reason that a later one has come about: the bowl is
-// laid on the counter when it comes out of the fridge, and not by who mashes what is in it.
-func TestWhatFellDueDoesNotCountForLaterSteps(t *testing.T) {
+// Effects of an appointment of an earlier step do not fulfil a later step: the bowl is laid on the counter when
+// it comes out of the fridge, not by mashing its contents.
+func TestEffectsOfAppointmentsDoNotCountForLaterSteps(t *testing.T) {
 	const mash = "happens(/mashed, X)        :- presses(T, C, N), is_a(T, /can-mash), within(X, C), 10 <= N."
 	text := "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 hour)\n(mash ?c ?k4 ?k3 ?b ?fork)"
 	for rule, status := range map[string]sim.Status{
@@ -179,8 +179,8 @@ func BenchmarkTwoHands(b *testing.B) {
 	b.ReportMetric(b.Elapsed().Seconds()*1000/worked, "ms/simulated-s")
 }
 
-// A state as it is later has what fell due until then done.
-func TestWhatIsDueIsDoneLater(t *testing.T) {
+// Later executes the appointments that fall due until the given time.
+func TestLaterExecutesAppointments(t *testing.T) {
 	scene, mode := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 hour)")
 	bowl, s := e.Run.Bindings.Bound("?b").Term, e.Run.Final()

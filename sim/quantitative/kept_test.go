@@ -46,7 +46,7 @@ func requireReadBack(t testing.TB, e *hearth.Episode) *hearth.Episode {
 
 // Who goes on from what was written in the middle of a recipe gets to the same end, to the bit,
 // and is told the same of it. All recipes are gone on with under HEARTH_SWEEP, a few by themselves.
-func TestARoomThatWasWrittenIsGoneOnWith(t *testing.T) {
+func TestDecodedRoomsContinueLikeTheOriginal(t *testing.T) {
 	scene, _ := kitchen(t)
 	for _, p := range plans(t) {
 		few := map[string]int{"packet-cocoa-cups": 7, "potato-rounds-with-dabs": 11}
@@ -162,15 +162,15 @@ func requireLawful(t testing.TB, in *hearth.Episode, body []byte) bool {
 	return true
 }
 
-// FuzzRoom reads anything that has a right sum.
+// FuzzRoom decodes arbitrary data with a valid checksum.
 func FuzzRoom(f *testing.F) {
 	e, data := small(f)
 	f.Add(data)
 	f.Fuzz(func(t *testing.T, body []byte) { requireLawful(t, e, body) })
 }
 
-// A field that is new has to be written, and read, too: in kept.go.
-func TestAllOfARoomIsWritten(t *testing.T) {
+// A field that is new has to be written, and read, too: in attachment.go.
+func TestEveryFieldOfARoomIsEncoded(t *testing.T) {
 	fields := func(of reflect.Type) (all []string) {
 		for f := range of.Fields() {
 			all = append(all, f.Name)

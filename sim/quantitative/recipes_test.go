@@ -97,7 +97,7 @@ func TestGoldNetworksAreCarriedOut(t *testing.T) {
 	}
 }
 
-func TestTheSameIsDoneTheSameWay(t *testing.T) {
+func TestRepeatedRunsHaveTheSameHash(t *testing.T) {
 	var hashes []string
 	for range 2 {
 		scene, _ := kitchen(t)
@@ -111,7 +111,7 @@ func TestTheSameIsDoneTheSameWay(t *testing.T) {
 	require.Equal(t, hashes[0], hashes[1])
 }
 
-func TestWhatHandsCannotDoIsSaidWithNumbers(t *testing.T) {
+func TestLimitsOfHandsAreReportedWithNumbers(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 2 degrees-celsius)")
 	last := e.Run.Executed()[2]
@@ -123,7 +123,7 @@ func TestWhatHandsCannotDoIsSaidWithNumbers(t *testing.T) {
 
 // What is wet gets no hotter than water boils, and what has nearly no water gets as hot
 // as it is asked to.
-func TestWhatIsWetGetsNoHotterThanWaterBoils(t *testing.T) {
+func TestWetFoodDoesNotExceedTheBoilingPoint(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := cooked(t, scene, "#test\n(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(bring-to-temperature ?b ?k3 ?k2 ?a 150 degrees-celsius)")
 	last := e.Run.Executed()[2]
@@ -199,7 +199,7 @@ func TestOnlyWhatHappensChangesAnything(t *testing.T) {
 }
 
 // What would come to be only in the step is called by its class.
-func TestWhatDoesNotComeToBeIsCalledByItsClass(t *testing.T) {
+func TestMissingEffectsNameTheClassOfTheThing(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{Hands: true, Rules: without(t, "dynamics/stirring.mg", "happens(/mixed, X)     :- stirs(_, C, N), within(X, C), 30 <= N.")})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
@@ -241,7 +241,7 @@ func TestWhatWasWaitedForIsWarmAndLaterStepsBeginThen(t *testing.T) {
 }
 
 // A whisk whose weight is beside its foot falls over when it is put down.
-func TestWhatDoesNotStandIsRefused(t *testing.T) {
+func TestPuttingDownAnUnstableThingFails(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{Hands: true, With: fstest.MapFS{"mine/whisk.yaml": {Data: []byte(`
 physical:
   sources: {made: {is: made up for this test}}

@@ -29,7 +29,7 @@ func finished(t *testing.T, scene *hearth.Scene, lines ...string) *hearth.Episod
 
 // Two steps that want the microwave at the same moment have it one after the other; a step that
 // needs nothing of it does not wait.
-func TestStepsThatNeedOneApplianceForThemselvesComeOneAfterTheOther(t *testing.T) {
+func TestStepsThatNeedTheSameApplianceRunInSequence(t *testing.T) {
 	scene, _ := kitchen(t)
 	begin := []string{
 		"(get-kitchen ?k)", "(fetch-and-proportion ?a ?k2 ?k ?bowl milk 200 g)", "(fetch-and-proportion ?b ?k3 ?k2 ?other butter 100 g)",
@@ -88,8 +88,8 @@ func TestStepsWaitForRoomInAnAppliance(t *testing.T) {
 // next one: they are free.
 func begun(r *sim.Result) int64 { return r.After.Attached().(*quantitative.Kitchen).Free }
 
-// What falls due while the cook's hands are at work is fetched when they are free.
-func TestWhatFallsDueWaitsForHands(t *testing.T) {
+// Appointments that fall due while the hands work are postponed until the hands are free.
+func TestAppointmentsWaitForFreeHands(t *testing.T) {
 	scene, _ := kitchen(t)
 	e := finished(t, scene, "(get-kitchen ?k)", "(fetch-and-proportion ?a ?k2 ?k ?bowl butter 230 g)", "(refrigerate ?b ?k3 ?k2 ?a ?fridge 1 minute)",
 		"(fetch ?fork ?k4 ?k3 fork 1)", "(fetch-and-proportion ?c ?k5 ?k4 ?other all-purpose-flour 300 g)")

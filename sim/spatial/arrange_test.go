@@ -22,13 +22,13 @@ func most(w, d float64, piece spatial.Footprint, gap float64) int {
 	}
 }
 
-func TestATrayTakesSoMany(t *testing.T) {
+func TestTraysHoldALimitedNumberOfPieces(t *testing.T) {
 	require.Equal(t, []int{50, 15}, []int{most(0.4, 0.3, disc(0.05), 0), most(0.4, 0.3, disc(0.05), 0.05)}, "discs, by hex lattices")
 	square := spatial.Footprint{W: 0.05, D: 0.05}
 	require.Equal(t, []int{48, 12}, []int{most(0.4, 0.3, square, 0), most(0.4, 0.3, square, 0.05)})
 }
 
-func TestTheGapIsAWish(t *testing.T) {
+func TestArrangementsShrinkTheGapIfNeeded(t *testing.T) {
 	tray := box(spatial.Vessel, 0.4, 0.3, 0.02)
 	arrange := func(n int, p spatial.Pattern) (spatial.Arrangement, bool) {
 		return spatial.NewBoard(&tray).Arrange(disc(0.05), n, p)

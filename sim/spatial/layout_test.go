@@ -126,7 +126,7 @@ func TestLayout(t *testing.T) {
 	require.Equal(t, level(tins.Hollows[0], 50*ml), s.Levels[1].Z, "a share in each tin")
 }
 
-func TestWhatHasNoPlaceIsRefused(t *testing.T) {
+func TestLayoutReportsThingsWithoutAFreePlace(t *testing.T) {
 	dough := func(n int, more ...spatial.Thing) (all []spatial.Thing) {
 		for i := range n {
 			all = append(all, spatial.Thing{ID: fmt.Sprint(i), Container: "t", Form: lump})

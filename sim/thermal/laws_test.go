@@ -63,7 +63,7 @@ func TestHeatIsNeitherMadeNorLost(t *testing.T) {
 	}
 }
 
-func TestNothingGetsBeyondItsSurroundings(t *testing.T) {
+func TestTemperaturesStayWithinThoseOfTheSurroundings(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range samples() {
 		b, in := some(t, r)

@@ -102,7 +102,7 @@ func TestMovesKeepTheOrderOfTheOthers(t *testing.T) {
 	}
 }
 
-func TestWhatIsGoneLiesNowhereAndIsStillKnown(t *testing.T) {
+func TestRemovedThingsHaveNoPlaceButStayInTheState(t *testing.T) {
 	s := kitchen(t)
 	bowl := first(t, s, "medium-bowl")
 	next := apply(t, s, &Effects{Gone: []engine.Term{bowl}})
@@ -115,7 +115,7 @@ func TestWhatIsGoneLiesNowhereAndIsStillKnown(t *testing.T) {
 }
 
 // Rules order the parts of a mixture by the ranks they had in their last place.
-func TestWhatIsGoneKeepsItsRank(t *testing.T) {
+func TestRemovedThingsKeepTheirRank(t *testing.T) {
 	s := kitchen(t)
 	fridge, _ := s.Place(first(t, s, "medium-bowl"))
 	things, board, moved := s.Contents(fridge)[:3], first(t, s, "cutting-board"), Effects{}

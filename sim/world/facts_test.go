@@ -52,7 +52,7 @@ func TestAStateIsMadeOfItsFacts(t *testing.T) {
 	require.NotEqual(t, s.Hash(), other.Hash())
 }
 
-func TestFactsThatCannotBe(t *testing.T) {
+func TestInvalidFactsAreErrors(t *testing.T) {
 	tests := []struct{ name, fact, want string }{
 		{"a class that there is not", "ghost /g", "invalid fact type(/g, /ghost): the class does not exist"},
 		{"an entity without a type", "close /b /a", "invalid fact close(/b, /a): the entity has no type"},
@@ -72,7 +72,7 @@ func TestFactsThatCannotBe(t *testing.T) {
 
 // After any additions and deletions, an inverse gives the same answers as a scan of all entities, in every
 // state of a branching history.
-func TestAnInverseIsWhatALookAtAllSays(t *testing.T) {
+func TestInversesAgreeWithAFullScan(t *testing.T) {
 	m := household(t)
 	const things, many = 100, 40
 	named := func(n int) engine.Term { return engine.Name(fmt.Sprintf("/n%d", n)) }

@@ -54,7 +54,7 @@ func TestAReaderShowsEveryStateAsItIs(t *testing.T) {
 	}
 }
 
-func TestAReaderOfWhatIsAlikeShowsThatOfEveryState(t *testing.T) {
+func TestInterningReadersShowTheFeaturesOfEveryState(t *testing.T) {
 	start := kitchen(t)
 	rapid.Check(t, func(t *rapid.T) {
 		c, r := &cook{t: t, state: start}, &Reader{Table: feature.NewTable(nil), Intern: true}

@@ -63,7 +63,7 @@ func TestARestoredStateKnowsWhoHasAValue(t *testing.T) {
 	}
 }
 
-func TestStatesThatThereCannotBe(t *testing.T) {
+func TestInvalidStatesAreNotRestored(t *testing.T) {
 	s := kitchen(t)
 	m, bowl := s.model, first(t, s, "medium-bowl")
 	place, _ := s.Place(bowl)
@@ -111,7 +111,7 @@ func TestStatesThatThereCannotBe(t *testing.T) {
 
 // Nested parts are counted as often as they occur: two in each of thirty levels are too many, and so are a
 // hundred thousand nested in each other.
-func TestStatesThatCannotBeShown(t *testing.T) {
+func TestStatesWithTooManyNestedPartsAreRefused(t *testing.T) {
 	m := kitchen(t).model
 	name := func(i int) engine.Term { return engine.Name("/x/" + strconv.Itoa(i)) }
 	for levels, fluents := range map[int][]string{30: {"component", "item"}, 100_000: {"item"}} {

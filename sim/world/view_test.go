@@ -31,7 +31,7 @@ var arity = map[string]struct{ all, bound int }{
 	"closest": {3, 1}, "stocked": {4, 2}, "nth": {3, 1}, "leaf": {4, 1}, "place_of": {2, 1}, "aligned": {3, 2}, "path": {6, 4},
 }
 
-func TestEveryComputedPredicateSaysWhichInputIsFree(t *testing.T) {
+func TestComputedPredicatesNameUnboundInputs(t *testing.T) {
 	v := &View{State: kitchen(t)}
 	computed := v.State.Model().Computed()
 	require.Len(t, arity, len(computed))

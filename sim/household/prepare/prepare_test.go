@@ -108,7 +108,7 @@ func TestScenesThatCannotBePrepared(t *testing.T) {
 
 // An unknown thing is reported at the first line that names it, whichever stage detects it. The words of the
 // reference are used only on request.
-func TestWhatNobodyKnowsHasAPlace(t *testing.T) {
+func TestUnknownThingsAreReportedAtTheirFirstLine(t *testing.T) {
 	tests := []struct{ program, quoted, plain, hint string }{
 		{"[STANDUP]\n[WALK] <mugg> (1)", "KeyError: 'mugg'", "mugg is unknown: neither the scene nor the resources have it", "did you mean mug?"},
 		{"[STANDUP]\n[GRAB] <ketle> (1)\n[SWITCHON] <ketle> (1)", "ScriptFail: Error, ketle not found in properties", "ketle is unknown: neither the scene nor the resources have it", ""},
@@ -233,7 +233,7 @@ func TestResources(t *testing.T) {
 	}
 }
 
-func TestKnowledgeThatCannotBeRead(t *testing.T) {
+func TestInvalidKnowledgeIsAnError(t *testing.T) {
 	recorded.Golden(t, "testdata/wrong.txtar", func(t *testing.T, in *source.File) string {
 		_, err := prepare.Load(in)
 		return recorded.Report(t, err)
@@ -241,7 +241,7 @@ func TestKnowledgeThatCannotBeRead(t *testing.T) {
 }
 
 // A misspelt action would have no effect.
-func TestKnowledgeIsAboutActionsThatThereAre(t *testing.T) {
+func TestKnowledgeNamesOnlyExistingActions(t *testing.T) {
 	all := actions(t)
 	doc := tree.Parse(prepare.Default(), &diag.List{})
 	check := func(action string) {

@@ -74,8 +74,8 @@ func TestBallInTheCornerTouchesTwice(t *testing.T) {
 	require.Less(t, math.Abs(patches[0].Normal.Dot(patches[1].Normal)), 1e-9)
 }
 
-// What moves fast is seen before it passes; what passes by is not.
-func TestWhatIsFastIsFollowed(t *testing.T) {
+// A fast body yields contacts before it passes through another one; a body that misses the other yields none.
+func TestFastBodiesAreFoundBeforeTheyPass(t *testing.T) {
 	f := contact.Finder{}
 	wall, plate := must(shape.Box(0.002, 1, 1)), must(shape.Box(0.001, 0.2, 0.04))
 	a, b := body(wall, vec{}, still), body(plate, vec{X: -0.02}, still)

@@ -178,7 +178,7 @@ func TestDistanceFromACup(t *testing.T) {
 	require.InDelta(t, 0.104, s.Rim().Z, 1e-15)
 }
 
-func TestBytesAreTheShape(t *testing.T) {
+func TestShapesSurviveEncoding(t *testing.T) {
 	half, _, err := must(shape.Ball(0.02)).Cut(real.Vec{X: 1, Y: 2, Z: 3}, 0.001)
 	require.NoError(t, err)
 	var b []byte
@@ -201,7 +201,7 @@ func TestBytesAreTheShape(t *testing.T) {
 	require.Empty(t, b)
 }
 
-func TestWhatIsNoShapeIsSaid(t *testing.T) {
+func TestInvalidShapesAreErrors(t *testing.T) {
 	nan, flat := math.NaN(), []real.Vec{{}, {X: 1}, {Y: 1}, {X: 1, Y: 1}}
 	box := must(shape.Box(1, 1, 1))
 	for want, build := range map[string]func() (*shape.Shape, error){

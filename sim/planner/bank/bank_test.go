@@ -62,7 +62,7 @@ func TestScoresAreCosines(t *testing.T) {
 	require.Less(t, score("walk to kitchen qqq www"), score("walk to kitchen qqq"))
 }
 
-func TestOfEquallyNearPhrasesTheFirstIsTaken(t *testing.T) {
+func TestTheFirstOfEquallyNearPhrasesIsChosen(t *testing.T) {
 	for _, twice := range [][]string{{"sleep", "wake up", "wake_up", "Wake up"}, {"sleep", "Wake up", "wake up"}} {
 		hit, err := lexical(t, twice).Nearest("wake up")
 		require.NoError(t, err)

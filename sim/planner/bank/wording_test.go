@@ -53,7 +53,7 @@ func TestPhrasesMeanThemselves(t *testing.T) {
 	}
 }
 
-func TestWrongWordsAreToldWhereTheyAre(t *testing.T) {
+func TestErrorsInWordingsHavePositions(t *testing.T) {
 	_, err := bank.LoadWording(&source.File{Name: "words.yaml", Text: "done:\n  drop: [put it down]\nthings:\n  walk: {}\n"})
 	require.EqualError(t, err, `words.yaml:2:10: expected one or two words, found "put it down" [E0305]`+"\n"+
 		"words.yaml:4:9: expected a list of words for walk, found a map [E0305]")

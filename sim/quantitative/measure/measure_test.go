@@ -117,7 +117,7 @@ func TestWhatLeansOrHangsOverAnEdgeIsNotStable(t *testing.T) {
 	require.Empty(t, found(t, over, "type("+bowl+", C), stable("+bowl+")"))
 }
 
-func TestWhatLiesNowhereIsSpilled(t *testing.T) {
+func TestFoodWithoutAPlaceIsSpilled(t *testing.T) {
 	e := cooked(t, butter)
 	food := found(t, e.Reached(2), "stands_for(/butter, B), in(X, B), X != B |> do fn:group_by(X)")[0]
 	require.Empty(t, found(t, e.Reached(2), "spilled_g(X, G)"))
@@ -125,7 +125,7 @@ func TestWhatLiesNowhereIsSpilled(t *testing.T) {
 	require.Equal(t, []string{"230 " + food}, found(t, gone, "spilled_g(X, G), spilled(X)"))
 }
 
-func TestWhatHasRoomForSomething(t *testing.T) {
+func TestContainersReportWhatFitsInside(t *testing.T) {
 	e := cooked(t, butter)
 	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	food := found(t, e.Reached(2), "in(X, "+bowl+")")[0]
@@ -165,9 +165,8 @@ func TestReachableIsWhatAnArmGetsTo(t *testing.T) {
 	require.Empty(t, found(t, far, "type("+bowl+", C), reachable("+bowl+")"))
 }
 
-// What a state tells is so at the time of the state, and the twin of a measure or of a type
-// says from when on until when.
-func TestMeasuresAndTypesHaveTheirTimes(t *testing.T) {
+// A measure or a type holds at the time of the state. Its twin with the suffix _during gives the interval.
+func TestMeasuresAndTypesHoldDuringIntervals(t *testing.T) {
 	e := cooked(t, butter, "(leave-for-time ?warm ?k3 ?k2 ?butter 1 hour)", "(fetch-and-proportion ?sugar ?k4 ?k3 ?other white-sugar 10 g)")
 	bowl := e.Run.Bindings.Bound("?butter").Term.Sym()
 	require.Equal(t, "120.807", fmt.Sprint(number(t, e.Reached(4), "elapsed_s(S)")), "30 s each by the rules; hands take longer")
@@ -179,7 +178,7 @@ func TestMeasuresAndTypesHaveTheirTimes(t *testing.T) {
 	require.NotEqual(t, asked(t, e, 3, "in(X, "+bowl+"), surface_temperature(X, N)"), later, "it is warmer half a minute later")
 }
 
-func TestThingsAreDescribedByWhatIsMeasured(t *testing.T) {
+func TestDescriptionsUseMeasures(t *testing.T) {
 	e := cooked(t, butter)
 	s := e.Reached(2)
 	described := func(words string) int {
@@ -195,8 +194,8 @@ func TestThingsAreDescribedByWhatIsMeasured(t *testing.T) {
 	}
 }
 
-// Who asks for what only this kitchen has, somewhere else, is told where it is to be had.
-func TestOthersAreToldWhereMeasuresAre(t *testing.T) {
+// A query for a measure of the quantitative kitchen in another mode gets a hint at that mode.
+func TestHintsSayWhichModeHasAMeasure(t *testing.T) {
 	w, err := hearth.Open(hearth.Options{})
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})

@@ -16,7 +16,7 @@ import (
 )
 
 // A room is told in the names of the published simulator, and placed as it was told.
-func TestARoomIsToldAndPlacedAgain(t *testing.T) {
+func TestDumpedRoomsCanBePlacedAgain(t *testing.T) {
 	at := fetched(t)
 	told, err := at.Objects()
 	require.NoError(t, err)
@@ -92,7 +92,7 @@ func TestARoomIsToldAndPlacedAgain(t *testing.T) {
 	require.ErrorContains(t, err, "open the kitchen in that mode")
 }
 
-// fetched is after water and an empty bowl were fetched.
+// fetched returns the situation after fetching water and an empty bowl.
 func fetched(t *testing.T) *hearth.Situation {
 	w, err := hearth.Open(hearth.Options{Hands: true})
 	require.NoError(t, err)
@@ -105,7 +105,7 @@ func fetched(t *testing.T) *hearth.Situation {
 	return at
 }
 
-// standing is a thing of a class that stands on a counter.
+// standing returns the name of a thing of the class on a counter.
 func standing(t *testing.T, all map[string]*measure.Object, class string) string {
 	for name, o := range all {
 		if o.Place != "" && all[o.Place].Type == "counter-top" && o.Type == class {
@@ -116,8 +116,7 @@ func standing(t *testing.T, all map[string]*measure.Object, class string) string
 	return ""
 }
 
-// Whatever is read as a room, what is wrong with it has its place; and what can be so is the room
-// that is told then.
+// FuzzDump reads arbitrary text as a room. Errors have positions, and a valid room is dumped as it was read.
 func FuzzDump(f *testing.F) {
 	w, err := hearth.Open(hearth.Options{Hands: true})
 	require.NoError(f, err)

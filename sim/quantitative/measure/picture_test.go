@@ -52,7 +52,7 @@ func kitchen(t *testing.T, e *hearth.Episode, step int) string {
 	return room.Picture(s.Sim).SVG()
 }
 
-// The pictures of the documentation are those that hearth plot draws: -update writes them.
+// The pictures in the documentation are those that hearth plot draws; -update writes them.
 func TestPicturesOfTheDocumentationAreDrawn(t *testing.T) {
 	salad, rounds := recipe(t, "mango-radish-salad"), recipe(t, "potato-rounds-with-dabs")
 	for name, drawn := range map[string]string{

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestWhatSeveralGroupsHaveIsReadByRank(t *testing.T) {
+func TestMembersOfSeveralGroupsAreReadByRank(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var o Order
 		all := map[int]map[int64]bool{}

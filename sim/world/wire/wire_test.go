@@ -158,7 +158,7 @@ func at(states []*world.State, i int) *world.State {
 }
 
 // Unchanged parts of a state cost nothing.
-func TestAStateIsAsLongAsWhatHasChanged(t *testing.T) {
+func TestEncodedStatesGrowOnlyWithChanges(t *testing.T) {
 	m := model(t)
 	first := kitchen(t, m)
 	next, _, err := (&world.View{State: first}).Apply(&world.Effects{Tick: true, Clock: engine.Number(5000)})
@@ -196,7 +196,7 @@ func TestWhatIsDamagedIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhyAStateIsRefused(t *testing.T) {
+func TestErrorsOfDecodingNameTheReason(t *testing.T) {
 	m := model(t)
 	write := func(kind string, parts ...any) []byte {
 		c := wire.Write(kind)
@@ -241,7 +241,7 @@ func TestWhyAStateIsRefused(t *testing.T) {
 }
 
 // Lengths and numbers are checked against the input before memory is allocated.
-func TestWhatIsReadTakesBoundedMemory(t *testing.T) {
+func TestDecodingTakesBoundedMemory(t *testing.T) {
 	m := model(t)
 	huge := binary.AppendUvarint(nil, 1<<40)
 	data := wire.Encode(counter(m))
