@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// badNames finds packages with a home-made name, and declarations that are named
-// by a word that cannot be searched for.
+// badNames finds packages with a home-made name, package comments that do not
+// start with the name, and declarations whose name cannot be searched for.
 func badNames(t *testing.T) []finding {
 	t.Helper()
 	var out []finding
@@ -23,11 +23,14 @@ func badNames(t *testing.T) []finding {
 			return
 		}
 		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, name, text, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(set, name, text, parser.ParseComments|parser.SkipObjectResolution)
 		require.NoError(t, err)
 		if better := homemade[file.Name.Name]; better != "" && !seen[path.Dir(name)] {
 			seen[path.Dir(name)] = true
 			out = append(out, finding{name, set.Position(file.Name.Pos()).Line, "package " + file.Name.Name, "home-made package name", better})
+		}
+		if first := "Package " + file.Name.Name + " "; file.Name.Name != "main" && file.Doc != nil && !strings.HasPrefix(file.Doc.Text(), first) {
+			out = append(out, finding{name, set.Position(file.Doc.Pos()).Line, file.Doc.Text()[:min(30, len(file.Doc.Text()))], "package comment", first + "…"})
 		}
 		for _, id := range unsearchable(file) {
 			out = append(out, finding{name, set.Position(id.Pos()).Line, id.Name, "function word as a name", "a name that can be searched for"})

@@ -1,4 +1,4 @@
-// Package tagged evaluates rules for many inputs at once.
+// Package batch evaluates rules for many inputs at once.
 //
 // Each predicate that depends on an input gets an additional first column with the number of the input, the
 // tag. A predicate that depends on no input has no tag and is derived once. So each rule runs once for all

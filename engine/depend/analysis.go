@@ -1,4 +1,4 @@
-// Package relevance analyses dependencies in the text of rules: which keys of given facts a fact depends on,
+// Package depend analyses dependencies in the text of rules: which keys of given facts a fact depends on,
 // and which values rules can write. It evaluates nothing.
 package depend
 

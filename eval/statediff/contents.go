@@ -1,5 +1,5 @@
-// Package statediff describes a world as values, like package report. It covers the contents of things, the
-// changes of a step, and the history of a thing.
+// Package statediff describes the contents of things, the changes of a step and the history of a thing, as
+// plain values like those of package report.
 package statediff
 
 import (

@@ -1,4 +1,4 @@
-// Package grown implements append-only lists that share their common prefix.
+// Package appendlist implements append-only lists that share their common prefix.
 package appendlist
 
 import (

@@ -1,4 +1,4 @@
-// Package pattern compiles regular expressions on first use, as most commands use few of them.
+// Package lazyregexp compiles regular expressions on first use, as most commands use few of them.
 package lazyregexp
 
 import (

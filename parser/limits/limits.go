@@ -1,4 +1,4 @@
-// Package bound defines the limits on the size of input, for all notations. Readers reject larger input before
+// Package limits defines the limits on the size of input, for all notations. Readers reject larger input before
 // it fills the memory. [Table] lists the limits for users. They are ten to a hundred times the largest known
 // texts.
 //

@@ -1,4 +1,4 @@
-// Package markup parses XML into a tree of elements and texts with their positions.
+// Package xmltree parses XML into a tree of elements and texts with their positions.
 //
 // Call [Reader.Read]. The package does not interpret the elements.
 package xmltree

@@ -1,4 +1,4 @@
-// Package ledger keeps an account of the composition of each thing by weight, in whole billionths of a gram.
+// Package massbalance keeps an account of the composition of each thing by weight, in whole billionths of a gram.
 // Matter moves from account to account, so that the total never changes.
 //
 // [Open] opens the accounts of a state, [Ledger.Post] books a step. The rules of the step determine sources

@@ -1,4 +1,4 @@
-// Package abe answers the commands of the original quantitative simulator (abe_sim), such as POST
+// Package abesim answers the commands of the original quantitative simulator (abe_sim), such as POST
 // /abe-sim-command/to-mix. Programs that were written for that simulator can use Hearth in this way. A table
 // maps each command to an action in a session of the client, in the quantitative mode.
 //

@@ -1,4 +1,4 @@
-// Package keep implements the commands of hearth store about runs, and the flags of commands that store the
+// Package runkeep implements the commands of hearth store about runs, and the flags of commands that store the
 // runs they execute.
 package runkeep
 

@@ -1,4 +1,4 @@
-// Package archive stores runs of package runs in a database: the inputs of each run, its steps and its result.
+// Package runstore stores runs of package runs in a database: the inputs of each run, its steps and its result.
 // Each distinct episode is stored once.
 //
 // [Open] opens a database and [Store.Keep] adds records. The rows of all episodes are grouped by family in

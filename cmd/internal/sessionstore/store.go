@@ -1,4 +1,4 @@
-// Package store stores sessions of package session in a database.
+// Package sessionstore stores sessions of package session in a database.
 package sessionstore
 
 import (

@@ -1,4 +1,4 @@
-// Package work executes the jobs of package jobs. It leases shards, extends the leases, and records the
+// Package worker executes the jobs of package jobs. It leases shards, extends the leases, and records the
 // outcomes of items.
 //
 // A shard that fails is suspected. It is tried again in a separate process with limits of time and memory. If

@@ -1,4 +1,4 @@
-// Package known reads precompiled rules: the parsed text of the built-in rule files, and the built-in programs
+// Package precompiled reads precompiled rules: the parsed text of the built-in rule files, and the built-in programs
 // that have been checked. They are loaded without parsing and without analysis.
 //
 // [Read] opens the binary form. It cannot be out of date: texts and programs are identified by a hash, and a

@@ -1,4 +1,4 @@
-// Package sorts infers the types of the columns of predicates: names, numbers or texts. It reports terms of
+// Package typing infers the types of the columns of predicates: names, numbers or texts. It reports terms of
 // the wrong type.
 //
 // Call [Infer]. It works on Mangle's clauses and knows no files.

@@ -1,5 +1,5 @@
-// Package decimal converts numbers with a decimal point, which are amounts in their unit, to the billionths
-// that rules use.
+// Package units converts numbers with a decimal point to the billionths that rules use. Such numbers are amounts
+// in their unit.
 //
 // [Billionths] converts one number. In rules, [Follow] infers where amounts occur, and [Units.Whole] converts
 // the decimals there to integers. A decimal in any other place has no unit and is an error.

@@ -1,4 +1,4 @@
-// Package product factors a table into independent parts whose product it is.
+// Package factor factors a table into independent parts whose product it is.
 package factor
 
 import "slices"

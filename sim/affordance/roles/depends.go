@@ -1,4 +1,4 @@
-// Package depends analyses the rules of an action and finds the roles that each reason against a step depends
+// Package roles analyses the rules of an action and finds the roles that each reason against a step depends
 // on. It also compiles the rules that derive the reasons which depend on given roles.
 //
 // [Analyze] analyses one action. A [Question] evaluates reasons for many choices at once. The package uses neither

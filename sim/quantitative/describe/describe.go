@@ -1,4 +1,4 @@
-// Package written encodes and decodes the parts of a room. Like the functions of package wire, each function
+// Package describe encodes and decodes the parts of a room. Like the functions of package wire, each function
 // does both. Values are encoded as the difference from an earlier value. Decoding refuses numbers that cannot
 // be computed with.
 package describe

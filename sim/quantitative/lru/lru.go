@@ -1,4 +1,4 @@
-// Package recent caches the results of recently executed steps, so that the same step is not executed again.
+// Package lru caches the results of recently executed steps, so that the same step is not executed again.
 // That helps to score a plan after it was executed, to execute what was offered, and to continue from the same
 // beginning.
 package lru

@@ -1,4 +1,4 @@
-// Package overlaid replaces and extends the facts that rules have derived for a step.
+// Package merge replaces and extends the facts that rules have derived for a step.
 package merge
 
 import (

@@ -1,4 +1,4 @@
-// Package matter describes the things of a kitchen by their classes: composition, weight and thermal
+// Package substance describes the things of a kitchen by their classes: composition, weight and thermal
 // properties of food, form and shape of everything else, and appliances. Amounts come from the state.
 package substance
 

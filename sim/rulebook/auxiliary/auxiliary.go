@@ -1,4 +1,4 @@
-// Package beside loads auxiliary rules, which belong to no action: the consequences of manual steps, and
+// Package auxiliary loads auxiliary rules, which belong to no action: the consequences of manual steps, and
 // hazards. Each folder of rules is one program.
 package auxiliary
 
