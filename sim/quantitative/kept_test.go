@@ -169,7 +169,7 @@ func FuzzRoom(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) { requireLawful(t, e, body) })
 }
 
-// A field that is new has to be written, and read, too: in attachment.go.
+// A new field must also be encoded and decoded, in attachment.go.
 func TestEveryFieldOfARoomIsEncoded(t *testing.T) {
 	fields := func(of reflect.Type) (all []string) {
 		for f := range of.Fields() {
