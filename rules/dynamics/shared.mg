@@ -1,6 +1,6 @@
 # shared.mg: the effects of motion, contact and heat. schema.mg declares the events of the step so far. Each file of
-# this folder derives what some events do to things. If a property is governed here, an effect of an action on it comes
-# about only for things for which happens is derived.
+# this folder derives the effects of some events on things. An action changes a property P with governs(P) only in
+# things X for which these rules derive happens(P, X).
 
 # -- results
 # happens(P, X): the events allow property P of X to change as the rules of the action say; governs(P): P changes only
