@@ -137,7 +137,7 @@ func (r *Analysis) number(t engine.Term) int32 {
 	return n
 }
 
-// A arena allocates memory for clauses in blocks.
+// An arena allocates memory for clauses in blocks.
 type arena struct {
 	clauses  []clause
 	premises []premise

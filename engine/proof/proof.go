@@ -162,13 +162,13 @@ func (c *Checker) ask(p *engine.Proof, asked []engine.Term) error {
 	return nil
 }
 
-// clause returns the clause that a node names. It fails unless the clause is in force, derives the predicate
+// clause returns the clause that a node names. It fails unless the clause is in the program, derives the predicate
 // of the node and is of the right kind.
 func (c *Checker) clause(p *engine.Proof) (*clause, error) {
 	cl := c.clauses[p.Rule]
 	switch {
 	case cl == nil:
-		return nil, refuse(p, "no clause in force is at %q", p.Rule)
+		return nil, refuse(p, "there is no clause of the program at %q", p.Rule)
 	case cl.Head.Predicate.Symbol != p.Fact.Pred:
 		return nil, refuse(p, "the clause at %s defines %s", p.Rule, cl.Head.Predicate.Symbol)
 	case cl.groups() != (p.Ground == engine.ByAggregate):

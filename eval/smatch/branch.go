@@ -4,7 +4,7 @@ package smatch
 const (
 	roundsPerCheck = 10 // rounds between two checks of progress
 	forkAfter      = 3  // fork if a proof needs more than this many lots like the last one
-	minDropRatio   = 4  // drop pairs when at least one in this many can be dropped
+	minDropRatio   = 4  // drop pairs only if at least one of minDropRatio pairs can be dropped
 )
 
 // maxEffort is the maximum effort of a search: links in rounds, edges and nodes in matchings. It takes one or

@@ -17,7 +17,7 @@ type search struct {
 	drift     []int32    // by link: the last movement of its share, in units of 1/driftUnit
 	pace      int        // speed of that movement, in units of 1/paceUnit
 	stuck     int        // rounds without a lower bound
-	tried     [2][]int32 // by half: the mapping climbed from last
+	tried     [2][]int32 // by half: the mapping from which the last climb started
 	sum       int        // worth of both halves together
 	bound     int        // the lowest sum so far, in units
 }
@@ -158,7 +158,7 @@ func (s *search) weighVariables() {
 	}
 }
 
-// climbFrom climbs from the mapping of a half, unless it was climbed from last.
+// climbFrom climbs from the mapping of a half, unless the last climb of that half started there too.
 func (s *search) climbFrom(i int) {
 	match := s.halves[i].sides[0].match
 	if slices.Equal(s.tried[i], match) {

@@ -178,7 +178,7 @@ func readSilent(src *source.File, problems *diag.List) (list []silentRule) {
 // spaced collapses white space.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Said returns the coverage by file, with the positions of rules that gave no row.
+// Report returns the coverage by file, with the positions of rules that gave no row.
 func (c *Coverage) Report() *report.Coverage {
 	p := &report.Coverage{Files: []report.FileCoverage{}}
 	files := map[string]*report.FileCoverage{}

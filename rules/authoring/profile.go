@@ -55,7 +55,7 @@ func (r *measuredRule) add(w engine.Work, taken time.Duration) {
 	r.taken += taken
 }
 
-// Said returns the measurements of the rules, slowest first, and their total time. A rule that several
+// Report returns the measurements of the rules, slowest first, and their total time. A rule that several
 // programs contain is counted as one.
 func (p *Profile) Report() (said *report.List[report.RuleTime], whole time.Duration) {
 	all := map[string]*measuredRule{}

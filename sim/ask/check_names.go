@@ -12,8 +12,7 @@ import (
 	"hearth/sim"
 )
 
-// classColumns are the names of arguments that hold classes, in predicates that states compute or steps are
-// given.
+// classColumns lists the argument names that mean a class in the predicates of states and steps.
 var classColumns = []string{"Class", "Super", "D"}
 
 const roleColumn = "Role"

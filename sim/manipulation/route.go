@@ -102,8 +102,8 @@ func (s *Spot) lift(t *Thing, room float64, out real.Vec, on []int) (up real.Vec
 	return up, aside
 }
 
-// Piles returns the number of piles that some neighbours form. What stands on or in another neighbour is moved
-// with it.
+// Piles returns the number of piles that some neighbours form. A neighbour that stands on or in another
+// one is moved with it.
 func (s *Spot) Piles(aside []int) (n int) {
 	for _, i := range aside {
 		b := s.Neighbours[i].box(s.Neighbours[i].Pose)

@@ -258,7 +258,7 @@ func (r *Rehearsal) alike(things map[string]string) (mean float64) {
 	return mean
 }
 
-// moved returns steps with things, and the places where they are kept, replaced.
+// moved returns steps in which things are replaced by others, and their usual places by those of the others.
 func (r *Rehearsal) moved(steps []string, things map[string]string) []string {
 	by := map[string]string{}
 	for _, old := range slices.Sorted(maps.Keys(things)) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// An request is an analysed task: the words of the request, the things that it mentions, and the phrases that
+// A request is an analysed task: the words of the request, the things that it mentions, and the phrases that
 // state its goals.
 type request struct {
 	title

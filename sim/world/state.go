@@ -55,7 +55,7 @@ type identity struct {
 	origin engine.Term // the entity whose identity it shares; its own id for an original
 }
 
-// A interior holds the contents of an entity.
+// An interior holds the contents of an entity.
 type interior struct {
 	persistent.Order        // serials of the contents
 	index            *index // index by class; nil for small contents

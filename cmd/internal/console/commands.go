@@ -26,7 +26,7 @@ func commands() []command {
 		{"step", "[N]", "go forward by one step, or N, and show their outcomes", (*Session).step, nil},
 		{"run", "", "go forward to the end", (*Session).run, nil},
 		{"back", "[N]", "go back by one step, or N", (*Session).back, nil},
-		{"goto", "N|?variable|start|end", "go after step N or the step that bound a variable", (*Session).goTo, (*Session).places},
+		{"goto", "N|?variable|start|end", "go to the state after step N, or after the step that bound a variable", (*Session).goTo, (*Session).places},
 		{"do", "(action ?x ...)...", "do actions at this position; a later part stays in the old branch", (*Session).do, (*Session).actionWords},
 		{"fork", "NAME", "make a branch that ends at this position, and select it", (*Session).fork, nil},
 		{"branches", "", "list the branches", (*Session).list, nil},

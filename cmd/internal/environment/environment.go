@@ -197,7 +197,7 @@ func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
 	before := e.episode
 	since := longer.Steps(report.Page{After: len(before.Run.Results)})
 	if len(since.New) == 0 {
-		return e.refused(ctx, []*diag.Diagnostic{diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("an action is a line of a plan")})
+		return e.refused(ctx, []*diag.Diagnostic{diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("write each action as a line of a plan")})
 	}
 	said, done := outcome(since)
 	if e.episode = longer; !done {

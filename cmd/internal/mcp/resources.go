@@ -23,7 +23,7 @@ type resourceKind struct {
 var resourceKinds = []resourceKind{
 	{"household", "actions", "actions of programs", "actions", "action"},
 	{"household", "predicates", "predicates of the household", "predicates", ""},
-	{"household", "rules", "rules of an action of programs", "", "rules"},
+	{"household", "rules", "rules of a household action", "", "rules"},
 	{"household", "tasks", "tasks of the household", "tasks", "task"},
 	{"kitchen", "actions", "actions of the kitchen", "actions", "action"},
 	{"kitchen", "predicates", "predicates of the kitchen", "predicates", ""},

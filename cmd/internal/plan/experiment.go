@@ -93,7 +93,7 @@ var outputs = []struct {
 	{"plot.svg", (*experiment.Results).WriteSVG},
 }
 
-// plans is the file in which plans are recorded.
+// plansFile is the file in which plans are recorded.
 const plansFile = "plans.jsonl"
 
 func (s *study) run(ctx context.Context, name string) error {

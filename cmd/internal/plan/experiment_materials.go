@@ -18,7 +18,7 @@ import (
 	"hearth/sim/planner"
 )
 
-// A experimentReader reads the materials of an experiment.
+// An experimentReader reads the materials of an experiment.
 type experimentReader struct {
 	*cli.Target
 	world  *hearth.World

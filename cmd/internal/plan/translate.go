@@ -110,7 +110,7 @@ func (t *translation) blank() error {
 	return t.out.Print((&report.Translation{}).Refuse())
 }
 
-// An threshold is the minimum for a translation: the similarity to a phrase, and the share of the text that is
+// A threshold is the minimum for a translation: the similarity to a phrase, and the share of the text that is
 // known.
 type threshold struct{ score, coverage float64 }
 

@@ -207,5 +207,5 @@ func diagnosticOf(name string, err error) error {
 		return err
 	}
 	return diag.New("E0941", source.Span{}, "the runs in %s cannot be read or stored: %v", database.Redacted(name), err).
-		WithHint("--store, or --runs of hearth serve, names the store of runs")
+		WithHint("check the name of the store in --store, or in --runs of hearth serve")
 }

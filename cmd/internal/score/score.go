@@ -20,7 +20,7 @@ import (
 	"hearth/parser/source"
 )
 
-// Work is the part of scoring that depends on the world.
+// A work is the part of scoring that depends on the world.
 type work[In, Out any] interface {
 	// open opens the world; the stamp is a hash of everything in it that scores depend on.
 	open() (w *hearth.World, stamp string, err error)

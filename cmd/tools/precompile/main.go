@@ -48,7 +48,7 @@ var worlds = []hearth.Options{
 	{World: hearth.Household, Semantics: "corrected"},
 }
 
-// found loads all rules as if nothing was known of them.
+// found loads all rules without precompiled ones, and returns them precompiled.
 func found() (kept string, err error) {
 	r := precompiled.NewRecorder()
 	for _, o := range worlds {

@@ -39,7 +39,7 @@ type names struct {
 	closed bool
 }
 
-// An namesKey identifies a call of World.Names.
+// A namesKey identifies a call of World.Names.
 type namesKey struct {
 	Kind
 	all bool

@@ -21,7 +21,7 @@ const (
 // Columns maps predicates to their arguments with a unit.
 type Columns map[string][]column
 
-// A column is an argument with the place of its unit. The last argument is -1.
+// A column identifies an argument of a predicate and where its unit is. Index -1 means the last argument.
 type column struct {
 	argument int
 	unit     place

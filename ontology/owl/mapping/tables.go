@@ -10,9 +10,9 @@ import (
 // names maps the terms of the language to constructors for reading, and back for writing. In a constructor, %s
 // is the kind of property.
 type names struct {
-	properties map[string]string // property of a triple to an axiom about subject and object
-	types      map[string]string // type of a property to an axiom of one argument
-	groups     map[string]string // type of a node with members to an axiom of any number of arguments
+	properties map[string]string // predicate of a triple to the axiom about its subject and object
+	types      map[string]string // object of an rdf:type triple to the axiom about its subject
+	groups     map[string]string // rdf:type of a node with a list of members to the axiom about them
 	declared   map[string]string // types that declare entities
 
 	binary, typed, grouped, entities map[string]string // inverse maps, by constructor

@@ -7,7 +7,7 @@ import (
 	"hearth/ontology/owl"
 )
 
-// Terms assigns numbers to concepts, roles and contexts. A key keeps its number throughout one reasoner.
+// A terms assigns numbers to concepts, roles and contexts. A key keeps its number throughout one reasoner.
 type terms struct {
 	number map[string]int64
 	key    []string

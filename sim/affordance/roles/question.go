@@ -74,7 +74,7 @@ func (o *Dependencies) Question(set RoleSet) *Question {
 type part struct {
 	counts     bool     // they may depend on the value of a number
 	relations  []string // relations between objects that they read, at least
-	asks       int      // number of predicates that one of them reads, at least
+	asks       int      // number of predicates that a reason reads; the minimum over the reasons
 	complaints map[Complaint]bool
 }
 

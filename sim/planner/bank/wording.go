@@ -12,7 +12,7 @@ import (
 // A Wording maps words of people to words of phrases: "turn on" means "switch on", and a "tv" is a
 // "television".
 type Wording struct {
-	// Rules by the first word of people. Rules in done apply at the beginning of a text, those in things
+	// Rewordings by the first word of the original. Rules in done apply at the beginning of a text, those in things
 	// anywhere.
 	done, things map[string][]rewording
 	little       map[string]bool // words without a separate meaning
