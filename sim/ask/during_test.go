@@ -47,7 +47,7 @@ func TestWhenFactsHeld(t *testing.T) {
 			"/medium-bowl/243 /e/7/mixture/1 1355 2650, " +
 			"/medium-bowl/243 /e/9/portion/1 1420 2650"},
 		{"only what led to the state counts", "?together", "is_a(O, /oven), temperature_during(O, T, F, U)", "/oven/6 180 615 615"},
-		{"nothing draw ask about the state draw the state before the first step", "?kitchen", "is_a(O, /oven), temperature_during(O, T, F, U)", ""},
+		{"nothing at the start", "?kitchen", "is_a(O, /oven), temperature_during(O, T, F, U)", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -159,7 +159,7 @@ func TestSituation(t *testing.T) {
 		steps int
 	}{
 		{"the last", func() (*sim.Situation, error) { return e.End(), nil }, 125_000, 6},
-		{"draw the state before the first step", func() (*sim.Situation, error) { return e.AfterStep(0) }, 0, 0},
+		{"at the start", func() (*sim.Situation, error) { return e.AfterStep(0) }, 0, 0},
 		{"after the third", func() (*sim.Situation, error) { return e.AfterStep(3) }, 45_000, 3},
 		{"of a state's variable", func() (*sim.Situation, error) { return e.AtVariable("?kitchen-4") }, 75_000, 4},
 		{"of a thing's variable, without the mark", func() (*sim.Situation, error) { return e.AtVariable("water") }, 75_000, 4},
