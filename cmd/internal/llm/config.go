@@ -49,8 +49,8 @@ type Config struct {
 	Prices map[string]Price // by model
 }
 
-// continuePrompt makes a chat model continue a text.
-const continuePrompt = "Continue the text. Answer with the continuation and with nothing else."
+// continuePrompt makes a chat model continue a text. Cached answers depend on its words.
+const continuePrompt = "Go on with the text. Answer with what comes next in it and with nothing else."
 
 func (c Config) withDefaults() Config {
 	c.URL = strings.TrimRight(c.URL, "/")
