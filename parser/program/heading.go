@@ -50,7 +50,10 @@ func (r *reader) unread() {
 	if i >= 0 {
 		at = r.passed[i]
 	}
-	if n := len(r.passed) - 1; n > 0 {
+	switch n := len(r.passed) - 1; {
+	case n == 1:
+		which = "this line and another one are ignored: they have"
+	case n > 1:
 		which = fmt.Sprintf("this line and %d others are ignored: they have", n)
 	}
 	d := r.skip(at, "%s no action in brackets", which)

@@ -105,7 +105,7 @@ func documented(who, text string) (groups []report.PredicateGroup) {
 
 // properties describes the predicates of the state, one per property of the ontology.
 func properties(w *hearth.World) report.PredicateGroup {
-	g := report.PredicateGroup{Source: "given: the state, from the properties of the ontology"}
+	g := report.PredicateGroup{Source: "input: the state, from the properties of the ontology"}
 	for _, f := range w.Ontology.Fluents() {
 		meaning := f.Property.Doc
 		if meaning == "" {
