@@ -116,6 +116,8 @@ func (b *Book) Units(action string) ([]rule.Unit, error) {
 // Precompiled returns the precompiled data about the built-in rules.
 var Precompiled = sync.OnceValue(func() rule.Precompiled { return precompiled.Read(rules.Precompiled) })
 
+// Amounts returns the predicates whose last argument is an amount in its unit: amounts of properties, and the
+// numbers that a plan gives and that steps return.
 func (b *Book) Amounts() []string {
 	names := []string{"num", "out_num"}
 	for _, f := range b.Ontology.Fluents() {

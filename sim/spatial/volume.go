@@ -59,6 +59,7 @@ func heaped(parts []Part) (bed, matter Volume) {
 	return bed, matter
 }
 
+// Disc returns the diameter, in metres, of a flat round piece with volume v and the given thickness in metres.
 func Disc(v Volume, thickness float64) float64 {
 	return float64(2 * math.Sqrt(v.Metres()/float64(math.Pi*thickness)))
 }

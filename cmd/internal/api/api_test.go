@@ -41,7 +41,7 @@ const (
 func served(t testing.TB, change func(*api.Config)) (*httptest.Server, *api.Server, *bytes.Buffer) {
 	t.Helper()
 	c := service.DefaultConfig()
-	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.BuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	tokens, err := api.ReadTokens(&source.File{Name: "tokens", Text: alice + " alice read,write\n" + bob + " bob read # only\ncarol-carol-carol carol read 2026-11-22\n"})

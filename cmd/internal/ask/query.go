@@ -101,8 +101,6 @@ Exit codes: 0 there are answers, 1 there are none, 3 the query or the plan is wr
   hearth household query 'acts(C, /yes), holds_rh(C, X)' home have-a-cup-of-tea --step 6
   hearth household query 'on(X, Y) |> do fn:group_by(Y), let N = fn:count()' flat.json --format csv`),
 	}
-	if !v.WorldFixed {
-	}
 	return q.command(cmd)
 }
 

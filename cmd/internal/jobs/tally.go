@@ -26,6 +26,7 @@ type Tally struct {
 	Workers    int // number of workers that hold a lease
 }
 
+// Complete reports whether every item is done.
 func (t *Tally) Complete() bool { return t.Done == t.Items }
 
 // A Status is a job with its progress.

@@ -31,7 +31,7 @@ const (
 // server is one whose sessions are session-1, session-2 and so on.
 func server() (*mcp.Server, *service.Service) {
 	c := service.DefaultConfig()
-	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.BuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	s := service.New(c)

@@ -212,8 +212,8 @@ func refusingForbidden(by maker) maker {
 	}
 }
 
-// PlanBuiltIn plans a household task without a language model, from the built-in demonstrations.
-func PlanBuiltIn(ctx context.Context, task string) (*report.Plan, error) {
+// BuiltIn plans a household task without a language model, from the built-in demonstrations.
+func BuiltIn(ctx context.Context, task string) (*report.Plan, error) {
 	m, err := readMaterials(nil, sources{})
 	if err != nil {
 		return nil, err

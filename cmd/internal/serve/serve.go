@@ -246,7 +246,7 @@ func (s *server) checkStore() error {
 // config returns the configuration of the service.
 func (s *server) config() (service.Config, error) {
 	c := service.DefaultConfig()
-	c.Planner, c.Version, c.Sessions.ID = plan.PlanBuiltIn, cli.Version(), api.Secret
+	c.Planner, c.Version, c.Sessions.ID = plan.BuiltIn, cli.Version(), api.Secret
 	c.Time, c.Facts = s.take, s.facts
 	c.Sessions.MaxSessions, c.Sessions.MaxPerOwner, c.Sessions.MaxSteps, c.Sessions.Live = s.sessions, s.each, s.steps, s.live
 	parts, err := s.overlayFiles()

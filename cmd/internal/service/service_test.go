@@ -25,7 +25,7 @@ import (
 // served is a service that keeps nothing, and a client that may do everything in it.
 func served(t testing.TB) (*service.Service, context.Context) {
 	c := service.DefaultConfig()
-	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.BuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	return service.New(c), service.As(t.Context(), service.Client{Owner: "me", Write: true, Rules: true})

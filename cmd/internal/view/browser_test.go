@@ -101,7 +101,7 @@ func server(t *testing.T, served *service.Service, address string) (*httptest.Se
 
 func newService() *service.Service {
 	c := service.DefaultConfig()
-	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.PlanBuiltIn, "test"
+	c.Recipes, c.Planner, c.Version = cli.BuiltInRecipes, plan.BuiltIn, "test"
 	n := 0
 	c.Sessions.ID = func() string { n++; return fmt.Sprintf("session-%d", n) }
 	return service.New(c)

@@ -36,7 +36,7 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	h, err := build(root, dir)
 	if err != nil {
 		return err

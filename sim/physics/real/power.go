@@ -106,6 +106,7 @@ func halves(a float64) (hi, lo float64) {
 	return hi, a - hi
 }
 
+// Cbrt returns the cube root of x. The error is at most 1 ulp.
 func Cbrt(x float64) float64 {
 	a := math.Abs(x)
 	if a == 0 || x != x || math.IsInf(a, 1) {
