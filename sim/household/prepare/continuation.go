@@ -15,7 +15,7 @@ type Continuation struct {
 	free  map[string]int        // the highest number in use for each name
 }
 
-// NewContinuation returns a Behind for a program; bound is the same program bound to a scene.
+// NewContinuation returns the continuation of a program; bound is the same program bound to a scene.
 func NewContinuation(lines, bound []program.Line) *Continuation {
 	b := &Continuation{Lines: lines, named: map[int]program.Param{}, free: map[string]int{}}
 	for i, l := range lines {
