@@ -1,15 +1,18 @@
 // Package hearth executes step-by-step plans in simulated worlds, answers questions about every state of an
 // execution, and scores the result.
 //
-// Call [Open] to get a [World], either a kitchen or a household, and [World.Scene] to choose where its plans
-// start. A plan is a network of cooking actions (kitchen) or a program of atomic actions (household).
-// [World.Read] parses plans and [Scene.Run] executes one. The result is an [Episode]. Every state of an
-// episode is a [Situation], which answers queries:
+// Call [Open] to get a [World], either a kitchen or a household. A plan is a network of cooking actions
+// (kitchen) or a program of atomic actions (household); a text may hold several. [World.Run] executes the plans
+// of a text in the built-in scene. To choose another scene, or to look at plans before they run, use
+// [World.Scene], [World.Read] and [Scene.Run]. The result is an [Episode] for each plan. A point of an episode
+// is a [Situation], a state with the steps that led to it, and answers queries. With errors omitted:
 //
 //	w, err := hearth.Open(hearth.Options{World: hearth.Kitchen})
 //	episodes, err := w.Run(ctx, &source.File{Name: "salad.solution", Text: text})
-//	at, err := episodes[0].At(hearth.Point{})
-//	answer, err := at.Query(ctx, &source.File{Text: "dough(X)"}, report.Page{})
+//	at, err := episodes[0].At(hearth.Point{}) // after the last executed step
+//	answer, err := at.Query(ctx, &source.File{Text: "dough(X)"}, report.Page{}) // all rows
+//
+// Package source is hearth/parser/source, and package report is hearth/eval/report.
 //
 // Returned values never change, and a World may be used by many goroutines at once. The package does no I/O:
 // texts and file systems are passed as arguments.

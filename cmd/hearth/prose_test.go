@@ -36,6 +36,9 @@ func TestProse(t *testing.T) {
 	}
 }
 
+// exempt lists texts whose words must stay: cached answers of language models depend on this prompt.
+var exempt = []string{"Go on with the text. Answer with what comes next in it and with nothing else."}
+
 // A finding is one place that TestProse reports.
 type finding struct {
 	file    string
@@ -54,6 +57,9 @@ func proseFindings(t *testing.T) []finding {
 	t.Helper()
 	var out []finding
 	for _, text := range proseTexts(t) {
+		if slices.Contains(exempt, strings.Trim(text.text, "\"` \n")) {
+			continue
+		}
 		for _, w := range compiledWordings {
 			for _, span := range w.matches(text.text) {
 				out = append(out, finding{text.file, text.line(span[0]), excerpt(text.text, span), w.name, w.use})

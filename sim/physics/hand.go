@@ -74,7 +74,7 @@ func (h *Hand) Busy() bool { return h.elapsed < h.time }
 func (h *Hand) Slipped() float64 { return h.slipped }
 
 // MoveTo starts a straight minimum-jerk path to a place and an orientation that takes the given seconds. The error
-// says which value is not finite or not positive.
+// names the value that is not finite or not positive.
 func (h *Hand) MoveTo(at real.Vec, turn real.Quat, seconds float64) error {
 	if err := pose(at, turn); err != nil {
 		return fmt.Errorf("a path: %w", err)
