@@ -1,6 +1,6 @@
 //go:build race
 
-package work_test
+package worker_test
 
 import "time"
 
