@@ -39,8 +39,8 @@ func (o *Ontology) Mark(mark string) string {
 	return o.marks[mark][0]
 }
 
-// IsNotion reports whether a class is itself a value, such as a unit or a pattern. Such a class is named and
-// has no instances.
+// IsNotion reports whether a class is itself a value, such as a unit or a pattern. Plans and
+// rules use its name as a value; it has no instances.
 func (o *Ontology) IsNotion(class string) bool {
 	return slices.ContainsFunc(o.marks[NotionMark], func(n string) bool { return o.IsA(class, n) })
 }

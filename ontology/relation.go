@@ -29,7 +29,7 @@ type relationDef struct {
 	rowsOf    []*tree.Node
 	seen      map[string]bool // keys of the rows: all columns but the last
 	derive    tree.Word       // unit column that also gets rows for derived units, or ""
-	defaultOf tree.Word       // amount property whose defaults become rows, or ""
+	defaultOf tree.Word       // amount property whose default values become facts of this relation, or ""
 }
 
 // A derivedUnit is n billionths of a basic unit.

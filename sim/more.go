@@ -11,8 +11,8 @@ import (
 
 // goOn executes the steps of a longer plan that an episode does not have and appends their results. Its cost
 // depends only on these steps, not on the length of the episode. The result is nil if the whole plan must be
-// searched again. That is so where executing steps in the order they are written may not be best, or where
-// only a search can tell.
+// searched again. This happens if another order of the steps may be better than the written one, or if only a
+// search can find out whether it is.
 //
 // The outcome equals that of running the whole plan. Old steps are written before new ones, so new ones begin
 // when no old one can be executed. A step that cannot be executed in any order makes no difference. Where all

@@ -45,8 +45,8 @@ const (
 	AnIRI     Sort = 'i' // any name
 )
 
-// sorts describes each sort: its noun in messages, the kinds of nodes that are not calls it accepts, and the
-// entity that a name in its place denotes. A list in parentheses has members of one sort.
+// sorts describes each sort: its noun in messages, the kinds of nodes that it accepts besides calls, and the kind
+// of entity that a name of this sort denotes. A list in parentheses has members of one sort.
 var sorts = map[Sort]struct {
 	noun    string
 	plain   []Kind

@@ -10,7 +10,7 @@ import (
 
 // Processes holds the rates of the processes in warm food.
 type Processes struct {
-	Setting  Change `what:"setting"`  // setting of starch, from 0 to 1
+	Setting  Change `what:"setting"`  // how far the starch has set, from 0 to 1
 	Browning Change `what:"browning"` // browning of a surface, as a colour difference
 	Killing  Killing
 	Growing  Growing

@@ -227,7 +227,7 @@ func words(args []Arg) int {
 	return n
 }
 
-// stray reports any other line. If only its indentation is wrong, it also reads the line.
+// stray reports a line that does not belong to a network. If only its indentation is wrong, stray also parses it.
 func (p *parser) stray(at, end int) {
 	from := p.skipBlanks(at, end)
 	if from > at && from < end && strings.IndexByte("(#;", p.src.Text[from]) >= 0 {

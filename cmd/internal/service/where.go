@@ -144,7 +144,7 @@ func (s *Service) text(p *Plan) (*source.File, error) {
 	return nil, hearth.Unknown("E0806", "recipe", p.Recipe, set.IDs())
 }
 
-// worldAndText returns the venue and the text of a plan.
+// worldAndText returns the world in which a plan runs, and the text of the plan.
 func (s *Service) worldAndText(ctx context.Context, p *Plan) (*openWorld, *source.File, error) {
 	src, err := s.text(p)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"hearth/ontology/owl/graph"
 )
 
-// structure reads an axiom that a property or type of the language encodes.
+// structure reads an axiom written with a property or type of OWL or RDFS itself, such as rdfs:subClassOf.
 func (r *reader) structure(i int, t graph.Triple) {
 	name := language().properties[t.Pred]
 	switch p := t.Pred; {
