@@ -116,6 +116,7 @@ func NewMaterial(c Composition, density, freezes float64, fat Melting) (Material
 	return m, nil
 }
 
+// density20 returns the density at 20 degrees Celsius, without air.
 func density20(shares *[6]float64) float64 {
 	volume := 0.0
 	for i, x := range shares {

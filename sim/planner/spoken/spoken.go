@@ -82,6 +82,8 @@ func Load(f *source.File, onto *ontology.Ontology) (*Phrases, error) {
 	return p, err
 }
 
+// readAction reads the templates of an action. It returns each template once for every constant that its gaps
+// may hold; other gaps stay empty.
 func (p *Phrases) readAction(f tree.Field, problems *diag.List) (said []string) {
 	a := p.onto.Action(f.Key)
 	if a == nil {
