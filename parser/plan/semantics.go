@@ -13,7 +13,7 @@ type Semantics struct {
 	Exact           bool   // numbers are rationals and single floats, not whole billionths
 	QuotesReference bool   // report a scene that cannot be prepared in the words of the reference
 	WritesRoles     bool   // programs may omit exactly the parameters that the reference lets them omit
-	IDsAlone        bool   // in programs bound to a scene, ids alone identify things, and names are ignored
+	IDsAlone        bool   // in programs bound to a scene, ids alone identify things; a wrong name is only a warning
 	NoCapacity      bool   // containers have no capacity limit
 	PlainDishes     bool   // a dish is the content of one container, with nothing on it
 	MotionRules     string // folder of rules for manual motions; "" to ignore them
