@@ -187,7 +187,8 @@ func sample(model *thermal.Model, b *thermal.Body, in thermal.Surroundings, from
 	return points
 }
 
-// ancestry returns, for each stretch, a thing or the heaviest origin from which it was made later.
+// ancestry returns a thing for each stretch: id where it exists, and before that the heaviest origin from
+// which it was made.
 func ancestry(all []stretch, id engine.Term) []engine.Term {
 	line := make([]engine.Term, len(all))
 	for i := len(all) - 1; i >= 0; i-- {
