@@ -61,10 +61,10 @@ type Classes struct {
 // A Vocabulary holds the names of the classes and slots that the score uses.
 type Vocabulary struct {
 	Classes
-	Contents, Items    string   // slots with the objects in a container and in a list
-	Components, Amount string   // slots of mixtures and of ingredients
-	Toppings           []string // slots with objects that are eaten along
-	Served             []string // slots with the food on things such as plates; nil: plates are not dishes
+	Contents, Items    string   // names of the slots with the objects in a container and in a list
+	Components, Amount string   // names of the slots with the components of mixtures and with amounts
+	Toppings           []string // names of the slots with toppings, which are eaten along
+	Served             []string // names of the slots with the food on things such as plates; nil if the food on a plate is not a dish
 }
 
 // NewVocabulary returns a vocabulary with the slots of the benchmark's ontology.
@@ -104,7 +104,7 @@ const (
 type Standard struct {
 	dish          dish
 	bases         []*base
-	pointsOf      map[*feature.Object]func() (Points, error) // points of things that the gold run made, by shared object
+	pointsOf      map[*feature.Object]func() (Points, error) // points of each dish that the gold run made, by the object that equal dishes share
 	selfBreakdown func() Dish                                // breakdown of a dish equal to the gold dish
 }
 

@@ -50,8 +50,8 @@ type sheetReader struct {
 	src       *source.File
 	questions map[string]*Question
 	seen      map[string]bool
-	positions map[string]int // columns of the questionnaire, by heading
-	columns   []int          // columns of the annotators
+	positions map[string]int // indices of the columns that the questionnaire wrote, by heading
+	columns   []int          // indices of the columns of the annotators
 	sheet     Sheet
 	problems  diag.List
 }

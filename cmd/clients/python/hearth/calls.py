@@ -276,7 +276,7 @@ CompareWas = TypedDict("CompareWas", {
 class OfProperty(TypedDict):
     depth: int
     name: str  # name of the property, or the class of a part
-    value: NotRequired[str]  # value with its unit; left out if the following parts are the value
+    value: NotRequired[str]  # value with its unit; left out if the value is a list of parts, which follow with a greater depth
 
 
 Of = TypedDict("Of", {
@@ -1040,7 +1040,7 @@ class Bound(TypedDict):
 
 class Proof(TypedDict):
     depth: int
-    fact: NotRequired[str]  # the fact that holds; left out for a row
+    fact: NotRequired[str]  # the fact that holds; left out if the kind of the node is row
     by: str  # kind of node: rule, aggregate (over all rows below), row (the body of a clause), given (by the step), ontology, source (the state), computed, absence (no such fact), builtin (a comparison)
     rule: NotRequired[str]  # position of the clause as file:line:col
     bound: NotRequired[List[Bound]]  # values of the variables of the clause
