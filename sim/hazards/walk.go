@@ -87,7 +87,7 @@ type past struct {
 	state *world.State // state at that moment
 	time  int64        // time of the moment in milliseconds
 	steps []*sim.Result
-	notes []engine.Fact // facts was and noted: what the rules noted at the moment before
+	notes []engine.Fact // facts of the predicates was and noted: what the rules noted at the moment before
 	runs  map[peril]run
 }
 

@@ -11,7 +11,7 @@ import (
 type Pour struct {
 	ID      string          // id of the tilted vessel
 	From    *spatial.Hollow // hollow of the tilted vessel
-	Stays   spatial.Volume  // volume that stays; Goes is the rest
+	Stays   spatial.Volume  // volume that stays; Goes is the volume that is poured
 	Goes    spatial.Volume
 	Mouth   float64 // narrowest width of the target in m
 	Fall    float64 // height from the lip down to the mouth in m
