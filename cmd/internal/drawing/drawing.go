@@ -27,7 +27,7 @@ const Steps = 2000
 // A Request describes a drawing.
 type Request struct {
 	Kind   string
-	Things []string    // for temperatures: names of things in plans or rules; if empty, the one that changes most
+	Things []string    // for temperatures: the food to draw, as ?variable or /id; if empty, the one whose core changes most
 	Page   report.Page // for network and time: the steps to draw
 }
 
