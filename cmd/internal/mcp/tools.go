@@ -20,9 +20,9 @@ import (
 // A tool exposes a call, or several calls, to a model.
 type tool struct {
 	name, title, about string
-	calls              []string // answered by the tool; choose selects one of several
+	calls              []string // names of calls; if there are several, choose returns the one to make
 	choose             func(ctx context.Context, s *service.Service, args map[string]any) (string, error)
-	arguments          reflect.Type // arguments: the fields of the call that a model needs
+	arguments          reflect.Type // struct type of the arguments: the fields of the call that a model needs
 	writes             bool
 }
 
@@ -134,7 +134,7 @@ func tools() []tool {
 	}
 }
 
-// scored chooses the call that scores a session, by the world of the session.
+// scored returns the call that scores a session: score in a kitchen, score-program in a household.
 func scored(ctx context.Context, s *service.Service, args map[string]any) (string, error) {
 	c, err := service.Find("session")
 	if err != nil {

@@ -38,7 +38,7 @@ func (p pageRequest) page() report.Page {
 	return report.Page{Limit: min(p.Limit, maxLimit), After: max(0, p.After)}
 }
 
-// episode returns the episode that m selects. If m names no session and no plan, it has no steps.
+// episode returns the episode that m selects. If m names no session and no plan, the episode has no steps.
 func (s *Service) episode(ctx context.Context, m *situationRequest) (*hearth.Episode, error) {
 	switch {
 	case m.Session != "":
@@ -113,7 +113,8 @@ type nextRequest struct {
 	pageRequest
 }
 
-// page returns the requested page and the bound on the search for fillers of roles.
+// page returns the requested page. It also sets the maximum number of combinations to try for roles that
+// depend on each other.
 func (q *nextRequest) page() report.Page {
 	p := q.pageRequest.page()
 	if p.Rows = report.DefaultRows; q.Rows > 0 {
