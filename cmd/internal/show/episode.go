@@ -15,7 +15,7 @@ import (
 )
 
 // episode writes the steps of an executed plan in the order of execution, with failures, execution time and
-// scores. The formats schedule and bindings have layouts of their own.
+// scores. The formats schedule and bindings have separate layouts.
 func (t table) episode(format string, e *report.Episode) {
 	switch format {
 	case "schedule":
