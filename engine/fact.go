@@ -56,8 +56,8 @@ type Source interface {
 type Reader interface {
 	Source
 
-	// Catalog maps predicates to the numbers that Read takes. It never changes. Callers compare it with == to
-	// find out whether two readers use the same numbers.
+	// Catalog maps predicates to the numbers that Read takes. It never changes. Two readers use the
+	// same numbers if and only if their catalogs are equal (==).
 	Catalog() interface {
 		Number(pred string) (n int, ok bool)
 	}

@@ -48,8 +48,8 @@ func Misspelt(given map[string]source.Span, known []string) (all []*Diagnostic) 
 	return all
 }
 
-// nearest compares word with the parts of every candidate. It allows one edit for every so many letters, given
-// by letters.
+// nearest compares word with the parts of every candidate. It allows one edit
+// per given number of letters of the shorter word, and more if one word is a prefix of the other.
 func nearest(word string, candidates []string, parts func(string) []string, letters int) (best string) {
 	least, start := len(word), 0
 	for _, c := range candidates {

@@ -88,7 +88,8 @@ func (r *reader) clause() (c ast.Clause) {
 	return c
 }
 
-// operators lists the operators of comparisons with their predicates. Operators that are no predicate have "".
+// operators lists the operators of comparisons with their predicates. != and = have a term type instead of a
+// predicate.
 var operators = []struct {
 	sign string
 	pred string
