@@ -39,7 +39,7 @@ type Outcome struct {
 
 // A Plan is one plan with its scores.
 type Plan struct {
-	Example int            `json:"example"` // index of the fixed example, from 0
+	Example int            `json:"example"` // index of the first fixed example of the prompt in the pool, from 0; 0 without fixed examples
 	Steps   []string       `json:"steps"`   // steps in natural language
 	Names   *bool          `json:"names"`   // whether it names a thing of its task; nil when the task names none
 	Row     *household.Row `json:"row"`

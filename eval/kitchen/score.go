@@ -187,7 +187,7 @@ func (s *Scorer) Standard(gold eval.Run) (*Standard, error) {
 		return s.prepare(&Standard{dish: d, bases: bases}, gold.Steps), nil
 	}
 	return nil, diag.New("E0601", source.Span{}, "no step of the gold run makes %q as its primary output", gold.Primary).
-		WithHint("name the variable of the dish")
+		WithHint("name the variable of the dish in the line ;primary of the gold network")
 }
 
 // prepare sets up lazy comparisons for the outputs of the gold run, each computed at most once.

@@ -29,7 +29,7 @@ type Affordances struct {
 	State  *world.State
 	Things []Filler // candidates for roles that take objects; see [New]
 	ByName bool     // fill roles only with objects that have a variable, unless no such choice can be done
-	Rows   int      // limit on the ways to fill roles that depend on each other; 0 means none
+	Rows   int      // maximum number of rows for each group of roles whose fillers depend on each other; 0 for no limit
 
 	ctx        context.Context             // context of all evaluations
 	memo       *memo.Memo                  // cached answers: whether reasons exist against a choice

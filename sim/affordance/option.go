@@ -102,8 +102,8 @@ func (o *Option) fits(r *ontology.Role, f Filler) bool {
 	return o.affordances.domain.Accepts(&plan.Arg{Role: r}, o.affordances.binding(f, ""))
 }
 
-// Acts reports whether the execution may refuse more than the rules do. Then only [Option.Do] can tell whether
-// a choice can be done.
+// Acts reports whether the execution may refuse choices that the rules allow. Then only [Option.Do] can tell
+// whether a choice can be done.
 func (o *Option) Acts() bool { return o.affordances.stepDomain != o.affordances.domain }
 
 // stepRefusals executes a choice that the rules allow, if the execution may refuse it, and returns the reasons.

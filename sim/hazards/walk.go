@@ -219,8 +219,8 @@ func (w *walk) stepFacts(step *sim.Result) []engine.Fact {
 	return facts
 }
 
-// earlier returns the peril at the moment before. If the thing was made from others, it returns the peril of
-// the one where it began first.
+// earlier returns the run of key at the previous moment. If key has none and its thing was made from others, it
+// returns their run of the same hazard that began first. held is false if there is no such run.
 func (p *past) earlier(key peril, from [][]engine.Term) (f run, held bool) {
 	if f, held = p.runs[key]; held {
 		return f, true

@@ -48,7 +48,7 @@ type Body struct {
 	Mass          float64 // mass in kg, including the water that has left since the start
 	HalfThickness float64 // half the thickness of a slab, or the radius, in m
 	Area          float64 // area through which heat passes, in m2
-	Scale         float64 // factor on the conductivity, for a form that stands for another shape
+	Scale         float64 // factor on the conductivity; not 1 only for a sphere that stands for a block or a rod and has to warm up as fast
 	Vessel        float64 // heat capacity in J/K of the vessel of an even body
 	Shells        [Shells]Shell
 	Skin          float64 // temperature of the surface in degrees Celsius

@@ -128,7 +128,7 @@ func (b *Body) gains(g *grid, in *Surroundings, air, seconds float64) (gain shel
 		for i := range g.n {
 			k[i] = g.material.Conducts(now[i].T)
 		}
-		inner := 0.0 // m2K/W, from the middle of the outermost shell to the surface
+		inner := 0.0 // thermal resistance in m2K/W from the middle of the outermost shell to the surface; 0 with one shell
 		if g.n > 1 {
 			inner = g.skin / k[g.n-1]
 		}

@@ -67,7 +67,7 @@ func (r *Reader) show(p part) (o *feature.Object) {
 	case ok:
 		o = r.features(partOf{x, p.batch})
 	case r.apart != nil && !r.state.model.isClass(p.id):
-		r.apart.here = true // in another state p.id may be an entity
+		r.apart.here = true // the text is valid for this state only: in another state p.id may be an entity
 	}
 	return r.memory.Show(p, o)
 }

@@ -27,7 +27,7 @@ func (p *possibility) bind(cmd *cobra.Command, all string) {
 	p.moment.bind(cmd)
 	cmd.Flags().BoolVar(&p.flat, "flat", false, "list every combination separately, as the next line of the plan, with its effects (100 unless --limit is given)")
 	p.out = p.App.ListOutput(cmd, "actions")
-	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list this many combinations of roles that depend on each other, and note if there may be more; 0 for all")
+	cmd.Flags().IntVar(&p.rows, "rows", report.DefaultRows, "list at most this many combinations for each group of roles that depend on each other, and note if there may be more; 0 for all")
 	cmd.Flags().BoolVar(&p.all, "all", false, all)
 }
 

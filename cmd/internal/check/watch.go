@@ -17,7 +17,7 @@ import (
 
 // bindWatch adds the flag --watch.
 func (c *checker) bindWatch(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; if parts of the kitchen have errors, the earlier kitchen is used")
+	cmd.Flags().BoolVar(&c.watching, "watch", false, "check again whenever a file changes, until an interrupt; if parts of the kitchen have errors, the files have errors; the check uses the last valid world")
 }
 
 // start checks once or, with --watch, whenever the files change.
@@ -74,7 +74,7 @@ func (c *checker) furnished(p cli.Parts) (*hearth.World, error) {
 	if now == nil {
 		return nil, problems.Err()
 	}
-	c.App.Note("the earlier kitchen is used")
+	c.App.Note("the files have errors; the check uses the last valid world")
 	return now.World, problems.Err()
 }
 

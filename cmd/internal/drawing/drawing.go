@@ -49,7 +49,7 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 	switch r.Kind {
 	case Network, Time:
 		if _, home := e.Scene.World.Household(); home && r.Kind == Time {
-			return nil, diag.New("E0903", source.Span{}, "the steps of a household take no time").WithHint("the kind network draws them")
+			return nil, diag.New("E0903", source.Span{}, "a drawing of kind \"time\" needs a kitchen: household steps take no time").WithHint("use kind \"network\"")
 		}
 		plan, rest := diagram.FromEpisode(e.Run, r.Page, e.Steps)
 		out.Steps, out.Rest = len(plan.Steps), rest

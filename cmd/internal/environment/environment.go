@@ -171,7 +171,7 @@ func (b *begun) toward(reward string) (goals, error) {
 	case reward != "dish":
 		return nil, hearth.Unknown("E0903", "reward", reward, []string{"goals", "dish"})
 	case b.dish == nil:
-		return nil, diag.New("E0903", source.Span{}, "the reward dish requires a kitchen").WithHint("use the reward goals")
+		return nil, diag.New("E0903", source.Span{}, "reward \"dish\" is available only in the kitchen").WithHint("use reward \"goals\"")
 	}
 	return b.dish(), nil
 }

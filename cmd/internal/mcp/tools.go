@@ -92,12 +92,12 @@ type (
 	fact struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
 		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough"`
-		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
+		Step    int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
 	}
 	missing struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
 		What    string `json:"what,omitempty" jsonschema:"a statement that does not hold, as in: mixed(/e/7/mixture/1, /yes); 'X is container and not has used'; without it, the tool explains the steps that were not done"`
-		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
+		Step    int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
 	}
 	scoring struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`

@@ -106,7 +106,7 @@ The exit code is 1 if a class can have no instance or an individual is inconsist
 // most have the same cause.
 const mostExplained = 100
 
-// tboxOf returns the report of check. If all is true, the report lists all subsumptions.
+// tboxOf returns the report of "hearth ontology check". If all is true, the report lists all subsumptions.
 func tboxOf(ctx context.Context, l *owllibrary.Library, all bool) (*report.Taxonomy, error) {
 	c := reason.Compile(l.Axioms())
 	taxonomy, err := c.Classify(ctx)

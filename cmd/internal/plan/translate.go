@@ -114,7 +114,7 @@ func (t *translation) blank() error {
 // text that are known. Both are from 0 to 1.
 type threshold struct{ score, coverage float64 }
 
-// The minima without a model, as measured in docs/agents.md.
+// Thresholds of hearth translate without an embedding model; docs/agents.md has the measurements.
 var (
 	kitchenThreshold   = threshold{score: 0.1, coverage: 0.55}
 	householdThreshold = threshold{score: 0.45, coverage: 0.5}

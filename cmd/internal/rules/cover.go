@@ -43,7 +43,7 @@ They are not counted, and it is an error if one of them does give a row:
 	}
 	c.BindWorld(cmd)
 	c.Recipes.Bind(cmd)
-	cmd.Flags().StringVar(&c.silent, "silent", "", "read rules that cannot give a row, with the reasons, from this `file`")
+	cmd.Flags().StringVar(&c.silent, "silent", "", "do not count the rules in this `file`, which lists rules that cannot give a row, with reasons")
 	c.out = a.Output(cmd, "table", "json")
 	cmd.Flags().Float64Var(&c.threshold, "threshold", 0, "exit with 1 if less than this `percent` of the rules gave a row (default 0)")
 	return cmd

@@ -116,8 +116,9 @@ func (a *Store) runs(ctx context.Context, s *Selection, bad onDamage) (all []*Ru
 	return all, nil
 }
 
-// A count is the number of episodes and the sum of their numbers. If the episodes that runs refer to and the
-// stored episodes have the same count, none is missing. Then the episodes need not be checked one by one.
+// A count is the number of episodes and the sum of their numbers. It is a quick check: stored episodes that no run
+// refers to are deleted with their runs, so an episode that is missing makes the count of the stored ones smaller.
+// If the counts differ, the episodes are checked one by one.
 type count struct{ episodes, sum int64 }
 
 func (a *Store) count(ctx context.Context) (c count, err error) {

@@ -163,7 +163,7 @@ type whyRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
 	What string `json:"what,omitempty" jsonschema:"statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done"`
-	Step int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
+	Step int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
 }
 
 func (s *Service) explainedEpisode(ctx context.Context, q *whyRequest) (*hearth.Episode, error) {

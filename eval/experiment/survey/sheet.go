@@ -104,7 +104,7 @@ func (r *sheetReader) heading(record []string) {
 		seen[name] = true
 	}
 	if _, ok := r.positions[idColumn]; !ok {
-		r.problems.Addf("E0795", r.Span(0), "the sheet has no column %s", idColumn).WithHint("the headings are id, task, steps and those of the answers")
+		r.problems.Addf("E0795", r.Span(0), "the sheet has no column %s", idColumn).WithHint("the headings are id, task, steps, and one for each annotator")
 	} else if len(r.columns) == 0 {
 		r.problems.Addf("E0795", r.Span(0), "the sheet has no column of answers")
 	}

@@ -63,7 +63,8 @@ func add(to map[string][]rewording, said tree.Word, meant []string, problems *di
 	to[words[0]] = rules
 }
 
-// Meant returns a text with words of people replaced by those of phrases, in lower case.
+// Meant returns a text in lower case, with the words of users replaced by those of the known phrases: "Please turn
+// on the TV" becomes "switch on the television". A leading "please" is dropped.
 func (w *Wording) Meant(text string) string {
 	words := Words(text)
 	if len(words) > 1 && words[0] == "please" {

@@ -40,8 +40,8 @@ var passed = map[string]bool{"the": true, "a": true, "an": true, "of": true, "al
 // longest is the maximum number of words in the name of a class.
 const longest = 5
 
-// scan separates a text into amounts, things, and the words that determine the action. A word that starts a
-// phrase is not a thing at the beginning of a text, as in flour the tray.
+// scan separates a text into amounts, things, and the words that determine the action. If the first word also
+// begins a phrase, it is not taken for a thing: in "flour the tray", flour is the verb.
 func (p *Phrases) scan(text string) (f found) {
 	words := token().FindAllString(strings.ToLower(text), -1)
 	var rest []string

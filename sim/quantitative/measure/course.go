@@ -27,7 +27,8 @@ type stretch struct {
 	from, to int64 // begin and end in milliseconds
 }
 
-// stretches returns the stretches of a branch up to its last state, and beyond until its last appointment.
+// stretches divides a branch into stretches, from its first state to its last. If work is due after the last state
+// (Room.Due), it continues until the last of that work.
 func (e *Episode) stretches(s *sim.Situation) (all []stretch) {
 	states := []*quantitative.Room{e.Mode.InitialRoom(s.State)}
 	if len(s.Steps) > 0 {
