@@ -13,7 +13,7 @@ import (
 type Possibility struct {
 	Action          string   `json:"action"`
 	Can             bool     `json:"can"`
-	Call            string   `json:"call" jsonschema:"an example line that can come next in the plan; if the action cannot be done, the line that the fewest reasons speak against"`
+	Call            string   `json:"call" jsonschema:"an example line that can come next in the plan; if the action cannot be done, the line with the fewest reasons against it"`
 	Ways            int      `json:"ways,omitempty" jsonschema:"number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows"`
 	Groups          []Group  `json:"groups,omitempty" jsonschema:"groups of required roles with their possible fillers; any row of one group combines with any row of the others"`
 	Tried           bool     `json:"tried,omitempty" jsonschema:"whether the example was executed as a check; the other ways were only checked against the rules"`

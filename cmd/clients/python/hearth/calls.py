@@ -104,7 +104,7 @@ Reason = TypedDict("Reason", {
 class AdmissibleItem(TypedDict):
     action: str
     can: bool
-    call: str  # an example line that can come next in the plan; if the action cannot be done, the line that the fewest reasons speak against
+    call: str  # an example line that can come next in the plan; if the action cannot be done, the line with the fewest reasons against it
     ways: NotRequired[int]  # number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows
     groups: NotRequired[List[Group]]  # groups of required roles with their possible fillers; any row of one group combines with any row of the others
     tried: NotRequired[bool]  # whether the example was executed as a check; the other ways were only checked against the rules
@@ -124,7 +124,7 @@ Use = TypedDict("Use", {
     "as": "str",  # name of the role
     "action": "str",
     "can": "bool",
-    "call": "str",  # an example line that can come next in the plan; if the action cannot be done, the line that the fewest reasons speak against
+    "call": "str",  # an example line that can come next in the plan; if the action cannot be done, the line with the fewest reasons against it
     "ways": "NotRequired[int]",  # number of ways to do the action: the product of the row counts of all groups; a lower bound if a group may have more rows
     "groups": "NotRequired[List[Group]]",  # groups of required roles with their possible fillers; any row of one group combines with any row of the others
     "tried": "NotRequired[bool]",  # whether the example was executed as a check; the other ways were only checked against the rules
