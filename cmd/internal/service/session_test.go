@@ -57,7 +57,7 @@ func TestASessionIsATreeOfPositions(t *testing.T) {
 	back := asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id})
 	require.Equal(t, one.Hash, back.Hash)
 	require.Equal(t, 1, back.Position)
-	other := do("(fetch ?spoon ?k2 ?k spoon 1)")
+	other := do("(fetch ?spoon ?k2 ?k wooden-spoon 1)")
 	require.Equal(t, 3, other.Position)
 	require.Equal(t, 1, other.Parent)
 	again := asked[session.ChangeResult](t, s, ctx, "go-to", fields{"session": id, "position": 2})
@@ -67,7 +67,7 @@ func TestASessionIsATreeOfPositions(t *testing.T) {
 	require.NotEqual(t, id, fork.ID)
 	require.Equal(t, other.Hash, fork.Hash)
 	require.Equal(t, "E0904", refused(t, s, ctx, "go-to", fields{"session": id, "position": 9}))
-	require.Equal(t, "E0904", refused(t, s, ctx, "do", fields{"session": id, "do": " "}))
+	require.Equal(t, "E0904", do(" ").Problems[0].Code)
 
 	kept := asked[session.Snapshot](t, s, ctx, "snapshot", fields{"session": id})
 	restored := asked[session.ChangeResult](t, s, ctx, "start", fields{"snapshot": kept.Snapshot})
@@ -85,7 +85,7 @@ func TestAQuantitativeSessionKeepsItsRoom(t *testing.T) {
 	hands := fields{"mode": "quantitative"}
 	id := asked[session.ChangeResult](t, s, ctx, "start", hands).ID
 	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
-	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k1 ?k spoon 1)"})
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k1 ?k wooden-spoon 1)"})
 	asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id})
 	last := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch-and-proportion ?a ?k2 ?k ?b butter 100 g)"})
 	fork := asked[session.ChangeResult](t, s, ctx, "fork", fields{"session": id})
@@ -114,16 +114,75 @@ func TestNothingToBeScoredIsTold(t *testing.T) {
 	require.Equal(t, "E0904", refused(t, s, ctx, "evaluate", fields{"networks": []any{}}))
 }
 
-// A step that cannot be done is an answer, with the reasons, and the session goes on.
-func TestAStepThatFailsIsPartOfTheSession(t *testing.T) {
+// A step that cannot be done is an answer with the reasons, in both worlds, and leaves the session as it was.
+func TestAStepThatFailsIsNoPartOfTheSession(t *testing.T) {
 	s, ctx := served(t)
-	id := asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household"}).ID
-	require.Equal(t, "E0337", refused(t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (64)"}), "there is no such node: nothing is done")
-	turn := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "[SWITCHON] <light> (102)"})
-	require.False(t, turn.Done)
-	require.Len(t, turn.Failures, 1)
-	require.NotEmpty(t, turn.Failures[0].Reasons)
-	require.Equal(t, 1, turn.Position)
+	for _, tt := range []struct {
+		world, begins, passes string
+		fails                 map[string]string // code by line
+	}{
+		{hearth.Household, "[WALK] <kitchen> (100)", "[WALK] <bedroom> (400)", map[string]string{
+			"[SWITCHON] <light> (64)": "E0337", "[DANCE] <light> (102)": "E0112", "[SWITCHON] <light> (102)": "E0504", "walk": "E0130", "": "E0904",
+		}},
+		{hearth.Kitchen, "(get-kitchen ?k)", "(fetch ?b ?k2 ?k whisk 1)", map[string]string{
+			"(fetch ?b ?k2 ?k whiskk 1)": "E0203", "(juggle ?b ?k2 ?k)": "E0201", "(fetch ?b ?k2 ?k whisk 99)": "E0504", "(get-kitchen ?k2)": "E0212",
+			"(fetch ?b ?k ?k whisk 1)": "E0210", "(fetch ?k ?k2 ?k9 whisk 1)": "E0505", "(get-kitchen": "E0105", " ": "E0904",
+		}},
+	} {
+		id := asked[session.ChangeResult](t, s, ctx, "start", fields{"world": tt.world}).ID
+		do := func(text string) session.ChangeResult {
+			return asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": text})
+		}
+		before := do(tt.begins)
+		for line, code := range tt.fails {
+			said := do(line)
+			require.False(t, said.Done, line)
+			require.Equal(t, []any{before.Hash, 1, 1}, []any{said.Hash, said.Position, said.Steps}, line)
+			if len(said.New) == 0 {
+				require.Equal(t, code, said.Problems[0].Code, line)
+				continue
+			}
+			require.Equal(t, line, said.New[0].Text)
+			require.Equal(t, code, said.Failures[0].Code, line)
+		}
+		after := do(tt.passes)
+		require.True(t, after.Done)
+		require.Len(t, after.New, 1)
+		require.Equal(t, tt.passes, after.New[0].Text)
+		require.Equal(t, []int{2, 2}, []int{after.Position, after.Steps})
+		require.Equal(t, before.Hash, asked[session.ChangeResult](t, s, ctx, "undo", fields{"session": id}).Hash)
+	}
+}
+
+// A failed step is heard of by who follows, and asked for again it is not tried again, also after a restart.
+func TestAFailedStepIsRemembered(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sessions.db")
+	s, ctx := kept(t, file, nil)
+	id := asked[session.ChangeResult](t, s, ctx, "start", fields{}).ID
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)"})
+	change := fields{"session": id, "do": "(cover ?c ?k3 ?k2 ?b ?lid)", "request_id": "early"}
+	early := asked[session.ChangeResult](t, s, ctx, "do", change)
+	require.False(t, early.Done)
+	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k jar 1)\n(fetch ?j ?k9 ?k8 jar 1)"})
+	s, ctx = kept(t, file, nil)
+	again := asked[session.ChangeResult](t, s, ctx, "do", change)
+	early.Last = again.Last
+	require.Equal(t, early, again)
+	require.Equal(t, []int{1, 1}, []int{again.Position, again.Parent})
+	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?k)", "request_id": "early"}))
+
+	heard := []session.News{}
+	err := s.SessionManager.Follow(ctx, "me", id, 0, func(n session.News) error {
+		if heard = append(heard, n); len(heard) == 3 {
+			return errors.New("enough")
+		}
+		return nil
+	})
+	require.EqualError(t, err, "enough")
+	require.Equal(t, [][2]int{{0, 1}, {1, 1}, {1, 2}}, [][2]int{{heard[0].Parent, heard[0].Position}, {heard[1].Parent, heard[1].Position}, {heard[2].Parent, heard[2].Position}})
+	why := asked[struct{ Step int }](t, s, ctx, "why-not", fields{"session": id})
+	require.Equal(t, 3, why.Step, "the second line of the last change")
+	require.True(t, asked[session.ReplayResult](t, s, ctx, "replay", fields{"session": id}).Same)
 }
 
 // A change that is asked for again is not made again, and two who change one session find out.
@@ -136,14 +195,14 @@ func TestAChangeIsMadeOnce(t *testing.T) {
 	second.Last = first.Last
 	require.Equal(t, first, second)
 	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(get-kitchen ?other)", "request_id": "one"}))
-	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)", "from": 0}))
+	require.Equal(t, "E0906", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k wooden-spoon 1)", "from": 0}))
 
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	done := 0
 	for i := range 8 {
 		all.Go(func() {
-			text, _ := json.Marshal(fields{"session": id, "do": fmt.Sprintf("(fetch ?b%d ?k2%d ?k spoon 1)", i, i), "from": 1})
+			text, _ := json.Marshal(fields{"session": id, "do": fmt.Sprintf("(fetch ?b%d ?k2%d ?k wooden-spoon 1)", i, i), "from": 1})
 			c, _ := service.Find("do")
 			if _, err := s.Answer(ctx, c, text); err == nil {
 				mu.Lock()
@@ -262,7 +321,7 @@ func TestASessionThatRestsIsFollowed(t *testing.T) {
 	later.Add(60)
 	require.Zero(t, s.SessionManager.UnloadIdle(now().Add(-2*time.Minute)))
 	require.Equal(t, 1, s.SessionManager.UnloadIdle(now().Add(-time.Second)))
-	second := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k2 ?k spoon 1)"})
+	second := asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?spoon ?k2 ?k wooden-spoon 1)"})
 	select {
 	case n := <-heard:
 		require.Equal(t, second.Hash, n.Hash)
@@ -288,10 +347,10 @@ func TestAFullDiskIsToldAndSessionsStayReadable(t *testing.T) {
 	before := asked[session.Session](t, s, ctx, "session", fields{"session": id})
 	whole := s.SessionManager.Store
 	s.SessionManager.Store = broken{whole}
-	require.Equal(t, "E0911", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}))
+	require.Equal(t, "E0911", refused(t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k wooden-spoon 1)"}))
 	require.Equal(t, before, asked[session.Session](t, s, ctx, "session", fields{"session": id}))
 	s.SessionManager.Store = whole
-	require.Equal(t, 1, asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k spoon 1)"}).Position)
+	require.Equal(t, 1, asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "(fetch ?b ?k2 ?k wooden-spoon 1)"}).Position)
 }
 
 // Who is slow to read an answer that comes piece by piece holds up nobody.
