@@ -6,6 +6,7 @@ import (
 
 	"hearth/eval/report"
 	"hearth/parser/diag"
+	"hearth/parser/plan"
 	"hearth/parser/source"
 	"hearth/sim"
 )
@@ -54,8 +55,8 @@ func (e *Episode) Act(ctx context.Context, more *source.File) (*Attempt, error) 
 	return a, nil
 }
 
-// settled returns the episode without steps that were not executed. A program that ended with a step that
-// failed goes on after it.
+// settled returns the episode without steps that were not executed. A program that ended with a failed step
+// is continued after that step.
 func (e *Episode) settled() *Episode {
 	if len(e.Run.Executed()) == len(e.Run.Results) && e.Run.Complete && e.Run.Abort == nil && e.Run.Limit == nil {
 		return e
@@ -128,7 +129,7 @@ func (a *Attempt) report(r request, tried *Episode, results []*sim.Result, lines
 			said[line].step.Text = text
 		}
 		if len(told.Failures) > 0 {
-			said[line].failure = alreadyBound(&told.Failures[i], some[i])
+			said[line].failure = tooLate(&told.Failures[i], some[i], tried)
 		}
 	}
 	if len(done) == len(lines) {
@@ -137,14 +138,39 @@ func (a *Attempt) report(r request, tried *Episode, results []*sim.Result, lines
 	return done
 }
 
-// alreadyBound returns the failure of a step. A step whose result has a name that is already bound has E0764.
-func alreadyBound(f *report.Failure, r *sim.Result) *report.Failure {
-	if r.Status == sim.NotReached && len(r.Waits) == 0 && slices.ContainsFunc(r.Reasons, func(why sim.Reason) bool { return why.Code == "taken" }) {
-		old := f.Problem()
-		f.Diagnostic = report.OfDiagnostic(diag.New("E0764", old.Span, "%s", old.Msg).
+// tooLate returns the failure of a step. It has E0764 if the step could only have been done before another one.
+func tooLate(f *report.Failure, r *sim.Result, tried *Episode) *report.Failure {
+	if first := chooser(tried.Run, r); first != nil {
+		f.Diagnostic = report.OfDiagnostic(diag.New("E0764", source.Span{}, "this must come before %s, step %d, and cannot be done after it", first.Name, first.Index+1).
 			WithHint("a variable is bound once: use new variables for results and chosen things of an action"))
 	}
 	return f
+}
+
+// chooser returns the first step that chose a thing for a variable that r returns, if everything that r needs
+// was there before it; otherwise nil.
+func chooser(e *sim.Episode, r *sim.Result) (first *plan.Step) {
+	if r.Status != sim.NotReached || len(r.Waits) > 0 {
+		return nil
+	}
+	for _, a := range r.Step.Args {
+		b := e.Bindings.Bound(a.Var)
+		if a.Role.Input || b == nil {
+			continue
+		}
+		if b.BoundBy == nil || !b.BoundBy.Arg(b.Role).Role.Input {
+			return nil
+		}
+		if first == nil || b.BoundBy.Index < first.Index {
+			first = b.BoundBy
+		}
+	}
+	for _, a := range r.Step.Args {
+		if b := e.Bindings.Bound(a.Var); first != nil && a.Role.Input && b != nil && b.BoundBy != nil && b.BoundBy.Index >= first.Index {
+			return nil
+		}
+	}
+	return first
 }
 
 // Err returns the mistakes in the text or, if there are none, why steps were not done. It returns nil if all

@@ -99,7 +99,7 @@ func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
 	tests := []struct{ name, line, code string }{
 		{"an action that does not exist", "do (fech ?a ?k ?kitchen-3 whisk 1)", "E0201"},
 		{"one that cannot be done", "do (fetch ?a ?k ?kitchen-3 whisk 99)", "E0504"},
-		{"one whose result has a name already", "do (fetch ?butter ?k ?kitchen-3 whisk 1)", "E0764"},
+		{"one whose result has a name already", "do (fetch ?butter ?k ?kitchen-3 whisk 1)", "E0505"},
 		{"two, of which the second needs the first", "do (fetch ?a ?k ?kitchen-3 whisk 99) (fetch ?b ?l ?k whisk 1)", "E0504"},
 		{"one that needs what comes later", "do (fetch ?a ?k ?kitchen-4 whisk 1)", "E0213"},
 		{"one that would have to come earlier", "do (fetch ?bowl ?k ?kitchen large-bowl 1)", "E0764"},
