@@ -209,8 +209,8 @@ class Network(unittest.TestCase):
             def work():
                 try:
                     with at.open() as s:
-                        for _ in range(3):
-                            s.do(HEAD)
+                        for line in (HEAD, BUTTER, "(fetch ?spoon ?k9 ?k wooden-spoon 1)"):
+                            s.do(line)
                         seen.append(s.position)
                 except Exception as error:
                     wrong.append(error)
