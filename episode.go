@@ -8,7 +8,6 @@ import (
 	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/program"
-	"hearth/parser/source"
 	"hearth/sim"
 	"hearth/sim/agreement"
 	"hearth/sim/explanation"
@@ -33,12 +32,6 @@ type Episode struct {
 	memory        *memo.Memo     // affordances, cached for all episodes that start from one scene
 	program       *household.Run // nil in a kitchen
 	preparedLines []program.Line // the lines that the scene was prepared for; nil if it was not prepared, or if more was executed since
-}
-
-// Do executes more steps after the last one: actions of a network, or lines of a program whose numbers are
-// node ids. The error is a parse error or one of [Scene.Run].
-func (e *Episode) Do(ctx context.Context, more *source.File) (*Episode, error) {
-	return e.Scene.World.more(ctx, e, more)
 }
 
 // A Memory caches affordances. It is valid for one world, whatever was executed: an answer that holds in one

@@ -29,8 +29,10 @@ func TestANetworkGivenPieceByPieceEndsLikeTheWhole(t *testing.T) {
 	e, err := k.Run(t.Context(), &source.File{Name: "piece", Text: strings.Join(lines[:12], "")})
 	require.NoError(t, err)
 	before := e[0].Run.Final().Hash()
-	longer, err := e[0].Do(t.Context(), &source.File{Name: "rest", Text: strings.Join(lines[12:], "")})
+	rest, err := e[0].Act(t.Context(), &source.File{Name: "rest", Text: strings.Join(lines[12:], "")})
 	require.NoError(t, err)
+	require.True(t, rest.Done)
+	longer := rest.Episode
 	all, err := worlds.Run(k, whole)
 	require.NoError(t, err)
 	require.Equal(t, all[0].Hash(), longer.Run.Hash())

@@ -91,8 +91,8 @@ type kind interface {
 	scene(w *World, s Start) (*Scene, error)
 	read(w *World, src *source.File) ([]*Plan, error)
 	run(ctx context.Context, s *Scene, p *Plan) (*Episode, error)
-	more(ctx context.Context, e *Episode, src *source.File) (*Episode, error)
-	past(p *Plan, e *sim.Episode) *Plan // returns the executed part of a plan
+	request(e *Episode, src *source.File) (request, error) // the lines of a text that come after e
+	past(p *Plan, e *sim.Episode) *Plan                    // the part of a plan that was executed
 	restored(e *Episode) (*Episode, error)
 
 	thing(m *affordance.Affordances, word string) (affordance.Filler, bool) // returns the thing that a word names

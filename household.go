@@ -1,7 +1,6 @@
 package hearth
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -137,21 +136,69 @@ func (l *living) followOn(ctx context.Context, e *Episode, p *Plan, in *househol
 	return &Episode{Scene: e.Scene, Plan: p, Run: run.Episode, Ready: e.Ready, Problems: slices.Concat(e.Problems, problems), memory: e.memory, program: run}, nil
 }
 
-// more executes further lines, whose numbers are node ids. Under semantics that compare names, it executes no
-// line if any line names a thing differently from its node.
-func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
-	added, err := program.Parse(src, l.Actions)
-	if err = cmp.Or(err, added.Unread.Strict()); err != nil {
+// lines are the lines of a text that come after an episode, in their order.
+type lines struct {
+	living *living
+	src    *source.File
+	all    []program.Line
+}
+
+func (l *living) request(e *Episode, src *source.File) (request, error) {
+	p, err := program.Parse(src, l.Actions)
+	if list, other := diag.Split(err); other != nil || len(list.Items)+list.More > len(p.Refused) {
 		return nil, err
 	}
-	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: added.Lines}
+	if err := p.Unread.Strict(); err != nil {
+		return nil, err
+	}
+	all := slices.Concat(p.Lines, p.Refused)
+	slices.SortFunc(all, func(x, y program.Line) int { return x.Span.Start - y.Span.Start })
+	for i := range all {
+		wrong := e.enclosing().Unknown(all[i : i+1])
+		if n := slices.IndexFunc(wrong.Items, (*diag.Diagnostic).IsError); n >= 0 && all[i].Problem == nil {
+			all[i].Problem = wrong.Items[n]
+		}
+	}
+	return &lines{l, src, all}, nil
+}
+
+// enclosing returns the scene in which the next line of an episode is executed.
+func (e *Episode) enclosing() *household.Scene {
+	if e.program == nil {
+		return e.Scene.home.base
+	}
+	return e.program.Scene
+}
+
+func (r *lines) size() int { return len(r.all) }
+
+func (r *lines) text(line int) string {
+	if r.all[line].Problem != nil {
+		return r.src.Text[r.all[line].Span.Start:r.all[line].Span.End]
+	}
+	return r.all[line].String()
+}
+
+func (r *lines) try(ctx context.Context, e *Episode, some []int) (*Episode, []*diag.Diagnostic, error) {
+	added := make([]program.Line, len(some))
+	for i, line := range some {
+		added[i] = r.all[line]
+	}
+	longer := &program.Program{Source: r.src, Lines: added}
 	if e.program != nil {
-		in, longer = e.program.Scene, e.Plan.Program.Append(added.Lines...)
+		longer = e.Plan.Program.Append(added...)
 	}
-	if wrong := in.Unknown(added.Lines); slices.ContainsFunc(wrong.Items, (*diag.Diagnostic).IsError) {
-		return nil, wrong.Err()
+	tried, err := r.living.followOn(ctx, e, &Plan{Name: e.Plan.Name, Program: longer}, e.enclosing())
+	if err != nil {
+		return nil, nil, err
 	}
-	return l.followOn(ctx, e, &Plan{Name: e.Plan.Name, Program: longer}, in)
+	problems := slices.DeleteFunc(slices.Clone(tried.Problems[len(e.Problems):]), (*diag.Diagnostic).IsError) // the lines have them
+	for _, l := range added {
+		if l.Problem != nil {
+			problems = append(problems, l.Problem)
+		}
+	}
+	return tried, problems, nil
 }
 
 func (*living) past(p *Plan, e *sim.Episode) *Plan {

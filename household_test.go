@@ -186,16 +186,24 @@ func TestANameOfAnotherNodeIsRefusedEachTime(t *testing.T) {
 	wrong := []string{"[WALK] <sofa> (32)", "[WALK] <unicorn> (32)", "[GRAB] <cup> (99999)"}
 	_, corrected := flat(t, "", hearth.Start{}, "[WALK] <table> (32)")
 	for _, line := range wrong {
-		_, err := corrected.Do(t.Context(), &source.File{Name: "do", Text: "[WALK] <sofa> (40)\n" + line})
-		require.ErrorContains(t, err, "[E0337]", line)
+		a, err := corrected.Act(t.Context(), &source.File{Name: "do", Text: "[WALK] <sofa> (40)\n" + line + "\n[WALK] <sofa> (40)"})
+		require.NoError(t, err)
+		require.ErrorContains(t, a.Err(), "[E0337]", line)
+		var statuses []string
+		for _, step := range a.Steps.New {
+			statuses = append(statuses, step.Status)
+		}
+		require.Equal(t, []string{"done", "rejected", "not reached"}, statuses)
+		require.Len(t, a.Episode.Run.Results, 2, "what comes before it is done")
 	}
 	require.Len(t, corrected.Run.Results, 1)
 
 	_, released := flat(t, "released", hearth.Start{}, "[WALK] <table> (32)")
 	for i, line := range wrong {
-		longer, err := released.Do(t.Context(), &source.File{Name: "do", Text: line})
+		a, err := released.Act(t.Context(), &source.File{Name: "do", Text: line})
 		require.NoError(t, err)
-		require.Len(t, longer.Problems, i+1, line)
-		released = longer
+		require.Len(t, a.Problems, 1, line)
+		require.Equal(t, i < 2, a.Done, line)
+		released = a.Episode
 	}
 }

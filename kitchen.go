@@ -109,30 +109,53 @@ func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	return &Episode{Scene: s, Plan: p, Run: e, Problems: problems.Items, memory: &memo.Memo{}}, nil
 }
 
-func (*cooking) more(ctx context.Context, e *Episode, src *source.File) (*Episode, error) {
-	actions, err := network.ParseActions(src, 0, len(src.Text))
-	if err != nil {
-		return nil, err
+// actions are the actions of a text that come after an episode.
+type actions struct {
+	src *source.File
+	all []*network.Action
+}
+
+func (*cooking) request(_ *Episode, src *source.File) (request, error) {
+	all, err := network.ParseActions(src, 0, len(src.Text))
+	return &actions{src, all}, err
+}
+
+func (r *actions) size() int { return len(r.all) }
+
+func (*actions) text(int) string { return "" }
+
+func (r *actions) try(ctx context.Context, e *Episode, lines []int) (*Episode, []*diag.Diagnostic, error) {
+	some := make([]*network.Action, len(lines))
+	for i, line := range lines {
+		some[i] = r.all[line]
 	}
+	longer, problems := extended(e, r.src, some)
+	for _, d := range problems {
+		for _, s := range longer.Steps[len(e.Run.Plan.Steps):] {
+			if d.Code == "E0212" && s.Span == d.Span { // in a whole network the step is done nevertheless
+				s.Problem = d
+			}
+		}
+	}
+	run, err := e.Scene.domain.Attempt(ctx, e.Run, longer)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := &Plan{Name: e.Plan.Name, Network: longer.Network}
+	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems), memory: e.memory}, problems, nil
+}
+
+// extended returns the plan of an episode with more actions, and the problems of these actions.
+func extended(e *Episode, src *source.File, more []*network.Action) (*plan.Plan, []*diag.Diagnostic) {
 	done := e.Run.Plan
 	if done.Network == nil {
 		named := *done
 		named.Recipe, done = e.Plan.Name, &named
 	}
-	w, left := e.Scene.World, []*plan.Step{}
-	for _, r := range e.Run.Results[len(e.Run.Executed()):] {
-		left = append(left, r.Step)
-	}
 	bound := func(variable string) bool { return e.Run.Bindings.Bound(variable) != nil }
-	longer, err := done.Extend(actions, left, bound, w.Ontology, w.Domain.Semantics)
+	longer, err := done.Extend(more, bound, e.Scene.World.Ontology, e.Scene.World.Domain.Semantics)
 	all, _ := diag.Split(err)
-	problems := slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File != src })
-	run, err := e.Scene.domain.Continue(ctx, e.Run, longer)
-	if err != nil {
-		return nil, err
-	}
-	p := &Plan{Name: e.Plan.Name, Network: longer.Network}
-	return &Episode{Scene: e.Scene, Plan: p, Run: run, Problems: slices.Concat(e.Problems, problems), memory: e.memory}, nil
+	return longer, slices.DeleteFunc(all.Items, func(d *diag.Diagnostic) bool { return d.Span.File != src })
 }
 
 func (*cooking) past(p *Plan, e *sim.Episode) *Plan {

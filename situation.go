@@ -13,7 +13,6 @@ import (
 	"hearth/sim/affordance"
 	"hearth/sim/agreement"
 	"hearth/sim/ask"
-	"hearth/sim/explanation"
 	"hearth/sim/household"
 	"hearth/sim/quantitative/measure"
 )
@@ -245,35 +244,24 @@ func (s *Situation) Past() *Episode {
 	return &past
 }
 
-// Do executes more steps from the situation: actions of a network, or lines of a program whose numbers are
-// node ids. Later steps of the episode are not part of the result. The error is a *[diag.List] when the text
-// cannot be read or a step cannot be done here, the error of the context, or a fault of the rules. The
+// Act executes more steps from the situation; see [Episode.Act]. Later steps of the episode are not part of the
+// result.
+func (s *Situation) Act(ctx context.Context, src *source.File) (*Attempt, error) {
+	return s.Past().Act(ctx, src)
+}
+
+// Do executes more steps from the situation like [Situation.Act], all or none. The error is a *[diag.List] when
+// the text cannot be read or a step cannot be done here, the error of the context, or a fault of the rules. The
 // situation itself never changes.
 func (s *Situation) Do(ctx context.Context, src *source.File) (*Episode, error) {
-	past := s.Past()
-	longer, err := past.Do(ctx, src)
+	a, err := s.Act(ctx, src)
+	if err == nil {
+		err = a.Err()
+	}
 	if err != nil {
 		return nil, err
 	}
-	problems := diag.List{Items: longer.Problems}
-	if err := problems.Err(); err != nil {
-		return nil, err
-	}
-	for _, d := range explanation.Failures(longer.Run) {
-		if d.Span.File == src || d == longer.Run.Limit {
-			problems.Add(d)
-		}
-	}
-	if err := problems.Err(); err != nil {
-		return nil, err
-	}
-	for i, r := range past.Run.Results {
-		if longer.Run.Results[i] != r {
-			return nil, diag.New("E0764", source.Span{}, "this must come before %s, step %d, and cannot be done after it", r.Step.Name, r.Step.Index+1).
-				WithHint("a variable is bound once: use new variables for results and chosen things of an action")
-		}
-	}
-	return longer, nil
+	return a.Episode, nil
 }
 
 // Stopped warns that the program ended at a step that could not be done (E0766); offers replace that step. It

@@ -28,33 +28,15 @@ type Episode struct {
 
 	Followed bool // whether the plan was executed in written order; see [Domain.Follow]
 
-	// The remaining fields save work in [Domain.Continue].
-	memo        memo
-	log         appendlist.List[*Result] // storage of executed results, shared by an episode and its continuations
-	inFileOrder bool                     // whether the step executed next was always the first written one that could run
-	branching   bool                     // whether the states branch
+	log       appendlist.List[*Result] // the results, where others were appended to them
+	branching bool                     // whether the states branch
 }
 
 // Run executes a plan from the first state of the domain. Steps that fail are recorded in the episode. The
 // error is that of the context or a fault of the rules, never of the plan.
 func (d *Domain) Run(ctx context.Context, p *plan.Plan) (*Episode, error) {
-	return d.execute(ctx, p, &memo{})
-}
-
-// Continue executes a longer plan that starts with the steps of an episode. The outcome equals that of running
-// the whole plan, but steps already executed are not repeated. The episode e is not changed.
-func (d *Domain) Continue(ctx context.Context, e *Episode, longer *plan.Plan) (*Episode, error) {
-	if more, err := d.goOn(ctx, e, longer); more != nil || err != nil {
-		return more, err
-	}
-	m := e.memo.Clone()
-	e.teach(m)
-	return d.execute(ctx, longer, m)
-}
-
-func (d *Domain) execute(ctx context.Context, p *plan.Plan, m *memo) (*Episode, error) {
-	found, err := newRun(d, p).search(ctx, m)
-	e := &Episode{Domain: d, Plan: p, Results: found.Results, Complete: found.Complete, Nodes: found.Nodes, memo: *m, inFileOrder: found.InOrder}
+	found, err := newRun(d, p).search(ctx)
+	e := &Episode{Domain: d, Plan: p, Results: found.Results, Complete: found.Complete, Nodes: found.Nodes}
 	e.Bindings = e.Bindings.with(bindsOf(e.Results)...)
 	var abort *AbortError
 	switch {
@@ -98,12 +80,20 @@ func (e *Episode) rest() {
 
 // outcomes returns the results of steps that were not executed, each with the causes.
 func (e *Episode) outcomes(left []*plan.Step) (all []*Result) {
-	owed := map[string]*plan.Step{} // by unbound variable: the step that should have bound it
-	for _, s := range left {
+	owed := map[string]*plan.Step{} // unbound variables, each with the step that should have bound it
+	owe := func(s *plan.Step) {
 		for _, v := range e.Plan.ShouldBind(s) {
 			if owed[v] == nil {
 				owed[v] = s
 			}
+		}
+	}
+	for _, s := range left {
+		owe(s)
+	}
+	for _, r := range e.Results { // a failed step of an attempt binds nothing
+		if r.Status == Failed && len(r.Binds) == 0 {
+			owe(r.Step)
 		}
 	}
 	for _, s := range left {

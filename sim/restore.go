@@ -3,9 +3,6 @@ package sim
 import (
 	"context"
 	"slices"
-
-	"hearth/parser/plan"
-	"hearth/sim/order"
 )
 
 // Things returns the bindings that variables of a followed plan had from the start, sorted by name. It returns
@@ -21,9 +18,9 @@ func (e *Episode) Things() []*Binding {
 	return things
 }
 
-// Restore completes a decoded episode. Domain, Plan, Followed, Complete and the results of the executed steps
-// must be set. Things are those of [Episode.Things]. Restore computes the bindings, the results of the other
-// steps, and the fields used by [Domain.Continue].
+// Restore completes an episode that was read back. Domain, Plan, Followed, Complete and the results of the
+// executed steps must be set. Things are those of [Episode.Things]. Restore computes the bindings, the results
+// of the other steps, and the fields used by [Domain.Attempt].
 func (e *Episode) Restore(things []*Binding) {
 	e.Bindings = Bindings{}.with(append(things, bindsOf(e.Results)...)...)
 	if e.Followed {
@@ -32,41 +29,12 @@ func (e *Episode) Restore(things []*Binding) {
 		}
 		return
 	}
-	e.inFileOrder = slices.IsSortedFunc(e.Results, func(a, b *Result) int { return a.Step.Index - b.Step.Index })
-	e.teach(&e.memo)
 	e.rest()
 	e.branching = !e.Domain.Semantics.KeepsFailed && (&Episode{Domain: e.Domain, Bindings: e.Bindings, Results: slices.Clone(e.Results)}).branched()
 }
 
-// teach adds the results of the executed steps to a memo.
-func (e *Episode) teach(m *memo) {
-	known := &restored{run: newRun(e.Domain, e.Plan), results: map[int]*Result{}}
-	places := map[*plan.Step]int{}
-	for i, s := range e.Plan.Steps {
-		places[s] = i
-	}
-	var steps []int
-	for _, r := range e.Executed() {
-		i := places[r.Step]
-		known.results[i], steps = r, append(steps, i)
-	}
-	s := &order.Search[*Binding, *Result]{Problem: known, Steps: known.steps, Variables: len(known.names), Memo: m}
-	_ = s.Follow(steps) // cannot fail because no step is executed
-}
-
-// A restored run returns recorded results instead of executing steps.
-type restored struct {
-	*run
-	results map[int]*Result // by position of the step in the plan
-}
-
-// Execute implements [order.Problem].
-func (r *restored) Execute(i int, _ order.Bound[*Binding]) (order.Outcome[*Binding, *Result], error) {
-	return outcomeOf(r.results[i]), nil
-}
-
-// Again executes the plan of e again in the same way: by search, or in written order. If e continued after a
-// failed step, the new episode does too.
+// Again executes the plan of e anew in the same way: by search, or in the order written. Where e continued
+// after a failed step, the new episode does, too.
 func (e *Episode) Again(ctx context.Context) (*Episode, error) {
 	if !e.Followed {
 		return e.Domain.Run(ctx, e.Plan)

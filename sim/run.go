@@ -14,9 +14,6 @@ import (
 // mostNodes is the maximum number of nodes in the search for an order of one plan.
 const mostNodes = 20000
 
-// A memo stores the results of the steps of an episode for episodes that continue it.
-type memo = order.Memo[*Binding, *Result]
-
 // A run is one execution of one plan; it implements [order.Problem]. A step is applicable when exactly the
 // arguments of one of its modes are bound.
 type run struct {
@@ -27,6 +24,8 @@ type run struct {
 	names  map[string]int      // number of each variable of the plan, from 0
 	read   map[string]*Binding // bindings read by the step being executed
 	open   []string            // open roles of the step being examined
+
+	attempted bool // a step that fails binds nothing, and never ends the evaluation
 }
 
 // newRun prepares a plan for the search and numbers its variables.
@@ -34,7 +33,7 @@ func newRun(d *Domain, p *plan.Plan) *run {
 	r := &run{domain: d, plan: p, names: make(map[string]int, 4*len(p.Steps)), read: map[string]*Binding{}, steps: make([]order.Step, len(p.Steps))}
 	for i, s := range p.Steps {
 		places := make([]int, 2*len(s.Args))
-		st := order.Step{Key: s.Index, Vars: places[:len(s.Args)], Binds: places[len(s.Args):][:0]}
+		st := order.Step{Vars: places[:len(s.Args)], Binds: places[len(s.Args):][:0]}
 		for j := range s.Args {
 			a := &s.Args[j]
 			st.Vars[j] = r.number(a.Var)
@@ -59,24 +58,29 @@ func (r *run) number(variable string) int {
 	return n
 }
 
-// search executes as many steps of the plan as possible. If the semantics try all orders and some step can run
-// in none of them, the search follows only the written order.
-func (r *run) search(ctx context.Context, m *memo) (order.Found[*Result], error) {
+// search executes as many steps of the plan as possible. If all orders are tried and some step can run in none
+// of them, the search stops at the first complete path.
+func (r *run) search(ctx context.Context) (order.Found[*Result], error) {
 	r.ctx = ctx
-	s := r.searched(m)
+	s := r.searched()
 	s.FirstPath = s.AllOrders && len(r.plan.Unreachable()) > 0
 	found, err := s.Run()
 	if errors.Is(err, order.ErrLimit) {
-		err = &AbortError{Problem: diag.New("E0502", r.plan.Span, "the steps of this network compete for their variables in too many ways: stopped after %d orders", mostNodes).
-			WithHint("use different variables in each action for the roles that the action may choose")}
+		err = &AbortError{Problem: tooManyOrders(r.plan)}
 	}
 	return found, err
 }
 
+// tooManyOrders returns the problem of a search that exceeded its limit.
+func tooManyOrders(p *plan.Plan) *diag.Diagnostic {
+	return diag.New("E0502", p.Span, "the steps of this network compete for their variables in too many ways: stopped after %d orders", mostNodes).
+		WithHint("use different variables in each action for the roles that the action may choose")
+}
+
 // searched returns the search for an order of the plan.
-func (r *run) searched(m *memo) *order.Search[*Binding, *Result] {
+func (r *run) searched() *order.Search[*Binding, *Result] {
 	return &order.Search[*Binding, *Result]{
-		Problem: r, Steps: r.steps, Variables: len(r.names), Memo: m, MaxNodes: mostNodes, AllOrders: r.domain.Semantics.AllOrders,
+		Problem: r, Steps: r.steps, Variables: len(r.names), MaxNodes: mostNodes, AllOrders: r.domain.Semantics.AllOrders,
 	}
 }
 
@@ -141,13 +145,16 @@ func (r *run) Execute(i int, bound order.Bound[*Binding]) (out order.Outcome[*Bi
 	if in := s.Action.StateRole("in"); in >= 0 {
 		before = bound.Value(vars[in]).State
 	}
-	if r.domain.cache != nil {
+	if r.domain.cache != nil && !r.attempted {
 		if res := r.domain.cache(s, before, r.read); res != nil {
 			return outcomeOf(res), nil
 		}
 	}
 	res, err := r.domain.Do(r.ctx, s, before, r.read)
-	if err != nil {
+	switch {
+	case r.attempted && res != nil && res.Status == Failed:
+		res.Binds, res.After = nil, res.Before
+	case err != nil:
 		return out, err
 	}
 	return outcomeOf(res), nil

@@ -19,6 +19,11 @@ func (d *Domain) Follow(ctx context.Context, done *Episode, p *plan.Plan, things
 	}
 	results, bound := make([]*Result, 0, len(p.Steps)-len(done.Results)), make(map[string]*Binding, len(things))
 	for _, s := range p.Steps[len(done.Results):] {
+		if s.Problem != nil {
+			results = append(results, &Result{Step: s, Status: Rejected})
+			e.Complete = false
+			continue
+		}
 		if !e.Complete {
 			results = append(results, &Result{Step: s, Status: NotReached})
 			continue

@@ -22,8 +22,10 @@ func TestAGrowingPlanShowsTheSame(t *testing.T) {
 		require.NoError(t, err)
 		e, grown := scene.Start().Episode, outputs.NewGrowingReader()
 		for _, a := range r.Gold.Actions {
-			e, err = e.Do(t.Context(), &source.File{Name: "do", Text: a.String()})
+			done, err := e.Act(t.Context(), &source.File{Name: "do", Text: a.String()})
 			require.NoError(t, err)
+			require.True(t, done.Done)
+			e = done.Episode
 			requireOutputs(t, outputs.Read(e.Run, ""), grown(e.Run))
 		}
 		require.Greater(t, len(grown(e.Run).Steps), 3)

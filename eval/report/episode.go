@@ -116,9 +116,14 @@ func OfEpisode(e *sim.Episode) *Episode {
 
 // A StepRange is a part of an episode: some steps with their bindings and failures.
 type StepRange struct {
-	New      []Step             `json:"new_steps" jsonschema:"the steps in the order of execution"`
-	Bindings map[string]Binding `json:"bindings" jsonschema:"values of the variables of these steps"`
+	New      []Step             `json:"new_steps" jsonschema:"the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had"`
+	Bindings map[string]Binding `json:"bindings" jsonschema:"values of the variables of the steps that were done"`
 	Failures []Failure          `json:"failures" jsonschema:"those of the steps that were not done, with the reasons"`
+}
+
+// NoSteps returns an empty range.
+func NoSteps() StepRange {
+	return StepRange{New: []Step{}, Bindings: map[string]Binding{}, Failures: []Failure{}}
 }
 
 // OfSteps describes some steps of an episode.

@@ -78,7 +78,8 @@ func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) 
 	l = Line{Span: at, ActionAt: r.place(parts[0])}
 	action, ok := r.action(parts[0], l.ActionAt)
 	if !ok {
-		return Line{}, false
+		l.Action, l.Problem = r.actionName(parts[0]), r.latest()
+		return l, false
 	}
 	l.Action, l.Params = action.Name, slices.Grow(l.Params, len(parts)-1)
 	for _, t := range parts[1:] {
@@ -91,7 +92,8 @@ func (r *reader) line(whole lexer.Token, parts []lexer.Token) (l Line, ok bool) 
 	if !action.Takes(len(l.Params)) {
 		r.problems.Addf("E0114", at, "wrong number of parameters for %q: got %d, expected %s", action.Name, len(l.Params), action.numbers()).
 			WithHint("%s", r.instead(l, action))
-		return Line{}, false
+		l.Problem = r.latest()
+		return l, false
 	}
 	r.between(l)
 	return l, true
@@ -103,9 +105,20 @@ func (r *reader) place(t lexer.Token) source.Span {
 	return source.Span{File: r.file, Start: start, End: start + len(t.Value)}
 }
 
+// latest returns the last problem that was reported, or nil if no more problems are listed.
+func (r *reader) latest() *diag.Diagnostic {
+	if n := len(r.problems.Items); n > 0 && r.problems.More == 0 {
+		return r.problems.Items[n-1]
+	}
+	return nil
+}
+
+// actionName returns the name of an action in brackets.
+func (*reader) actionName(t lexer.Token) string { return strings.ToUpper(t.Value[1 : len(t.Value)-1]) }
+
 // action looks up the action in brackets.
 func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
-	name := strings.ToUpper(t.Value[1 : len(t.Value)-1])
+	name := r.actionName(t)
 	a, ok := r.actions[name]
 	if !ok {
 		tree.UnknownOr(&r.problems, "hearth household actions home prints all actions", "E0112", tree.Word{Text: name, Span: at}, maps.Keys(r.actions), "unknown action %.40q", name)

@@ -54,8 +54,12 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 				WithHint("programs have a few dozen lines: is this the right file?")
 			break
 		}
-		if l, ok := r.line(line, parts); ok {
+		l, ok := r.line(line, parts)
+		switch {
+		case ok:
 			p.Lines = append(p.Lines, l)
+		case l.Problem != nil:
+			p.Refused = append(p.Refused, l)
 		}
 	}
 	r.unread()

@@ -34,7 +34,11 @@ type Program struct {
 	Lines  []Line
 	Unread diag.List // warnings about skipped lines that are not comments (E0130)
 
-	appended appendlist.List[Line] // the lines, if Append added some
+	// Refused holds the malformed lines whose notation is right: they name an action that does not exist, or
+	// have a wrong number of parameters. Each has a Problem.
+	Refused []Line
+
+	appended appendlist.List[Line] // the lines, if With appended some
 }
 
 // Append returns a copy of the program with more lines. The cost is that of the added lines.
@@ -50,6 +54,8 @@ type Line struct {
 	Params   []Param
 	Span     source.Span // span without surrounding blanks
 	ActionAt source.Span // span with its brackets
+
+	Problem *diag.Diagnostic // why the line cannot be tried; nil for the lines of a program
 }
 
 // A Param names an object: the class, and which one of that class. Once a program is bound to a scene, the

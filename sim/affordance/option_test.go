@@ -218,9 +218,9 @@ func TestAPossibleActionCanBeWrittenIntoTheNetwork(t *testing.T) {
 			}
 			possible++
 			call := m.Call(a, w.First())
-			longer, err := (&hearth.Episode{Scene: scene, Plan: &hearth.Plan{}, Run: e}).Do(t.Context(), &source.File{Name: "call", Text: call})
+			longer, err := (&hearth.Episode{Scene: scene, Plan: &hearth.Plan{}, Run: e}).Act(t.Context(), &source.File{Name: "call", Text: call})
 			require.NoError(t, err, call)
-			last := longer.Run.Executed()[len(longer.Run.Executed())-1]
+			last := longer.Tried.Run.Results[len(longer.Tried.Run.Results)-1]
 			require.Equal(t, sim.Done, last.Status, "%s: %v", call, last.Why())
 			require.Equal(t, a, last.Step.Action, call)
 		}

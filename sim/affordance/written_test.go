@@ -64,9 +64,9 @@ func TestWhatIsListedIsDoneAsItIsWritten(t *testing.T) {
 		scene, err := k.Scene(hearth.Start{})
 		require.NoError(t, err)
 		done := func(call string) {
-			longer, err := (&hearth.Episode{Scene: scene, Plan: &hearth.Plan{}, Run: e}).Do(t.Context(), &source.File{Name: "call", Text: call})
+			longer, err := (&hearth.Episode{Scene: scene, Plan: &hearth.Plan{}, Run: e}).Act(t.Context(), &source.File{Name: "call", Text: call})
 			require.NoError(t, err, "%s %s", semantics, call)
-			last := longer.Run.Executed()[len(longer.Run.Executed())-1]
+			last := longer.Tried.Run.Results[len(longer.Tried.Run.Results)-1]
 			require.Equal(t, sim.Done, last.Status, "%s %s: %v", semantics, call, last.Why())
 		}
 		by := affordance.Networks{Released: semantics == "released"}

@@ -3,6 +3,7 @@ package codec_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -80,15 +81,18 @@ func TestAnEpisodeThatWasReadIsContinued(t *testing.T) {
 			part := *n
 			part.Actions = n.Actions[:i%(len(n.Actions)+1)]
 			_, e := requireReadBack(t, c, cook(t, d, &part))
-			longer, err := e.Domain.Continue(t.Context(), e, planOf(d, n))
+			if len(e.Executed()) < len(e.Results) {
+				continue // only an episode without steps that wait is continued
+			}
+			longer, err := e.Domain.Attempt(t.Context(), e, planOf(d, n))
 			require.NoError(t, err)
 			whole := cook(t, d, n)
 			longer.Nodes = whole.Nodes // continuing costs less
-			require.Equal(t, c.Encode(whole), c.Encode(longer), n.ID)
-			for j, r := range e.Executed() {
-				if other := longer.Results[j]; other.Step.Index == r.Step.Index {
-					require.Same(t, r, other, "what was done is not done again")
-				}
+			if longer.Complete && !slices.ContainsFunc(longer.Results, func(r *sim.Result) bool { return r.Status != sim.Done }) {
+				require.Equal(t, c.Encode(whole), c.Encode(longer), n.ID)
+			}
+			for j, r := range e.Results {
+				require.Same(t, r, longer.Results[j], "what was done is not done again")
 			}
 		}
 	}
@@ -129,9 +133,9 @@ func TestBranchesAreReadAsTheyWereWritten(t *testing.T) {
 		require.NoError(t, err)
 		for n := range len(e.Run.Executed()) + 1 {
 			past := e.Reached(n).Past()
-			longer, err := past.Do(t.Context(), &source.File{Name: "more", Text: more[name]})
+			longer, err := past.Act(t.Context(), &source.File{Name: "more", Text: more[name]})
 			require.NoError(t, err)
-			for _, branch := range []*hearth.Episode{past, longer} {
+			for _, branch := range []*hearth.Episode{past, longer.Episode} {
 				_, again := requireReadBack(t, c, branch.Run)
 				require.NoError(t, c.Verify(t.Context(), again))
 			}

@@ -42,8 +42,8 @@ func FailuresOf(e *sim.Episode, some []*sim.Result) (out []*diag.Diagnostic) {
 // causes finds the chains of causes that prevented steps of an episode.
 type causes struct {
 	e       *sim.Episode
-	results map[*plan.Step]*sim.Result // by step: its result; built on first use
-	last    *sim.Result                // the last executed step of a followed plan; nil for other plans
+	results map[*plan.Step]*sim.Result // built on first use
+	last    *sim.Result                // the step at which a plan executed in file order ended
 	stop    *sim.AbortError            // the error that stopped the evaluation, or nil
 
 	trails map[*sim.Result]trail
@@ -53,8 +53,8 @@ type causes struct {
 func causesOf(e *sim.Episode) *causes {
 	t := &causes{e: e, trails: map[*sim.Result]trail{}, roots: map[*sim.Result]rootOf{}}
 	t.stop, _ = errors.AsType[*sim.AbortError](e.Abort)
-	if done := e.Executed(); e.Followed && len(done) > 0 {
-		t.last = done[len(done)-1]
+	if i := slices.IndexFunc(e.Results, func(r *sim.Result) bool { return r.Status != sim.Done }); e.Followed && i >= 0 {
+		t.last = e.Results[i]
 	}
 	return t
 }

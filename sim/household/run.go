@@ -38,7 +38,7 @@ func (s *Scene) Run(ctx context.Context, p *program.Program) (*Run, error) {
 }
 
 // Continue executes a longer program that starts with the lines of an episode in the scene. The domain must be
-// that of the house, but may have another mode and other limits.
+// that of the house, but may have another mode and other limits. A line with a problem is rejected.
 func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, p *program.Program) (*Run, error) {
 	lines := p.Lines[min(len(done.Plan.Steps), len(p.Lines)):]
 	steps, made := make([]*plan.Step, len(lines)), make([]plan.Step, len(lines))
@@ -48,6 +48,10 @@ func (s *Scene) Continue(ctx context.Context, d *sim.Domain, done *sim.Episode, 
 	for i, l := range lines {
 		step := &made[i]
 		steps[i] = step
+		if l.Problem != nil {
+			*step = plan.Step{Index: len(done.Plan.Steps) + i, Name: strings.ToLower(l.Action), Span: l.Span, NameAt: l.ActionAt, Problem: l.Problem}
+			continue
+		}
 		action := s.House.actions[l.Action]
 		if action == nil || len(action.Roles) < len(l.Params) {
 			return nil, fmt.Errorf("the ontology has no action %s for %s", l.Action, l)

@@ -7,8 +7,6 @@ package order
 
 import (
 	"encoding/binary"
-	"maps"
-	"slices"
 )
 
 // A Problem decides which steps can be executed, and executes them. V is the type of a variable's value, R
@@ -27,9 +25,8 @@ type Problem[V, R any] interface {
 
 // A Step describes a step to the search.
 type Step struct {
-	Key   int   // identifies the step, also in longer plans
-	Vars  []int // variable in each of its argument positions; -1 for none
-	Binds []int // those of Vars that executing the step may bind
+	Vars  []int // the variables in its argument positions; -1 for none
+	Binds []int // those of Vars that it could bind
 }
 
 // An Outcome is the result of executing a step.
@@ -59,8 +56,8 @@ func (b Bound[V]) Value(variable int) (v V) {
 	return v
 }
 
-// A Memo caches outcomes of steps. The zero Memo is empty.
-type Memo[V, R any] struct {
+// A memo caches outcomes of steps. The zero memo is empty.
+type memo[V, R any] struct {
 	outcomes map[string]numbered[V, R]
 	values   []V // all values bound; element 0 stands for unbound
 }
@@ -71,15 +68,10 @@ type numbered[V, R any] struct {
 	first uint32
 }
 
-// Clone returns a copy that can grow independently of m.
-func (m *Memo[V, R]) Clone() *Memo[V, R] {
-	return &Memo[V, R]{maps.Clone(m.outcomes), slices.Clip(m.values)}
-}
-
 // execute executes a step, or returns the cached outcome if it was executed with the same values.
 func (s *Search[V, R]) execute(step int, bound []uint32) (numbered[V, R], error) {
-	m := s.Memo
-	key := binary.AppendUvarint(s.key[:0], uint64(s.Steps[step].Key))
+	m := &s.memo
+	key := binary.AppendUvarint(s.key[:0], uint64(step))
 	for _, v := range s.Steps[step].Vars {
 		number := uint32(0)
 		if v >= 0 {
@@ -104,7 +96,7 @@ func (s *Search[V, R]) execute(step int, bound []uint32) (numbered[V, R], error)
 }
 
 // bound returns the values with the given numbers.
-func (s *Search[V, R]) bound(numbers []uint32) Bound[V] { return Bound[V]{numbers, s.Memo.values} }
+func (s *Search[V, R]) bound(numbers []uint32) Bound[V] { return Bound[V]{numbers, s.memo.values} }
 
 // keyOf returns a key for a set of bindings, so that different orders with the same bindings are recognized.
 func keyOf(bound []uint32) string {

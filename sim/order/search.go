@@ -19,16 +19,16 @@ var ErrLimit = errors.New("the search for an order exceeded its limit")
 type Search[V, R any] struct {
 	Problem   Problem[V, R]
 	Steps     []Step
-	Variables int // number of variables, which are numbered from 0
-	Memo      *Memo[V, R]
+	Variables int       // number of variables, which are numbered from 0
 	MaxNodes  int       // maximum number of search nodes
 	AllOrders bool      // try all orders, including those that cannot complete the plan
 	FirstPath bool      // follow a single path: execute the first applicable step, even if others compete with it
 	Initial   map[int]V // values of variables before any step
 
-	binders byVariable      // by variable: steps that could bind it
-	users   byVariable      // by variable: steps that have it as an argument
-	dead    map[string]bool // by key of a set of bindings: whether all continuations were searched
+	memo    memo[V, R]
+	binders byVariable      // steps that could bind a variable
+	users   byVariable      // steps that have a variable
+	dead    map[string]bool // sets of bindings whose continuations were all searched
 	key     []byte          // scratch memory for keys
 	nodes   int
 	most    int // upper bound on the number of steps of any order
@@ -67,24 +67,15 @@ func (s *Search[V, R]) Run() (Found[R], error) {
 	return found, err
 }
 
-// Follow executes steps in a known order to fill the memo.
-func (s *Search[V, R]) Follow(steps []int) error {
-	n := s.start()
-	for _, i := range steps {
-		s.do(n, i)
-	}
-	return s.broken
-}
-
 // start returns the node before any step.
 func (s *Search[V, R]) start() *node[V, R] {
-	if s.Memo.outcomes == nil {
-		s.Memo.outcomes, s.Memo.values = make(map[string]numbered[V, R], len(s.Steps)), make([]V, 1, 1+s.Variables)
+	if s.memo.outcomes == nil {
+		s.memo.outcomes, s.memo.values = make(map[string]numbered[V, R], len(s.Steps)), make([]V, 1, 1+s.Variables)
 	}
 	n := &node[V, R]{bound: make([]uint32, s.Variables), done: make([]bool, len(s.Steps)), ready: make([]bool, len(s.Steps))}
 	for _, v := range slices.Sorted(maps.Keys(s.Initial)) {
-		n.bound[v] = uint32(len(s.Memo.values))
-		s.Memo.values = append(s.Memo.values, s.Initial[v])
+		n.bound[v] = uint32(len(s.memo.values))
+		s.memo.values = append(s.memo.values, s.Initial[v])
 	}
 	s.users = s.having(func(st *Step) []int { return st.Vars })
 	for i := range s.Steps {

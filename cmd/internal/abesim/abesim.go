@@ -195,8 +195,8 @@ func (s *Server) now(ctx context.Context, k *kitchen) (e *hearth.Episode, err er
 	return e, err
 }
 
-// act executes the step that the templates in lines give for a request, and returns the response. Without
-// templates it executes nothing. A step that could not be done is undone.
+// act executes the line of a command, if it has one, and returns the response. A step that could not be done
+// changes nothing.
 func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[string]any) (map[string]any, error) {
 	now, err := s.now(ctx, k)
 	if failure := new(diag.Diagnostic); errors.As(err, &failure) && failure.Code == "E0905" {
@@ -216,9 +216,6 @@ func (s *Server) act(ctx context.Context, k *kitchen, lines []string, given map[
 			return nil, err
 		}
 		if !turn.Done {
-			if _, err := ask[session.ChangeResult](ctx, s, "undo", map[string]any{"session": k.id}); err != nil {
-				return nil, err
-			}
 			return nil, failed(turn)
 		}
 		for name, variable := range made {

@@ -8,7 +8,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/show"
-	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -41,20 +40,20 @@ func (b *branch) situation() *hearth.Situation { return b.episode.Reached(b.posi
 // atEnd reports whether the position is after the last step of the plan.
 func (b *branch) atEnd() bool { return b.position == len(b.episode.Run.Results) }
 
+// do executes actions at the position. Those that cannot be done change nothing.
 func (s *Session) do(rest string) error {
-	at := s.current.situation()
-	longer, err := at.Do(s.running, &source.File{Name: "do", Text: rest})
-	switch _, wrong := diag.Split(err); {
+	a, err := s.current.situation().Act(s.running, &source.File{Name: "do", Text: rest})
+	switch {
 	case s.running.Err() != nil:
 		return errInterrupted
-	case wrong != nil:
-		return s.host.Blame(s.currentScene.World, err)
 	case err != nil:
-		return err
-	}
-	b := newBranch(s.current.name, longer)
-	if b.position = b.executed; b.position == s.current.position {
+		return s.host.Blame(s.currentScene.World, err)
+	case len(a.Steps.New) == 0 && a.Problems[0].Code == "E0904":
 		return misused("do")
+	}
+	b := newBranch(s.current.name, a.Episode)
+	if b.position = b.executed; b.position == s.current.position {
+		return a.Err()
 	}
 	if s.current.atEnd() {
 		s.branches[slices.Index(s.branches, s.current)] = b
@@ -65,7 +64,10 @@ func (s *Session) do(rest string) error {
 	}
 	before := s.current.position
 	s.current = b
-	return show.Steps(s.out, longer.Report(), before, b.executed)
+	if err := show.Steps(s.out, a.Episode.Report(), before, b.executed); err != nil {
+		return err
+	}
+	return a.Err()
 }
 
 func (s *Session) fork(name string) error {

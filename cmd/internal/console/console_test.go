@@ -99,8 +99,8 @@ func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
 	tests := []struct{ name, line, code string }{
 		{"an action that does not exist", "do (fech ?a ?k ?kitchen-3 whisk 1)", "E0201"},
 		{"one that cannot be done", "do (fetch ?a ?k ?kitchen-3 whisk 99)", "E0504"},
-		{"one that cannot be reached", "do (fetch ?butter ?k ?kitchen-3 whisk 1)", "E0505"},
-		{"the second of two", "do (fetch ?a ?k ?kitchen-3 whisk 1) (fetch ?b ?l ?k whisk 99)", "E0504"},
+		{"one whose result has a name already", "do (fetch ?butter ?k ?kitchen-3 whisk 1)", "E0505"},
+		{"two, of which the second needs the first", "do (fetch ?a ?k ?kitchen-3 whisk 99) (fetch ?b ?l ?k whisk 1)", "E0504"},
 		{"one that needs what comes later", "do (fetch ?a ?k ?kitchen-4 whisk 1)", "E0213"},
 		{"one that would have to come earlier", "do (fetch ?bowl ?k ?kitchen large-bowl 1)", "E0764"},
 		{"one that begins anew", "do (get-kitchen ?k)", "E0212"},
@@ -128,6 +128,18 @@ func TestACommandThatFailsLeavesEverythingAsItWas(t *testing.T) {
 			require.Equal(t, before, s.seen())
 		})
 	}
+}
+
+// Of several actions those that can be done are done, and the error tells of the others.
+func TestActionsThatCannotBeDoneAreLeftOut(t *testing.T) {
+	s := open(t)
+	s.must(t, "goto end")
+	err := s.Do(t.Context(), "do (fetch ?a ?k ?kitchen-6 whisk 1) (fetch ?b ?l ?k whisk 99)")
+	require.ErrorContains(t, err, "E0504")
+	require.NotContains(t, err.Error(), "?a")
+	require.Equal(t, "main 7/7> ", s.prompt())
+	s.must(t, "do (fetch ?b ?l ?k wooden-spoon 1)")
+	require.Equal(t, "main 8/8> ", s.prompt())
 }
 
 func TestWhatIsDoneEarlierMakesABranchAndKeepsTheOldOne(t *testing.T) {

@@ -182,87 +182,55 @@ func (e *Environment) End() { e.gym.memories.free(e) }
 // Task returns the task of the environment.
 func (e *Environment) Task() *Task { return e.task }
 
-// Act executes an action: lines of a plan in the notation of the world. The error is that of the context, or
-// an internal error. Mistakes of the agent are part of the result.
+// Act executes an action: lines of a plan in the notation of the world (see [hearth.Episode.Act]). The error is
+// that of the context, or an internal error. Mistakes of the agent are part of the result.
 func (e *Environment) Act(ctx context.Context, text string) (*Result, error) {
-	e.actions++
-	longer, err := e.episode.Do(ctx, &source.File{Name: "action", Text: text})
-	wrong, other := diag.Split(err)
-	if other != nil {
-		return nil, other
-	}
+	a, err := e.episode.Act(ctx, &source.File{Name: "action", Text: text})
 	if err != nil {
-		return e.refused(ctx, wrong.Items)
+		return nil, err
 	}
-	before := e.episode
-	since := longer.Steps(report.Page{After: len(before.Run.Results)})
-	if len(since.New) == 0 {
-		return e.refused(ctx, []*diag.Diagnostic{diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("write each action as a line of a plan")})
-	}
-	said, done := outcome(since)
-	if e.episode = longer; !done {
-		if e.episode, err = without(ctx, before, since); err != nil {
-			return nil, err
-		}
+	e.actions++
+	e.episode = a.Episode
+	said := outcome(a.Steps)
+	if len(a.Steps.New) == 0 {
+		said = rendered(a.Problems)
 	}
 	r, err := e.observe(ctx, said)
 	if err != nil {
 		return nil, err
 	}
-	r.Observation.Done, r.Observation.Bindings = done, bindings(since)
-	for _, f := range since.Failures {
+	r.Observation.Done, r.Observation.Bindings = a.Done, bindings(a.Steps)
+	if len(a.Steps.New) == 0 {
+		r.Observation.Problems = report.OfDiagnostics(a.Problems, report.Page{}).Items
+	}
+	for _, f := range a.Steps.Failures {
 		r.Observation.Problems = append(r.Observation.Problems, f.Diagnostic)
 	}
 	return r, nil
 }
 
-// without returns an episode that continues e with those steps of s that were done. Steps that failed are left
-// out: in a program, a failed step would end the episode.
-func without(ctx context.Context, e *hearth.Episode, s report.StepRange) (*hearth.Episode, error) {
-	var lines []string
-	for _, step := range s.New {
-		if step.Status == "done" {
-			lines = append(lines, step.Text)
-		}
-	}
-	if len(lines) == 0 {
-		return e, nil
-	}
-	return e.Do(ctx, &source.File{Name: "action", Text: strings.Join(lines, "\n")})
-}
-
-// refused returns the result of an action that could not be parsed.
-func (e *Environment) refused(ctx context.Context, wrong []*diag.Diagnostic) (*Result, error) {
+// rendered returns problems as text.
+func rendered(problems []*diag.Diagnostic) string {
 	var said []string
-	for _, d := range wrong {
+	for _, d := range problems {
 		said = append(said, strings.TrimSpace(d.Render()))
 	}
-	r, err := e.observe(ctx, strings.Join(said, "\n"))
-	if err == nil {
-		r.Observation.Problems = report.OfDiagnostics(wrong, report.Page{}).Items
-	}
-	return r, err
+	return strings.Join(said, "\n")
 }
 
-// outcome describes the results of some steps in words, and reports whether all were done.
-func outcome(s report.StepRange) (string, bool) {
+// outcome describes the results of some steps in words.
+func outcome(s report.StepRange) string {
 	var said []string
-	done := true
+	failures := s.Failures
 	for _, step := range s.New {
 		if step.Status == "done" {
 			said = append(said, step.Text+": done")
 			continue
 		}
-		done = false
-		why := strings.Join(step.Why, "; ")
-		for _, f := range s.Failures {
-			if why == "" && f.Step == step.Step {
-				why = f.Message // the step was rejected before it was tried
-			}
-		}
-		said = append(said, fmt.Sprintf("%s: not done, because %s", step.Text, why))
+		why := cmp.Or(strings.Join(step.Why, "; "), failures[0].Message)
+		said, failures = append(said, fmt.Sprintf("%s: not done, because %s", step.Text, why)), failures[1:]
 	}
-	return strings.Join(said, "\n"), done
+	return strings.Join(said, "\n")
 }
 
 func bindings(s report.StepRange) map[string]string {

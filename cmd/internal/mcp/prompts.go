@@ -76,5 +76,5 @@ func (s *Server) explain(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.Get
 	}
 	return newPrompt("Explain a failure", fmt.Sprintf("In session %s some steps were not done. The rules give these reasons:\n\n%s\n"+
 		"Explain in plain words which failure came first, and which ones followed from it; use why and why_not for details. "+
-		"Then suggest other steps and try them: undo, act, observe.", args["session"], render(v))), nil
+		"Then suggest other steps and try them: act, observe; undo what should not have been done.", args["session"], render(v))), nil
 }

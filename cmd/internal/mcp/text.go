@@ -86,11 +86,8 @@ func turn(b *strings.Builder, t *session.ChangeResult) {
 			problem(b, p)
 		}
 	}
-	switch {
-	case t.Ended:
-		b.WriteString("The program ended at the first step that could not be done: undo it, then try another action.\n")
-	case len(t.Failures) > 0:
-		b.WriteString("Steps that were not done changed nothing: try another action, or undo first.\n")
+	if !t.Done {
+		b.WriteString("Steps that were not done changed nothing, and their variables are free: correct the line, or try another action.\n")
 	}
 }
 

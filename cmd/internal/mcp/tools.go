@@ -59,7 +59,7 @@ type (
 	}
 	move struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Steps   int    `json:"steps,omitempty" jsonschema:"number of calls of act to undo (default 1)"`
+		Steps   int    `json:"steps,omitempty" jsonschema:"number of calls of act to undo (default 1); calls that did nothing are not counted"`
 	}
 	part struct {
 		Limit int `json:"limit,omitempty" jsonschema:"maximum number of items (default 50)"`
@@ -111,7 +111,7 @@ type (
 // tools lists all tools by name. There are few, because many clients read only the first page of a list.
 func tools() []tool {
 	return []tool{
-		changing(toolOf[change]("act", "Act", "Executes one or more actions in a session. The answer reports for each whether it was done, the values of its variables, and the reasons against it.", "do")),
+		changing(toolOf[change]("act", "Act", "Executes one or more actions in a session. The answer reports for each whether it was done, the values of its variables, and the reasons against it. An action that is not done changes nothing and leaves its variables free.", "do")),
 		choosing(toolOf[possibility]("admissible_actions", "What can be done next", "Lists the actions that can be done next and their possible fillers, and explains why the others cannot be done. Each has an example for act.", "admissible", "offers"),
 			func(_ context.Context, _ *service.Service, args map[string]any) (string, error) {
 				flat := args["flat"] == true
@@ -128,7 +128,7 @@ func tools() []tool {
 		toolOf[question]("query", "Query a state", "Evaluates a Datalog query on a state. look_up with kind predicate lists the predicates.", "query"),
 		choosing(toolOf[scoring]("score", "Score the session", "Scores a session. Against a recipe: goal conditions, dish and time; 1 is the best score. Against a household task: whether the program can be executed, and its similarity to programs of people (lcs).", "score", "score-program"), scored),
 		changing(toolOf[beginning]("start", "Start a session", "Starts a session in a kitchen or a household, and returns its id.", "start")),
-		changing(toolOf[move]("undo", "Undo", "Undoes the last calls of act. The steps can be executed again.", "undo")),
+		changing(toolOf[move]("undo", "Undo", "Undoes the last calls of act that did something. The steps can be executed again.", "undo")),
 		toolOf[fact]("why", "Why is it so", "Proves a fact: which step caused it, and by which rules.", "why"),
 		toolOf[missing]("why_not", "Why is it not so", "Explains why a statement does not hold, or why a step was not done: the premise that fails, and possible remedies.", "why-not"),
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hearth/cmd/internal/cli"
+	"hearth/cmd/internal/console"
 	"hearth/cmd/internal/disk"
 	"hearth/cmd/internal/execute"
 )
@@ -176,7 +177,7 @@ func ran(t *testing.T, dir, stdin string, args ...string) (code int, out, told s
 	var o, e bytes.Buffer
 	a := &cli.App{Disk: disk.Disk{Dir: dir, Stdin: strings.NewReader(stdin)}, Out: &disk.Output{Writer: &o}, Err: &e}
 	root := &cobra.Command{Use: "hearth", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(Command(a), Store(a), execute.Run(cli.InKitchen(a)))
+	root.AddCommand(Command(a), Store(a), execute.Run(cli.InKitchen(a)), console.Command(cli.InKitchen(a)))
 	code = a.Run(t.Context(), root, args)
 	return code, o.String(), e.String()
 }

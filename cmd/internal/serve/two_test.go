@@ -20,7 +20,7 @@ func TestTwoServersShareAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sessions.db")
 	servers := []*process{start(t, "--store", file), start(t, "--store", file)}
 	shared := servers[0].asked(t, "start", fields{"world": "household"}).Session
-	own := []string{servers[0].asked(t, "start", fields{"world": "household"}).Session, servers[1].asked(t, "start", fields{}).Session}
+	own := []string{servers[0].asked(t, "start", fields{"world": "household"}).Session, servers[1].asked(t, "start", fields{"plan": "#x\n(get-kitchen ?k)"}).Session}
 	const each = 20
 	var work sync.WaitGroup
 	for k, p := range servers {
@@ -31,7 +31,7 @@ func TestTwoServersShareAFile(t *testing.T) {
 				if err := p.call("do", with, new(turn)); err != nil {
 					t.Error(err)
 				}
-				with = fields{"session": own[k], "do": []string{"[WALK] " + room, fmt.Sprintf("(get-kitchen ?k%d)", i)}[k]}
+				with = fields{"session": own[k], "do": []string{"[WALK] " + room, fmt.Sprintf("(fetch ?b%d ?k%d ?k whisk 1)", i, i)}[k]}
 				if err := p.call("do", with, new(turn)); err != nil {
 					t.Error(err)
 				}
@@ -43,8 +43,8 @@ func TestTwoServersShareAFile(t *testing.T) {
 	for k, p := range servers {
 		require.NoError(t, p.call("session", fields{"session": shared}, &last[k]))
 		require.Equal(t, each, last[k].Steps, "what both asked for is done once")
-		for _, id := range own {
-			require.Equal(t, each, p.now(t, "session", fields{"session": id}).Steps)
+		for i, id := range own {
+			require.Equal(t, each+i, p.now(t, "session", fields{"session": id}).Steps) // the second starts with a step
 		}
 	}
 	require.Equal(t, last[0], last[1])

@@ -36,10 +36,12 @@ func TestWhatWasDoneInAHomeIsScored(t *testing.T) {
 
 	id = asked[session.ChangeResult](t, s, ctx, "start", fields{"world": "household"}).ID
 	asked[session.ChangeResult](t, s, ctx, "do", fields{"session": id, "do": "[RUN] <sofa> (216)\n[SWITCHON] <light> (102)"})
-	p, less := score(fields{"session": id, "task": "take-a-nap"})
-	require.EqualValues(t, 0, less["executability"])
+	_, less := score(fields{"session": id, "task": "take-a-nap"})
+	require.EqualValues(t, 1, less["executability"], "a session holds what was done")
 	require.Less(t, less["lcs"], 1.0)
 	require.Positive(t, less["lcs"])
+	p, none := score(fields{"world": "household", "plan": "[WALK] <kitchen> (1)\n[GRAB] <kitchen> (1)", "task": "take-a-nap"})
+	require.EqualValues(t, 0, none["executability"])
 	require.Equal(t, 2, p.Items[0].Trials[0].Fault.Step)
 	require.NotEmpty(t, p.Items[0].Trials[0].Fault.Kind)
 

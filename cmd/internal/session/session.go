@@ -262,7 +262,7 @@ func (x *session) set(r Record, at *hearth.Scene, events []Event) error {
 // needed.
 func (x *session) addEvent(ev Event, e *hearth.Episode) {
 	x.events = append(x.events, ev)
-	if ev.Text != "" {
+	if ev.grows() {
 		x.texts, x.episodes = append(x.texts, step{ev.Parent, ev.Text, ev.Hash, x.texts[ev.Parent].savedAt}), append(x.episodes, e)
 	}
 	x.head = ev.Target
@@ -280,14 +280,19 @@ func (x *session) reach(ctx context.Context, position int) (*hearth.Episode, err
 	}
 	e := x.episodes[p]
 	for i := len(missing) - 1; i >= 0; i-- {
-		longer, err := e.Do(ctx, &source.File{Name: "do", Text: x.texts[missing[i]].text})
+		a, err := act(ctx, e, x.texts[missing[i]].text)
 		if err != nil {
 			return nil, err
 		}
-		e = longer
+		e = a.Episode
 		x.episodes[missing[i]] = e
 	}
 	return e, nil
+}
+
+// act executes the steps of a text after an episode. The same text has the same outcome whenever it is executed.
+func act(ctx context.Context, e *hearth.Episode, text string) (*hearth.Attempt, error) {
+	return e.Act(ctx, &source.File{Name: "do", Text: text})
 }
 
 // decodeSaved decodes the stored episode of a position and reports whether it could. An episode with an unexpected
@@ -340,6 +345,31 @@ func (s *Sessions) saveEpisode(ctx context.Context, x *session, position int, e 
 func (s *Sessions) Episode(ctx context.Context, owner, id string) (*hearth.Episode, error) {
 	_, e, err := s.episodeAt(ctx, owner, id, nil)
 	return e, err
+}
+
+// Tried returns the episode at the current position of a session. If steps of the last event were not done, it
+// returns instead the episode before that event with all steps of its text, so that they can be explained.
+func (s *Sessions) Tried(ctx context.Context, owner, id string) (*hearth.Episode, error) {
+	x, err := s.hold(ctx, owner, id)
+	if err != nil {
+		return nil, err
+	}
+	defer x.mu.Unlock()
+	if n := len(x.events); n > 0 && x.events[n-1].Text != "" {
+		last := x.events[n-1]
+		before, err := x.reach(ctx, last.Parent)
+		if err != nil {
+			return nil, err
+		}
+		a, err := act(ctx, before, last.Text)
+		if err != nil {
+			return nil, err
+		}
+		if !a.Done {
+			return a.Tried, nil
+		}
+	}
+	return x.reach(ctx, x.head)
 }
 
 // storeError converts an error of a store to a diagnostic.

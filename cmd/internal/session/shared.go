@@ -39,8 +39,8 @@ func (x *session) wakeFollowers() {
 // addEvents adds events whose steps are not executed yet. It returns an error if an event is damaged.
 func (x *session) addEvents(events []Event) error {
 	for _, e := range events {
-		made := e.Text != "" && e.Target == len(x.texts) && e.Parent >= 0 && e.Parent < e.Target
-		if went := e.Text == "" && x.has(e.Target) == nil; !made && !went {
+		made := e.grows() && e.Target == len(x.texts) && e.Parent >= 0 && e.Parent < e.Target
+		if stays := !e.grows() && x.has(e.Target) == nil; !made && !stays {
 			return storeError(fmt.Errorf("session %s is damaged: event %d leads from position %d to %d", x.ID, e.Seq, e.Parent, e.Target))
 		}
 		x.addEvent(e, nil)

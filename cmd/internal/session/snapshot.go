@@ -85,9 +85,9 @@ func (s *Sessions) Replay(ctx context.Context, owner string, p *Position) (*Repl
 // A News item describes an event of a session.
 type News struct {
 	Event    int    `json:"event" jsonschema:"number of the event, from 1"`
-	Did      string `json:"did,omitempty" jsonschema:"text of the executed steps; missing if the session only moved to another position"`
+	Did      string `json:"did,omitempty" jsonschema:"text of the requested steps; missing if the session only moved to another position"`
 	Parent   int    `json:"from"`
-	Position int    `json:"position"`
+	Position int    `json:"position" jsonschema:"position after the event; the same as from if no step was done"`
 	Hash     string `json:"hash"`
 }
 

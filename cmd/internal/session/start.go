@@ -81,14 +81,13 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	return x.changeResult(nil, x.episodes[x.head], Event{Target: x.head}), nil
 }
 
-// A ChangeResult is the result of a change of a session: the executed steps and the new position.
+// A ChangeResult is the result of a change of a session: the requested steps and the new position.
 type ChangeResult struct {
 	Session
-	Parent int  `json:"from" jsonschema:"position before the change"`
-	Done   bool `json:"done" jsonschema:"whether all of these steps were done"`
-	Ended  bool `json:"ended,omitempty" jsonschema:"whether the program has ended with a step that could not be done. No more steps are executed until it is undone"`
+	Parent int  `json:"from" jsonschema:"position before the change. If no step was done, the session is still there"`
+	Done   bool `json:"done" jsonschema:"whether all of these steps were done. Steps that were not done changed nothing"`
 	report.StepRange
-	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"errors in the text of the steps"`
+	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"mistakes in the text of the steps. If it could not be read, nothing was executed"`
 	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
 }
 
@@ -100,21 +99,13 @@ func (x *session) describe(e *hearth.Episode, position int) Session {
 	}
 }
 
-// changeResult describes the change from one episode to a longer one. If no step was executed, before is nil.
-func (x *session) changeResult(before, after *hearth.Episode, ev Event) *ChangeResult {
-	n := len(after.Run.Results)
-	if before != nil {
-		n = len(before.Run.Results)
+// changeResult describes a session after an event. The attempt is nil if no steps were requested.
+func (x *session) changeResult(a *hearth.Attempt, e *hearth.Episode, ev Event) *ChangeResult {
+	out := &ChangeResult{Session: x.describe(e, ev.Target), Parent: ev.Parent, Done: true, StepRange: report.NoSteps(), Time: report.Duration(e.Run)}
+	if a != nil {
+		out.StepRange, out.Done = a.Steps, a.Done
+		out.Problems = report.OfDiagnostics(a.Problems, report.Page{}).Items
 	}
-	out := &ChangeResult{Session: x.describe(after, ev.Target), Parent: ev.Parent, StepRange: after.Steps(report.Page{After: n})}
-	out.Ended = after.Run.Followed && !after.Run.Complete
-	out.Time = report.Duration(after.Run)
-	out.Done = !slices.ContainsFunc(out.New, func(step report.Step) bool { return step.Status != "done" })
-	if before == nil {
-		return out
-	}
-	out.Problems = report.OfDiagnostics(after.Problems[min(len(before.Problems), len(after.Problems)):], report.Page{}).Items
-	out.Done = out.Done && len(out.Problems) == 0
 	return out
 }
 
@@ -126,7 +117,8 @@ type Change struct {
 	Expected *int   `json:"from,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
 }
 
-// Do executes more steps. Steps that cannot be done are reported in the result and stay in the session.
+// Do executes more steps; see [hearth.Episode.Act]. Steps that cannot be done are reported in the result and
+// leave the session as it was. If no step was done, the session stays at its position.
 func (s *Sessions) Do(ctx context.Context, owner string, c *Change) (*ChangeResult, error) {
 	return retry(func() (*ChangeResult, error) { return s.do(ctx, owner, c) })
 }
@@ -147,22 +139,27 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 	if err != nil {
 		return nil, err
 	}
-	after, err := before.Do(ctx, &source.File{Name: "do", Text: c.Do})
+	a, err := act(ctx, before, c.Do)
 	if err != nil {
 		return nil, err
 	}
-	switch n := len(after.Run.Results); {
-	case n == len(before.Run.Results):
-		return nil, diag.New("E0904", source.Span{}, "there are no steps to execute").WithHint("set do to at least one step")
-	case n > s.MaxSteps:
-		return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.MaxSteps).WithHint("start a new session from a snapshot of this one")
+	ev := Event{Parent: x.head, Text: c.Do, Target: x.head, Request: c.Request, Hash: StateHash(a.Episode)}
+	if len(a.Steps.New) == 0 { // the text cannot be read, whatever the session is like: there is nothing to remember
+		return x.changeResult(a, a.Episode, ev), nil
 	}
-	ev := Event{Parent: x.head, Text: c.Do, Target: len(x.texts), Request: c.Request, Hash: StateHash(after)}
-	if err := s.append(ctx, x, ev, after); err != nil {
+	if a.Episode != before {
+		ev.Target = len(x.texts)
+		if len(a.Episode.Run.Results) > s.MaxSteps {
+			return nil, diag.New("E0909", source.Span{}, "a session has at most %d steps", s.MaxSteps).WithHint("start a new session from a snapshot of this one")
+		}
+	}
+	if err := s.append(ctx, x, ev, a.Episode); err != nil {
 		return nil, err
 	}
-	s.saveEpisode(ctx, x, ev.Target, after)
-	return x.changeResult(before, after, ev), nil
+	if ev.grows() {
+		s.saveEpisode(ctx, x, ev.Target, a.Episode)
+	}
+	return x.changeResult(a, a.Episode, ev), nil
 }
 
 // checkPosition returns an error if the session is not at the position that the client expects. If from is
@@ -184,11 +181,11 @@ func (x *session) repeatChange(ctx context.Context, c *Change, ev Event) (*Chang
 	if err != nil {
 		return nil, err
 	}
-	after, err := x.reach(ctx, ev.Target)
+	a, err := act(ctx, before, ev.Text)
 	if err != nil {
 		return nil, err
 	}
-	return x.changeResult(before, after, ev), nil
+	return x.changeResult(a, a.Episode, ev), nil
 }
 
 // append stores an event, then adds it to the session in memory. The error is ErrElsewhere if another process
@@ -302,7 +299,7 @@ func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*ChangeResu
 // pathTo returns the events on the path to a position, numbered from 1 again.
 func (x *session) pathTo(position int) (events []Event) {
 	for p := position; p != 0; p = x.texts[p].parent {
-		i := slices.IndexFunc(x.events, func(e Event) bool { return e.Text != "" && e.Target == p })
+		i := slices.IndexFunc(x.events, func(e Event) bool { return e.grows() && e.Target == p })
 		events = append(events, x.events[i])
 	}
 	slices.Reverse(events)

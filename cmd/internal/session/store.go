@@ -69,15 +69,18 @@ type Record struct {
 type Event struct {
 	Seq     int       `json:"event"`   // number from 1, without gaps
 	Parent  int       `json:"from"`    // position before the event
-	Text    string    `json:"do"`      // executed steps; "" if the session moved to an existing position
-	Target  int       `json:"to"`      // position after the event: a new or an existing one
+	Text    string    `json:"do"`      // requested steps; "" if the session moved to Target
+	Target  int       `json:"to"`      // position after the event: a new or an existing one, or Parent if no step was done
 	Request string    `json:"request"` // name that the client gave; "" for none
 	Hash    string    `json:"hash"`    // hash of the state after the event
 	Time    time.Time `json:"at"`
 }
 
-// A SavedEpisode is the stored episode at a position of a session. With it, the steps need not be executed
-// again. It can be derived from the events, so it may be missing.
+// grows reports whether the event made a new position.
+func (e *Event) grows() bool { return e.Text != "" && e.Target != e.Parent }
+
+// A SavedEpisode is the stored episode at a position of a session. It saves executing the steps again. It can be
+// derived from the events, so it may be missing.
 type SavedEpisode struct {
 	Position int
 	Steps    int    // number of steps of the episode

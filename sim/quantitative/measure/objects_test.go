@@ -48,7 +48,7 @@ func TestDumpedRoomsCanBePlacedAgain(t *testing.T) {
 	again, err = scene.Start().Objects()
 	require.NoError(t, err)
 	require.Equal(t, aside[bowl], again[bowl])
-	e, err := scene.Start().Episode.Do(t.Context(), &source.File{Name: "more", Text: "(get-kitchen ?k)\n(fetch ?spoon ?k2 ?k table-spoon 1)"})
+	e, err := scene.Start().Do(t.Context(), &source.File{Name: "more", Text: "(get-kitchen ?k)\n(fetch ?spoon ?k2 ?k table-spoon 1)"})
 	require.NoError(t, err)
 	require.Empty(t, e.Failures())
 
@@ -98,7 +98,7 @@ func fetched(t *testing.T) *hearth.Situation {
 	require.NoError(t, err)
 	scene, err := w.Scene(hearth.Start{})
 	require.NoError(t, err)
-	e, err := scene.Start().Episode.Do(t.Context(), &source.File{Name: "test", Text: "(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(fetch ?l ?k3 ?k2 large-bowl 1)"})
+	e, err := scene.Start().Do(t.Context(), &source.File{Name: "test", Text: "(get-kitchen ?k)\n(fetch-and-proportion ?a ?k2 ?k ?bowl water 200 g)\n(fetch ?l ?k3 ?k2 large-bowl 1)"})
 	require.NoError(t, err)
 	at, err := e.At(hearth.Point{})
 	require.NoError(t, err)

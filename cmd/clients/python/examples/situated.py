@@ -137,31 +137,29 @@ class Cook:
         return "\n".join(["By now:", *said])
 
     def _execute(self, lines: List[str], last: bool) -> Tuple[List[str], str]:
-        """Executes lines. Returns the lines that were executed, and the problems. If a line fails, all
-        lines are undone, except in the last try."""
+        """Executes lines. Returns the lines that were executed, and the problems. If a line fails, the lines
+        that were done are undone, except in the last try."""
         if not lines:
             return [], ""
-        try:
-            turn = self.session.do("\n".join(lines))
-        except hearth.HearthError as error:  # the lines cannot be parsed
-            return [], str(error)
+        turn = self.session.do("\n".join(lines))
         if turn["done"]:
             return self._keep(turn), ""
         wrong = hearth.turn_text(turn)
-        done = [step["text"] for step in turn["new_steps"] if step["status"] == "done"]
-        self.session.undo()
-        if not last or not done:
-            return [], wrong
-        return self._keep(self.session.do("\n".join(done))), wrong
+        if last:
+            return self._keep(turn), wrong
+        if turn["position"] != turn["from"]:
+            self.session.undo()
+        return [], wrong
 
     def _keep(self, turn: Any) -> List[str]:
         for name, bound in turn["bindings"].items():
             if bound.get("value") is not None:
                 of = bound.get("class") or ""
                 self.known[name] = f"{bound['value']}" + (f" ({of})" if of and of not in str(bound["value"]) else "")
-        for step in turn["new_steps"]:
-            self.say(f"  {step['text']}")
-        return [step["text"] for step in turn["new_steps"]]
+        done = [step["text"] for step in turn["new_steps"] if step["status"] == "done"]
+        for text in done:
+            self.say(f"  {text}")
+        return done
 
 
 def sentences(recipe: Any) -> List[str]:

@@ -346,13 +346,12 @@ DoAnswer = TypedDict("DoAnswer", {
     "steps": "int",  # number of steps up to this position
     "hash": "NotRequired[str]",  # hash of the state at this position
     "last_event": "NotRequired[int]",  # number of the last event
-    "from": "int",  # position before the change
-    "done": "bool",  # whether all of these steps were done
-    "ended": "NotRequired[bool]",  # whether the program has ended with a step that could not be done. No more steps are executed until it is undone
-    "new_steps": "List[StepWas]",  # the steps in the order of execution
-    "bindings": "Dict[str, Binding]",  # values of the variables of these steps
+    "from": "int",  # position before the change. If no step was done, the session is still there
+    "done": "bool",  # whether all of these steps were done. Steps that were not done changed nothing
+    "new_steps": "List[StepWas]",  # the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had
+    "bindings": "Dict[str, Binding]",  # values of the variables of the steps that were done
     "failures": "List[Failure]",  # those of the steps that were not done, with the reasons
-    "problems": "NotRequired[List[Warning]]",  # errors in the text of the steps
+    "problems": "NotRequired[List[Warning]]",  # mistakes in the text of the steps. If it could not be read, nothing was executed
     "execution_time": "Optional[float]",  # simulated time of all steps so far, in seconds
 })
 
@@ -914,8 +913,8 @@ class StepsAnswer(TypedDict):
     waited: int  # number of failed steps that were not reached because an input was not made
     first_failed: List[int]  # for each executed step that was not done, the number of steps before it; at most 1000 entries
     after: int  # number of steps before this page
-    new_steps: List[StepWas]  # the steps in the order of execution
-    bindings: Dict[str, Binding]  # values of the variables of these steps
+    new_steps: List[StepWas]  # the steps: those of a request in the order of its text, others in the order of execution. A step that was not done has the position that it would have had
+    bindings: Dict[str, Binding]  # values of the variables of the steps that were done
     failures: List[Failure]  # those of the steps that were not done, with the reasons
     next: NotRequired[int]  # number of elements before the next page, the value for --after; left out if there is no next page
     total: NotRequired[int]  # number of elements on all pages, an upper bound if elements are executed before they are listed; left out on the last page

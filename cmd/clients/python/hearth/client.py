@@ -131,7 +131,8 @@ class Session:
 
     def do(self, text: str, *, alone: bool = False) -> calls.DoAnswer:
         """Executes actions of a network, or lines of a program. If a step fails, `done` is False
-        in the answer and `failures` has the reasons.
+        in the answer, and `failures` has the reasons. Such a step changes nothing and leaves its
+        variables free. If the text cannot be read, nothing is executed, and `problems` has the reasons.
 
         Args:
             text: one or several lines.
@@ -140,7 +141,7 @@ class Session:
         return self._now(self.client.do(self.id, text, request_id=uuid.uuid4().hex, from_=self.position if alone else None))
 
     def undo(self, steps: int = 1) -> calls.DoAnswer:
-        """Undoes changes. `go_to` can redo them."""
+        """Undoes changes; steps that failed are none. `go_to` can redo them."""
         return self._now(self.client.undo(self.id, steps=steps))
 
     def go_to(self, position: int) -> calls.DoAnswer:

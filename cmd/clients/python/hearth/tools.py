@@ -134,16 +134,17 @@ class SessionTools:
                 [WALK] <kitchen> (100) in a household.
 
         Returns:
-            Each step with its status and the values of its variables; the reasons if it failed.
+            Each step with its status and the values of its variables; the reasons if it failed. A step
+            that failed changed nothing, and its variables are free.
         """
         return turn_text(self._now().do(lines))
 
     @_told
     def undo(self, steps: int = 1) -> str:
-        """Undoes the last calls of act.
+        """Undoes the last calls of act that did something.
 
         Args:
-            steps: Number of calls of act to undo.
+            steps: Number of such calls to undo.
 
         Returns:
             The number of remaining steps.

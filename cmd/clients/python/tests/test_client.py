@@ -105,6 +105,11 @@ class OverHTTP(unittest.TestCase):
             self.assertFalse(turn["done"])
             self.assertTrue(turn["failures"][0]["reasons"])
             self.assertIn("has no switch", hearth.turn_text(turn))
+            self.assertEqual(0, s.position)
+            self.assertEqual("E0112", s.do("[DANCE]")["problems"][0]["code"])
+            turn = s.do("[WALK] <kitchen> (100)")
+            self.assertTrue(turn["done"])
+            self.assertEqual(["[WALK] <kitchen> (100)"], [step["text"] for step in turn["new_steps"]])
 
     def test_who_comes_second_is_told(self):
         with self.at.open() as s:
@@ -204,8 +209,8 @@ class Network(unittest.TestCase):
             def work():
                 try:
                     with at.open() as s:
-                        for _ in range(3):
-                            s.do(HEAD)
+                        for line in (HEAD, BUTTER, "(fetch ?spoon ?k9 ?k wooden-spoon 1)"):
+                            s.do(line)
                         seen.append(s.position)
                 except Exception as error:
                     wrong.append(error)

@@ -47,7 +47,7 @@ function Followed({ at, episode }) {
       ${last && html`<p class="code">${last.text}</p>${last.why?.map(w => html`<p class="bad">${w}</p>`)}<${Changed} at=${at} step=${last.step}/>`}
       <p class="more"><a href=${link({ view: 'kitchen', step: undefined }, at)}>Look around</a> <a href=${link({ view: 'episode', step: undefined }, at)}>All steps</a> <a href=${link({ view: 'ask', step: undefined }, at)}>Ask</a></p><${Next} at=${{ session: at.session }} round=${news[0]?.event ?? 0}/></section>
     <section class="pane" aria-label="What happened"><h2>What happened <span class="count">${news[0]?.event ?? 0}</span></h2>
-      <${Rows} label="events" rows=${news} height=${30} className="tall" row=${n => html`<div class="line step-line"><span class="n">${n.event}</span><code>${n.did || `went to position ${n.position}`}</code><span class="dim">${n.from} → ${n.position}</span></div>`}/></section></div>`;
+      <${Rows} label="events" rows=${news} height=${30} className="tall" row=${n => html`<div class="line step-line"><span class="n">${n.event}</span><code>${n.did || `went to position ${n.position}`}</code><span class="dim">${n.did && n.from === n.position ? 'not done' : `${n.from} → ${n.position}`}</span></div>`}/></section></div>`;
 }
 
 /** Changed shows the changes of the last step. */
