@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 
 	"hearth"
@@ -25,6 +26,11 @@ type pageRequest struct {
 	After int `json:"after,omitempty" jsonschema:"number of items to skip: the field next of the previous page"`
 }
 
+// validate returns an error if a number is negative.
+func (p pageRequest) validate() error {
+	return cmp.Or(NotNegative("limit", int64(p.Limit)), NotNegative("after", int64(p.After)))
+}
+
 const (
 	defaultLimit = 100
 	maxLimit     = 10_000
@@ -32,10 +38,10 @@ const (
 )
 
 func (p pageRequest) page() report.Page {
-	if p.Limit <= 0 {
+	if p.Limit == 0 {
 		p.Limit = defaultLimit
 	}
-	return report.Page{Limit: min(p.Limit, maxLimit), After: max(0, p.After)}
+	return report.Page{Limit: min(p.Limit, maxLimit), After: p.After}
 }
 
 // episode returns the episode that m selects. If m names no session and no plan, it has no steps.
@@ -111,6 +117,11 @@ type nextRequest struct {
 	Everything bool   `json:"everything,omitempty" jsonschema:"consider all things in the world, not only those that variables name"`
 	Rows       int    `json:"rows,omitempty" jsonschema:"maximum number of combinations to try for roles that depend on each other (default 500, maximum 100000)"`
 	pageRequest
+}
+
+// validate returns an error if a number is negative.
+func (q *nextRequest) validate() error {
+	return cmp.Or(q.pageRequest.validate(), NotNegative("rows", int64(q.Rows)))
 }
 
 // page returns the requested page and the bound on the search for fillers of roles.
