@@ -148,6 +148,17 @@ func TestOtherSitesAndStrangersAreRefused(t *testing.T) {
 	} {
 		code, text := post(asks, tt.header...)
 		require.Equal(t, tt.code, code, "%s: %s", tt.name, text)
+		if code == 400 || code == 415 {
+			require.Contains(t, text, `"jsonrpc":"2.0"`, tt.name)
+		}
+	}
+	for body, says := range map[string]string{
+		"{}": `"code":-32600,"message":"expected a JSON-RPC 2.0 message: the field jsonrpc must be \"2.0\""`, "[]": `"code":-32600,"message":"expected a JSON-RPC 2.0 message: expected an object, found a list"`,
+		"{": `"code":-32700,"message":"expected a JSON-RPC 2.0 message: unexpected end of JSON input"`,
+	} {
+		code, text := post(body, "Accept", "*/*")
+		require.Equal(t, 200, code, text)
+		require.Contains(t, text, says)
 	}
 	for _, body := range []string{
 		"", "{", "null", "[]", `"x"`, `{"jsonrpc":"1.0"}`, `{"jsonrpc":"2.0","id":1,"method":"tools/call"}`, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}`,
@@ -254,8 +265,9 @@ func TestLinesThatAreNoMessagesAreRefused(t *testing.T) {
 		`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"start","arguments":{}}}`,
 		`{"jsonrpc":"2.0","id":"three","method":"tools/call","params":{"name":"plan","arguments":{"task":"Make tea"}}}`,
 	}, "\n")), &out))
-	require.Equal(t, 4, strings.Count(out.String(), `"code":-32700`), out.String())
-	require.Equal(t, 1, strings.Count(out.String(), `"code":-32600`))
+	require.Equal(t, 2, strings.Count(out.String(), `"code":-32700`), out.String())
+	require.NotContains(t, out.String(), "Go value")
+	require.Equal(t, 3, strings.Count(out.String(), `"code":-32600`))
 	require.Contains(t, out.String(), "has more than 4194304 bytes [E0913]")
 	for _, part := range []string{`"id":1,"result"`, "session session-1, after 0 steps", "[RINSE]", `"id":"three"`} {
 		require.Contains(t, out.String(), part)

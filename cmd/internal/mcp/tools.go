@@ -12,7 +12,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -159,7 +158,7 @@ func scored(ctx context.Context, s *service.Service, args map[string]any) (strin
 // addTools adds the tools to the server.
 func (s *Server) addTools() {
 	for _, t := range tools() {
-		input := report.SchemaOf(t.arguments)
+		input := t.input()
 		hints := &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, IdempotentHint: !t.writes, OpenWorldHint: new(bool)}
 		if t.writes {
 			hints.DestructiveHint = new(bool) // undone steps stay in the session
@@ -174,27 +173,6 @@ func (s *Server) addTools() {
 			return out, nil
 		})
 	}
-}
-
-// output returns the schema of the answer: the schema of the call, with a field for shortened values.
-func (t *tool) output() *jsonschema.Schema {
-	var all []*jsonschema.Schema
-	for _, name := range t.calls {
-		c, err := service.Find(name)
-		if err != nil {
-			panic("mcp: " + err.Error()) // a wrong name in the table fails in every test
-		}
-		out := c.Output()
-		out.Properties[shortened] = &jsonschema.Schema{
-			Type: "object", AdditionalProperties: &jsonschema.Schema{Type: "integer"},
-			Description: "paths of the lists and texts that were shortened, with their original lengths",
-		}
-		all = append(all, out)
-	}
-	if len(all) == 1 {
-		return all[0]
-	}
-	return &jsonschema.Schema{Type: "object", AnyOf: all}
 }
 
 // answer answers a call of a tool.
@@ -233,7 +211,7 @@ func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, 
 func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]any) (*mcp.CallToolResult, error) {
 	limited := c.Input().Properties["limit"] != nil
 	n, _ := args["limit"].(float64)
-	if limited && n <= 0 {
+	if limited && n == 0 {
 		n = usualPart
 	}
 	for {
@@ -248,7 +226,8 @@ func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]a
 		if err != nil {
 			return nil, err
 		}
-		text, err := json.Marshal(v)
+		short, cut := summarize(v)
+		text, err := json.Marshal(short)
 		if err != nil {
 			return nil, err
 		}
@@ -256,7 +235,7 @@ func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]a
 			n = max(1, math.Floor(n*0.9*mostJSON/float64(len(text)))) // assumes that items have similar sizes
 			continue
 		}
-		return &mcp.CallToolResult{StructuredContent: shorten(text, c.Output()), Content: []mcp.Content{&mcp.TextContent{Text: render(v)}}}, nil
+		return &mcp.CallToolResult{StructuredContent: shorten(text, c.Output(), cut), Content: []mcp.Content{&mcp.TextContent{Text: render(v)}}}, nil
 	}
 }
 
