@@ -125,7 +125,7 @@ func (a *App) ReadJSON(name string, to any) error {
 		return err
 	}
 	if err := json.Unmarshal([]byte(text), to); err != nil {
-		return Unreadable(name, err)
+		return Unreadable(name, source.JSONError(err))
 	}
 	return nil
 }

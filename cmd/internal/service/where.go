@@ -200,7 +200,7 @@ func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 func (s *Service) reopen(ctx context.Context, where []byte) (*hearth.Scene, string, error) {
 	var w Where
 	if err := json.Unmarshal(where, &w); err != nil {
-		return nil, "", diag.New("E0911", source.Span{}, "cannot read the world of the session: %v", err)
+		return nil, "", diag.New("E0911", source.Span{}, "cannot read the world of the session: %v", source.JSONError(err))
 	}
 	at, err := s.open(As(ctx, Client{Rules: true}), &w)
 	if err != nil {
