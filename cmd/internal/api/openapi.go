@@ -55,7 +55,7 @@ func Document(version string) ([]byte, error) {
 	}
 	var tags []object
 	for _, name := range append(groups, "jobs", "original", "server") {
-		tags = append(tags, object{"name": name})
+		tags = append(tags, object{"name": name, "description": topics[name]})
 	}
 	return json.MarshalIndent(object{
 		"openapi": "3.1.0",
@@ -68,6 +68,13 @@ func Document(version string) ([]byte, error) {
 			"securitySchemes": object{"token": object{"type": "http", "scheme": "bearer"}},
 		},
 	}, "", " ")
+}
+
+// topics describes the tags of operations.
+var topics = object{
+	"plans": "Execute, check, score and make plans.", "questions": "Ask about the states of an episode.", "sessions": "Plans that grow step by step.",
+	"runs": "Stored runs.", "catalog": "Recipes, tasks, actions, classes, predicates and error codes.", "jobs": "Calls that are answered asynchronously.",
+	"original": "The commands of the original quantitative simulator.", "server": "The state of the server.",
 }
 
 // withToken is the security of operations: a token, unless the server has none.

@@ -29,14 +29,14 @@ type State struct {
 
 // A Reset is a request to start episodes.
 type Reset struct {
-	Episode    string `json:"episode_id"`
-	Seed       *int64 `json:"seed"` // selects the task; nil: a random seed
-	Task       string `json:"task"`
-	Split      string `json:"split"`
-	Reward     string `json:"reward"` // goals or dish
-	Most       int    `json:"max_actions"`
-	Admissible int    `json:"admissible"`
-	Count      int    `json:"count"` // number of environments; their seeds start at seed
+	Episode    string `json:"episode_id,omitempty" jsonschema:"id of the episode (default: a new one)"`
+	Seed       *int64 `json:"seed,omitempty" jsonschema:"selects the task (default: a random one)"`
+	Task       string `json:"task,omitempty" jsonschema:"id of the task (default: selected by the seed)"`
+	Split      string `json:"split,omitempty" jsonschema:"train or test (default: both)"`
+	Reward     string `json:"reward,omitempty" jsonschema:"goals, the share of reached goals, or dish, the score of the dish (default goals)"`
+	Most       int    `json:"max_actions,omitempty" jsonschema:"maximum number of actions (default: three times the length of the example, at least 20)"`
+	Admissible int    `json:"admissible,omitempty" jsonschema:"maximum number of admissible actions in an observation (default 0, maximum 500)"`
+	Count      int    `json:"count,omitempty" jsonschema:"for several environments: their number; their seeds start at seed"`
 }
 
 // longestName is the maximum number of bytes of episode_id and request_id.
@@ -86,8 +86,8 @@ func newReply(id string, r *environment.Result, first bool) *reply {
 // A Step is a request to act in an episode.
 type Step struct {
 	Episode string          `json:"episode_id"`
-	Action  json.RawMessage `json:"action"`     // an Action, which has no other fields
-	Request string          `json:"request_id"` // a repeated request_id returns the first reply
+	Action  json.RawMessage `json:"action" jsonschema:"an action: see /schema"` // an Action, which has no other fields
+	Request string          `json:"request_id,omitempty" jsonschema:"name of this request; if it is sent again, the first reply is returned"`
 }
 
 // action returns the action of a step.

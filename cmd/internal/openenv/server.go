@@ -138,17 +138,6 @@ func (s *Server) schema(*http.Request, struct{}) (any, error) {
 	return map[string]any{"action": schemaOf[Action](), "observation": schemaOf[Observation](), "state": schemaOf[State]()}, nil
 }
 
-func (s *Server) openapi(*http.Request, struct{}) (any, error) {
-	paths := map[string]any{}
-	for _, path := range []string{"/reset", "/step", "/vector/reset", "/vector/step"} {
-		paths[path] = map[string]any{"post": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "The observations after the request."}}}}
-	}
-	for _, path := range []string{"/state", "/schema", "/metadata", "/health"} {
-		paths[path] = map[string]any{"get": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "The resource that the path names."}}}}
-	}
-	return map[string]any{"openapi": "3.1.0", "info": map[string]string{"title": "hearth-" + s.world, "version": "1.0.0"}, "paths": paths}, nil
-}
-
 // withoutTools is the answer to JSON-RPC requests: the environments have no tools. OpenEnv validators send such a
 // request.
 const withoutTools = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`
