@@ -15,7 +15,10 @@ absent() { echo "ABSENT   $*"; }
 
 install() {
 	mkdir -p "$1" && cp "$here"/*.json "$here"/*.yaml "$here"/*.mjs "$1"
-	command -v npm >/dev/null || { absent "npm: its clients are skipped"; return; }
+	if ! command -v npm >/dev/null || [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 20 ]; then
+		absent "npm with Node 20 or later: its clients are skipped"
+		return
+	fi
 	(cd "$1" && npm install --no-audit --no-fund --ignore-scripts --loglevel=error --fetch-retries=1) && touch "$1/installed" ||
 		absent "packages of npm: the registry does not answer"
 }
@@ -58,7 +61,7 @@ inspect() {
 	shift
 	for method in "tools/list" "tools/call --tool-name look_up --tool-arg kind=code --tool-arg name=E0901"; do
 		# shellcheck disable=SC2086 # the method has arguments
-		answer="$(cd "$dir" && node_modules/.bin/mcp-inspector-cli "$@" --method $method)" || { echo "$answer"; return 1; }
+		answer="$(cd "$dir" && node_modules/.bin/mcp-inspector --cli "$@" --method $method)" || { echo "$answer"; return 1; }
 		grep -qE '"look_up"|malformed request' <<<"$answer" || { echo "$answer"; return 1; }
 	done
 	echo "ok       inspector with $1"
