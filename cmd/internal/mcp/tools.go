@@ -53,7 +53,7 @@ type (
 	}
 	change struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Do      string `json:"do" jsonschema:"one or more actions, one per line; see look_up with kind action"`
+		Do      string `json:"do" jsonschema:"one or more actions, one per line; look_up with kind action lists them; as in: (get-kitchen ?k); in a home: [WALK] <fridge> (128)"`
 		Request string `json:"request_id,omitempty" jsonschema:"name of this change; if it is sent again, it is not executed again"`
 	}
 	move struct {
@@ -66,12 +66,12 @@ type (
 	}
 	view struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		About   string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: bowl and inside counter-top"`
+		About   string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: bowl and inside counter-top; in a home: grabbable and inside kitchen"`
 		part
 	}
 	description struct {
 		Session     string `json:"session" jsonschema:"id of the session, from start"`
-		Description string `json:"description" jsonschema:"a class or a description, as in: container and not has used; (butter or milk) and inside fridge"`
+		Description string `json:"description" jsonschema:"a class or a description, as in: container and not has used; (butter or milk) and inside fridge; in a home: grabbable and inside kitchen"`
 		Step        int    `json:"step,omitempty" jsonschema:"use the state after this step, counted from 1 (default: the current state)"`
 		part
 	}
@@ -84,18 +84,18 @@ type (
 	}
 	question struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Query   string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243), temperature(X, N), N < 10.0"`
+		Query   string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243), temperature(X, N), N < 10.0; in a home: inside(X, /fridge/128)"`
 		Step    int    `json:"step,omitempty" jsonschema:"use the state after this step, counted from 1 (default: the current state)"`
 		part
 	}
 	fact struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough"`
+		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough; in a home: close(X, /fridge/128)"`
 		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 	}
 	missing struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		What    string `json:"what,omitempty" jsonschema:"a statement that does not hold, as in: mixed(/e/7/mixture/1, /yes); 'X is container and not has used'; without it, the tool explains the steps that were not done"`
+		What    string `json:"what,omitempty" jsonschema:"a statement that does not hold, as in: mixed(X, /yes); 'X is container and not has used'; in a home: 'X is fridge and not closed'; without it, the tool explains the steps that were not done"`
 		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 	}
 	scoring struct {

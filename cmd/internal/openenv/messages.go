@@ -13,7 +13,7 @@ import (
 // An Action is an action of an agent.
 type Action struct {
 	Metadata map[string]any `json:"metadata,omitempty" jsonschema:"ignored; clients may send it"`
-	Text     string         `json:"text" jsonschema:"lines of a plan: (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen, [WALK] <kitchen> (100) in a household"`
+	Text     string         `json:"text" jsonschema:"lines of a plan, as in: (get-kitchen ?kitchen); in a home: [WALK] <kitchen> (100)"`
 }
 
 // A State describes an environment without its observations.

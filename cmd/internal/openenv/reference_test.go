@@ -128,3 +128,19 @@ func TestWrongMessagesAreDescribedInJSON(t *testing.T) {
 		require.NotContains(t, string(text), "Go ")
 	}
 }
+
+// The examples in the description of an action can be done.
+func TestTheExamplesOfActionsAreDone(t *testing.T) {
+	h, _ := served(t, nil)
+	_, schema := ask(t, "GET", h.URL+"/schema", "")
+	about := schema["action"].(map[string]any)["properties"].(map[string]any)["text"].(map[string]any)["description"].(string)
+	_, both, found := strings.Cut(about, "as in: ")
+	require.True(t, found)
+	kitchen, household, found := strings.Cut(both, "; in a home: ")
+	require.True(t, found)
+	for path, text := range map[string]string{"/openenv/kitchen": kitchen, "/openenv/household": household} {
+		_, _ = ask(t, "POST", h.URL+path+"/reset", `{"episode_id": "mine"}`)
+		_, next := ask(t, "POST", h.URL+path+"/step", fmt.Sprintf(`{"episode_id": "mine", "action": {"text": %q}}`, text))
+		require.Equal(t, true, next["observation"].(map[string]any)["done_action"], "%v", next)
+	}
+}

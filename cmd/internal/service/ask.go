@@ -74,7 +74,7 @@ func (s *Service) situation(ctx context.Context, m *situationRequest) (*hearth.S
 // A queryRequest is a request to evaluate a Datalog query.
 type queryRequest struct {
 	situationRequest
-	Query string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243)"`
+	Query string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243); in a home: inside(X, /fridge/128)"`
 	pageRequest
 }
 
@@ -89,7 +89,7 @@ func (s *Service) query(ctx context.Context, q *queryRequest) (*report.Answer, e
 // A thingsRequest is a request for the things that fit a description.
 type thingsRequest struct {
 	situationRequest
-	Description string `json:"description" jsonschema:"as in: container and not has used; (butter or milk) and inside fridge"`
+	Description string `json:"description" jsonschema:"as in: container and not has used; (butter or milk) and inside fridge; in a home: grabbable and inside kitchen"`
 	pageRequest
 }
 
@@ -172,7 +172,7 @@ func (s *Service) can(ctx context.Context, q *usesRequest) (*report.Uses, error)
 type whyRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	What string `json:"what,omitempty" jsonschema:"statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done"`
+	What string `json:"what,omitempty" jsonschema:"statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done"`
 	Step int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 }
 
@@ -200,7 +200,7 @@ func (s *Service) whyNot(ctx context.Context, q *whyRequest) (*report.Absence, e
 type viewRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe; without any of them, the start state is used"`
 	Plan
-	About string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: container and not has used"`
+	About string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen"`
 	pageRequest
 }
 
