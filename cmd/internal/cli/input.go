@@ -125,12 +125,12 @@ func (a *App) ReadJSON(name string, to any) error {
 		return err
 	}
 	if err := json.Unmarshal([]byte(text), to); err != nil {
-		return Unreadable(name, source.JSONError(err))
+		return Unreadable(name, err)
 	}
 	return nil
 }
 
 // Unreadable returns the error of a file whose content is invalid.
 func Unreadable(name string, err error) error {
-	return &Exit{ExitInput, fmt.Errorf("cannot read %s: %w", name, err)}
+	return &Exit{ExitInput, fmt.Errorf("cannot read %s: %w", name, source.JSONError(err))}
 }

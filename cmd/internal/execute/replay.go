@@ -10,7 +10,6 @@ import (
 
 	"hearth"
 	"hearth/cmd/internal/cli"
-	"hearth/parser/source"
 )
 
 // A replayer executes recorded cases again.
@@ -64,7 +63,7 @@ func (r *replayer) replay(name string) error {
 	for n := 1; cases.More(); n++ {
 		var c hearth.Case
 		if err := cases.Decode(&c); err != nil {
-			return cli.Unreadable(fmt.Sprintf("case %d of %s", n, name), source.JSONError(err))
+			return cli.Unreadable(fmt.Sprintf("case %d of %s", n, name), err)
 		}
 		home, err := r.numbered(c.Scene)
 		if err != nil {
