@@ -141,6 +141,7 @@ func TestOtherSitesAndStrangersAreRefused(t *testing.T) {
 		{"a name that was pointed here", []string{"Host", "evil.example"}, 403},
 		{"nobody", []string{"Authorization", ""}, 401},
 		{"a stranger", []string{"Authorization", "Bearer alice"}, 401},
+		{"a revision of SDK 1.17", []string{"MCP-Protocol-Version", "2025-06-18"}, 200},
 		{"a revision of long ago", []string{"MCP-Protocol-Version", "2024-11-05"}, 400},
 		{"a revision to come", []string{"MCP-Protocol-Version", "2199-01-01"}, 400},
 		{"who sends no JSON", []string{"Content-Type", "text/plain"}, 415},
@@ -166,12 +167,15 @@ func TestOtherSitesAndStrangersAreRefused(t *testing.T) {
 		`{"jsonrpc":"2.0","id":{},"method":"tools/list"}`, `{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"argument":{"name":"recipe","value":"x"}}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look_up","arguments":` + strings.Repeat("[", 1<<16) + `}}`,
-		`{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{}}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hearth://kitchen/recipes/%zz"}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{}}`, `{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":[]}}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":3}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":3}}`, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":3}}`, `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":[]}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hearth://kitchen/recipes/%zz"}}`,
 		strings.Repeat(" ", 5<<20),
 	} {
 		code, text := post(body)
 		require.Less(t, code, 500, "%.80s: %s", body, text)
 		require.NotContains(t, text, "E0613", "%.80s", body)
+		require.NotContains(t, text, "Go ", "%.80s", body)
+		require.NotContains(t, text, "mcp.", "%.80s", body)
 	}
 	get, err := http.Get(h.URL + "/mcp")
 	require.NoError(t, err)

@@ -10,20 +10,50 @@ import (
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"hearth/parser/source"
 )
 
 // refusal returns the JSON-RPC answer to a text that is not a message.
-func refusal(code int64, about string) []byte {
-	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": fmt.Sprintf("%.300s", strings.TrimSpace(about))}}) // cannot fail: strings and a number
+func refusal(code int64, about string) []byte { return refusalTo(nil, code, about) }
+
+// refusalTo returns the JSON-RPC answer to a request that is refused.
+func refusalTo(id any, code int64, about string) []byte {
+	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "error": map[string]any{"code": code, "message": fmt.Sprintf("%.300s", strings.TrimSpace(about))}}) // cannot fail: strings and a number
 	return append(text, '\n')
 }
 
-// notMessage returns the answer to a text that is not a message, or nil if it is one.
-func notMessage(text []byte) []byte {
-	if _, err := jsonrpc.DecodeMessage(text); err == nil {
+// parameters returns a new value for the parameters of each method that has any.
+var parameters = map[string]func() any{
+	"initialize":          func() any { return new(mcp.InitializeParams) },
+	"completion/complete": func() any { return new(mcp.CompleteParams) },
+	"prompts/get":         func() any { return new(mcp.GetPromptParams) },
+	"prompts/list":        func() any { return new(mcp.ListPromptsParams) },
+	"resources/list":      func() any { return new(mcp.ListResourcesParams) },
+	"resources/read":      func() any { return new(mcp.ReadResourceParams) },
+	"tools/call":          func() any { return new(mcp.CallToolParamsRaw) },
+	"tools/list":          func() any { return new(mcp.ListToolsParams) },
+}
+
+// wrongParameters returns the answer to a request whose parameters have a wrong type, or nil. The SDK answers such a
+// request with the names of its own types.
+func wrongParameters(m jsonrpc.Message) []byte {
+	q, ok := m.(*jsonrpc.Request)
+	if !ok || !q.IsCall() || len(q.Params) == 0 || parameters[q.Method] == nil {
 		return nil
+	}
+	err := json.Unmarshal(q.Params, parameters[q.Method]())
+	if _, wrong := errors.AsType[*json.UnmarshalTypeError](err); !wrong {
+		return nil
+	}
+	return refusalTo(q.ID.Raw(), jsonrpc.CodeInvalidParams, "invalid params: "+source.JSONError(err).Error())
+}
+
+// notMessage returns the answer to a text that is not a message or has wrong parameters, or nil if it is a message.
+func notMessage(text []byte) []byte {
+	if m, err := jsonrpc.DecodeMessage(text); err == nil {
+		return wrongParameters(m)
 	}
 	var v struct {
 		Version string `json:"jsonrpc"`
