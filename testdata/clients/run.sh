@@ -9,6 +9,7 @@
 # HEARTH names the binary (default: it is built). OPENENV names a checkout of OpenEnv, and PYTHON an interpreter with
 # requests and websockets for its client.
 set -euo pipefail
+export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 here="$(cd "$(dirname "$0")" && pwd)"
 
 absent() { echo "ABSENT   $*"; }
@@ -70,7 +71,7 @@ inspect() {
 # description checks an OpenAPI description with both linters. A warning is a failure.
 description() {
 	local file="$1/openapi.json"
-	curl -sSf "$2" -o "$file"
+	node -e 'fetch(process.argv[1]).then(r => r.text()).then(t => require("fs").writeFileSync(process.argv[2], t))' "$2" "$file"
 	(cd "$1" && node_modules/.bin/redocly lint --config redocly.yaml "$file" && node_modules/.bin/spectral lint -r spectral.yaml --fail-severity=warn "$file") >"$1/lint.log" 2>&1 ||
 		{ cat "$1/lint.log"; return 1; }
 	echo "ok       redocly and spectral: $3/openapi.json"
