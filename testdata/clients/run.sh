@@ -83,7 +83,9 @@ check) check "$2" ;;
 all)
 	dir="$(mktemp -d)"
 	install "$dir"
-	(check "$dir") || { rm -rf "$dir"; exit 1; }
+	status=0
+	"$0" check "$dir" || status=$? # a process of its own, which stops at the first error
 	rm -rf "$dir"
+	exit "$status"
 	;;
 esac
