@@ -72,8 +72,9 @@ shared: ## run the tests of shared data with the race detector (-short: without 
 	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) -race -short $(SHARED)
 	GOGC=$(GOGC) $(GO) test $(VETTED) -p $(PARALLEL) -race -short -run '$(TOGETHER)' $(SERVING)
 
-accept: race ## run all that takes long: tests with the race detector, sweeps, fuzzing, builds for other systems
+accept: race ## run all that takes long: tests with the race detector, sweeps, public clients, fuzzing, builds for other systems
 	for in in $(MODULES); do (cd $$in && HEARTH_SWEEP=1 $(GO) test -timeout 1h ./...) || exit 1; done
+	testdata/clients/run.sh
 	$(MAKE) agree
 	$(MAKE) fuzz FUZZTIME=10m
 	for os in linux darwin windows freebsd; do CGO_ENABLED=0 GOOS=$$os $(GO) build -o /dev/null ./cmd/hearth || exit 1; done

@@ -150,7 +150,7 @@ func read[Out any](line []byte) (r Record[Out], err error) {
 	from := json.NewDecoder(strings.NewReader(string(line[:sum]) + "}"))
 	from.DisallowUnknownFields()
 	if err := from.Decode(&r); err != nil {
-		return r, err
+		return r, source.JSONError(err)
 	}
 	again, err := r.text()
 	if err == nil && !bytes.Equal(again, line) {

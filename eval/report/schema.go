@@ -104,7 +104,7 @@ func SchemaOf(t reflect.Type) *jsonschema.Schema {
 			reflected(reflect.TypeFor[Thing](), nil), {Type: "number", Description: "a number in its unit"}, {Type: "string", Description: "a class or another name in the notation of rules, or a text"},
 		}}},
 		reflect.TypeFor[prepare.Object](): {Type: "string", Description: "an object in the notation of programs"},
-		reflect.TypeFor[graph.Triple]():   {Type: "array", Description: "an edge: from, relation, to"},
+		reflect.TypeFor[graph.Triple]():   {Type: "array", Items: &jsonschema.Schema{Types: []string{"integer", "string"}}, Description: "an edge: from, relation, to"},
 		reflect.TypeFor[feature.Object](): {Type: "object", Description: "an object with its properties: $type is the class, $id the identifier"},
 		reflect.TypeFor[feature.Value]():  {Description: "value of a property; null for no value"},
 	}

@@ -157,7 +157,7 @@ func values(src *source.File) (out []Row, err error) {
 func decode(text string) (out []Row, err error) {
 	var v value
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
-		return nil, err
+		return nil, source.JSONError(err)
 	}
 	for i, item := range v.Items {
 		rows, err := decode(string(item))
@@ -206,7 +206,7 @@ func (v *value) program() ([]Row, error) {
 	r := Row{ID: v.ID, Status: executable, Scores: v.Scores, Settings: v.settings()}
 	var trials []trial
 	if err := json.Unmarshal(v.Trials, &trials); err != nil {
-		return nil, err
+		return nil, source.JSONError(err)
 	}
 	for _, t := range trials {
 		if !t.Executable {

@@ -190,7 +190,7 @@ func (r *reader) syntax(err error) {
 		at = len(r.file.Text)
 	}
 	at = max(0, min(at, len(r.file.Text)))
-	msg := strings.TrimPrefix(err.Error(), "json: ")
+	msg := source.JSONError(err).Error()
 	r.problems.Addf("E0335", source.Span{File: r.file, Start: at, End: at}, "not a valid graph: %s", msg)
 }
 

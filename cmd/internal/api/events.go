@@ -10,6 +10,8 @@ import (
 
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
+	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // alive is the interval of keep-alive events, and the default maximum time of a write.
@@ -45,14 +47,29 @@ func (e *events) send(id int, name string, v any) error {
 	return e.controller.Flush()
 }
 
-// follow streams the events of a session until the session is closed. It starts after the event in the header
-// Last-Event-ID or, without this header, in the parameter after.
-func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
-	after := r.Header.Get("Last-Event-ID")
+// firstEvent returns the number of the event after which a client wants to start.
+func firstEvent(r *http.Request) (int, error) {
+	name, after := "Last-Event-ID", r.Header.Get("Last-Event-ID")
 	if after == "" {
-		after = r.URL.Query().Get("after")
+		name, after = "after", r.URL.Query().Get("after")
 	}
-	n, _ := strconv.Atoi(after) // not a number: start at the beginning
+	if after == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(after)
+	if err != nil {
+		return 0, diag.New("E0901", source.Span{}, "%s: expected a whole number, found %.40q", name, after)
+	}
+	return n, service.NotNegative(name, int64(n))
+}
+
+// follow streams the events of a session until it is closed, starting after Last-Event-ID.
+func (s *Server) follow(w http.ResponseWriter, r *http.Request) {
+	n, err := firstEvent(r)
+	if err != nil {
+		fail(w, err)
+		return
+	}
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
 	defer context.AfterFunc(s.ending, end)()

@@ -13,24 +13,29 @@ import (
 	"hearth/cmd/internal/service"
 )
 
-// described returns the examples in the description of a field: what follows "as in", and
-// later parts that are no words alone.
-func described(about string) (out []string) {
+// examples returns the examples in a description: what follows "as in", and later parts that are no words
+// alone. Those after "in a home: " are for a household.
+func examples(description string) (kitchen, household []string) {
 	open := false
-	for part := range strings.SplitSeq(about, "; ") {
-		_, example, found := strings.Cut(part, "as in ")
+	for part := range strings.SplitSeq(description, "; ") {
+		if _, example, found := strings.Cut(part, "in a home: "); found {
+			example, _, _ = strings.Cut(example, ". ")
+			household = append(household, strings.Trim(example, "'"))
+			continue
+		}
+		_, example, found := strings.Cut(part, "as in: ")
 		if !found {
-			_, example, found = strings.Cut(part, "as in: ")
+			_, example, found = strings.Cut(part, "as in ")
 		}
 		switch {
 		case found:
 			open = true
-			out = append(out, example)
+			kitchen = append(kitchen, example)
 		case open && strings.ContainsAny(part, "()/?'"):
-			out = append(out, strings.Trim(part, "'"))
+			kitchen = append(kitchen, strings.Trim(part, "'"))
 		}
 	}
-	return out
+	return kitchen, household
 }
 
 // Each example in the description of a field is answered, with the rest of the request as in
@@ -41,9 +46,13 @@ func TestEveryExampleOfAFieldIsAnswered(t *testing.T) {
 	for _, c := range service.Calls() {
 		fields := c.Input().Properties
 		for _, name := range slices.Sorted(maps.Keys(fields)) {
-			for _, example := range described(fields[name].Description) {
+			kitchen, household := examples(fields[name].Description)
+			for i, example := range slices.Concat(kitchen, household) {
 				var body map[string]any
 				require.NoError(t, json.Unmarshal([]byte(c.Example), &body))
+				if i >= len(kitchen) {
+					body = map[string]any{"world": "household", "plan": "[WALK] <fridge> (128)"}
+				}
 				body[name] = example
 				text, err := json.Marshal(body)
 				require.NoError(t, err)
@@ -53,5 +62,5 @@ func TestEveryExampleOfAFieldIsAnswered(t *testing.T) {
 			}
 		}
 	}
-	require.GreaterOrEqual(t, sent, 8)
+	require.GreaterOrEqual(t, sent, 14)
 }

@@ -36,7 +36,7 @@ type spec struct {
 // read decodes the spec of a job.
 func (s *spec) read(j *jobs.Job) error {
 	if err := json.Unmarshal(j.Spec, s); err != nil {
-		return fmt.Errorf("the description of job %.12s is damaged: %w", j.ID, err)
+		return fmt.Errorf("the description of job %.12s is damaged: %w", j.ID, source.JSONError(err))
 	}
 	return nil
 }

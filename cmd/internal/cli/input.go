@@ -132,5 +132,5 @@ func (a *App) ReadJSON(name string, to any) error {
 
 // Unreadable returns the error of a file whose content is invalid.
 func Unreadable(name string, err error) error {
-	return &Exit{ExitInput, fmt.Errorf("cannot read %s: %w", name, err)}
+	return &Exit{ExitInput, fmt.Errorf("cannot read %s: %w", name, source.JSONError(err))}
 }

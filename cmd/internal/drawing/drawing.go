@@ -10,8 +10,8 @@ import (
 	"hearth/parser/source"
 )
 
-// kinds are the kinds of drawings.
-var kinds = []string{Network, Time, Temperatures, Kitchen}
+// Kinds lists the kinds of drawings.
+var Kinds = []string{Network, Time, Temperatures, Kitchen}
 
 // The kinds of drawings.
 const (
@@ -75,5 +75,5 @@ func Draw(s *hearth.Situation, r Request) (*Drawing, error) {
 		out.SVG = drawn.SVG()
 		return out, nil
 	}
-	return nil, hearth.Unknown("E0903", "kind of drawing", r.Kind, kinds)
+	return nil, hearth.Unknown("E0903", "kind of drawing", r.Kind, Kinds)
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 
+	"hearth/parser/source"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 )
@@ -100,7 +101,7 @@ func parseAnswer(text []byte) (*answer, error) {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return nil, errIncomplete
 	case err != nil:
-		return nil, err
+		return nil, source.JSONError(err)
 	case d.Decode(new(json.RawMessage)) != io.EOF:
 		return nil, errors.New("there is data after its end")
 	case len(a.Error) > 0 && string(a.Error) != "null":

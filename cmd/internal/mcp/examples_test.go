@@ -23,27 +23,41 @@ const dish = `#walnut-balls
 (fetch-and-proportion ?sauce ?k6 ?k5 ?bowl-3 extra-virgin-olive-oil 20 g)
 (mix ?dough ?k7 ?k6 ?both ?spoon)`
 
-// examples returns the examples in a description: what follows "as in:", and later parts
-// that are no words alone.
-func examples(description string) (out []string) {
+// examples returns the examples in a description: what follows "as in", and later parts that are no words
+// alone. Those after "in a home: " are for a household.
+func examples(description string) (kitchen, household []string) {
 	open := false
 	for part := range strings.SplitSeq(description, "; ") {
+		if _, example, found := strings.Cut(part, "in a home: "); found {
+			example, _, _ = strings.Cut(example, ". ")
+			household = append(household, strings.Trim(example, "'"))
+			continue
+		}
 		_, example, found := strings.Cut(part, "as in: ")
+		if !found {
+			_, example, found = strings.Cut(part, "as in ")
+		}
 		switch {
 		case found:
 			open = true
-			out = append(out, example)
+			kitchen = append(kitchen, example)
 		case open && strings.ContainsAny(part, "()/?'"):
-			out = append(out, strings.Trim(part, "'"))
+			kitchen = append(kitchen, strings.Trim(part, "'"))
 		}
 	}
-	return out
+	return kitchen, household
 }
+
+// inBothWorlds lists the arguments whose examples depend on the world.
+var inBothWorlds = []string{"do", "about", "description", "query", "what"}
 
 // Each example in the description of an argument is accepted by the schema of the tool, and answered.
 func TestTheExamplesOfToolsAreAnswered(t *testing.T) {
 	c := beside(t, mcp.Revisions[0])
 	done(t, c, "start", args{"plan": dish})
+	done(t, c, "start", args{"world": "household"})
+	done(t, c, "act", args{"session": "session-2", "do": "[WALK] <fridge> (128)"})
+	done(t, c, "start", args{}) // for act: a plan gets its kitchen once
 	listed, err := c.ListTools(t.Context(), nil)
 	require.NoError(t, err)
 	calls := 0
@@ -52,19 +66,34 @@ func TestTheExamplesOfToolsAreAnswered(t *testing.T) {
 		properties := tool.InputSchema.(map[string]any)["properties"].(map[string]any)
 		for _, name := range slices.Sorted(maps.Keys(properties)) {
 			about, _ := properties[name].(map[string]any)["description"].(string)
-			for _, example := range examples(about) {
+			kitchen, household := examples(about)
+			for i, example := range slices.Concat(kitchen, household) {
 				with := args{name: example}
 				if properties["session"] != nil {
 					with["session"] = "session-1"
+					switch {
+					case i >= len(kitchen):
+						with["session"] = "session-2"
+					case tool.Name == "act":
+						with["session"] = "session-3"
+					}
 				}
 				require.NoError(t, input.Validate(with), "%s %v", tool.Name, with)
-				text, _ := done(t, c, tool.Name, with)
+				text, answer := done(t, c, tool.Name, with)
 				require.NotEmpty(t, text)
+				require.NotEqual(t, "nothing\n", text, "%s %v", tool.Name, with)
+				if tool.Name == "act" {
+					require.Equal(t, true, answer["done"], text)
+				}
 				calls++
+			}
+			if slices.Contains(inBothWorlds, name) && tool.Name != "plan" {
+				require.NotEmpty(t, kitchen, "%s %s", tool.Name, name)
+				require.NotEmpty(t, household, "%s %s", tool.Name, name)
 			}
 		}
 	}
-	require.GreaterOrEqual(t, calls, 9)
+	require.GreaterOrEqual(t, calls, 16)
 }
 
 var (

@@ -144,6 +144,7 @@ func TestOtherSitesAndStrangersAreRefused(t *testing.T) {
 		{"a name that was pointed here", []string{"Host", "evil.example"}, 403},
 		{"nobody", []string{"Authorization", ""}, 401},
 		{"a stranger", []string{"Authorization", "Bearer alice"}, 401},
+		{"a revision of SDK 1.17", []string{"MCP-Protocol-Version", "2025-06-18"}, 200},
 		{"a revision of long ago", []string{"MCP-Protocol-Version", "2024-11-05"}, 400},
 		{"a revision to come", []string{"MCP-Protocol-Version", "2199-01-01"}, 400},
 		{"who sends no JSON", []string{"Content-Type", "text/plain"}, 415},
@@ -151,6 +152,17 @@ func TestOtherSitesAndStrangersAreRefused(t *testing.T) {
 	} {
 		code, text := post(asks, tt.header...)
 		require.Equal(t, tt.code, code, "%s: %s", tt.name, text)
+		if code == 400 || code == 415 {
+			require.Contains(t, text, `"jsonrpc":"2.0"`, tt.name)
+		}
+	}
+	for body, says := range map[string]string{
+		"{}": `"code":-32600,"message":"expected a JSON-RPC 2.0 message: the field jsonrpc must be \"2.0\""`, "[]": `"code":-32600,"message":"expected a JSON-RPC 2.0 message: expected an object, found a list"`,
+		"{": `"code":-32700,"message":"expected a JSON-RPC 2.0 message: unexpected end of JSON input"`,
+	} {
+		code, text := post(body, "Accept", "*/*")
+		require.Equal(t, 200, code, text)
+		require.Contains(t, text, says)
 	}
 	for _, body := range []string{
 		"", "{", "null", "[]", `"x"`, `{"jsonrpc":"1.0"}`, `{"jsonrpc":"2.0","id":1,"method":"tools/call"}`, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}`,
@@ -158,12 +170,15 @@ func TestOtherSitesAndStrangersAreRefused(t *testing.T) {
 		`{"jsonrpc":"2.0","id":{},"method":"tools/list"}`, `{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"argument":{"name":"recipe","value":"x"}}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look_up","arguments":` + strings.Repeat("[", 1<<16) + `}}`,
-		`{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{}}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hearth://kitchen/recipes/%zz"}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{}}`, `{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":[]}}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":3}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":3}}`, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":3}}`, `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":[]}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hearth://kitchen/recipes/%zz"}}`,
 		strings.Repeat(" ", 5<<20),
 	} {
 		code, text := post(body)
 		require.Less(t, code, 500, "%.80s: %s", body, text)
 		require.NotContains(t, text, "E0613", "%.80s", body)
+		require.NotContains(t, text, "Go ", "%.80s", body)
+		require.NotContains(t, text, "mcp.", "%.80s", body)
 	}
 	get, err := http.Get(h.URL + "/mcp")
 	require.NoError(t, err)
@@ -257,8 +272,9 @@ func TestLinesThatAreNoMessagesAreRefused(t *testing.T) {
 		`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"start","arguments":{}}}`,
 		`{"jsonrpc":"2.0","id":"three","method":"tools/call","params":{"name":"plan","arguments":{"task":"Make tea"}}}`,
 	}, "\n")), &out))
-	require.Equal(t, 4, strings.Count(out.String(), `"code":-32700`), out.String())
-	require.Equal(t, 1, strings.Count(out.String(), `"code":-32600`))
+	require.Equal(t, 2, strings.Count(out.String(), `"code":-32700`), out.String())
+	require.NotContains(t, out.String(), "Go value")
+	require.Equal(t, 3, strings.Count(out.String(), `"code":-32600`))
 	require.Contains(t, out.String(), "has more than 4194304 bytes [E0913]")
 	for _, part := range []string{`"id":1,"result"`, "session session-1, after 0 steps", "[RINSE]", `"id":"three"`} {
 		require.Contains(t, out.String(), part)

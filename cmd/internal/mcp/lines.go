@@ -3,9 +3,7 @@ package mcp
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -50,17 +48,17 @@ func (l *lines) listen() {
 			return
 		}
 		if err != nil {
-			l.refuse(jsonrpc.CodeInvalidRequest, problems(service.NewFailure(err).Problems))
+			l.refuse(refusal(jsonrpc.CodeInvalidRequest, problems(service.NewFailure(err).Problems)))
 			continue
 		}
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		m, err := jsonrpc.DecodeMessage([]byte(text))
-		if err != nil {
-			l.refuse(jsonrpc.CodeParseError, "expected one JSON-RPC 2.0 message on each line: "+err.Error())
+		if answer := notMessage([]byte(text)); answer != nil {
+			l.refuse(answer)
 			continue
 		}
+		m, _ := jsonrpc.DecodeMessage([]byte(text)) // notMessage decoded it
 		select {
 		case l.got <- m:
 		case <-l.closed:
@@ -70,11 +68,10 @@ func (l *lines) listen() {
 }
 
 // refuse answers a line that is not a message.
-func (l *lines) refuse(code int64, about string) {
-	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": fmt.Sprintf("%.300s", strings.TrimSpace(about))}}) // cannot fail: strings and a number
+func (l *lines) refuse(answer []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, _ = l.output.Write(append(text, '\n')) // the client is gone if this fails
+	_, _ = l.output.Write(answer) // the client is gone if this fails
 }
 
 // endless is a method whose answer comes only when the connection ends, so Read does not count it as pending.

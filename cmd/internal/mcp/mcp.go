@@ -19,7 +19,7 @@ import (
 )
 
 // Revisions lists the supported revisions of the protocol, newest first.
-var Revisions = []string{"2026-07-28", "2025-11-25"}
+var Revisions = []string{"2026-07-28", "2025-11-25", "2025-06-18"}
 
 // lasts is the time for which clients may cache lists and resources. They change only with the program.
 const lasts = time.Hour
@@ -76,13 +76,13 @@ func unharmed(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// Handler serves clients over HTTP, without state between requests. The context of a request must hold the
-// client: see [service.As]. The caller must reject requests from pages of other sites.
+// Handler serves clients over HTTP, without state between requests. Its errors are JSON-RPC errors. The context of
+// a request must hold the client: see [service.As]. The caller must reject requests from pages of other sites.
 func (s *Server) Handler() http.Handler {
-	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.sdk }, &mcp.StreamableHTTPOptions{
+	return refusing(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.sdk }, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, MaxRequestBodyBytes: mostRequest, PropagateRequestCancellation: true,
 		DisableLocalhostProtection: true, // the caller checks host names
-	})
+	}))
 }
 
 // Talk serves the one client that writes to in and reads from out. It returns when either or the context ends.

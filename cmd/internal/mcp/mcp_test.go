@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -160,6 +161,7 @@ var asked = []struct {
 	{"act", args{"session": "session-2", "do": "[WALK] <fridge> (128)"}},
 	{"observe", args{"session": "session-2", "about": "character"}},
 	{"admissible_actions", args{"session": "session-2"}},
+	{"admissible_actions", args{"session": "session-2", "flat": true}},
 	{"entities_of_type", args{"session": "session-2", "description": "fridge"}},
 }
 
@@ -170,6 +172,9 @@ func TestAllToolsAnswerOverBothTransportsInBothRevisions(t *testing.T) {
 		require.Empty(t, listed.NextCursor, "one page")
 		require.LessOrEqual(t, len(listed.Tools), 12)
 		require.Positive(t, listed.TTLMs)
+		text, err := json.Marshal(listed)
+		require.NoError(t, err)
+		require.Less(t, len(text), 50_000, "a model reads all of it before its first call")
 		schemas := map[string]*jsonschema.Resolved{}
 		var names []string
 		for _, tool := range listed.Tools {
@@ -188,6 +193,9 @@ func TestAllToolsAnswerOverBothTransportsInBothRevisions(t *testing.T) {
 			whole, err := json.Marshal(answer)
 			require.NoError(t, err)
 			require.LessOrEqual(t, len(whole), 60_000, "%s %v", q.tool, q.with)
+			if q.tool == "admissible_actions" {
+				require.LessOrEqual(t, len(whole), 2*len(text), "%v", q.with)
+			}
 			called[q.tool] = true
 		}
 		for _, name := range names {
@@ -206,4 +214,63 @@ func resolved(t *testing.T, schema any) *jsonschema.Resolved {
 	out, err := s.Resolve(nil)
 	require.NoError(t, err)
 	return out
+}
+
+// A client that names a revision gets it if the server speaks it, otherwise the newest of those with a handshake.
+func TestRevisionsAreNegotiated(t *testing.T) {
+	for asked, spoken := range map[string]string{
+		"2025-06-18": "2025-06-18", "2025-11-25": "2025-11-25", "2024-11-05": "2025-11-25", "2199-01-01": "2025-11-25",
+	} {
+		m, _ := server()
+		var out strings.Builder
+		require.NoError(t, m.Talk(t.Context(), strings.NewReader(fmt.Sprintf(
+			`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":%q,"capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`+"\n", asked)), &out))
+		require.Contains(t, out.String(), fmt.Sprintf(`"protocolVersion":%q`, spoken))
+	}
+}
+
+// The fields with few values say them, and those that count say where they begin.
+func TestArgumentsSayTheirValues(t *testing.T) {
+	c := beside(t, mcp.Revisions[0])
+	listed, err := c.ListTools(t.Context(), nil)
+	require.NoError(t, err)
+	said := map[string]any{}
+	for _, tool := range listed.Tools {
+		for name, field := range tool.InputSchema.(map[string]any)["properties"].(map[string]any) {
+			field := field.(map[string]any)
+			if field["enum"] != nil {
+				said[tool.Name+" "+name] = field["enum"]
+			}
+			if name == "limit" || name == "after" {
+				require.EqualValues(t, 0, field["minimum"], tool.Name)
+			}
+		}
+	}
+	require.Equal(t, []any{"kitchen", "household"}, said["start world"])
+	require.Equal(t, []any{"qualitative", "quantitative"}, said["start mode"])
+	require.Equal(t, []any{"2023", "2024"}, said["start edition"])
+	require.Equal(t, []any{"released", "corrected"}, said["start semantics"])
+	require.Equal(t, []any{"kitchen", "household"}, said["look_up world"])
+	require.Equal(t, []any{"action", "class", "code", "predicate", "recipe", "rules", "task"}, said["look_up kind"])
+}
+
+// Negative numbers are refused, and not replaced by defaults.
+func TestNegativeLimitsAreRefused(t *testing.T) {
+	c := beside(t, mcp.Revisions[0])
+	done(t, c, "start", args{})
+	for _, q := range []struct {
+		tool string
+		with args
+	}{
+		{"look_up", args{"kind": "recipe", "limit": -1}},
+		{"look_up", args{"kind": "recipe", "after": -1}},
+		{"query", args{"session": "session-1", "query": "is_a(X, /whisk)", "limit": -5}},
+		{"admissible_actions", args{"session": "session-1", "after": -5}},
+		{"undo", args{"session": "session-1", "steps": -1}},
+	} {
+		text, _, failed := call(t, c, q.tool, q.with)
+		require.True(t, failed, "%v", q)
+		require.Contains(t, text, "expected 0 or more, found -")
+		require.Contains(t, text, "[E0901]")
+	}
 }

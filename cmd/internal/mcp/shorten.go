@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -19,16 +20,26 @@ const (
 )
 
 // shorten returns an answer as JSON within the size limit. It shortens long lists, maps and texts, and lists them
-// in the field "shortened".
-func shorten(text []byte, schema *jsonschema.Schema) json.RawMessage {
-	for most := 256; len(text) > mostJSON && most > 0; most /= 2 {
+// in the field "shortened", with those that were cut before.
+func shorten(text []byte, schema *jsonschema.Schema, cut map[string]int) json.RawMessage {
+	most := 256
+	if len(text) <= mostJSON {
+		if len(cut) == 0 {
+			return text
+		}
+		most = math.MaxInt32 // cut nothing more
+	}
+	for ; most > 0; most /= 2 {
 		d := json.NewDecoder(bytes.NewReader(text))
 		d.UseNumber()
 		var all map[string]any
 		if d.Decode(&all) != nil {
 			return text // cannot happen: the answer is an object
 		}
-		s := shortening{most: most, cut: map[string]int{}}
+		s := shortening{most: most, cut: maps.Clone(cut)}
+		if s.cut == nil {
+			s.cut = map[string]int{}
+		}
 		all = s.value(all, schema, "").(map[string]any)
 		all[shortened] = s.cut
 		if shorter, err := json.Marshal(all); err == nil && (len(shorter) <= mostJSON || most == 1) {

@@ -12,7 +12,6 @@ import (
 	"hearth"
 	"hearth/cmd/internal/service"
 	"hearth/cmd/internal/session"
-	"hearth/eval/report"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 )
@@ -54,7 +53,7 @@ type (
 	}
 	change struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Do      string `json:"do" jsonschema:"one or more actions, one per line; see look_up with kind action"`
+		Do      string `json:"do" jsonschema:"one or more actions, one per line; look_up with kind action lists them; as in: (get-kitchen ?k); in a home: [WALK] <fridge> (128)"`
 		Request string `json:"request_id,omitempty" jsonschema:"name of this change; if it is sent again, it is not executed again"`
 	}
 	move struct {
@@ -67,12 +66,12 @@ type (
 	}
 	view struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		About   string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: bowl and inside counter-top"`
+		About   string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: bowl and inside counter-top; in a home: grabbable and inside kitchen"`
 		part
 	}
 	description struct {
 		Session     string `json:"session" jsonschema:"id of the session, from start"`
-		Description string `json:"description" jsonschema:"a class or a description, as in: container and not has used; (butter or milk) and inside fridge"`
+		Description string `json:"description" jsonschema:"a class or a description, as in: container and not has used; (butter or milk) and inside fridge; in a home: grabbable and inside kitchen"`
 		Step        int    `json:"step,omitempty" jsonschema:"use the state after this step, counted from 1 (default: the current state)"`
 		part
 	}
@@ -85,19 +84,19 @@ type (
 	}
 	question struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		Query   string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243), temperature(X, N), N < 10.0"`
+		Query   string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243), temperature(X, N), N < 10.0; in a home: inside(X, /fridge/128)"`
 		Step    int    `json:"step,omitempty" jsonschema:"use the state after this step, counted from 1 (default: the current state)"`
 		part
 	}
 	fact struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough"`
-		Step    int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
+		What    string `json:"what" jsonschema:"a fact, as in: mixed(X, /yes); an answer to a query; a variable, as in: ?dough; in a home: close(X, /fridge/128)"`
+		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 	}
 	missing struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
-		What    string `json:"what,omitempty" jsonschema:"a statement that does not hold, as in: mixed(/e/7/mixture/1, /yes); 'X is container and not has used'; without it, the tool explains the steps that were not done"`
-		Step    int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
+		What    string `json:"what,omitempty" jsonschema:"a statement that does not hold, as in: mixed(X, /yes); 'X is container and not has used'; in a home: 'X is fridge and not closed'; without it, the tool explains the steps that were not done"`
+		Step    int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 	}
 	scoring struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
@@ -159,7 +158,7 @@ func scored(ctx context.Context, s *service.Service, args map[string]any) (strin
 // addTools adds the tools to the server.
 func (s *Server) addTools() {
 	for _, t := range tools() {
-		input := report.SchemaOf(t.arguments)
+		input := t.input()
 		hints := &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, IdempotentHint: !t.writes, OpenWorldHint: new(bool)}
 		if t.writes {
 			hints.DestructiveHint = new(bool) // undone steps stay in the session
@@ -174,27 +173,6 @@ func (s *Server) addTools() {
 			return out, nil
 		})
 	}
-}
-
-// output returns the schema of the answer: the schema of the call, with a field for shortened values.
-func (t *tool) output() *jsonschema.Schema {
-	var all []*jsonschema.Schema
-	for _, name := range t.calls {
-		c, err := service.Find(name)
-		if err != nil {
-			panic("mcp: " + err.Error()) // a wrong name in the table fails in every test
-		}
-		out := c.Output()
-		out.Properties[shortened] = &jsonschema.Schema{
-			Type: "object", AdditionalProperties: &jsonschema.Schema{Type: "integer"},
-			Description: "paths of the lists and texts that were shortened, with their original lengths",
-		}
-		all = append(all, out)
-	}
-	if len(all) == 1 {
-		return all[0]
-	}
-	return &jsonschema.Schema{Type: "object", AnyOf: all}
 }
 
 // answer answers a call of a tool.
@@ -233,7 +211,7 @@ func (s *Server) answer(ctx context.Context, t *tool, input *jsonschema.Schema, 
 func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]any) (*mcp.CallToolResult, error) {
 	limited := c.Input().Properties["limit"] != nil
 	n, _ := args["limit"].(float64)
-	if limited && n <= 0 {
+	if limited && n == 0 {
 		n = usualPart
 	}
 	for {
@@ -248,7 +226,8 @@ func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]a
 		if err != nil {
 			return nil, err
 		}
-		text, err := json.Marshal(v)
+		short, cut := summarize(v)
+		text, err := json.Marshal(short)
 		if err != nil {
 			return nil, err
 		}
@@ -256,7 +235,7 @@ func (s *Server) bounded(ctx context.Context, c *service.Call, args map[string]a
 			n = max(1, math.Floor(n*0.9*mostJSON/float64(len(text)))) // assumes that items have similar sizes
 			continue
 		}
-		return &mcp.CallToolResult{StructuredContent: shorten(text, c.Output()), Content: []mcp.Content{&mcp.TextContent{Text: render(v)}}}, nil
+		return &mcp.CallToolResult{StructuredContent: shorten(text, c.Output(), cut), Content: []mcp.Content{&mcp.TextContent{Text: render(v)}}}, nil
 	}
 }
 

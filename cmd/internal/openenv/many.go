@@ -19,6 +19,9 @@ func (s *Server) resetMany(r *http.Request, in Reset) (any, error) {
 	if in.Count < 1 || in.Count > mostTogether {
 		return nil, diag.New("E0904", source.Span{}, "count must be 1 to %d, not %d", mostTogether, in.Count)
 	}
+	if err := in.validate(); err != nil {
+		return nil, err
+	}
 	x, err := s.take(r.Context(), in.Episode, in.Count)
 	if err != nil {
 		return nil, err

@@ -27,6 +27,7 @@ type Config struct {
 	Now     func() time.Time
 	ID      func() string
 	Most    int           // maximum number of environments
+	Seed    func() int64  // returns the seed of a reset without one
 	Idle    time.Duration // an unused environment is removed after this time
 	Alive   time.Duration // interval of pings on a socket
 }
@@ -43,16 +44,24 @@ type Server struct {
 
 // A slot holds an environment, or several environments that are used together.
 type slot struct {
-	mu    sync.Mutex
-	id    string
+	key   string // name of the slot in Server.slots
 	owner string
+
+	mu    sync.Mutex
+	id    string // id of the episode; on a socket the client may name it
 	all   []*environment.Environment
 	last  []*environment.Result
-	asked map[string]*reply // request_id → reply
+	asked map[string]answeredStep // by request_id
 
 	size   int // number of environments; this and the next fields are guarded by Server.mu
 	used   time.Time
 	socket bool // the slot belongs to a WebSocket: it is removed when the socket closes, not after Idle
+}
+
+// An answeredStep is a step with its reply.
+type answeredStep struct {
+	text  string
+	reply *reply
 }
 
 // newServer returns the server of a world. It opens the world at the first request.
@@ -68,8 +77,8 @@ func (s *Server) Handle(base string) map[string]http.Handler {
 		"GET " + base + "/schema":        answered(s, s.schema),
 		"GET " + base + "/state":         answered(s, s.state),
 		"GET " + base + "/openapi.json":  answered(s, s.openapi),
-		"POST " + base + "/reset":        answered(s, s.reset),
-		"POST " + base + "/step":         answered(s, s.step),
+		"POST " + base + "/reset":        lenient(s, s.reset),
+		"POST " + base + "/step":         lenient(s, s.step),
 		"POST " + base + "/vector/reset": answered(s, s.resetMany),
 		"POST " + base + "/vector/step":  answered(s, s.stepMany),
 		"POST " + base + "/mcp":          http.HandlerFunc(noTools),
@@ -78,17 +87,26 @@ func (s *Server) Handle(base string) map[string]http.Handler {
 }
 
 // statuses maps codes to HTTP statuses; the default is 422.
-var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0908": 403, "E0909": 429, "E0912": 504}
+var statuses = map[string]int{"E0613": 500, "E0901": 400, "E0906": 409, "E0908": 403, "E0909": 429, "E0912": 504}
 
 // answered returns a handler: it decodes the body of a request, calls answer and encodes the result.
 func answered[In any](s *Server, answer func(r *http.Request, in In) (any, error)) http.Handler {
+	return answeredBy(s, service.Read, answer)
+}
+
+// lenient is answered, but ignores unknown fields of the request: the protocol allows more of them.
+func lenient[In any](s *Server, answer func(r *http.Request, in In) (any, error)) http.Handler {
+	return answeredBy(s, service.ReadLenient, answer)
+}
+
+func answeredBy[In any](s *Server, read func(text []byte, into any) error, answer func(r *http.Request, in In) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var in In
 		var v any
 		text, err := io.ReadAll(r.Body)
 		if err == nil && r.Method == http.MethodPost {
 			if err = service.MayWrite(r.Context(), r.URL.Path); err == nil {
-				err = service.Read(text, &in)
+				err = read(text, &in)
 			}
 		}
 		if err == nil {
@@ -116,77 +134,17 @@ func (s *Server) metadata(*http.Request, struct{}) (any, error) {
 		"description": "Tasks in a simulated " + s.world + ": actions as text, observations with reasons, and rewards for reached goals."}, nil
 }
 
-// An Action is an action of an agent.
-type Action struct {
-	Metadata map[string]any `json:"metadata,omitempty" jsonschema:"ignored; clients may send it"`
-	Text     string         `json:"text" jsonschema:"lines of a plan: (mix ?paste ?k3 ?k2 ?butter ?whisk) in a kitchen, [WALK] <kitchen> (100) in a household"`
-}
-
-// A State describes an environment without its observations.
-type State struct {
-	Episode string `json:"episode_id"`
-	Steps   int    `json:"step_count"`
-	Task    string `json:"task,omitempty"`
-	Split   string `json:"split,omitempty"`
-	World   string `json:"world"`
-	Hash    string `json:"hash,omitempty" jsonschema:"hash of the state"`
-}
-
 func (s *Server) schema(*http.Request, struct{}) (any, error) {
 	return map[string]any{"action": schemaOf[Action](), "observation": schemaOf[Observation](), "state": schemaOf[State]()}, nil
 }
 
-func (s *Server) openapi(*http.Request, struct{}) (any, error) {
-	paths := map[string]any{}
-	for _, path := range []string{"/reset", "/step", "/vector/reset", "/vector/step"} {
-		paths[path] = map[string]any{"post": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "The observations after the request."}}}}
-	}
-	for _, path := range []string{"/state", "/schema", "/metadata", "/health"} {
-		paths[path] = map[string]any{"get": map[string]any{"responses": map[string]any{"200": map[string]string{"description": "The resource that the path names."}}}}
-	}
-	return map[string]any{"openapi": "3.1.0", "info": map[string]string{"title": "hearth-" + s.world, "version": "1.0.0"}, "paths": paths}, nil
-}
+// withoutTools is the answer to JSON-RPC requests: the environments have no tools. OpenEnv validators send such a
+// request.
+const withoutTools = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`
 
-// noTools answers a JSON-RPC request with an error: there are no tools at this path. OpenEnv validators send
-// such a request.
 func noTools(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write([]byte(`{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`)) // the client is gone if this fails
-}
-
-// A Reset is a request to start episodes.
-type Reset struct {
-	Episode    string `json:"episode_id"`
-	Seed       int64  `json:"seed"`
-	Task       string `json:"task"`
-	Split      string `json:"split"`
-	Reward     string `json:"reward"` // goals or dish
-	Most       int    `json:"max_actions"`
-	Admissible int    `json:"admissible"`
-	Count      int    `json:"count"` // number of environments; their seeds start at seed
-}
-
-// An Observation is what an agent sees after an action.
-type Observation struct {
-	environment.Observation
-	Episode    string `json:"episode_id"`
-	Terminated bool   `json:"terminated" jsonschema:"whether the whole task is done"`
-	Truncated  bool   `json:"truncated" jsonschema:"whether the maximum number of actions was reached"`
-}
-
-// A reply is the answer to an action.
-type reply struct {
-	Observation Observation `json:"observation"`
-	Reward      *float64    `json:"reward"`
-	Done        bool        `json:"done"`
-}
-
-func newReply(id string, r *environment.Result, first bool) *reply {
-	out := &reply{Observation: Observation{r.Observation, id, r.Terminated, r.Truncated}, Done: r.Terminated || r.Truncated}
-	if !first {
-		out.Reward = &r.Reward
-	}
-	return out
+	_, _ = w.Write([]byte(withoutTools)) // the client is gone if this fails
 }
 
 // take returns a slot for n environments of a client. This is the slot with the given id if it belongs to the
@@ -215,7 +173,7 @@ func (s *Server) take(ctx context.Context, id string, n int) (*slot, error) {
 		if id == "" || x != nil {
 			id = s.ID()
 		}
-		x = &slot{id: id, owner: owner, asked: map[string]*reply{}}
+		x = &slot{key: id, id: id, owner: owner}
 		s.slots[id] = x
 	}
 	x.used, x.size = now, n
@@ -244,8 +202,8 @@ func (s *Server) lasts(x *slot) {
 func (s *Server) drop(x *slot) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.slots[x.id] == x {
-		delete(s.slots, x.id)
+	if s.slots[x.key] == x {
+		delete(s.slots, x.key)
 	}
 }
 
@@ -256,9 +214,12 @@ func (s *Server) begin(ctx context.Context, x *slot, in Reset, n int) error {
 		return err
 	}
 	x.end()
-	x.all, x.last, x.asked = nil, nil, map[string]*reply{}
+	x.all, x.last, x.asked = nil, nil, map[string]answeredStep{}
+	if in.Seed == nil {
+		in.Seed = new(s.Seed())
+	}
 	for i := range n {
-		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, 500)})
+		e, r, err := g.Begin(ctx, environment.Choice{Task: in.Task, Split: in.Split, Seed: *in.Seed + int64(i), Reward: in.Reward, MaxActions: in.Most, Admissible: min(in.Admissible, 500)})
 		if err != nil {
 			return err
 		}
@@ -275,6 +236,9 @@ func (x *slot) end() {
 }
 
 func (s *Server) reset(r *http.Request, in Reset) (any, error) {
+	if err := in.validate(); err != nil {
+		return nil, err
+	}
 	x, err := s.take(r.Context(), in.Episode, 1)
 	if err != nil {
 		return nil, err
@@ -288,43 +252,42 @@ func (s *Server) reset(r *http.Request, in Reset) (any, error) {
 	return newReply(x.id, x.last[0], true), nil
 }
 
-// A Step is a request to act in an episode.
-type Step struct {
-	Episode string  `json:"episode_id"`
-	Action  Action  `json:"action"`
-	Request string  `json:"request_id"` // a repeated request_id returns the first reply
-	Timeout float64 `json:"timeout_s"`  // ignored: a step has the time limit of a service call
-}
-
 func (s *Server) step(r *http.Request, in Step) (any, error) {
+	action, err := in.action()
+	if err != nil {
+		return nil, err
+	}
 	x, err := s.find(r.Context(), in.Episode)
 	if err != nil {
 		return nil, err
 	}
-	return x.act(r.Context(), in)
+	return x.act(r.Context(), action.Text, in.Request)
 }
 
-// act executes an action in the only environment of a slot.
-func (x *slot) act(ctx context.Context, in Step) (*reply, error) {
+// act executes an action in the only environment of a slot. If request is not empty and was sent before, act
+// returns the first reply; another action with the same request is an error.
+func (x *slot) act(ctx context.Context, text, request string) (*reply, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if before := x.asked[in.Request]; before != nil && in.Request != "" {
-		return before, nil
-	}
+	before, repeated := x.asked[request]
 	switch {
+	case repeated && before.text != text:
+		return nil, diag.New("E0906", source.Span{}, "request %.40q was used before for a different action", request).WithHint("give every action a unique request_id")
+	case repeated:
+		return before.reply, nil
 	case len(x.all) != 1:
 		return nil, diag.New("E0904", source.Span{}, "the episode has not started").WithHint("send reset first")
 	case x.last[0].Terminated || x.last[0].Truncated:
 		return nil, diag.New("E0904", source.Span{}, "the episode is over").WithHint("send reset to start another episode")
 	}
-	result, err := x.all[0].Act(ctx, in.Action.Text)
+	result, err := x.all[0].Act(ctx, text)
 	if err != nil {
 		return nil, err
 	}
 	x.last[0] = result
 	out := newReply(x.id, result, false)
-	if in.Request != "" {
-		x.asked[in.Request] = out
+	if request != "" {
+		x.asked[request] = answeredStep{text, out}
 	}
 	return out, nil
 }
@@ -343,7 +306,7 @@ func (x *slot) describe(world string) State {
 	out := State{Episode: x.id, World: world}
 	if len(x.all) == 1 {
 		at := x.last[0].Observation
-		out.Steps, out.Task, out.Split, out.Hash = at.Action, at.Task, x.all[0].Task().Split, at.Hash
+		out.Steps, out.Task, out.Split, out.Seed, out.Hash = at.Action, at.Task, x.all[0].Task().Split, x.all[0].Seed, at.Hash
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package openenv
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"hearth"
 	"hearth/cmd/internal/service"
 )
 
@@ -138,17 +140,25 @@ func failed(code string, err error) (kind string, data any) {
 // answer answers a message. An empty kind ends the connection.
 func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string, data any) {
 	var m message
-	if err := json.Unmarshal(text, &m); err != nil {
-		return "error", wrongMessage{"expected a JSON message: " + err.Error(), "INVALID_JSON", nil}
+	if err := service.Read(text, &m); err != nil {
+		if !json.Valid(text) {
+			return failed("INVALID_JSON", err)
+		}
+		return failed("VALIDATION_ERROR", err)
 	}
 	switch m.Type {
 	case "reset":
 		var in Reset
-		if err := service.Read(m.Data, &in); err != nil {
+		err := service.ReadLenient(m.Data, &in)
+		if err == nil {
+			err = in.validate()
+		}
+		if err != nil {
 			return failed("VALIDATION_ERROR", err)
 		}
 		x.mu.Lock()
 		defer x.mu.Unlock()
+		x.id = cmp.Or(in.Episode, x.key)
 		if err := s.begin(ctx, x, in, 1); err != nil {
 			return failed("FACTORY_ERROR", err)
 		}
@@ -158,7 +168,7 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 		if err := service.Read(m.Data, &in); err != nil {
 			return failed("VALIDATION_ERROR", err)
 		}
-		out, err := x.act(ctx, Step{Action: in})
+		out, err := x.act(ctx, in.Text, "")
 		if err != nil {
 			return failed("EXECUTION_ERROR", err)
 		}
@@ -170,7 +180,7 @@ func (s *Server) answer(ctx context.Context, x *slot, text []byte) (kind string,
 	case "close":
 		return "", nil
 	case "mcp":
-		return "mcp", json.RawMessage(`{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: tools are served by hearth mcp"}}`)
+		return "mcp", json.RawMessage(withoutTools)
 	}
-	return "error", wrongMessage{"unknown message type " + m.Type, "UNKNOWN_TYPE", nil}
+	return failed("UNKNOWN_TYPE", hearth.Unknown("E0902", "message type", m.Type, []string{"reset", "step", "state", "close", "mcp"}))
 }

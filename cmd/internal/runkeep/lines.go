@@ -179,7 +179,7 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	read := json.NewDecoder(strings.NewReader(text))
 	read.DisallowUnknownFields()
 	if err := read.Decode(&l); err != nil {
-		return wrong("%v", err)
+		return wrong("%v", source.JSONError(err))
 	}
 	if l.Run == "" {
 		if runs.Sum(l.State) != l.Scene {
@@ -195,7 +195,7 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	l.Record.Episode.First = first
 	hash, err := l.Record.Episode.Hash()
 	if err != nil {
-		return wrong("%v", err)
+		return wrong("%v", source.JSONError(err))
 	}
 	if id, err := l.Record.ID(hash); err != nil || id != l.Run {
 		return wrong("the hash of the run does not match its name")
@@ -207,7 +207,7 @@ func (im *importer) line(ctx context.Context, text string, at source.Span) error
 	}
 	kept, err := time.Parse(time.RFC3339Nano, l.StoredAt)
 	if err != nil {
-		return wrong("%v", err)
+		return wrong("%v", source.JSONError(err))
 	}
 	im.waiting[kept.UnixMilli()] = append(im.waiting[kept.UnixMilli()], l.Record)
 	im.n++

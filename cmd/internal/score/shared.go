@@ -179,7 +179,7 @@ func (s *scoring[In, Out]) Collect(of, code int, all iter.Seq2[*Outcome, error])
 			r.Err = diag.New(o.Problem.Code, source.Span{}, "%s", o.Problem.Message).WithHint("%s", o.Problem.Hint)
 		default:
 			if err := json.Unmarshal(o.Result, &r.Out); err != nil {
-				return fmt.Errorf("the result of %s was damaged in transit: %w", o.Name, err)
+				return fmt.Errorf("the result of %s was damaged in transit: %w", o.Name, source.JSONError(err))
 			}
 		}
 		if err := s.take(r); err != nil {

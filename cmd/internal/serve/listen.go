@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/url"
@@ -90,7 +91,7 @@ func (s *server) handlers(served *service.Service) map[string]http.Handler {
 		Open: func(world string) (*environment.Gym, error) {
 			return environment.Open(hearth.Options{World: world, With: served.Overlay})
 		},
-		Within: served.Within, Version: served.Version, Now: time.Now, ID: api.Secret, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
+		Within: served.Within, Version: served.Version, Now: time.Now, ID: api.Secret, Seed: seed, Most: s.sessions, Idle: 10 * time.Minute, Alive: 15 * time.Second,
 	})
 	delete(all, "POST /mcp")
 	all["POST /abe-sim-command/{command}"] = abesim.New(served)
@@ -98,6 +99,12 @@ func (s *server) handlers(served *service.Service) map[string]http.Handler {
 	maps.Copy(all, view.Handlers())
 	return all
 }
+
+// maxSeed is above the seeds of episodes: clients in JavaScript read them exactly.
+const maxSeed = 1 << 53
+
+// seed returns a random seed.
+func seed() int64 { return rand.Int64N(maxSeed) }
 
 func lower(names []string) (out []string) {
 	for _, n := range names {

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 
 	"hearth"
@@ -25,6 +26,11 @@ type pageRequest struct {
 	After int `json:"after,omitempty" jsonschema:"number of items to skip: the field next of the previous page"`
 }
 
+// validate returns an error if a number is negative.
+func (p pageRequest) validate() error {
+	return cmp.Or(NotNegative("limit", int64(p.Limit)), NotNegative("after", int64(p.After)))
+}
+
 const (
 	defaultLimit = 100
 	maxLimit     = 10_000
@@ -32,10 +38,10 @@ const (
 )
 
 func (p pageRequest) page() report.Page {
-	if p.Limit <= 0 {
+	if p.Limit == 0 {
 		p.Limit = defaultLimit
 	}
-	return report.Page{Limit: min(p.Limit, maxLimit), After: max(0, p.After)}
+	return report.Page{Limit: min(p.Limit, maxLimit), After: p.After}
 }
 
 // episode returns the episode that m selects. If m names no session and no plan, the episode has no steps.
@@ -68,7 +74,7 @@ func (s *Service) situation(ctx context.Context, m *situationRequest) (*hearth.S
 // A queryRequest is a request to evaluate a Datalog query.
 type queryRequest struct {
 	situationRequest
-	Query string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243)"`
+	Query string `json:"query" jsonschema:"body of a rule, as in: in(X, /medium-bowl/243); in a home: inside(X, /fridge/128)"`
 	pageRequest
 }
 
@@ -83,7 +89,7 @@ func (s *Service) query(ctx context.Context, q *queryRequest) (*report.Answer, e
 // A thingsRequest is a request for the things that fit a description.
 type thingsRequest struct {
 	situationRequest
-	Description string `json:"description" jsonschema:"as in: container and not has used; (butter or milk) and inside fridge"`
+	Description string `json:"description" jsonschema:"as in: container and not has used; (butter or milk) and inside fridge; in a home: grabbable and inside kitchen"`
 	pageRequest
 }
 
@@ -113,8 +119,12 @@ type nextRequest struct {
 	pageRequest
 }
 
-// page returns the requested page. It also sets the maximum number of combinations to try for roles that
-// depend on each other.
+// validate returns an error if a number is negative.
+func (q *nextRequest) validate() error {
+	return cmp.Or(q.pageRequest.validate(), NotNegative("rows", int64(q.Rows)))
+}
+
+// page returns the requested page and the bound on the search for fillers of roles.
 func (q *nextRequest) page() report.Page {
 	p := q.pageRequest.page()
 	if p.Rows = report.DefaultRows; q.Rows > 0 {
@@ -162,8 +172,8 @@ func (s *Service) can(ctx context.Context, q *usesRequest) (*report.Uses, error)
 type whyRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe"`
 	Plan
-	What string `json:"what,omitempty" jsonschema:"statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done"`
-	Step int    `json:"step,omitempty" jsonschema:"number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)"`
+	What string `json:"what,omitempty" jsonschema:"statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done"`
+	Step int    `json:"step,omitempty" jsonschema:"use only this step, or the state after it, counted from 1"`
 }
 
 func (s *Service) explainedEpisode(ctx context.Context, q *whyRequest) (*hearth.Episode, error) {
@@ -193,7 +203,7 @@ func (s *Service) whyNot(ctx context.Context, q *whyRequest) (*report.Absence, e
 type viewRequest struct {
 	Session string `json:"session,omitempty" jsonschema:"id of a session. Without it, give a plan or a recipe; without any of them, the start state is used"`
 	Plan
-	About string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: container and not has used"`
+	About string `json:"about,omitempty" jsonschema:"also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen"`
 	pageRequest
 }
 

@@ -38,6 +38,7 @@ type Call struct {
 func (c *Call) Input() *jsonschema.Schema {
 	s := report.SchemaOf(c.input)
 	s.Description = c.Summary
+	Constrain(s)
 	return s
 }
 
@@ -56,6 +57,11 @@ func newCall[In, Out any](name, summary, example string, answer func(s *Service,
 			if err := Read(with, in); err != nil {
 				return nil, err
 			}
+			if r, ok := any(in).(validator); ok {
+				if err := r.validate(); err != nil {
+					return nil, err
+				}
+			}
 			out, err := answer(s, ctx, in)
 			if err != nil {
 				return nil, err
@@ -63,6 +69,17 @@ func newCall[In, Out any](name, summary, example string, answer func(s *Service,
 			return out, nil
 		},
 	}
+}
+
+// A validator is a request that checks its numbers.
+type validator interface{ validate() error }
+
+// NotNegative returns an E0901 error if a number is negative. Name is the field of the request.
+func NotNegative(name string, n int64) error {
+	if n < 0 {
+		return diag.New("E0901", source.Span{}, "%s: expected 0 or more, found %d", name, n)
+	}
+	return nil
 }
 
 // writes marks a call as creating or changing a session.
@@ -81,12 +98,19 @@ func group(name string, calls ...Call) []Call {
 
 // Read decodes a request: one JSON value without unknown fields. The error (E0901) has the place of the
 // mistake. An empty text is an empty object.
-func Read(text []byte, into any) error {
+func Read(text []byte, into any) error { return read(text, into, true) }
+
+// ReadLenient decodes a request like Read, but ignores unknown fields.
+func ReadLenient(text []byte, into any) error { return read(text, into, false) }
+
+func read(text []byte, into any, strict bool) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = []byte("{}")
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
+	if strict {
+		d.DisallowUnknownFields()
+	}
 	err := d.Decode(into)
 	if err == nil {
 		if _, more := d.Token(); !errors.Is(more, io.EOF) {
@@ -94,13 +118,17 @@ func Read(text []byte, into any) error {
 		}
 		return nil
 	}
+	said := source.JSONError(err)
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return requestError(text, syntax.Offset, "the request is not valid JSON: %v", syntax)
+		return requestError(text, syntax.Offset, "the request is not valid JSON: %v", said)
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return requestError(text, kind.Offset, "%s: expected %s, found %s", fieldOf(kind.Field), jsonType(kind.Type), foundType(kind.Value))
+		if kind.Field == "" {
+			return requestError(text, kind.Offset, "the request: %v", said)
+		}
+		return requestError(text, kind.Offset, "%v", said)
 	}
-	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+	if name, ok := strings.CutPrefix(said.Error(), "unknown field "); ok {
 		name = strings.Trim(name, `"`)
 		d := requestError(text, int64(bytes.Index(text, []byte(`"`+name+`"`))+1), "unknown field %.40q", name)
 		if near := diag.Nearest(name, fields(reflect.TypeOf(into).Elem())); near != "" {
@@ -108,7 +136,7 @@ func Read(text []byte, into any) error {
 		}
 		return d.WithHint("the known fields are %s", strings.Join(fields(reflect.TypeOf(into).Elem()), ", "))
 	}
-	return requestError(text, d.InputOffset(), "the request is not valid JSON: %v", err)
+	return requestError(text, d.InputOffset(), "the request is not valid JSON: %v", said)
 }
 
 // ReadLine reads a line with its line break. If the line has more than most bytes, it is skipped and the error
@@ -130,42 +158,6 @@ func ReadLine(in *bufio.Reader, most int64) (string, error) {
 		}
 		return text.String(), nil
 	}
-}
-
-func fieldOf(field string) string {
-	if field == "" {
-		return "the request"
-	}
-	return field
-}
-
-// jsonType returns the JSON name of a Go type with its article.
-func jsonType(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.String:
-		return "a string"
-	case reflect.Bool:
-		return "a boolean"
-	case reflect.Slice, reflect.Array:
-		return "a list"
-	case reflect.Struct, reflect.Map, reflect.Pointer:
-		return "an object"
-	default:
-		return "a whole number"
-	}
-}
-
-// foundType returns a value of a json.UnmarshalTypeError in the words of jsonType.
-func foundType(value string) string {
-	switch value {
-	case "array":
-		return "a list"
-	case "object":
-		return "an object"
-	case "bool":
-		return "a boolean"
-	}
-	return "a " + value
 }
 
 // fields returns the JSON names of the fields of a struct type.

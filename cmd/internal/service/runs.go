@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 
 	"hearth"
@@ -35,6 +36,11 @@ type acrossRequest struct {
 	Query  string `json:"query" jsonschema:"body of a rule, as in: failed(Run, Step, Reason), plan(Run, P)"`
 	Replay int    `json:"replay,omitempty" jsonschema:"maximum number of runs whose states are read (default 100, maximum 1000)"`
 	pageRequest
+}
+
+// validate returns an error if a number is negative.
+func (q *acrossRequest) validate() error {
+	return cmp.Or(q.pageRequest.validate(), NotNegative("replay", int64(q.Replay)))
 }
 
 // runsRequest is a request to list runs.
@@ -77,7 +83,7 @@ func (s *Service) across(ctx context.Context, q *acrossRequest) (*report.RunsAns
 	if err != nil {
 		return nil, err
 	}
-	if q.Replay <= 0 {
+	if q.Replay == 0 {
 		q.Replay = defaultReplay
 	}
 	return kept.Across(ctx, choiceOf(ctx, q.Choice), q.Query, min(q.Replay, maxReplay), q.page())

@@ -47,10 +47,10 @@ func (w *Where) options() (hearth.Options, error) {
 		what, is string
 		known    []string
 	}{
-		{"world", w.World, []string{hearth.Kitchen, hearth.Household}},
-		{"edition", w.Edition, []string{"2023", "2024"}},
-		{"semantics", w.Semantics, []string{"released", "corrected"}},
-		{"mode", w.Mode, []string{"qualitative", "quantitative"}},
+		{"world", w.World, worldNames},
+		{"edition", w.Edition, editionNames},
+		{"semantics", w.Semantics, semanticsNames},
+		{"mode", w.Mode, modeNames},
 	} {
 		if of.is != "" && !slices.Contains(of.known, of.is) {
 			return hearth.Options{}, hearth.Unknown("E0903", of.what, of.is, of.known)
@@ -200,7 +200,7 @@ func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 func (s *Service) reopen(ctx context.Context, where []byte) (*hearth.Scene, string, error) {
 	var w Where
 	if err := json.Unmarshal(where, &w); err != nil {
-		return nil, "", diag.New("E0911", source.Span{}, "cannot read the world of the session: %v", err)
+		return nil, "", diag.New("E0911", source.Span{}, "cannot read the world of the session: %v", source.JSONError(err))
 	}
 	at, err := s.open(As(ctx, Client{Rules: true}), &w)
 	if err != nil {

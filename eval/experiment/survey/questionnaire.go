@@ -132,7 +132,7 @@ func ReadKey(src *source.File) (*Questionnaire, error) {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(q); err != nil {
-		return nil, wrong(int(d.InputOffset()), "%v", err)
+		return nil, wrong(int(d.InputOffset()), "%v", source.JSONError(err))
 	}
 	if d.More() {
 		return nil, wrong(0, "unexpected text after the key")

@@ -170,7 +170,7 @@ func TestAByteOrderMarkDoesNotShiftPlaces(t *testing.T) {
 func TestInvalidKeys(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                               "not a questionnaire key: EOF",
-		`[]`:                             "cannot unmarshal array",
+		`[]`:                             "expected an object, found a list",
 		`{"seed": 1}`:                    "it has no questions",
 		`{"questions": [{"task": "x"}]}`: "or one has none",
 		`{"questions": [{"id": "a"}, {"id": "a"}]}`: `two questions have the id "a"`,

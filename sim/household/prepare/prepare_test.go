@@ -218,8 +218,8 @@ func TestResources(t *testing.T) {
 			"[{mug [cup]} {chair [seat]} {bed []}] map[mug:[GRABBABLE]]"},
 		{"kinds are an object", `["mug"]`, `{}`, "class_name_equivalence: expected an object, found ["},
 		{"and complete", `{"mug": [`, `{}`, "class_name_equivalence: unexpected end of JSON input"},
-		{"with lists of words", `{"mug": [1]}`, `{}`, "class_name_equivalence: mug: json: cannot unmarshal number into Go value of type string"},
-		{"properties too", `{}`, `[]`, "properties: json: cannot unmarshal array into Go value of type map[string][]string"},
+		{"with lists of words", `{"mug": [1]}`, `{}`, "class_name_equivalence: mug: expected a string, found a number"},
+		{"properties too", `{}`, `[]`, "properties: expected an object, found a list"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -21,7 +21,7 @@ func ReadResources(kinds, properties []byte) (r Resources, err error) {
 		return r, fmt.Errorf("class_name_equivalence: %w", err)
 	}
 	if err = json.Unmarshal(properties, &r.Properties); err != nil {
-		return r, fmt.Errorf("properties: %w", err)
+		return r, fmt.Errorf("properties: %w", source.JSONError(err))
 	}
 	return r, nil
 }
@@ -29,7 +29,7 @@ func ReadResources(kinds, properties []byte) (r Resources, err error) {
 // readKinds reads a JSON object in the order of its keys.
 func readKinds(text []byte) (out []phrase.Kind, err error) {
 	if !json.Valid(text) {
-		return nil, json.Unmarshal(text, &out) // reports the position of the error
+		return nil, source.JSONError(json.Unmarshal(text, &out)) // reports the position of the error
 	}
 	j := source.NewJSON(&source.File{Text: string(text)}, 0, len(text))
 	j.Mismatch = func(_ json.Delim, found json.Token) error {
@@ -42,7 +42,7 @@ func readKinds(text []byte) (out []phrase.Kind, err error) {
 		}
 		k := phrase.Kind{Name: fmt.Sprint(key)}
 		if err := j.Decode(&k.Details); err != nil {
-			return fmt.Errorf("%s: %w", k.Name, err)
+			return fmt.Errorf("%s: %w", k.Name, source.JSONError(err))
 		}
 		out = append(out, k)
 		return nil

@@ -1506,7 +1506,7 @@ class Calls:
         """Lists the things that fit a description.
 
         Args:
-            description: as in: container and not has used; (butter or milk) and inside fridge
+            description: as in: container and not has used; (butter or milk) and inside fridge; in a home: grabbable and inside kitchen
             session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
             world: kitchen or household (default kitchen)
             edition: edition of the kitchen: 2023 or 2024 (default 2024)
@@ -1671,7 +1671,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
-            about: also report all properties of the things that fit this description, as in: container and not has used
+            about: also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
@@ -1815,7 +1815,7 @@ class Calls:
         """Evaluates a Datalog query on a state.
 
         Args:
-            query: body of a rule, as in: in(X, /medium-bowl/243)
+            query: body of a rule, as in: in(X, /medium-bowl/243); in a home: inside(X, /fridge/128)
             session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
             world: kitchen or household (default kitchen)
             edition: edition of the kitchen: 2023 or 2024 (default 2024)
@@ -2244,7 +2244,7 @@ class Calls:
         """Lists the things that fit a description, with all their properties.
 
         Args:
-            description: as in: container and not has used; (butter or milk) and inside fridge
+            description: as in: container and not has used; (butter or milk) and inside fridge; in a home: grabbable and inside kitchen
             session: id of a session. Without it, give a plan or a recipe; without any of them, the start state is used
             world: kitchen or household (default kitchen)
             edition: edition of the kitchen: 2023 or 2024 (default 2024)
@@ -2385,8 +2385,8 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
-            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
-            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done
+            step: use only this step, or the state after it, counted from 1
         """
         return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
 
@@ -2417,7 +2417,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
-            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
-            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done
+            step: use only this step, or the state after it, counted from 1
         """
         return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
