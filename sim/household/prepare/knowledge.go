@@ -38,19 +38,20 @@ type names map[string]bool
 
 // roles lists the actions that matter for the conditions that a program assumes.
 type roles struct {
-	Go     names // to a place
-	Seek   names // a place or a thing
-	Sit    names // down
-	Settle names // on a seat, in any way
-	Leave  names // the seat
-	Rise   names
-	Take   names // into the hands
-	LetGo  names
-	Put    names // one thing to another
-	Grab   names
-	Open   names
-	Close  names
-	Watch  names
+	Go      names // to a place
+	Seek    names // a place or a thing
+	Sit     names // down
+	Settle  names // on a seat, in any way
+	Leave   names // the seat
+	Rise    names
+	Grab    names
+	Take    names // grab, or put on, for what is used at a place
+	LetGo   names // of what was taken
+	SetDown names // what was grabbed, for what is used from a seat
+	Put     names // one thing to another
+	Open    names
+	Close   names
+	Watch   names
 }
 
 // turns maps actions to the way in which they change one aspect of things.
