@@ -106,7 +106,8 @@ func (l *living) read(_ *World, src *source.File) ([]*Plan, error) {
 
 func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if s.home.ready == nil {
-		return l.follow(ctx, s, p, nil, s.home.base)
+		bound := &program.Program{Source: p.Program.Source, Lines: program.Bound(p.Program.Lines), Unread: p.Program.Unread}
+		return l.follow(ctx, s, &Plan{Name: p.Name, Program: bound}, nil, s.home.base)
 	}
 	ready, err := s.home.ready.Ready(p.Program.Lines)
 	if err != nil {
@@ -144,11 +145,12 @@ func (l *living) more(ctx context.Context, e *Episode, src *source.File) (*Episo
 	if err = cmp.Or(err, added.Unread.Strict()); err != nil {
 		return nil, err
 	}
-	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: added.Lines}
+	lines := program.Bound(added.Lines)
+	in, longer := e.Scene.home.base, &program.Program{Source: src, Lines: lines}
 	if e.program != nil {
-		in, longer = e.program.Scene, e.Plan.Program.Append(added.Lines...)
+		in, longer = e.program.Scene, e.Plan.Program.Append(lines...)
 	}
-	if wrong := in.Unknown(added.Lines); slices.ContainsFunc(wrong.Items, (*diag.Diagnostic).IsError) {
+	if wrong := in.Unknown(lines); slices.ContainsFunc(wrong.Items, (*diag.Diagnostic).IsError) {
 		return nil, wrong.Err()
 	}
 	return l.followOn(ctx, e, &Plan{Name: e.Plan.Name, Program: longer}, in)

@@ -210,7 +210,7 @@ func (h *House) SceneOf(state *world.State) *Scene {
 // Unknown reports ids in lines that belong to no node or to a node with another name (E0337). Under released
 // semantics, which ignore names, they are warnings.
 func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
-	for _, l := range lines {
+	for _, l := range program.Bound(lines) {
 		for _, p := range l.Params {
 			e, ok := s.name(p.Instance)
 			class, _, _ := strings.Cut(strings.TrimPrefix(e.Sym(), "/"), "/")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -42,6 +43,21 @@ func TestUnboundProgramsEndAsInTheReference(t *testing.T) {
 			got.Message = strings.TrimPrefix(got.Message, "ScriptFail: ") // was recorded without
 		}
 		require.Equal(t, want, got, "%s %s", c.ID, c.Program)
+	}
+}
+
+// The published programs of the data set have the instance and the node of each object. The first programs end in
+// that notation as with the nodes alone.
+func TestProgramsInTheNotationOfTheDataSet(t *testing.T) {
+	h := house(t, plan.Released)
+	table, scenes := actions(t, h), places(t, h)
+	number := regexp.MustCompile(`\((\d+)\)`)
+	for _, c := range homes.ExecutedPrograms(t, "scene1_published")[:20] {
+		_, scene := scenes[c.Scene].with(t, &c.Delta)
+		want, _ := endingOf(t, scene, table, c.Bound, false)
+		both := number.ReplaceAllString(strings.Join(c.Bound, "\n"), "(1.$1)")
+		got, _ := endingOf(t, scene, table, []string{both}, false)
+		require.Equal(t, want, got, both)
 	}
 }
 
