@@ -110,7 +110,8 @@ del(E, /facing, X) :- forget(E, /facing), facing(E, X).
 del(X, /facing, E) :- forget(E, /facing), facing(X, E).
 
 # heads_for(E): the character goes to E; leads_to(E, R): the way ends in room R, or at the side of a door that is
-# reached without passing it; barred(Code, E): there is no way, for the reason Code
+# reached without passing it; barred(Code, E): there is no way, for the reason Code; doors_known(): the scene states
+# where the character is and what doors connect, so that there is no way without a door
 Decl heads_for(E) bound [/name].
 behind(E, S) :- heads_for(E), is_a(E, /door), around(R), between(E, S), path(/between, /door, R, S, _, E).
 side(E, K)   :- heads_for(E), is_a(E, /door), between(E, S), !behind(E, S), id(S, K).
@@ -124,12 +125,13 @@ open_way(R) :- leads_to(_, S), !around(S), around(R).
 open_way(S) :- open_way(R), between(D, R), is_a(D, /door), !state(D, /closed), between(D, S).
 any_way(R)  :- leads_to(_, S), !around(S), !open_way(S), around(R).
 any_way(S)  :- any_way(R), between(D, R), is_a(D, /door), between(D, S).
+doors_known() :- leads_to(_, S), !around(S), !open_way(S), around(_), between(_, _).
 shut(N, D) :- leads_to(_, S), !around(S), !open_way(S), around(R), path(/between, /door, R, S, N, D),
   state(D, /closed).
 nearest(K) :- shut(N, _) |> do fn:group_by(), let K = fn:min(N).
 stops(E)   :- nearest(K), shut(K, E).
 barred(/no_room, E)     :- heads_for(E), !leads_to(E, _), !missing(/object, E).
-barred(/no_path, E)     :- leads_to(E, S), !around(S), !open_way(S), !any_way(S), !at_door(E).
+barred(/no_path, E)     :- leads_to(E, S), !around(S), !open_way(S), !any_way(S), !at_door(E), doors_known().
 barred(/door_closed, E) :- heads_for(E), shut(_, _), !at_door(E), !stops(E).
 comes(E) :- heads_for(E), !barred(_, E).
 reason(/no_room, "{thing} is in no room").

@@ -3,6 +3,7 @@ package household_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func flat(t testing.TB, h *household.House) *graph.Graph {
 }
 
 // execute runs a program in the flat. A comment such as "# starts in 5" gives the room to start in; the
-// default is the kitchen.
+// default is the kitchen. After "# without BETWEEN" the flat has no edges of that relation.
 func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 	t.Helper()
 	p, err := program.Parse(in, actions(t, h))
@@ -39,6 +40,11 @@ func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 		move := &graph.Delta{EdgesAdded: []graph.Triple{{From: 20, Relation: "INSIDE", To: start}}, EdgesRemoved: []graph.Triple{{From: 20, Relation: "INSIDE", To: 1}}}
 		g, err = g.Apply(move)
 		require.NoError(t, err)
+	}
+	if relation := ""; strings.HasPrefix(in.Text, "# without ") {
+		_, err := fmt.Sscanf(in.Text, "# without %s", &relation)
+		require.NoError(t, err)
+		g = graph.New(g.Nodes, slices.DeleteFunc(slices.Clone(g.Edges), func(e graph.Edge) bool { return e.Relation == relation }))
 	}
 	scene, err := h.Enter(g)
 	require.NoError(t, err)

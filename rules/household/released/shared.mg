@@ -11,9 +11,11 @@ spills().
 carried_to(R) :- arrives(_, _, _), around(R).
 carried(H)    :- held(H).
 
-# a room without a door to another room stops the simulator
+# whoever walks in a room without a door to another room, or is in no room, stops the simulator
 joined(R)  :- around(R), between(D, R), is_a(D, /door), between(D, S), R != S.
-cut_off(E) :- heads_for(E), around(R), in_room(E, S), R != S, !joined(R), !at_door(E).
+cut_off(E) :- heads_for(E), !missing(/object, E), around(R), !joined(R), !at_door(E).
+here()     :- around(_).
+adrift(C)  :- heads_for(E), !missing(/object, E), body(C), !here().
 
 # rules use only the data of graphs, and nothing is used up
 replaces(/handled). replaces(/bears). replaces(/in_thing). replaces(/side). replaces(/outgrows).
