@@ -28,7 +28,8 @@ func flat(t testing.TB, h *household.House) *graph.Graph {
 }
 
 // execute runs a program in the flat. A comment such as "# starts in 5" gives the room to start in; the
-// default is the kitchen. After "# without BETWEEN" the flat has no edges of that relation.
+// default is the kitchen. After "# without BETWEEN" the flat has no edges of that relation, and after "# beside another" it has a second
+// character, who holds the book and faces the television.
 func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 	t.Helper()
 	p, err := program.Parse(in, actions(t, h))
@@ -45,6 +46,13 @@ func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 		_, err := fmt.Sscanf(in.Text, "# without %s", &relation)
 		require.NoError(t, err)
 		g = graph.New(g.Nodes, slices.DeleteFunc(slices.Clone(g.Edges), func(e graph.Edge) bool { return e.Relation == relation }))
+	}
+	if strings.HasPrefix(in.Text, "# beside another\n") {
+		another := graph.Node{ID: 22, Class: "character", Category: "Characters"}
+		g, err = g.Apply(&graph.Delta{NodesAdded: []graph.Node{another}, EdgesAdded: []graph.Triple{
+			{From: 22, Relation: "INSIDE", To: 2}, {From: 22, Relation: "HOLDS_RH", To: 53}, {From: 22, Relation: "FACING", To: 41}, {From: 22, Relation: "CLOSE", To: 70},
+		}})
+		require.NoError(t, err)
 	}
 	scene, err := h.Enter(g)
 	require.NoError(t, err)

@@ -11,6 +11,28 @@ spills().
 carried_to(R) :- arrives(_, _, _), around(R).
 carried(H)    :- held(H).
 
+# other(D): D is a character that does not act. Each of them does what the character does and moves where it moves, and
+# what is close to them, in their hands or before their eyes counts as that of the character. Their postures differ.
+other(D) :- acts(D, /no).
+arrives(D, E, R) :- other(D), arrives(C, E, R), body(C).
+both(D, F)    :- other(D), puts(_, _, F).
+add(D, /on, E) :- other(D), rests(R), fill(R, E).
+near(R)  :- asks_near(R), fill(R, E), other(D), close(D, E).
+faced(R) :- demand(_, /not_facing, R), fill(R, E), other(D), facing(D, E).
+
+# occupied(H): some character has something in the hand H; lends(R): the filler of R can be in the hand of another one
+replaces(/free).
+other_hand(/holds_rh, D, X) :- other(D), holds_rh(D, X).
+other_hand(/holds_lh, D, X) :- other(D), holds_lh(D, X).
+occupied(H) :- in_hand(H, _).
+occupied(H) :- other_hand(H, _, _).
+free(/holds_rh) :- body(_), !occupied(/holds_rh).
+free(/holds_lh) :- occupied(/holds_rh), !occupied(/holds_lh).
+Decl lends(R) bound [/name].
+lends(/object) :- puts(_, _, _).
+grasped(R) :- lends(R), fill(R, E), other_hand(_, _, E).
+del(D, H, E) :- lets_go(E), other_hand(H, D, E).
+
 # whoever walks in a room without a door to another room, or is in no room, stops the simulator
 joined(R)  :- around(R), between(D, R), is_a(D, /door), between(D, S), R != S.
 cut_off(E) :- heads_for(E), !missing(/object, E), around(R), !joined(R), !at_door(E).
