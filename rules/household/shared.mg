@@ -39,12 +39,17 @@ Decl ceases(R, S) bound [/name, /name].
 add(E, /state, S) :- becomes(R, S), fill(R, E).
 del(E, /state, S) :- ceases(R, S), fill(R, E), state(E, S).
 
-# near(R): the filler of R is within reach of the character, directly or through another thing
+# near(R): the filler of R is within reach of the character, directly or through another thing; level(R, S): S is the
+# filler of R or what it lies on, but for floors and the like
 asks_near(R) :- demand(_, /not_close, R).
 links(X) :- body(C), close(C, X), !is_a(X, /room).
 near(R)  :- asks_near(R), fill(R, E), body(C), close(C, E).
 near(R)  :- asks_near(R), fill(R, E), close(X, E), links(X).
 near(R)  :- asks_near(R), fill(R, E), on(E, X), links(X).
+near(R)  :- level(R, S), on(X, S), links(X).
+near(R)  :- level(R, S), on(Y, S), on(X, Y), links(X).
+level(R, E) :- asks_near(R), fill(R, E), !is_a(E, /ground).
+level(R, T) :- level(R, S), on(S, T), !is_a(T, /ground).
 far(R, E) :- demand(_, /not_close, R), fill(R, E), !near(R), !comes(E).
 blocked(/not_close, R, E) :- far(R, E).
 reason(/not_close, "{body} is not close to {thing}").
@@ -227,6 +232,9 @@ reason(/no_water, "there is no water near {body}").
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /off).
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /plugged_out), !is_a(E, /wireless).
 reason(/turned_off, "{thing} is off or has no power").
+
+# folded(E): E is a computer that is shut
+folded(E) :- demand(_, /shut, _), is_a(E, /computing), has(E, /can_open), state(E, /closed).
 
 # consumes(X): X is eaten or drunk; consumes_from(X, F): X was in or on F; spent(X): X is used up, unless it comes in a
 # package from which it is poured

@@ -1,5 +1,5 @@
 # released: a character in a room can reach everything that is close to the room itself or on it.
-replaces(/links).
+replaces(/links). replaces(/level).
 links(X) :- body(C), close(C, X).
 
 # the character stays on the thing it sat or lay on
@@ -42,7 +42,7 @@ adrift(C)  :- heads_for(E), !missing(/object, E), body(C), !here().
 # rules use only the data of graphs, and nothing is used up
 replaces(/handled). replaces(/bears). replaces(/in_thing). replaces(/side). replaces(/outgrows).
 replaces(/alive). replaces(/running). replaces(/fills). replaces(/dry). replaces(/dark).
-replaces(/spent). replaces(/leaves_it).
+replaces(/spent). replaces(/leaves_it). replaces(/folded).
 bears(E, E) :- asks_shut(R), fill(R, E).
 in_thing(X, Y) :- bears(_, X), inside(X, Y), !is_a(Y, /room).
 
