@@ -1,4 +1,5 @@
-# watch: watch a faced thing in the same room that is on and not shut. A character that sits or lies must face it directly.
+# watch: watch a faced thing in the same room that is on and not shut. A character that sits or lies must face it
+# directly.
 demand(1, /not_lookable, /object). demand(2, /no_room, /object).
 demand(2, /elsewhere, /object). demand(3, /not_facing, /object).
 demand(4, /turned_away, /object). demand(5, /seen_inside, /object). demand(6, /turned_off, /object).

@@ -33,7 +33,7 @@ lends(/object) :- puts(_, _, _).
 grasped(R) :- lends(R), fill(R, E), other_hand(_, _, E).
 del(D, H, E) :- lets_go(E), other_hand(H, D, E).
 
-# whoever walks in a room without a door to another room, or is in no room, stops the simulator
+# a walk that starts in a room without a door to another room, or in no room, stops the simulator
 joined(R)  :- around(R), between(D, R), is_a(D, /door), between(D, S), R != S.
 cut_off(E) :- heads_for(E), !missing(/object, E), around(R), !joined(R), !at_door(E).
 here()     :- around(_).

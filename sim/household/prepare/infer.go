@@ -10,9 +10,10 @@ import (
 	"hearth/parser/program"
 )
 
-// infer runs one pass over the program for each kind of assumption, in the order of the reference. As there, each
-// pass keeps its own account of what is held, open or sat on, and they differ. The fifth pass of the reference, for
-// things that the character did not walk to, is left out because its conditions are dropped.
+// infer runs one pass over the program for each kind of assumption, in the order of the reference. Each pass
+// keeps its own account of things that are held, open or sat on, as in the reference. These accounts differ. The
+// fifth pass of the reference, for things that the character did not walk to, is left out because its conditions
+// are dropped.
 func (p *Preparer) infer(lines []program.Line) ([]Condition, error) {
 	in := &inference{Preparer: p, first: make(map[Condition]int, 4*len(lines))}
 	steps := steps(lines)

@@ -45,9 +45,9 @@ type roles struct {
 	Leave   names // the seat
 	Rise    names
 	Grab    names
-	Take    names // grab, or put on, for what is used at a place
-	LetGo   names // of what was taken
-	SetDown names // what was grabbed, for what is used from a seat
+	Take    names // grab or put on; counts for things used at a place
+	LetGo   names // of a taken thing
+	SetDown names // a grabbed thing; counts for things used from a seat
 	Put     names // one thing to another
 	Open    names
 	Close   names

@@ -148,7 +148,7 @@ func (in *inference) rooms() pass {
 }
 
 // surfaces (9) assumes that the one thing of the line after going to a table is on the table, even if it is a
-// room. What was grabbed once counts as held from then on.
+// room. A thing that was grabbed once counts as held from then on.
 func (in *inference) surfaces() pass {
 	grabbed := map[Object]bool{}
 	return func(s *step) error {
