@@ -40,7 +40,7 @@ type pass func(*step) error
 type inference struct {
 	*Preparer
 	found []Condition
-	first map[Condition]int // rank of the first condition with this name, or this name and subject, or all three
+	first map[Condition]int // index in found of the first condition with this name, with this name and subject, or with all three fields
 }
 
 // assume adds a condition unless it exists.
@@ -87,7 +87,7 @@ func (in *inference) conditions() []Condition {
 
 // A step is a line of the program.
 type step struct {
-	action  string // in lower case
+	action  string // name of the action in lower case
 	objects []Object
 	object  Object   // the first object; without a name if the line has none
 	next    []Object // the objects of the next line
