@@ -105,7 +105,8 @@ func (l *living) read(_ *World, src *source.File) ([]*Plan, error) {
 
 func (l *living) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if s.home.ready == nil {
-		return l.follow(ctx, s, p, nil, s.home.base)
+		bound := &program.Program{Source: p.Program.Source, Lines: program.Bound(p.Program.Lines), Unread: p.Program.Unread}
+		return l.follow(ctx, s, &Plan{Name: p.Name, Program: bound}, nil, s.home.base)
 	}
 	ready, err := s.home.ready.Ready(p.Program.Lines)
 	if err != nil {
@@ -151,7 +152,7 @@ func (l *living) request(e *Episode, src *source.File) (request, error) {
 	if err := p.Unread.Strict(); err != nil {
 		return nil, err
 	}
-	all := slices.Concat(p.Lines, p.Refused)
+	all := program.Bound(slices.Concat(p.Lines, p.Refused))
 	slices.SortFunc(all, func(x, y program.Line) int { return x.Span.Start - y.Span.Start })
 	for i := range all {
 		wrong := e.enclosing().Unknown(all[i : i+1])

@@ -104,6 +104,21 @@ func TestWorldsThatCannotBeOpened(t *testing.T) {
 	require.EqualError(t, err, "unknown world garden: expected kitchen or household")
 }
 
+// TestProgramsOfTheDataSetNameInstanceAndNode checks that the node counts in a scene that is not made ready, and
+// the instance in one that is.
+func TestProgramsOfTheDataSetNameInstanceAndNode(t *testing.T) {
+	const lines = "[WALK] <table> (1.32)\n[GRAB] <cup> (1.33)"
+	_, e := flat(t, "", hearth.Start{}, lines)
+	require.Empty(t, e.Problems)
+	require.Equal(t, "[WALK] <table> (32)\n[GRAB] <cup> (33)\n", e.Executed().Program.String())
+	kind, _ := e.Executed().Outcome()
+	require.Equal(t, household.Done, kind)
+
+	known := &prepare.Resources{Properties: map[string][]string{"table": {"SURFACES"}, "cup": {"GRABBABLE"}, "character": {}}}
+	_, e = flat(t, "", hearth.Start{Resources: known}, "[WALK] <cup> (1.99)\n[GRAB] <cup> (1.99)")
+	require.Equal(t, "[WALK] <cup> (33)\n[GRAB] <cup> (33)\n", e.Executed().Program.String())
+}
+
 // TestAFlatIsMadeReadyForAProgram checks that things that the program names and the flat lacks are added
 // before execution.
 func TestAFlatIsMadeReadyForAProgram(t *testing.T) {

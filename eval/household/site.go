@@ -39,7 +39,7 @@ func WithGraph(name string, g *graph.Graph) Site {
 	enter := entered(g)
 	return Site{name, func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
 		scene, err := enter(h)
-		return scene, lines, err
+		return scene, program.Bound(lines), err
 	}}
 }
 

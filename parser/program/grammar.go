@@ -54,7 +54,8 @@ var grammar = sync.OnceValue(func() *participle.Parser[programNode] {
 // A reader reads lines and collects their problems.
 type reader struct {
 	file     *source.File
-	start    int // start of the program
+	start    int  // start of the program
+	noded    bool // all objects are written with a node id, as in <bed> (1.105)
 	actions  Actions
 	problems diag.List
 	passed   []source.Span // current run of lines that are not steps
@@ -130,14 +131,49 @@ func (r *reader) action(t lexer.Token, at source.Span) (Action, bool) {
 func (r *reader) param(at source.Span) (Param, bool) {
 	text := textOf(at)
 	name, number, _ := parameter(text)
-	n, problem := integer(text[number : len(text)-1])
+	digits := text[number : len(text)-1]
+	p := Param{Name: Name(text[1:name]), Span: at}
+	instance, node, noded := numbers(digits)
+	if noded && r.noded {
+		p.Instance, p.Node = instance, node
+		return p, true
+	}
+	n, problem := integer(digits)
 	if problem != "" {
 		span := source.Span{File: r.file, Start: at.Start + number, End: at.End - 1}
-		r.problems.Addf("E0115", span, "the instance '%.40s' %s", text[number:len(text)-1], problem).
-			WithHint("write an instance as an integer, such as 1")
+		d := r.problems.Addf("E0115", span, "the instance '%.40s' %s", digits, problem)
+		if d.WithHint("write an instance as an integer, such as 1"); noded {
+			d.WithHint("write an instance as an integer, such as 1, or all objects with instance and node, such as <bed> (1.105)")
+		}
 		return Param{}, false
 	}
-	return Param{Name: Name(text[1:name]), Instance: n, Span: at}, true
+	p.Instance = n
+	return p, true
+}
+
+// numbers returns the instance and the node id of the data set's notation, such as 1.105.
+func numbers(text string) (instance, node int, ok bool) {
+	before, after, ok := strings.Cut(text, ".")
+	if !ok || strings.Trim(before+after, "0123456789") != "" {
+		return 0, 0, false
+	}
+	instance, err := strconv.Atoi(before)
+	node, wrong := strconv.Atoi(after)
+	return instance, node, err == nil && wrong == nil && node != 0
+}
+
+// noded reports whether a program has objects, and all are written with a node id.
+func (n *programNode) noded() (all bool) {
+	for _, t := range n.tokens {
+		if t.Type != param {
+			continue
+		}
+		_, number, _ := parameter(t.Value)
+		if _, _, all = numbers(t.Value[number : len(t.Value)-1]); !all {
+			return false
+		}
+	}
+	return all
 }
 
 // Name returns the name of an object as programs write it: lower case, with _ for blanks.

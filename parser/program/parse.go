@@ -43,6 +43,7 @@ func parse(f *source.File, above []source.Span, part string, actions Actions) (*
 		r.problems.Addf("E0113", source.Span{File: f}, "cannot parse: %v", err)
 		return p, r.problems.Err()
 	}
+	r.noded = all.noded()
 	for line, parts := range all.lines {
 		if skipped(line.Value) {
 			r.pass(r.place(line))

@@ -41,12 +41,29 @@ func TestOtherLinesAreKeptWhenOneIsWrong(t *testing.T) {
 	require.Equal(t, "[SLEEP]\n[WAKEUP]\n", p.String())
 }
 
+// Programs of the data set have an instance and a node for each object. The instance counts until the program is
+// bound to nodes. A program with both kinds of numbers has mistakes.
+func TestTheNotationOfTheDataSet(t *testing.T) {
+	const both = "[WALK] <bed> (1.105)\n[SLEEP]\n[PUTBACK] <mug> (1.1000) <table> (2.107)\n"
+	p, err := program.Parse(text(both), actions(t))
+	require.NoError(t, err)
+	require.Equal(t, both, p.String())
+	require.Equal(t, 2, p.Lines[2].Params[1].Instance)
+	bound := &program.Program{Lines: program.Bound(p.Lines)}
+	require.Equal(t, "[WALK] <bed> (105)\n[SLEEP]\n[PUTBACK] <mug> (1000) <table> (107)\n", bound.String())
+	require.Equal(t, both, p.String(), "the lines that were given")
+	for _, wrong := range []string{"[WALK] <bed> (1)\n[LIE] <bed> (1.105)", "[LIE] <bed> (1.105)\n[WALK] <bed> (1)", "[WALK] <bed> (1.)", "[WALK] <bed> (.5)", "[WALK] <bed> (1.0)", "[WALK] <bed> (1.-5)", "[WALK] <bed> (1.5.7)"} {
+		_, err := program.Parse(text(wrong), actions(t))
+		require.ErrorContains(t, err, "is not an integer", wrong)
+	}
+}
+
 // FuzzParse checks that a program is the same after printing and reading it again, and that every line is a line
 // of the text.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"", "[WALK] <living room> (1)\r\n# note\n[PUTIN] <a> <b> (1) <c> (-2)", "[lookat_medium]<x>(1_0)",
-		"[WALK] <bed> (1.5)\n[WALK]\n[x]\n[", "\ufeff[SLEEP]\x1c", "[WALK] <\u212a\u0130> (\u0663)", "[WALK] <a>>(1)(2)", "t\n\n[ZZZ] \xff",
+		"[WALK] <bed> (1.5)\n[WALK]\n[x]\n[", "[WALK] <bed> (1.5)\n[WALK] <bed> (2.5)", "\ufeff[SLEEP]\x1c", "[WALK] <\u212a\u0130> (\u0663)", "[WALK] <a>>(1)(2)", "t\n\n[ZZZ] \xff",
 	} {
 		f.Add(seed)
 	}

@@ -8,6 +8,10 @@
 // of the activity knowledge base, where a title and a description precede it. [Program.String] writes a
 // program.
 //
+// A program of the data set of VirtualHome that was bound to a scene has both numbers of an object, the instance
+// and the node: [WALK] <bed> (1.105). Such a program is read if all its objects are written so. The reference
+// writes this notation and cannot read it, so a single such number is an error here, too.
+//
 // Lines are read as in the reference simulator. Blanks around a line are removed. A line is skipped if it is
 // empty, starts with #, or contains no [. The last kind gives a warning, unless it is a title or description.
 // After the action only parameters are read, in any position. Unlike in the reference, a byte order mark is
@@ -59,11 +63,30 @@ type Line struct {
 }
 
 // A Param names an object: the class, and which one of that class. Once a program is bound to a scene, the
-// instance is a node id of its graph.
+// instance is a node id of its graph; see [Bound].
 type Param struct {
 	Name     string // lower case, with _ for blanks
 	Instance int
+	Node     int // the node id in <bed> (1.105); 0 if only the instance is written
 	Span     source.Span
+}
+
+// Bound returns the lines of a program that refers to the nodes of a scene: a node id that is written with an
+// instance replaces it.
+func Bound(lines []Line) []Line {
+	if !slices.ContainsFunc(lines, func(l Line) bool {
+		return slices.ContainsFunc(l.Params, func(p Param) bool { return p.Node != 0 })
+	}) {
+		return lines
+	}
+	out := slices.Clone(lines)
+	for i, l := range out {
+		out[i] = l.MapParams(func(p Param) Param {
+			p.Instance, p.Node = cmp.Or(p.Node, p.Instance), 0
+			return p
+		})
+	}
+	return out
 }
 
 // An Activity is a program with its title and description.
@@ -109,7 +132,13 @@ func (l Line) Kinds(of map[string]string) Line {
 }
 
 // String returns p in the notation of programs.
-func (p Param) String() string { return "<" + p.Name + "> (" + strconv.Itoa(p.Instance) + ")" }
+func (p Param) String() string {
+	number := strconv.Itoa(p.Instance)
+	if p.Node != 0 {
+		number += "." + strconv.Itoa(p.Node)
+	}
+	return "<" + p.Name + "> (" + number + ")"
+}
 
 // String returns a in the notation of its file.
 func (a *Activity) String() string {

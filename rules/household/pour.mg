@@ -3,7 +3,7 @@
 demand(1, /not_pourable, /object). demand(2, /not_recipient, /target).
 demand(3, /not_held, /object). demand(4, /not_close, /target). demand(5, /same, /target).
 demand(6, /shut, /target). demand(7, /still_on, /target). demand(8, /nothing_inside, /object).
-quality(/not_pourable, /pourable). quality(/not_pourable, /drinkable).
+quality(/not_pourable, /pourable). quality(/not_pourable, /drinkable). quality(/not_pourable, /recipient).
 quality(/not_recipient, /recipient).
 accepted(/not_recipient, /hands_both). accepted(/not_recipient, /sponge). accepted(/not_recipient, /face).
 reason(/not_pourable, "{thing} cannot be poured").

@@ -6,6 +6,7 @@ quality(/no_surface, /surfaces). quality(/no_surface, /sittable). quality(/no_su
 quality(/no_surface, /containers). quality(/no_surface, /recipient). quality(/no_surface, /hangable).
 quality(/no_surface, /has_switch). quality(/no_surface, /has_paper). quality(/no_surface, /body_part).
 accepted(/no_surface, /wall).
+blocked(/no_surface, R, F) :- demand(_, /no_surface, R), fill(R, F), is_a(F, /lighting).
 handles(/target). slack(1).
 reason(/no_surface, "nothing can be put on {thing}").
 puts(E, /on, F) :- fill(/object, E), fill(/target, F).

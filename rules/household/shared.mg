@@ -39,12 +39,17 @@ Decl ceases(R, S) bound [/name, /name].
 add(E, /state, S) :- becomes(R, S), fill(R, E).
 del(E, /state, S) :- ceases(R, S), fill(R, E), state(E, S).
 
-# near(R): the filler of R is within reach of the character, directly or through another thing
+# near(R): the filler of R is within reach of the character, directly or through another thing; level(R, S): S is the
+# filler of R or what it lies on, but for floors and the like
 asks_near(R) :- demand(_, /not_close, R).
 links(X) :- body(C), close(C, X), !is_a(X, /room).
 near(R)  :- asks_near(R), fill(R, E), body(C), close(C, E).
 near(R)  :- asks_near(R), fill(R, E), close(X, E), links(X).
 near(R)  :- asks_near(R), fill(R, E), on(E, X), links(X).
+near(R)  :- level(R, S), on(X, S), links(X).
+near(R)  :- level(R, S), on(Y, S), on(X, Y), links(X).
+level(R, E) :- asks_near(R), fill(R, E), !is_a(E, /ground).
+level(R, T) :- level(R, S), on(S, T), !is_a(T, /ground).
 far(R, E) :- demand(_, /not_close, R), fill(R, E), !near(R), !comes(E).
 blocked(/not_close, R, E) :- far(R, E).
 reason(/not_close, "{body} is not close to {thing}").
@@ -110,7 +115,8 @@ del(E, /facing, X) :- forget(E, /facing), facing(E, X).
 del(X, /facing, E) :- forget(E, /facing), facing(X, E).
 
 # heads_for(E): the character goes to E; leads_to(E, R): the way ends in room R, or at the side of a door that is
-# reached without passing it; barred(Code, E): there is no way, for the reason Code
+# reached without passing it; barred(Code, E): there is no way, for the reason Code; doors_known(): the scene states
+# where the character is and what doors connect, so that there is no way without a door
 Decl heads_for(E) bound [/name].
 behind(E, S) :- heads_for(E), is_a(E, /door), around(R), between(E, S), path(/between, /door, R, S, _, E).
 side(E, K)   :- heads_for(E), is_a(E, /door), between(E, S), !behind(E, S), id(S, K).
@@ -124,12 +130,13 @@ open_way(R) :- leads_to(_, S), !around(S), around(R).
 open_way(S) :- open_way(R), between(D, R), is_a(D, /door), !state(D, /closed), between(D, S).
 any_way(R)  :- leads_to(_, S), !around(S), !open_way(S), around(R).
 any_way(S)  :- any_way(R), between(D, R), is_a(D, /door), between(D, S).
+doors_known() :- leads_to(_, S), !around(S), !open_way(S), around(_), between(_, _).
 shut(N, D) :- leads_to(_, S), !around(S), !open_way(S), around(R), path(/between, /door, R, S, N, D),
   state(D, /closed).
 nearest(K) :- shut(N, _) |> do fn:group_by(), let K = fn:min(N).
 stops(E)   :- nearest(K), shut(K, E).
 barred(/no_room, E)     :- heads_for(E), !leads_to(E, _), !missing(/object, E).
-barred(/no_path, E)     :- leads_to(E, S), !around(S), !open_way(S), !any_way(S), !at_door(E).
+barred(/no_path, E)     :- leads_to(E, S), !around(S), !open_way(S), !any_way(S), !at_door(E), doors_known().
 barred(/door_closed, E) :- heads_for(E), shut(_, _), !at_door(E), !stops(E).
 comes(E) :- heads_for(E), !barred(_, E).
 reason(/no_room, "{thing} is in no room").
@@ -225,6 +232,9 @@ reason(/no_water, "there is no water near {body}").
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /off).
 dark(E) :- demand(_, /turned_off, _), is_a(E, /screen), state(E, /plugged_out), !is_a(E, /wireless).
 reason(/turned_off, "{thing} is off or has no power").
+
+# folded(E): E is a computer that is shut
+folded(E) :- demand(_, /shut, _), is_a(E, /computing), has(E, /can_open), state(E, /closed).
 
 # consumes(X): X is eaten or drunk; consumes_from(X, F): X was in or on F; spent(X): X is used up, unless it comes in a
 # package from which it is poured

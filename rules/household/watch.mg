@@ -1,7 +1,9 @@
-# watch: watch a faced thing in the same room that is on. A character that sits or lies must face it directly.
+# watch: watch a faced thing in the same room that is on and not shut. A character that sits or lies must face it
+# directly.
 demand(1, /not_lookable, /object). demand(2, /no_room, /object).
 demand(2, /elsewhere, /object). demand(3, /not_facing, /object).
 demand(4, /turned_away, /object). demand(5, /seen_inside, /object). demand(6, /turned_off, /object).
+demand(7, /shut, /object). admits(/object).
 quality(/not_lookable, /lookable).
 blocked(/no_room, /object, E) :- fill(/object, E), !in_room(E, _).
 turned() :- fill(/object, E), body(C), facing(C, E).
@@ -10,6 +12,7 @@ blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /sittin
 blocked(/turned_away, /object, E) :- fill(/object, E), body(C), state(C, /lying), !turned().
 asks_shut(/object).
 blocked(/turned_off, /object, E) :- fill(/object, E), dark(E).
+blocked(/shut, /object, E) :- fill(/object, E), folded(E).
 warns(/seen_inside, /object, E) :- fill(/object, E), shut_in(/object).
 reason(/not_lookable, "{thing} cannot be watched").
 reason(/seen_inside, "{thing} is inside something closed").

@@ -3,6 +3,7 @@ package household_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,18 +27,34 @@ func flat(t testing.TB, h *household.House) *graph.Graph {
 	return g
 }
 
-// execute runs a program in the flat. A comment such as "# starts in 5" gives the room to start in; the
-// default is the kitchen.
+// execute runs a program in the flat. Comments above it change the flat:
+//
+//	# starts in 5                           the room of the character; the default is the kitchen
+//	# without BETWEEN                       there are no edges of this relation
+//	# beside another                        a second character holds the book and faces the television
+//	# with laptop 90 in 3: CAN_OPEN CLOSED  another thing, with properties and states
 func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 	t.Helper()
 	p, err := program.Parse(in, actions(t, h))
 	require.NoError(t, err)
-	g := flat(t, h)
-	if start := 0; strings.HasPrefix(in.Text, "# starts in ") {
-		_, err := fmt.Sscanf(in.Text, "# starts in %d", &start)
-		require.NoError(t, err)
-		move := &graph.Delta{EdgesAdded: []graph.Triple{{From: 20, Relation: "INSIDE", To: start}}, EdgesRemoved: []graph.Triple{{From: 20, Relation: "INSIDE", To: 1}}}
-		g, err = g.Apply(move)
+	g, start, relation := flat(t, h), 0, ""
+	for line := range strings.Lines(in.Text) {
+		d, n, properties, states := &graph.Delta{}, graph.Node{}, "", ""
+		switch {
+		case matches(line, "# starts in %d", &start):
+			d.EdgesAdded = []graph.Triple{{From: 20, Relation: "INSIDE", To: start}}
+			d.EdgesRemoved = []graph.Triple{{From: 20, Relation: "INSIDE", To: 1}}
+		case matches(line, "# without %s", &relation):
+			g = graph.New(g.Nodes, slices.DeleteFunc(slices.Clone(g.Edges), func(e graph.Edge) bool { return e.Relation == relation }))
+		case line == "# beside another\n":
+			d.NodesAdded = []graph.Node{{ID: 22, Class: "character", Category: "Characters"}}
+			d.EdgesAdded = []graph.Triple{{From: 22, Relation: "INSIDE", To: 2}, {From: 22, Relation: "HOLDS_RH", To: 53}, {From: 22, Relation: "FACING", To: 41}, {From: 22, Relation: "CLOSE", To: 70}}
+		case matches(line, "# with %s %d in %d: %s %s", &n.Class, &n.ID, &start, &properties, &states):
+			n.Properties, n.States = strings.Split(properties, ","), strings.Split(states, ",")
+			d.NodesAdded = []graph.Node{n}
+			d.EdgesAdded = []graph.Triple{{From: n.ID, Relation: "INSIDE", To: start}}
+		}
+		g, err = g.Apply(d)
 		require.NoError(t, err)
 	}
 	scene, err := h.Enter(g)
@@ -45,6 +62,12 @@ func execute(t testing.TB, h *household.House, in *source.File) *household.Run {
 	run, err := scene.Run(t.Context(), p)
 	require.NoError(t, err)
 	return run
+}
+
+// matches reads values from a line that has a format.
+func matches(line, format string, values ...any) bool {
+	n, _ := fmt.Sscanf(line, format, values...)
+	return n == len(values)
 }
 
 // A case in testdata/actions is a program in the flat with its outcome under released and corrected semantics:

@@ -28,7 +28,7 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 	e.Set = make([]world.Change, 0, single*len(changes.NodesAdded))
 	for _, n := range changes.NodesAdded {
 		next.add(entity(n.Class, n.ID), n.ID)
-		next.describe(n, func(pred string, x, v engine.Term) {
+		kind := next.describe(n, func(pred string, x, v engine.Term) {
 			c := world.Change{Entity: x, Fluent: s.House.fluent(pred), Value: v}
 			if pred == stateOf || pred == hasOf {
 				e.Add = append(e.Add, c)
@@ -36,6 +36,9 @@ func (s *Scene) With(changes *graph.Delta) (*Scene, error) {
 				e.Set = append(e.Set, c)
 			}
 		})
+		if kind == s.House.agent {
+			e.Set = append(e.Set, world.Change{Entity: entity(n.Class, n.ID), Fluent: s.House.fluent(actsOf), Value: notActing})
+		}
 	}
 	for _, c := range changes.StatesChanged {
 		e.Del = next.states(e.Del, c.ID, c.From)

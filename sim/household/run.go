@@ -34,7 +34,8 @@ type Run struct {
 // Run executes a program whose instances are ids of nodes. A step that fails is an outcome; an error is a
 // fault of the rules.
 func (s *Scene) Run(ctx context.Context, p *program.Program) (*Run, error) {
-	return s.Continue(ctx, s.House.Domain, &sim.Episode{Plan: &plan.Plan{}, Complete: true}, p)
+	bound := &program.Program{Source: p.Source, Lines: program.Bound(p.Lines), Unread: p.Unread}
+	return s.Continue(ctx, s.House.Domain, &sim.Episode{Plan: &plan.Plan{}, Complete: true}, bound)
 }
 
 // Continue executes a longer program that starts with the lines of an episode in the scene. The domain must be

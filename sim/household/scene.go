@@ -50,6 +50,9 @@ const (
 	stateOf, hasOf, actsOf            = "state", "has", "acts"
 )
 
+// notActing is the value of acts for characters after the first.
+var notActing = engine.Name("/no")
+
 // New makes a house from a domain whose ontology describes graphs.
 func New(d *sim.Domain) *House {
 	h := &House{Domain: d, model: d.Model(), actions: map[string]*ontology.Action{}, kinds: map[defaultKey]engine.Term{}, words: map[string]engine.Term{}, fluents: map[string]engine.Term{}}
@@ -210,7 +213,7 @@ func (h *House) SceneOf(state *world.State) *Scene {
 // Unknown reports ids in lines that belong to no node or to a node with another name (E0337). Under released
 // semantics, which ignore names, they are warnings.
 func (s *Scene) Unknown(lines []program.Line) (out diag.List) {
-	for _, l := range lines {
+	for _, l := range program.Bound(lines) {
 		for _, p := range l.Params {
 			e, ok := s.name(p.Instance)
 			class, _, _ := strings.Cut(strings.TrimPrefix(e.Sym(), "/"), "/")
@@ -242,9 +245,11 @@ func (s *Scene) say(g *graph.Graph, to *saying) (acting bool) {
 	size := len(g.Edges) + 12*len(g.Nodes)
 	to.facts, to.args = slices.Grow(to.facts, size), slices.Grow(to.args, 2*size)
 	for _, n := range g.Nodes {
-		if kind := s.describe(n, to.say); !acting && kind == s.House.agent {
+		if kind := s.describe(n, to.say); kind == s.House.agent && !acting {
 			acting = true
 			to.say(actsOf, s.entityOf(n.ID), engine.Name("/yes"))
+		} else if kind == s.House.agent {
+			to.say(actsOf, s.entityOf(n.ID), notActing)
 		}
 	}
 	var from engine.Term

@@ -1,2 +1,3 @@
 # released: the character can drink from an empty glass.
 replaces(/drained).
+lends(/object).

@@ -3,3 +3,6 @@
 replaces(/demand). replaces(/excluded). replaces(/lies_about).
 demand(1, /not_grabbable, /object). demand(3, /not_close, /object).
 demand(4, /inside_closed, /object). demand(5, /no_free_hand, /body).
+both(D, E)   :- other(D), fill(/object, E).
+both(D, P)   :- other(D), source(_, P), !is_a(P, /room).
+add(D, H, E) :- other(D), free(H), fill(/object, E).

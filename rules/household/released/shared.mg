@@ -1,5 +1,5 @@
 # released: a character in a room can reach everything that is close to the room itself or on it.
-replaces(/links).
+replaces(/links). replaces(/level).
 links(X) :- body(C), close(C, X).
 
 # the character stays on the thing it sat or lay on
@@ -11,14 +11,38 @@ spills().
 carried_to(R) :- arrives(_, _, _), around(R).
 carried(H)    :- held(H).
 
-# a room without a door to another room stops the simulator
+# other(D): D is a character that does not act. Each of them does what the character does and moves where it moves, and
+# what is close to them, in their hands or before their eyes counts as that of the character. Their postures differ.
+other(D) :- acts(D, /no).
+arrives(D, E, R) :- other(D), arrives(C, E, R), body(C).
+both(D, F)    :- other(D), puts(_, _, F).
+add(D, /on, E) :- other(D), rests(R), fill(R, E).
+near(R)  :- asks_near(R), fill(R, E), other(D), close(D, E).
+faced(R) :- demand(_, /not_facing, R), fill(R, E), other(D), facing(D, E).
+
+# occupied(H): some character has something in the hand H; lends(R): the filler of R can be in the hand of another one
+replaces(/free).
+other_hand(/holds_rh, D, X) :- other(D), holds_rh(D, X).
+other_hand(/holds_lh, D, X) :- other(D), holds_lh(D, X).
+occupied(H) :- in_hand(H, _).
+occupied(H) :- other_hand(H, _, _).
+free(/holds_rh) :- body(_), !occupied(/holds_rh).
+free(/holds_lh) :- occupied(/holds_rh), !occupied(/holds_lh).
+Decl lends(R) bound [/name].
+lends(/object) :- puts(_, _, _).
+grasped(R) :- lends(R), fill(R, E), other_hand(_, _, E).
+del(D, H, E) :- lets_go(E), other_hand(H, D, E).
+
+# a walk that starts in a room without a door to another room, or in no room, stops the simulator
 joined(R)  :- around(R), between(D, R), is_a(D, /door), between(D, S), R != S.
-cut_off(E) :- heads_for(E), around(R), in_room(E, S), R != S, !joined(R), !at_door(E).
+cut_off(E) :- heads_for(E), !missing(/object, E), around(R), !joined(R), !at_door(E).
+here()     :- around(_).
+adrift(C)  :- heads_for(E), !missing(/object, E), body(C), !here().
 
 # rules use only the data of graphs, and nothing is used up
 replaces(/handled). replaces(/bears). replaces(/in_thing). replaces(/side). replaces(/outgrows).
 replaces(/alive). replaces(/running). replaces(/fills). replaces(/dry). replaces(/dark).
-replaces(/spent). replaces(/leaves_it).
+replaces(/spent). replaces(/leaves_it). replaces(/folded).
 bears(E, E) :- asks_shut(R), fill(R, E).
 in_thing(X, Y) :- bears(_, X), inside(X, Y), !is_a(Y, /room).
 

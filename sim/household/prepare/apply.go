@@ -110,9 +110,8 @@ func (o *overlay) nodesOn(id int) (out []int) {
 	return out
 }
 
-// apply changes the scene so that it meets a condition on nodes. (§5.3)
-func (o *overlay) apply(name string, subject, object int) error {
-	effect := o.prep.know.Conditions[name]
+// apply makes the change of a condition on nodes. (§5.3)
+func (o *overlay) apply(effect effect, subject, object int) error {
 	if effect.Edge != "" {
 		o.add(graph.Edge{From: subject, Relation: effect.Edge, To: object})
 		if effect.Both {

@@ -11,7 +11,9 @@ import (
 
 // A Preparer prepares scenes for programs. It is safe for concurrent use.
 type Preparer struct {
-	Plain bool // report failures in plain words instead of those of the reference
+	// Plain reports failures in plain words instead of those of the reference. It also accepts conditions about a
+	// room that another one replaces, for which the reference fails.
+	Plain bool
 
 	know       *Knowledge
 	abstract   map[string]string

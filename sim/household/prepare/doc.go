@@ -10,7 +10,8 @@
 // [Preparation] holds the results of all stages; a program that cannot be prepared is a [*Failure].
 //
 // References such as (§5.3), or (3) for a pass of the inference (§5.4), are to the description of the
-// reference. Where the reference chooses at random, this package takes the first node. It executes nothing.
+// reference. Each pass keeps its own account of the situation, as in the reference, so the passes disagree about
+// what is held. Where the reference chooses at random, this package takes the first node. It executes nothing.
 //
 // # Known faults that are kept
 //
@@ -27,9 +28,11 @@
 //     or both plugged in and out, instead of taking the last or both;
 //   - not place things within reach of rooms, and not treat a pause without a
 //     thing as a use of the last thing;
-//   - know that a thing that is dropped or put into something is no longer held,
-//     that a character that walks has stood up, that clothes that are put on can
-//     be taken off again, and that a thing that is closed first was open;
+//   - know that a thing that is dropped, put into something or put back is no
+//     longer held, that a character that walks has stood up, that clothes that are
+//     put on can be taken off again, and that a thing that is closed first was open;
+//   - not put rooms on tables, and look for the second thing of a line in the room
+//     named last, too;
 //   - turn seats towards what is watched, instead of inferring it without effect;
 //   - switch off at the start everything that has a switch, and recognize lamps
 //     by their properties, not by a part of their names;

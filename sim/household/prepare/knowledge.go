@@ -38,19 +38,20 @@ type names map[string]bool
 
 // roles lists the actions that matter for the conditions that a program assumes.
 type roles struct {
-	Go     names // go to a place
-	Seek   names // go to, find or look at a place or a thing
-	Sit    names // sit down
-	Settle names // sit or lie down
-	Leave  names // leave a seat
-	Rise   names
-	Take   names // take a thing into the hands
-	LetGo  names
-	Put    names // put one thing on or into another
-	Grab   names
-	Open   names
-	Close  names
-	Watch  names
+	Go      names // to a place
+	Seek    names // a place or a thing
+	Sit     names // down
+	Settle  names // on a seat, in any way
+	Leave   names // the seat
+	Rise    names
+	Grab    names
+	Take    names // grab or put on; counts for things used at a place
+	LetGo   names // of a taken thing
+	SetDown names // a grabbed thing; counts for things used from a seat
+	Put     names // one thing to another
+	Open    names
+	Close   names
+	Watch   names
 }
 
 // turns maps actions to the way in which they change one aspect of things.

@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -8,7 +9,7 @@ import (
 // turning (1, 2, 7) assumes the state before the first turn of a thing. A thing that is plugged in was
 // unplugged; one that is switched on was off and plugged in; clothes that are taken off were worn. A turn to
 // the current state is an error if the knowledge defines one.
-func (in *inference) turning(aspect string) func(*step) error {
+func (in *inference) turning(aspect string) pass {
 	now := map[Object]string{}
 	return func(s *step) error {
 		o := s.object
@@ -42,68 +43,142 @@ func (in *inference) turning(aspect string) func(*step) error {
 	}
 }
 
-// seated (3) assumes that a thing used while sitting or lying is within reach of the seat.
-func (in *inference) seated(s *step) error {
-	if !s.reach.none() {
-		in.assume("atreach", s.seat, s.reach)
-	}
-	return nil
-}
-
-// posture (4) assumes that a character that stands up without having sat down was sitting. Sitting down twice
-// is an error.
-func (in *inference) posture(s *step) error {
-	if in.know.Actions.Sit[s.action] && s.down {
-		return scriptFail("character already sitting")
-	}
-	if in.know.Actions.Rise[s.action] && !s.down {
-		in.assume("sitting", Object{in.know.Character, 1}, Object{})
-	}
-	return nil
-}
-
-// near (6) assumes that a thing used without being held is within reach of the place the character went to
-// last, even if that is a room.
-func (in *inference) near(s *step) error {
-	if o := s.object; !o.none() && !s.place.none() && !s.held && o != s.place {
-		in.assume("atreach", o, s.place)
-	}
-	return nil
-}
-
-// rooms (8) assumes that things are in the room mentioned last, that a thing that is opened was closed, and
-// that a thing grabbed while something is open was inside it.
-func (in *inference) rooms() func(*step) error {
-	lids := in.turning("lid")
+// seated (3) assumes that a thing used from a seat is within reach of it, or the place where the thing was put.
+// A line without a thing counts as a use of the thing before; last is that of a first line without a thing.
+// Putting a thing into another one lets go of it here, and putting clothes on does not take them.
+func (in *inference) seated(last Object) pass {
+	does, used, seat := &in.know.Actions, last, Object{}
+	held, places := map[Object]bool{}, map[Object]Object{}
 	return func(s *step) error {
-		for _, o := range s.objects {
-			if !s.room.none() && !in.isRoom(o) {
-				in.assume("location", o, s.room)
-			}
+		switch {
+		case does.Settle[s.action]:
+			seat = s.object
+			return nil
+		case does.Leave[s.action]:
+			seat = Object{}
+			return nil
 		}
+		used = cmp.Or(s.object, used)
+		if does.SetDown[s.action] {
+			delete(held, used)
+			delete(places, used)
+		}
+		if does.Put[s.action] && len(s.objects) > 1 {
+			places[used] = s.objects[1]
+		}
+		if !seat.none() && !held[used] && used != seat {
+			reach := used
+			if place, put := places[used]; put && place != seat {
+				reach = place
+			}
+			in.assume("atreach", seat, reach)
+		}
+		if does.Grab[s.action] {
+			held[used] = true
+		}
+		return nil
+	}
+}
+
+// posture (4) assumes that a character that stands up without having sat down was sitting. Sitting down twice is
+// an error. Walking does not end sitting here.
+func (in *inference) posture() pass {
+	does, down := &in.know.Actions, false
+	return func(s *step) error {
+		if does.Sit[s.action] && down {
+			return scriptFail("character already sitting")
+		}
+		if does.Rise[s.action] && !down {
+			in.assume("sitting", Object{in.know.Character, 1}, Object{})
+		}
+		down = does.Settle[s.action] || down && !does.Rise[s.action]
+		return nil
+	}
+}
+
+// near (6) assumes that a thing used without being held is within reach of the place the character went to last,
+// even if that is a room. Putting a thing into another one does not let go of it here.
+func (in *inference) near() pass {
+	does, held, place := &in.know.Actions, map[Object]bool{}, Object{}
+	return func(s *step) error {
 		o := s.object
-		if in.know.Actions.Grab[s.action] && !s.open.none() && !in.assumed("in", o) && !in.assumed("inside", o) {
-			in.assume("inside", o, s.open)
+		switch {
+		case o.none():
+			return nil
+		case does.Go[s.action]:
+			place = o
+			return nil
+		case !held[o] && !place.none() && o != place:
+			in.assume("atreach", o, place)
+		}
+		if does.Take[s.action] {
+			held[o] = true
+		}
+		if does.LetGo[s.action] {
+			delete(held, o)
+		}
+		return nil
+	}
+}
+
+// rooms (8) assumes that things are in the room mentioned last, that a thing that is opened was closed, and that a
+// thing grabbed while something is open was inside it. Only the first object of a line counts.
+func (in *inference) rooms() pass {
+	lids, room, open := in.turning("lid"), Object{}, []Object(nil)
+	return func(s *step) error {
+		o := s.object
+		switch {
+		case o.none():
+			return nil
+		case in.isRoom(o):
+			room = o
+		case !room.none():
+			in.assume("location", o, room)
+		}
+		switch {
+		case in.know.Actions.Open[s.action]:
+			open = append(open, o)
+		case in.know.Actions.Close[s.action]:
+			open = slices.DeleteFunc(open, func(other Object) bool { return other == o })
+		case in.know.Actions.Grab[s.action] && len(open) > 0 && !in.assumed("in", o) && !in.assumed("inside", o):
+			in.assume("inside", o, open[len(open)-1])
 		}
 		return lids(s)
 	}
 }
 
-// surfaces (9) assumes that a thing that the character goes to just after a table is on the table.
-func (in *inference) surfaces(s *step) error {
-	o := s.object
-	if !s.surface.none() && len(s.objects) == 1 && o != s.surface && !s.held && !in.isRoom(o) && !in.know.Beside[o.Name] {
-		in.assume("in", o, s.surface)
+// surfaces (9) assumes that the one thing of the line after going to a table is on the table, even if it is a
+// room. A thing that was grabbed once counts as held from then on.
+func (in *inference) surfaces() pass {
+	grabbed := map[Object]bool{}
+	return func(s *step) error {
+		o := s.object
+		if in.know.Actions.Seek[s.action] && in.know.Surfaces[o.Name] && len(s.next) == 1 {
+			if next := s.next[0]; next != o && !grabbed[o] && !grabbed[next] && !in.know.Beside[next.Name] {
+				in.assume("in", next, o)
+			}
+		}
+		if in.know.Actions.Grab[s.action] {
+			grabbed[o] = true
+		}
+		return nil
 	}
-	return nil
 }
 
 // facing (10) assumes that a seat faces what is watched from it.
-func (in *inference) facing(s *step) error {
-	if in.know.Actions.Watch[s.action] && !s.seat.none() {
-		in.assume("facing", s.seat, s.object)
+func (in *inference) facing() pass {
+	does, seat := &in.know.Actions, Object{}
+	return func(s *step) error {
+		switch {
+		case does.Settle[s.action]:
+			seat = s.object
+		case does.Leave[s.action]:
+			seat = Object{}
+		case does.Watch[s.action] && !seat.none():
+			in.assume("facing", seat, s.object)
+		}
+		return nil
 	}
-	return nil
 }
 
 // free (11) assumes that seats and beds are free.

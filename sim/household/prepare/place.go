@@ -56,6 +56,7 @@ func (p *Preparation) place() error {
 		return &Failure{Kind: Crash, Message: "IndexError: list index out of range", plain: "the scene has no character"}
 	}
 	p.bind(Placement{Object{p.scene.prep.know.Character, 1}, character[0], theCharacter, ""})
+	delete(p.taken, character[0]) // as in the reference, a second character of the program can be the same one
 	var failure *Failure
 	bound := renamed(p.Demands.Lines, func(line int, o Object) Object {
 		o = p.seen(o)
@@ -90,27 +91,23 @@ func (p *Preparation) locate() error {
 }
 
 // chooseRoom chooses the room to search for objects that no condition places. If the program names a room, it
-// is the first room of the scene other than the first one named; the reference chooses at random among all
-// others. If not, it is the room with most of the named things; the reference breaks ties at random.
+// is the first room other than the one named first; the reference chooses at random among these. Otherwise it
+// is the room with most things that objects of the program can be, where a thing counts once for each object;
+// the reference breaks ties at random.
 func (p *Preparation) chooseRoom() error {
-	named, classes := "", names{}
-	for _, n := range p.Demands.Names {
-		class := cmp.Or(p.scene.standIn[n.Class], n.Class)
-		if _, room := p.scene.room[class]; room {
-			named = class
-			break
-		}
-		classes[class] = true
-	}
+	named, objects := p.mentioned()
 	choice, most := 0, -1
 	for _, id := range p.scene.rooms {
-		n := 0
-		for class := range classes {
-			if named == "" {
-				n += len(p.scene.within[id][class])
-			}
+		class := p.scene.node(p.scene.Base.Nodes, id).Class
+		if class == named {
+			named = "" // another room of the class may be chosen
+			continue
 		}
-		if p.scene.node(p.scene.Base.Nodes, id).Class != named && n > most {
+		n := 0
+		for o := range objects {
+			n += len(p.scene.within[id][o.Name])
+		}
+		if n > most {
 			choice, most = id, n
 		}
 	}
@@ -119,6 +116,24 @@ func (p *Preparation) chooseRoom() error {
 	}
 	p.FirstRoom = p.scene.node(p.scene.Base.Nodes, choice).Class
 	return nil
+}
+
+// mentioned returns the class of the room that the program names first, or, if it names none, the objects of the
+// program other than the character.
+func (p *Preparation) mentioned() (room string, objects map[Object]bool) {
+	objects = map[Object]bool{}
+	for _, l := range p.Demands.Lines {
+		for _, param := range l.Params {
+			o := p.seen(Object{param.Name, param.Instance})
+			if _, room := p.scene.room[o.Name]; room {
+				return o.Name, nil
+			}
+			if o.Name != p.scene.prep.know.Character {
+				objects[o] = true
+			}
+		}
+	}
+	return "", objects
 }
 
 // find binds an object unless it is bound.
@@ -135,7 +150,7 @@ func (p *Preparation) find(o Object) *Failure {
 		room = p.FirstRoom
 	}
 	there := p.scene.within[p.scene.room[room]][o.Name]
-	if i := slices.IndexFunc(there, func(id int) bool { return !p.used[id] }); i >= 0 {
+	if i := slices.IndexFunc(there, func(id int) bool { return !p.taken[id] }); i >= 0 {
 		p.bind(Placement{o, there[i], inRoom, room})
 		return nil
 	}
@@ -144,7 +159,7 @@ func (p *Preparation) find(o Object) *Failure {
 
 func (p *Preparation) bind(l Placement) {
 	p.placed[l.Object] = l.ID
-	p.used[l.ID] = true
+	p.taken[l.ID] = true
 	p.Placed = append(p.Placed, l)
 }
 

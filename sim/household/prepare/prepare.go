@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -22,8 +23,8 @@ type Preparation struct {
 
 	scene    *Scene
 	overlay  *overlay
-	location map[Object]string // by object: the room that a condition requires
-	used     map[int]bool      // ids of bound nodes
+	location map[Object]string // the room required by a condition
+	taken    map[int]bool      // ids of nodes that no further object can be bound to
 	placed   map[Object]int
 }
 
@@ -49,13 +50,10 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	things := 1 + len(d.Names) // an estimate: several things can have the same name
 	p := &Preparation{
 		Demands: d, Usual: s.Defaults, Rooms: s.standIns(d), scene: s, Placed: make([]Placement, 0, things),
-		location: map[Object]string{}, used: make(map[int]bool, things), placed: make(map[Object]int, things),
+		location: map[Object]string{}, taken: make(map[int]bool, things), placed: make(map[Object]int, things),
 	}
 	if err := p.place(); err != nil {
 		return p, err
-	}
-	if len(s.Base.Nodes)+len(p.New) > mostNodes {
-		return p, &Failure{Kind: Crash, Message: "AssertionError", plain: fmt.Sprintf("the scene would have more than %d nodes", mostNodes)}
 	}
 	o := &overlay{Scene: s, new: p.New, states: map[int][]string{}, edges: make([]edited, 0, 2*len(d.Conditions)), effect: &Effect{}}
 	for _, l := range p.Placed {
@@ -67,9 +65,12 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 	for i, c := range d.Conditions {
 		o.effect = &p.Effects[i]
 		o.effect.Condition = c
-		if err := o.apply(c.Name, p.placed[p.seen(c.Subject)], p.placed[p.seen(c.Object)]); err != nil {
+		if err := p.apply(o, c); err != nil {
 			return p, err
 		}
+	}
+	if len(s.Base.Nodes)+len(p.New) > mostNodes {
+		return p, &Failure{Kind: Crash, Message: "AssertionError", plain: fmt.Sprintf("the scene would have more than %d nodes", mostNodes)}
 	}
 	p.overlay, p.Delta = o, o.delta()
 	if !o.complete(p.Delta) {
@@ -77,6 +78,38 @@ func (s *Scene) Prepare(d *Demands) (*Preparation, error) {
 		return p, err
 	}
 	return p, nil
+}
+
+// apply makes a condition true, unless it is one without effect.
+func (p *Preparation) apply(o *overlay, c Condition) error {
+	effect, ok := p.scene.prep.know.Conditions[c.Name]
+	if !ok {
+		return nil
+	}
+	subject, err := p.of(c.Subject)
+	if err != nil {
+		return err
+	}
+	object := 0
+	if effect.Edge != "" {
+		if object, err = p.of(c.Object); err != nil {
+			return err
+		}
+	}
+	return o.apply(effect, subject, object)
+}
+
+// of returns the node of an object of a condition. The reference does not find a room in place of which the scene
+// has another one, and fails with an exception.
+func (p *Preparation) of(o Object) (id int, err error) {
+	class := Object{cmp.Or(p.Demands.class[o.Name], o.Name), o.Instance}
+	if id, ok := p.placed[class]; ok {
+		return id, nil
+	}
+	if !p.scene.prep.Plain {
+		return 0, &Failure{Kind: Crash, Message: fmt.Sprintf("KeyError: ('%s', %d)", class.Name, class.Instance)}
+	}
+	return p.placed[p.seen(o)], nil
 }
 
 // Graph returns the prepared scene: its base with the delta, and new nodes last.

@@ -130,6 +130,19 @@ func TestUnknownThingsAreReportedAtTheirFirstLine(t *testing.T) {
 	}
 }
 
+// The reference fails if something must be within reach of a room in place of which the scene has another one. In
+// plain words, that other room counts.
+func TestRoomsThatReplaceOthersCountInPlainWords(t *testing.T) {
+	all, p := actions(t), preparer(t, resources)
+	program := "[WALK] <kitchen> (1)\n[FIND] <chair> (2)"
+	_, err := p.Scene(flat(t)).Prepare(demands(t, p, all, program))
+	require.EqualError(t, err, "KeyError: ('kitchen', 1)")
+	p.Plain = true
+	ready, err := p.Scene(flat(t)).Prepare(demands(t, p, all, program))
+	require.NoError(t, err)
+	require.Equal(t, []graph.Edge{{From: 13, Relation: "CLOSE", To: 3}, {From: 3, Relation: "CLOSE", To: 13}}, ready.Effects[0].Added)
+}
+
 // The chair of the dining room is free, so no floor is needed.
 func TestScenesThatAreJustEnough(t *testing.T) {
 	tests := []struct{ name, program, without string }{

@@ -37,7 +37,7 @@ func (p *Preparation) Changes() (out []string) {
 		}
 	}
 	for _, c := range p.Usual {
-		if p.used[c.ID] {
+		if slices.ContainsFunc(p.Placed, func(l Placement) bool { return l.ID == c.ID }) {
 			out = append(out, Object{c.Class, c.ID}.String()+" "+turned(c))
 		}
 	}

@@ -35,3 +35,18 @@ func ExecutedPrograms(t testing.TB, set string) []Executed {
 	t.Helper()
 	return recorded.JSONLines[Executed](t, "oracle", "household", "public", set+".jsonl.gz")
 }
+
+// An Unbound is a program that names things without node ids, and the outcome that the reference recorded after
+// it had prepared the scene.
+type Unbound struct {
+	ID      string
+	Scene   int
+	Program []string
+	Expect  struct{ Paper Expected }
+}
+
+// UnboundPrograms reads the recorded programs without node ids.
+func UnboundPrograms(t testing.TB) []Unbound {
+	t.Helper()
+	return recorded.JSONLines[Unbound](t, "oracle", "household", "public", "unbound.jsonl.gz")
+}

@@ -1,0 +1,2 @@
+# released: a thing in the hand of another character can be read.
+lends(/object).
