@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hearth/parser/program"
@@ -25,20 +24,20 @@ type Rehearsal struct {
 
 	wording  *bank.Wording
 	stage    Stage
-	patterns [][]string                 // of phrases, with {} for each thing
-	uses     map[string]map[string]bool // the uses of each thing in phrases
-	requests []*request                 // by task
+	patterns [][]string // of phrases, with {} for each thing
+	requests []*request // by task
 	lexicon  bank.Lexicon
 }
 
 // NewRehearsal makes a rehearsal from an adapter. Wording maps words of people to words of phrases.
 func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
-	r := &Rehearsal{Adapter: a, wording: w, stage: s, uses: map[string]map[string]bool{}, lexicon: bank.Lexicon{}}
+	r := &Rehearsal{Adapter: a, wording: w, stage: s, lexicon: bank.Lexicon{}}
 	a.words.shorten()
 	r.learn()
+	a.words.learnUses()
 	for _, t := range a.tasks {
 		for _, p := range t.plans {
-			r.allow(p.Steps)
+			a.words.allow(p.Steps)
 		}
 		r.requests = append(r.requests, r.ask(t.first.Name))
 		r.lexicon.Add(w.Plain(t.first.Name)...)
@@ -46,7 +45,7 @@ func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
 	return r
 }
 
-// learn collects the words of all phrases, and the uses of each thing.
+// learn collects the words of all phrases.
 func (r *Rehearsal) learn() {
 	seen := map[string]bool{}
 	for p := range r.words.isPhrase {
@@ -54,14 +53,9 @@ func (r *Rehearsal) learn() {
 		pattern := slices.Clone(words)
 		for i, w := range words {
 			r.lexicon.Add(w)
-			if !r.words.things[w] || i == 0 {
-				continue
+			if r.words.things[w] && i > 0 {
+				pattern[i] = placeholder
 			}
-			pattern[i] = placeholder
-			if r.uses[w] == nil {
-				r.uses[w] = map[string]bool{}
-			}
-			r.uses[w][use(words, i)] = true
 		}
 		if key := strings.Join(pattern, " "); !seen[key] {
 			seen[key] = true
@@ -69,33 +63,6 @@ func (r *Rehearsal) learn() {
 		}
 	}
 	slices.SortFunc(r.patterns, slices.Compare)
-}
-
-// use returns a key for the way in which a phrase uses the thing at an index: the first word and the index.
-func use(words []string, at int) string { return words[0] + " " + strconv.Itoa(at) }
-
-// allow adds the steps of demonstrations to the phrases. It also adds each step with a thing replaced by
-// others that are used in the same way.
-func (r *Rehearsal) allow(steps []string) {
-	for _, step := range steps {
-		if r.words.isPhrase[step] {
-			continue
-		}
-		r.words.isPhrase[step] = true
-		words := strings.Fields(step)
-		for i, w := range words {
-			if !r.words.things[w] || i == 0 {
-				continue
-			}
-			for thing, uses := range r.uses {
-				if uses[use(words, i)] {
-					words[i] = thing
-					r.words.isPhrase[strings.Join(words, " ")] = true
-				}
-			}
-			words[i] = w
-		}
-	}
 }
 
 // KnownShare returns the part of a task that is known, from 0 to 1. It is the share of its things and significant
@@ -248,12 +215,12 @@ func (r *Rehearsal) same(step, goal string) map[string]string {
 func (r *Rehearsal) alike(things map[string]string) (mean float64) {
 	for _, old := range slices.Sorted(maps.Keys(things)) {
 		thing, both := things[old], 0
-		for use := range r.uses[old] {
-			if r.uses[thing][use] {
+		for use := range r.words.uses[old] {
+			if r.words.uses[thing][use] {
 				both++
 			}
 		}
-		mean += float64(both) / float64(len(r.uses[old])+len(r.uses[thing])-both) / float64(len(things))
+		mean += float64(both) / float64(len(r.words.uses[old])+len(r.words.uses[thing])-both) / float64(len(things))
 	}
 	return mean
 }

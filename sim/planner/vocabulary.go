@@ -2,7 +2,9 @@ package planner
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hearth/parser/phrase"
@@ -13,9 +15,10 @@ import (
 type vocabulary struct {
 	templates *phrase.Templates
 	abstract  map[string]string
-	isPhrase  map[string]bool   // phrases of the bank, and the same with the kinds of their things
-	things    map[string]bool   // kinds of things that phrases name
-	short     map[string]string // things by the end of their names; see shorten
+	isPhrase  map[string]bool            // phrases of the bank, and the same with the kinds of their things
+	things    map[string]bool            // kinds of things that phrases name
+	short     map[string]string          // things by the end of their names; see shorten
+	uses      map[string]map[string]bool // the uses of each thing in phrases; see learnUses
 }
 
 func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {
@@ -130,4 +133,62 @@ func (v *vocabulary) thing(words []string) (n int, name string) {
 // without returns the words of a that b does not have.
 func without(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
+}
+
+// learnUses collects the uses of each thing in phrases.
+func (v *vocabulary) learnUses() {
+	v.uses = map[string]map[string]bool{}
+	for p := range v.isPhrase {
+		words := strings.Fields(p)
+		for i, w := range words {
+			if !v.things[w] || i == 0 {
+				continue
+			}
+			if v.uses[w] == nil {
+				v.uses[w] = map[string]bool{}
+			}
+			v.uses[w][use(words, i)] = true
+		}
+	}
+}
+
+// use returns a key for the way in which a phrase uses the thing at an index: the first word and the index.
+func use(words []string, at int) string { return words[0] + " " + strconv.Itoa(at) }
+
+// allow adds the steps of demonstrations to the phrases. It also adds each step with a thing replaced by
+// others that are used in the same way.
+func (v *vocabulary) allow(steps []string) {
+	for _, step := range steps {
+		if v.isPhrase[step] {
+			continue
+		}
+		v.isPhrase[step] = true
+		words := strings.Fields(step)
+		for i, w := range words {
+			if !v.things[w] || i == 0 {
+				continue
+			}
+			for thing, uses := range v.uses {
+				if uses[use(words, i)] {
+					words[i] = thing
+					v.isPhrase[strings.Join(words, " ")] = true
+				}
+			}
+			words[i] = w
+		}
+	}
+}
+
+// Shown returns the phrases that demonstrations add to a bank, sorted: their steps, and these with one thing replaced
+// by others that phrases use in the same way.
+func Shown(list []Demonstration, phrases []string, t *phrase.Templates, abstract map[string]string) []string {
+	v, known := newVocabulary(phrases, t, abstract), map[string]string{}
+	v.learnUses()
+	for _, d := range list {
+		v.allow(v.phrases(d.Steps, known))
+	}
+	for _, p := range phrases {
+		delete(v.isPhrase, p)
+	}
+	return slices.Sorted(maps.Keys(v.isPhrase))
 }
