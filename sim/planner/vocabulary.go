@@ -40,13 +40,13 @@ func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]st
 }
 
 // shorten allows things to be named by the end of their names where it is unique: banana for food_banana,
-// guitar for instrument_guitar.
-func (v *vocabulary) shorten() {
+// guitar for instrument_guitar. Ends that are vague name nothing.
+func (v *vocabulary) shorten(vague func(word string) bool) {
 	v.short = map[string]string{}
 	for thing, ok := range v.things {
 		for rest := thing; ok; {
 			if _, rest, ok = strings.Cut(rest, "_"); ok {
-				if _, twice := v.short[rest]; twice {
+				if _, twice := v.short[rest]; twice || vague(rest) {
 					v.short[rest] = ""
 				} else {
 					v.short[rest] = thing
@@ -150,6 +150,26 @@ func (v *vocabulary) learnUses() {
 			v.uses[w][use(words, i)] = true
 		}
 	}
+}
+
+// commonUse is the share of things that have a use that says nothing about a thing.
+const commonUse = 0.9
+
+// special returns the uses of a thing that few others have.
+func (v *vocabulary) special(thing string) map[string]bool {
+	out := map[string]bool{}
+	for use := range v.uses[thing] {
+		n := 0
+		for _, uses := range v.uses {
+			if uses[use] {
+				n++
+			}
+		}
+		if float64(n) < commonUse*float64(len(v.uses)) {
+			out[use] = true
+		}
+	}
+	return out
 }
 
 // use returns a key for the way in which a phrase uses the thing at an index: the first word and the index.

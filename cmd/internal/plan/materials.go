@@ -200,12 +200,16 @@ func (m *materials) rehearsal(ctx context.Context) (*planner.Rehearsal, error) {
 	if err != nil {
 		return nil, err
 	}
+	g, err := m.grammar()
+	if err != nil {
+		return nil, err
+	}
 	at, err := openStage(ctx, m.kinds)
 	if err != nil {
 		return nil, err
 	}
 	a.Home = at.Try
-	r := planner.NewRehearsal(a, words, at)
+	r := planner.NewRehearsal(a, words, g, at)
 	r.Least = minKnown
 	return r, nil
 }

@@ -8,6 +8,7 @@ import (
 // An item of a text is a word, or words that call a thing.
 type item struct {
 	word   string   // the only word; "" if there are several
+	said   string   // the words
 	things []string // what the words may call, best first; nil if they call nothing
 	ranked bool     // the first thing is better than the others
 	apart  bool     // an article stands before the item
@@ -37,9 +38,9 @@ func (g *Grammar) scan(text string) (items []item) {
 		switch {
 		case things == nil && g.wording.articles[word] && !literal:
 			apart = true
-		case things == nil && !literal && (g.wording.aside[word] || len(items) == 0 && word == "please"):
+		case things == nil && !literal && g.wording.aside[word] && (len(items) > 0 || i+1 < len(words) && g.sentences[words[i+1]] != nil):
 		default:
-			it := item{things: things, apart: apart}
+			it := item{said: strings.Join(words[i:i+n], " "), things: things, apart: apart}
 			if n == 1 {
 				it.word = word
 			}
@@ -48,6 +49,37 @@ func (g *Grammar) scan(text string) (items []item) {
 		i += n
 	}
 	return items
+}
+
+// A Mention is a word of a text, or words that call a thing.
+type Mention struct {
+	Words  string
+	Things []string // what the words may call; nil if they call nothing
+	Held   []string // phrases of which a plan has one, because the text does something with the thing; usually nil
+}
+
+// Mentions returns what a text mentions: its verb, its things and the other words that say what is done. It leaves out
+// words that lead to a thing, and those about the purpose and the time.
+func (g *Grammar) Mentions(text string) (all []Mention) {
+	items := g.merged(g.scan(text))
+	for i, it := range items {
+		if g.wording.until[it.word] && !g.within[items[0].word][it.word] {
+			break
+		}
+		little := g.wording.little[it.word] || g.wording.particles[it.word] || g.wording.measures[it.word] || g.prefix(items[i:]) > 0
+		if i == 0 || it.things != nil || !little {
+			m := Mention{Words: it.said, Things: it.things}
+			if action := g.wording.holding[items[max(i-1, 0)].word]; action != "" {
+				for _, name := range it.things {
+					if p, _ := g.templates.Say(action, name); g.admissible[p] {
+						m.Held = append(m.Held, p)
+					}
+				}
+			}
+			all = append(all, m)
+		}
+	}
+	return all
 }
 
 // merged returns items in which several that call one thing are one: a thing after what it belongs to ("kitchen
@@ -65,6 +97,11 @@ func (g *Grammar) merged(items []item) (out []item) {
 			}
 		}
 		last := len(out) - 1
+		if last > 0 && !it.apart && it.things != nil && g.wording.vague[out[last].word] {
+			it.apart, it.word = out[last].apart, "" // as in: paper cup
+			out[last] = it
+			continue
+		}
 		if i == 0 || it.apart || last < 1 || out[last].things == nil || it.things == nil && !g.isPart(it, out[last].things) {
 			out = append(out, it)
 			continue

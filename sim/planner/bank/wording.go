@@ -28,6 +28,10 @@ type Wording struct {
 	articles map[string]bool
 	after    [][]string // words that lead to what is not the object of an action
 	until    map[string]bool
+
+	particles map[string]bool   // words that go with verbs
+	light     map[string]bool   // verbs that say little without their things
+	holding   map[string]string // for a word such as with, the action that a plan does with the thing after it
 }
 
 // A rewording replaces words of people. If there are two, up to three other words may stand between them, as
@@ -43,7 +47,7 @@ const between = 3
 func LoadWording(f *source.File, t *phrase.Templates) (*Wording, error) {
 	w := &Wording{
 		done: map[string][]rewording{}, things: map[string][]rewording{}, little: map[string]bool{}, names: map[string][]string{}, parts: map[string]string{},
-		measures: map[string]bool{}, contents: map[string]bool{}, vague: map[string]bool{}, aside: map[string]bool{}, articles: map[string]bool{}, until: map[string]bool{},
+		measures: map[string]bool{}, contents: map[string]bool{}, vague: map[string]bool{}, aside: map[string]bool{}, articles: map[string]bool{}, until: map[string]bool{}, particles: map[string]bool{}, light: map[string]bool{}, holding: map[string]string{},
 	}
 	var problems diag.List
 	if doc := tree.Parse(f, &problems); doc != nil {
@@ -66,9 +70,9 @@ func (w *Wording) Add(f *source.File, t *phrase.Templates) error {
 
 func (w *Wording) read(doc *tree.Node, t *phrase.Templates, problems *diag.List) {
 	var all struct {
-		Said, Done, Things, Parts        []tree.Field
-		Measures, Contents, Vague, Aside []tree.Word
-		After, Until, Little, Articles   []tree.Word
+		Said, Done, Things, Parts, Holding               []tree.Field
+		Measures, Contents, Vague, Aside                 []tree.Word
+		After, Until, Particles, Light, Little, Articles []tree.Word
 	}
 	doc.Decode(problems, "a file of words", &all)
 	for _, f := range all.Done {
@@ -88,9 +92,14 @@ func (w *Wording) read(doc *tree.Node, t *phrase.Templates, problems *diag.List)
 			w.names[key] = append(w.names[key], f.Key)
 		}
 	}
-	for _, f := range all.Parts {
-		for _, part := range f.Value.Words(problems, f.Key) {
-			w.parts[part.Text] = strings.ToUpper(f.Key)
+	for _, actions := range []struct {
+		of   map[string]string
+		list []tree.Field
+	}{{w.parts, all.Parts}, {w.holding, all.Holding}} {
+		for _, f := range actions.list {
+			for _, word := range f.Value.Words(problems, f.Key) {
+				actions.of[word.Text] = strings.ToUpper(f.Key)
+			}
 		}
 	}
 	for _, prefix := range all.After {
@@ -99,7 +108,7 @@ func (w *Wording) read(doc *tree.Node, t *phrase.Templates, problems *diag.List)
 	for _, set := range []struct {
 		words map[string]bool
 		list  []tree.Word
-	}{{w.measures, all.Measures}, {w.contents, all.Contents}, {w.vague, all.Vague}, {w.aside, all.Aside}, {w.until, all.Until}, {w.little, all.Little}, {w.articles, all.Articles}} {
+	}{{w.measures, all.Measures}, {w.contents, all.Contents}, {w.vague, all.Vague}, {w.aside, all.Aside}, {w.until, all.Until}, {w.particles, all.Particles}, {w.light, all.Light}, {w.little, all.Little}, {w.articles, all.Articles}} {
 		for _, word := range set.list {
 			set.words[word.Text] = true
 		}
@@ -122,6 +131,12 @@ func insert(to map[string][]rewording, r rewording) {
 	slices.SortStableFunc(rules, func(a, b rewording) int { return len(b.original) - len(a.original) })
 	to[first] = rules
 }
+
+// IsVague reports whether a word is too vague to call a thing although a name ends with it.
+func (w *Wording) IsVague(word string) bool { return w.vague[word] }
+
+// IsLight reports whether a verb says little without its things.
+func (w *Wording) IsLight(verb string) bool { return w.light[verb] }
 
 // Meant returns a text with words of people replaced by those of phrases, in lower case.
 func (w *Wording) Meant(text string) string {
