@@ -191,10 +191,25 @@ func TestSteps(t *testing.T) {
 			plan, err := p.Plan(context.Background(), coffee)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, strings.Join(plan.Steps, ", ")+": "+string(plan.Stop))
-			require.Len(t, plan.Warnings, tt.warns)
+			if len(plan.Steps) == 0 {
+				require.Contains(t, strings.Join(plan.Warnings, "\n"), "there is no plan: ")
+			} else {
+				require.Len(t, plan.Warnings, tt.warns)
+			}
 			require.Len(t, plan.Scores, len(plan.Steps))
 		})
 	}
+}
+
+// A plan without steps says what the model proposed, and how near that is to a phrase.
+func TestAnEmptyPlanSaysWhy(t *testing.T) {
+	p := scripted(t, planner.Notebook, &script{answers: each(of(said("Grab a rocket", 0), said("Open the wormhole", 0)))})
+	p.Params.Epsilon = 2
+	plan, err := p.Plan(context.Background(), coffee)
+	require.NoError(t, err)
+	require.Empty(t, plan.Steps)
+	require.Regexp(t, `^there is no plan: the first step "grab a rocket" has the nearest phrase "[a-z ]+" with a score of [0-9.-]+, and epsilon is 2.00$`, plan.Warnings[0])
+	require.Regexp(t, `"open the wormhole"`, plan.Warnings[1])
 }
 
 // bareEmpty returns an empty, unlikely sample.

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -40,7 +41,13 @@ func hash(text string) string {
 }
 
 // title identifies a request; it does not contain the key.
-func (c *cache) title(r request) string { return r.url + " " + string(r.body) }
+func (c *cache) title(r request) string {
+	title := r.url + " " + string(r.body)
+	if r.turn > 0 {
+		title += " " + strconv.Itoa(r.turn)
+	}
+	return title
+}
 
 func (c *cache) file(r request) string { return hash(c.title(r)) }
 
