@@ -201,17 +201,6 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// A plan without steps says what the model proposed, and how near that is to a phrase.
-func TestAnEmptyPlanSaysWhy(t *testing.T) {
-	p := scripted(t, planner.Notebook, &script{answers: each(of(said("Grab a rocket", 0), said("Open the wormhole", 0)))})
-	p.Params.Epsilon = 2
-	plan, err := p.Plan(context.Background(), coffee)
-	require.NoError(t, err)
-	require.Empty(t, plan.Steps)
-	require.Regexp(t, `^there is no plan: the first step "grab a rocket" has the nearest phrase "[a-z ]+" with a score of [0-9.-]+, and epsilon is 2.00$`, plan.Warnings[0])
-	require.Regexp(t, `"open the wormhole"`, plan.Warnings[1])
-}
-
 // bareEmpty returns an empty, unlikely sample.
 func bareEmpty() planner.Sample { return said("", -50) }
 

@@ -13,7 +13,7 @@ type request struct {
 	title
 	pattern  string // the words, with {} in place of each thing
 	goals    []string
-	said     bool           // the goals say everything that the task says
+	complete bool           // the goals say everything that the task says
 	several  bool           // the task is about several things, each of which has a goal
 	mentions []bank.Mention // what the task mentions
 	stems    bank.Lexicon   // the words of the task, and what they mean
@@ -35,13 +35,13 @@ func (r *Rehearsal) ask(task string) *request {
 	a.pattern = strings.Join(said, " ")
 	a.goals = r.goals(words)
 	if read := r.grammar.Read(task); len(read.Phrases) > 0 {
-		a.said = true
+		a.complete = true
 		a.goals = append(a.goals, without(read.Phrases, a.goals)...)
 	}
-	if a.mentions = r.grammar.Mentions(task); !a.said {
+	if a.mentions = r.grammar.Mentions(task); !a.complete {
 		a.mentions = r.grammar.Mentions(r.wording.Meant(task))
 	}
-	a.several = !a.said && slices.Contains(bank.Words(task), "and")
+	a.several = !a.complete && slices.Contains(bank.Words(task), "and")
 	a.stems = bank.Lexicon{}
 	a.stems.Add(append(words, task)...)
 	return a
@@ -68,10 +68,10 @@ func (r *Rehearsal) missing(steps []string, a *request, t *taskPlans) (words []s
 			return l.Has(m.Words) || len(plain) > 0 && !slices.ContainsFunc(plain, func(w string) bool { return !l.Has(w) })
 		}
 		switch {
-		case a.said && m.Held != nil && len(without(m.Held, steps)) == len(m.Held):
+		case a.complete && m.Held != nil && len(without(m.Held, steps)) == len(m.Held):
 			words = append(words, m.Words)
 		case m.Things != nil && slices.ContainsFunc(m.Things, func(thing string) bool { return named[thing] && !(a.several && left(a.goals, steps, thing)) }):
-		case m.Things == nil && (done && (a.said || i == 0 || is(reached)) || suits && is(followed.stems)):
+		case m.Things == nil && (done && (a.complete || i == 0 || is(reached)) || suits && is(followed.stems)):
 		default:
 			words = append(words, m.Words)
 		}

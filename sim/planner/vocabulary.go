@@ -2,7 +2,6 @@ package planner
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -197,18 +196,4 @@ func (v *vocabulary) allow(steps []string) {
 			words[i] = w
 		}
 	}
-}
-
-// Shown returns the phrases that demonstrations add to a bank, sorted: their steps, and these with one thing replaced
-// by others that phrases use in the same way.
-func Shown(list []Demonstration, phrases []string, t *phrase.Templates, abstract map[string]string) []string {
-	v, known := newVocabulary(phrases, t, abstract), map[string]string{}
-	v.learnUses()
-	for _, d := range list {
-		v.allow(v.phrases(d.Steps, known))
-	}
-	for _, p := range phrases {
-		delete(v.isPhrase, p)
-	}
-	return slices.Sorted(maps.Keys(v.isPhrase))
 }

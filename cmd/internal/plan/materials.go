@@ -169,7 +169,11 @@ func (m *materials) grammar() (*bank.Grammar, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.Grammar(m.templates, m.phrases, planner.Shown(m.demonstrations, m.phrases, m.templates, m.kinds), bank.NewLexical(m.phrases)), nil
+	a, err := m.adapter()
+	if err != nil {
+		return nil, err
+	}
+	return w.Grammar(m.templates, m.phrases, a.Shown(), bank.NewLexical(m.phrases)), nil
 }
 
 // lexical returns an embedder that compares phrases by their meaning and their words.

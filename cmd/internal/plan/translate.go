@@ -88,7 +88,7 @@ func (t *translation) run(ctx context.Context, args []string) error {
 		case r.Refused && forbids.MatchString(text):
 			t.App.Say("%.60q forbids something: there is no action for that", text)
 		case r.Reason != "":
-			t.App.Say("%.60q is no admissible step: %s; the nearest phrase is %q, with a similarity of %.2f", text, r.Reason, r.Phrase, r.Score)
+			t.App.Say("%.60q is not an admissible step: %s; the nearest phrase is %q, with a similarity of %.2f", text, r.Reason, r.Phrase, r.Score)
 		case r.Refused:
 			t.App.Say("nothing is similar enough to %.60q: the nearest, %q, has a similarity of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.KnownShare)
 		default:

@@ -21,14 +21,14 @@ type Grammar struct {
 	within     map[string]map[string]bool // later words of sentences, by first word
 	things     map[string]bool
 	called     map[string][]string // things by what people call them, without blanks
-	known      map[string]bool     // all words that a text may have
+	lexis      map[string]bool     // all words that a text may have
 	count      int                 // number of sentences
 }
 
 // An ordered sentence has its position among all sentences.
 type ordered struct {
 	sentence
-	at int
+	position int
 }
 
 // Grammar returns a grammar for the phrases of a bank and further admissible phrases. L compares phrases that say the
@@ -36,7 +36,7 @@ type ordered struct {
 func (w *Wording) Grammar(t *phrase.Templates, phrases, further []string, l *Lexical) *Grammar {
 	g := &Grammar{
 		wording: w, templates: t, admissible: map[string]bool{}, likeness: l, sentences: map[string][]ordered{}, within: map[string]map[string]bool{},
-		things: map[string]bool{}, called: map[string][]string{}, known: map[string]bool{},
+		things: map[string]bool{}, called: map[string][]string{}, lexis: map[string]bool{},
 	}
 	for _, p := range slices.Concat(phrases, further) {
 		g.admissible[p] = true
@@ -48,21 +48,21 @@ func (w *Wording) Grammar(t *phrase.Templates, phrases, further []string, l *Lex
 			g.add(s)
 		}
 	}
-	for _, s := range w.said {
+	for _, s := range w.sentences {
 		g.add(s)
 	}
 	g.name()
 	for _, set := range []map[string]bool{w.measures, w.aside, w.articles, w.until, w.little} {
 		for word := range set {
-			g.known[word] = true
+			g.lexis[word] = true
 		}
 	}
 	for word := range w.parts {
-		g.known[word] = true
+		g.lexis[word] = true
 	}
 	for _, prefix := range w.after {
 		for _, word := range prefix {
-			g.known[word] = true
+			g.lexis[word] = true
 		}
 	}
 	return g
@@ -99,7 +99,7 @@ func (g *Grammar) add(s sentence) {
 		if e.word == "" {
 			continue
 		}
-		g.known[e.word] = true
+		g.lexis[e.word] = true
 		if i > 0 {
 			g.within[first][e.word] = true
 		}
@@ -122,7 +122,7 @@ func (g *Grammar) name() {
 			g.called[key] = append(g.called[key], name)
 		}
 		for _, word := range words {
-			g.known[word] = true
+			g.lexis[word] = true
 		}
 	}
 	for _, name := range names {
@@ -166,11 +166,11 @@ type Reading struct {
 
 // An agreeing phrase has the action of a sentence and the things of a text.
 type agreeing struct {
-	phrase  string
-	dropped int // number of things that the phrase does not name
-	second  int // number of things that are the second choice for their words
-	at      int // position of the sentence
-	like    float64
+	phrase   string
+	dropped  int // number of things that the phrase does not name
+	second   int // number of things that are the second choice for their words
+	position int // of the sentence
+	like     float64
 }
 
 // Read returns what a text says.
@@ -181,7 +181,7 @@ func (g *Grammar) Read(text string) *Reading {
 		switch {
 		case it.things != nil:
 			r.Things = append(r.Things, it.things)
-		case !g.known[it.word] && !(i == 0 && g.sentences[it.word] != nil):
+		case !g.lexis[it.word] && !(i == 0 && g.sentences[it.word] != nil):
 			r.Unknown = append(r.Unknown, it.word)
 		}
 	}
@@ -208,7 +208,7 @@ func (g *Grammar) Read(text string) *Reading {
 		}
 	}
 	slices.SortStableFunc(found, func(a, b agreeing) int {
-		return cmp.Or(cmp.Compare(a.dropped, b.dropped), cmp.Compare(a.second, b.second), cmp.Compare(a.at, b.at), cmp.Compare(b.like, a.like))
+		return cmp.Or(cmp.Compare(a.dropped, b.dropped), cmp.Compare(a.second, b.second), cmp.Compare(a.position, b.position), cmp.Compare(b.like, a.like))
 	})
 	for _, a := range found {
 		if !slices.Contains(r.Phrases, a.phrase) {
@@ -283,7 +283,7 @@ func (g *Grammar) phrases(s *ordered, m matched) (out []agreeing) {
 	}
 	dropped := m.dropped + max(0, len(m.things)-places)
 	combine(choices, nil, func(names []string) {
-		a := agreeing{dropped: dropped, at: s.at}
+		a := agreeing{dropped: dropped, position: s.position}
 		a.phrase, _ = g.templates.Say(s.action, names...)
 		for i, name := range names {
 			switch at := slices.Index(choices[i], name); {
@@ -304,7 +304,7 @@ func (g *Grammar) KnownShare(text string) float64 {
 	for _, it := range g.scan(text) {
 		words = append(words, it.word)
 	}
-	return KnownShare(words, func(word string) bool { return word == "" || g.known[word] || g.sentences[word] != nil })
+	return KnownShare(words, func(word string) bool { return word == "" || g.lexis[word] || g.sentences[word] != nil })
 }
 
 // Embedder returns an embedder that embeds the best phrase of a text with the embedder of words and parts of words. A

@@ -8,8 +8,8 @@ import (
 // An item of a text is a word, or words that call a thing.
 type item struct {
 	word   string   // the only word; "" if there are several
-	said   string   // the words
-	things []string // what the words may call, best first; nil if they call nothing
+	text   string   // the words
+	things []string // the things that the words may call, best first; nil if they call nothing
 	ranked bool     // the first thing is better than the others
 	apart  bool     // an article stands before the item
 }
@@ -40,7 +40,7 @@ func (g *Grammar) scan(text string) (items []item) {
 			apart = true
 		case things == nil && !literal && g.wording.aside[word] && (len(items) > 0 || i+1 < len(words) && g.sentences[words[i+1]] != nil):
 		default:
-			it := item{said: strings.Join(words[i:i+n], " "), things: things, apart: apart}
+			it := item{text: strings.Join(words[i:i+n], " "), things: things, apart: apart}
 			if n == 1 {
 				it.word = word
 			}
@@ -54,11 +54,11 @@ func (g *Grammar) scan(text string) (items []item) {
 // A Mention is a word of a text, or words that call a thing.
 type Mention struct {
 	Words  string
-	Things []string // what the words may call; nil if they call nothing
+	Things []string // the things that the words may call; nil if they call nothing
 	Held   []string // phrases of which a plan has one, because the text does something with the thing; usually nil
 }
 
-// Mentions returns what a text mentions: its verb, its things and the other words that say what is done. It leaves out
+// Mentions returns what a text mentions: its verb, its things and the other words about its action. It leaves out
 // words that lead to a thing, and those about the purpose and the time.
 func (g *Grammar) Mentions(text string) (all []Mention) {
 	items := g.merged(g.scan(text))
@@ -68,7 +68,7 @@ func (g *Grammar) Mentions(text string) (all []Mention) {
 		}
 		little := g.wording.little[it.word] || g.wording.particles[it.word] || g.wording.measures[it.word] || g.prefix(items[i:]) > 0
 		if i == 0 || it.things != nil || !little {
-			m := Mention{Words: it.said, Things: it.things}
+			m := Mention{Words: it.text, Things: it.things}
 			if action := g.wording.holding[items[max(i-1, 0)].word]; action != "" {
 				for _, name := range it.things {
 					if p, _ := g.templates.Say(action, name); g.admissible[p] {

@@ -90,7 +90,7 @@ func (w *Wording) say(action, said tree.Word, t *phrase.Templates, problems *dia
 		problems.Addf("E0118", said.Span, "this sentence has %d placeholders, but the phrase of %s has %d", s.params(), action.Text, places)
 		return
 	}
-	w.said = append(w.said, s)
+	w.sentences = append(w.sentences, s)
 	w.derive(&s, template, t)
 }
 

@@ -18,16 +18,16 @@ type Wording struct {
 	done, things map[string][]rewording
 	little       map[string]bool // words without a separate meaning
 
-	said     []sentence          // in the order of the file
-	names    map[string][]string // names of things in phrases, by what people call them
-	parts    map[string]string   // for a word such as door, the action that a thing with that part takes
-	measures map[string]bool
-	contents map[string]bool // actions that are about what a thing holds
-	vague    map[string]bool
-	aside    map[string]bool
-	articles map[string]bool
-	after    [][]string // words that lead to what is not the object of an action
-	until    map[string]bool
+	sentences []sentence          // in the order of the file
+	names     map[string][]string // names of things in phrases, by what people call them
+	parts     map[string]string   // for a word such as door, the action that a thing with that part takes
+	measures  map[string]bool
+	contents  map[string]bool // actions that are about what a thing holds
+	vague     map[string]bool
+	aside     map[string]bool
+	articles  map[string]bool
+	after     [][]string // words that lead to what is not the object of an action
+	until     map[string]bool
 
 	particles map[string]bool   // words that go with verbs
 	light     map[string]bool   // verbs that say little without their things
