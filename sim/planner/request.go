@@ -139,8 +139,8 @@ func (r *Rehearsal) form(said string) bool {
 	return slices.ContainsFunc(r.patterns, func(p []string) bool { return strings.Join(p, " ") == said })
 }
 
-// goals returns the phrases whose words occur in a text in the same order, with each gap filled by a thing
-// named there.
+// goals returns the phrases whose words occur in a text in the same order, with a thing that the text names in
+// each gap.
 func (r *Rehearsal) goals(words []string) (goals []string) {
 	for _, pattern := range r.patterns {
 		if len(words) > 0 && pattern[0] == words[0] {

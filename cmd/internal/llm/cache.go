@@ -24,7 +24,8 @@ type cache struct {
 	busy   sync.Map // file name → chan struct{}, closed when its pending request ends
 }
 
-// openCache creates the folder if necessary.
+// openCache opens the cache in the folder of c, which it creates if necessary. It returns nil without a
+// folder.
 func openCache(c Config) (*cache, error) {
 	if c.Cache == "" {
 		return nil, nil

@@ -35,19 +35,19 @@ type Config struct {
 	System string   // system message for a chat model (default: continue the text)
 	Omit   []string // parameters of requests that the server does not accept, such as logprobs
 
-	Timeout           time.Duration // of one attempt (default 60 s)
+	Timeout           time.Duration // maximum time of one attempt (default 60 s)
 	Attempts          int           // attempts per request, including the first (default 5)
-	LongestWait       time.Duration // between two attempts (default 60 s)
-	RequestsPerMinute int           // evenly spread; 0 for no limit
-	TokensPerMinute   int           // estimated; 0 for no limit
+	LongestWait       time.Duration // maximum time between two attempts (default 60 s)
+	RequestsPerMinute int           // maximum rate, evenly spread; 0 for no limit
+	TokensPerMinute   int           // maximum rate; the tokens are estimated; 0 for no limit
 	Batch             int           // texts per request for embeddings (default 256)
-	LargestAnswer     int64         // in bytes (default 32 MB)
+	LargestAnswer     int64         // maximum size of an answer, in bytes (default 32 MB)
 
 	Cache string // folder for answers; "" for no cache
 	Fresh bool   // ignore and replace cached answers
 
 	Budget Budget
-	Prices map[string]Price // by model
+	Prices map[string]Price // keyed by the name of the model
 }
 
 // optional are the parameters that requests can do without.
@@ -102,7 +102,8 @@ const (
 	mostPrice = 10_000
 )
 
-// checkNumbers accepts 0, which stands for a default or for no limit.
+// checkNumbers reports numbers that are negative or too large. It accepts 0, which stands for a default or for
+// no limit.
 func (c Config) checkNumbers(wrong func(key, hint, format string, args ...any)) {
 	for _, n := range []struct {
 		key     string
@@ -142,7 +143,7 @@ func local(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// b64token is the syntax of a key (RFC 6750).
+// b64token matches a key (RFC 6750).
 var b64token = lazyregexp.New(`^[A-Za-z0-9._~+/-]+=*$`)
 
 // secret returns the key, or "" if none is needed.

@@ -93,7 +93,7 @@ func (c *Client) refusal(status int, r request, text []byte) error {
 	return d
 }
 
-// broken returns the failure of a connection.
+// broken returns the failure of a connection that could not be opened, was closed too early or took too long.
 func (c *Client) broken(ctx context.Context, err error) *failure {
 	var (
 		certificate *tls.CertificateVerificationError
@@ -113,8 +113,8 @@ func (c *Client) broken(ctx context.Context, err error) *failure {
 	}
 }
 
-// redirected handles a redirection. It is followed only on the same host, and only if the prompt is sent
-// along.
+// redirected handles a redirection. It is followed only on the same host, and only if its status, 307 or 308,
+// means that the prompt is sent again.
 func (c *Client) redirected(resp *http.Response) *failure {
 	from := resp.Request.URL
 	to, err := resp.Location()
@@ -184,7 +184,8 @@ func errorMessage(text []byte) string {
 // maxRetryAfter limits the wait that a server may ask for.
 const maxRetryAfter = 24 * time.Hour
 
-// retryAfter parses seconds or a date; it returns 0 for anything else.
+// retryAfter returns the wait in a Retry-After header, which has seconds or a date. It returns 0 for other
+// texts.
 func retryAfter(text string, now time.Time) time.Duration {
 	var rest time.Duration
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil {

@@ -34,8 +34,8 @@ type Wording struct {
 	holding   map[string]string // for a word such as with, the action that a plan does with the thing after it
 }
 
-// A rewording replaces words of people. If there are two, up to three other words may stand between them, as
-// in "turn the lamp on".
+// A rewording replaces one or two words of people. Between two, up to three other words may stand in a text,
+// as in "turn the lamp on".
 type rewording struct{ original, meant []string }
 
 // between is the maximum number of words between two words that belong together.
@@ -174,8 +174,8 @@ func reword(words []string, at int, rules map[string][]rewording) ([]string, int
 	return words, at + 1
 }
 
-// second returns the index of the second word among those after the first. It returns 0 if the rule has only
-// one word, and -1 if the second is missing.
+// second returns the index in after of the second word of the rule; after holds the words that follow the
+// first. It returns 0 if the rule has only one word, and -1 if the second is missing.
 func (r rewording) second(after []string) int {
 	if len(r.original) < 2 {
 		return 0
