@@ -138,6 +138,7 @@ func (l *loader) sections() tree.Keys {
 		"categories":    func(f tree.Field) { l.category = append(l.category, l.words(f)...) },
 		"actions":       each(l.readAction),
 		"physical":      func(tree.Field) {}, // package physical reads it on demand
+		"words":         func(tree.Field) {}, // commands that read words of people read it on demand
 	}
 }
 

@@ -47,7 +47,8 @@ type Translation struct {
 	Score      float64           `json:"score" jsonschema:"similarity of the text and the phrase"`
 	KnownShare float64           `json:"known" jsonschema:"fraction of the words of the text that are known, from 0 to 1"`
 	Refused    bool              `json:"refused,omitempty" jsonschema:"whether the closest phrase is too different, so that there is no action"`
-	Shown      string            `json:"-"` // the translation as text, for people
+	Reason     string            `json:"reason,omitempty" jsonschema:"in the household, why no admissible phrase says the same as the text"`
+	Shown      string            `json:"-"` // for people
 }
 
 // OfOrder describes the kitchen action that a text asks for.
@@ -67,7 +68,7 @@ func OfPhrase(text, phrase, line string, hit bank.Hit, known float64) *Translati
 
 // Refuse returns the translation without its action, because the closest phrase is too different.
 func (t *Translation) Refuse() *Translation {
-	return &Translation{Text: t.Text, Phrase: t.Phrase, Score: t.Score, KnownShare: t.KnownShare, Refused: true}
+	return &Translation{Text: t.Text, Phrase: t.Phrase, Score: t.Score, KnownShare: t.KnownShare, Refused: true, Reason: t.Reason}
 }
 
 // A TypeName is a name for a kind of thing: a class, a type that rules derive, or a published class.

@@ -126,6 +126,9 @@ func fallback(words []string) program.Line {
 	return lineOf(strings.ToUpper(words[0]), names)
 }
 
+// Actions returns the names of the actions that have a template, sorted.
+func (t *Templates) Actions() []string { return slices.Sorted(maps.Keys(t.text)) }
+
 // Say returns an action in words, with the names unchanged. It returns false if the action has no template.
 func (t *Templates) Say(action string, names ...string) (step string, ok bool) {
 	text, ok := t.text[action]
@@ -161,10 +164,13 @@ func (t *Templates) Show(l program.Line) (step string, ok bool) {
 	return Sentence(strings.Join(words, " ")), ok
 }
 
+// Spaced returns a phrase with blanks for underscores.
+func Spaced(phrase string) string { return strings.ReplaceAll(phrase, "_", " ") }
+
 // Sentence returns a phrase with an upper-case first letter and blanks for underscores, as in "Walk to living
 // room".
 func Sentence(phrase string) string {
-	phrase = strings.ReplaceAll(phrase, "_", " ")
+	phrase = Spaced(phrase)
 	first, size := utf8.DecodeRuneInString(phrase)
 	if size == 0 {
 		return ""

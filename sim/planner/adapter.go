@@ -2,6 +2,7 @@ package planner
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -108,6 +109,21 @@ func (t *taskPlans) share(v *vocabulary) {
 // Things returns the kinds of the things that the name of a task mentions, in order: "Put groceries in fridge"
 // mentions groceries and a fridge.
 func (a *Adapter) Things(task string) []string { return a.words.title(task).things }
+
+// Shown returns the phrases that demonstrations add to those of the bank, sorted: their steps, and these with one thing
+// replaced by others that phrases use in the same way.
+func (a *Adapter) Shown() []string {
+	v := *a.words
+	v.isPhrase = maps.Clone(v.isPhrase)
+	v.learnUses()
+	for _, t := range a.tasks {
+		for _, p := range t.plans {
+			v.allow(p.Steps)
+		}
+	}
+	maps.DeleteFunc(v.isPhrase, func(p string, _ bool) bool { return a.words.isPhrase[p] })
+	return slices.Sorted(maps.Keys(v.isPhrase))
+}
 
 // Nearest returns the first demonstration of the task with the most similar name, unchanged. It is the
 // baseline for adapted plans.

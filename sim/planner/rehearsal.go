@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
+	"hearth/parser/phrase"
 	"hearth/parser/program"
 	"hearth/sim/planner/bank"
 )
@@ -24,29 +24,32 @@ type Rehearsal struct {
 	Least float64 // minimum share of a task that must be known, from 0 to 1; see [Rehearsal.KnownShare]
 
 	wording  *bank.Wording
+	grammar  *bank.Grammar
 	stage    Stage
-	patterns [][]string                 // the words of phrases, with {} in place of each thing
-	uses     map[string]map[string]bool // by thing: the ways in which phrases use it; see use
-	requests []*request                 // analysed names of the tasks, in the order of tasks
+	patterns [][]string // of phrases, with {} for each thing
+	requests map[*taskPlans]*request
 	lexicon  bank.Lexicon
 }
 
-// NewRehearsal makes a rehearsal from an adapter. Wording maps words of people to words of phrases.
-func NewRehearsal(a *Adapter, w *bank.Wording, s Stage) *Rehearsal {
-	r := &Rehearsal{Adapter: a, wording: w, stage: s, uses: map[string]map[string]bool{}, lexicon: bank.Lexicon{}}
-	a.words.shorten()
+// NewRehearsal makes a rehearsal from an adapter. Wording maps words of people to words of phrases, and the grammar reads
+// the names of tasks.
+func NewRehearsal(a *Adapter, w *bank.Wording, g *bank.Grammar, s Stage) *Rehearsal {
+	r := &Rehearsal{Adapter: a, wording: w, grammar: g, stage: s, requests: map[*taskPlans]*request{}, lexicon: bank.Lexicon{}}
+	a.words.shorten(w.IsVague)
 	r.learn()
-	for _, t := range a.tasks {
+	a.words.learnUses()
+	for i := range a.tasks {
+		t := &a.tasks[i]
 		for _, p := range t.plans {
-			r.allow(p.Steps)
+			a.words.allow(p.Steps)
 		}
-		r.requests = append(r.requests, r.ask(t.first.Name))
+		r.requests[t] = r.ask(t.first.Name)
 		r.lexicon.Add(w.Plain(t.first.Name)...)
 	}
 	return r
 }
 
-// learn collects the words of all phrases, and the uses of each thing.
+// learn collects the words of all phrases.
 func (r *Rehearsal) learn() {
 	seen := map[string]bool{}
 	for p := range r.words.isPhrase {
@@ -54,14 +57,9 @@ func (r *Rehearsal) learn() {
 		pattern := slices.Clone(words)
 		for i, w := range words {
 			r.lexicon.Add(w)
-			if !r.words.things[w] || i == 0 {
-				continue
+			if r.words.things[w] && i > 0 {
+				pattern[i] = placeholder
 			}
-			pattern[i] = placeholder
-			if r.uses[w] == nil {
-				r.uses[w] = map[string]bool{}
-			}
-			r.uses[w][use(words, i)] = true
 		}
 		if key := strings.Join(pattern, " "); !seen[key] {
 			seen[key] = true
@@ -69,33 +67,6 @@ func (r *Rehearsal) learn() {
 		}
 	}
 	slices.SortFunc(r.patterns, slices.Compare)
-}
-
-// use returns a key for the way in which a phrase uses the thing at an index: the first word and the index.
-func use(words []string, at int) string { return words[0] + " " + strconv.Itoa(at) }
-
-// allow adds the steps of demonstrations to the phrases. It also adds each step with a thing replaced by
-// others that are used in the same way.
-func (r *Rehearsal) allow(steps []string) {
-	for _, step := range steps {
-		if r.words.isPhrase[step] {
-			continue
-		}
-		r.words.isPhrase[step] = true
-		words := strings.Fields(step)
-		for i, w := range words {
-			if !r.words.things[w] || i == 0 {
-				continue
-			}
-			for thing, uses := range r.uses {
-				if uses[use(words, i)] {
-					words[i] = thing
-					r.words.isPhrase[strings.Join(words, " ")] = true
-				}
-			}
-			words[i] = w
-		}
-	}
 }
 
 // KnownShare returns the part of a task that is known, from 0 to 1. It is the share of its things and significant
@@ -124,39 +95,94 @@ type Stage struct {
 const maxTries = 12
 
 // Plan returns a plan that fits its task. The plan has no steps and Stop is [Refused] in three cases: less
-// than Least of the task is known, a thing that it names is unknown, or no plan that was tried fits it.
+// than Least of the task is known, a word that it mentions is unknown, or no plan that was tried fits it.
 func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 	plan := &Plan{Task: task, Stop: Refused, KnownShare: r.KnownShare(task.Name)}
-	if plan.KnownShare < r.Least {
-		plan.Warnings = []string{fmt.Sprintf("too little of %.60q is known: %.0f %%, the minimum is %.0f", task.Name, 100*plan.KnownShare, 100*r.Least)}
-		return plan, nil
-	}
 	asked := r.ask(task.Name)
-	unknown, form := bank.Unknown(strings.Fields(asked.pattern), r.knows, placeholder)
-	if len(unknown) > 0 && r.form(form) { // the unknown words are where things are expected
+	unknown, _ := bank.Unknown(strings.Fields(asked.pattern), r.knows, placeholder)
+	switch {
+	case plan.KnownShare < r.Least:
+		why := fmt.Sprintf("too little of %.60q is known: %.0f %%, the minimum is %.0f", task.Name, 100*plan.KnownShare, 100*r.Least)
+		if len(unknown) > 0 {
+			why += "; unknown: " + strings.Join(unknown, ", ")
+		}
+		plan.Warnings = []string{why}
+		return plan, nil
+	case len(unknown) > 0:
 		plan.Warnings = []string{fmt.Sprintf("%s in %.60q is unknown", strings.Join(unknown, " and "), task.Name)}
 		return plan, nil
 	}
+	tries, err := r.tries(task, asked)
+	if err != nil {
+		return nil, err
+	}
+	for _, goal := range asked.goals {
+		if at := []string{goal}; len(tries) > 0 && !slices.Equal(asked.words, r.requests[tries[0].task].words) && r.words.try(at, []Executor{r.stage.Try}).executable > 0 && len(r.missing(at, asked, tries[0].task)) == 0 {
+			plan.Steps, plan.Stop = at, Adapted
+			return plan, ctx.Err()
+		}
+	}
+	var missing []string
+	why := ""
+	for _, c := range tries {
+		steps, failed := c.steps, ""
+		without := r.missing(steps, asked, c.task)
+		if len(without) == 0 {
+			steps, failed = r.rehearsed(steps, asked, c.task)
+			without = r.missing(steps, asked, c.task)
+		}
+		switch {
+		case failed != "":
+			why = cmp.Or(why, failed)
+		case len(without) == 0:
+			plan.Steps, plan.Examples, plan.Stop = steps, []Demonstration{c.task.first}, Adapted
+			return plan, ctx.Err()
+		case missing == nil || len(without) < len(missing):
+			missing = without
+		}
+	}
+	switch {
+	case why == "" && len(missing) > 0:
+		why = fmt.Sprintf("no plan that was tried is about %q of %.60q", strings.Join(missing, " "), task.Name)
+	default:
+		why = fmt.Sprintf("of %.60q %.0f %% is known, but no plan that was tried fits it%s", task.Name, 100*plan.KnownShare, why)
+	}
+	plan.Warnings = []string{why}
+	return plan, ctx.Err()
+}
+
+// tries returns the plans to try for a task, best first.
+func (r *Rehearsal) tries(task Task, asked *request) ([]candidate, error) {
 	names, unnamed := r.names.similarity(task.Name)
 	voters, unheard := r.voters(task)
 	if err := cmp.Or(unnamed, unheard); err != nil {
 		return nil, err
 	}
 	tries := r.related(asked, names)
-	if len(voters) > 0 && !r.impossible(asked) {
-		tries = append(tries[:min(len(tries), maxTries)], tallied(voters)...)
+	if !r.impossible(asked) {
+		others := tallied(voters)
+		tries = append(tries[:min(len(tries), maxTries)], others[:min(len(others), maxTries)]...)
+		tries = append(tries, r.similar(asked, names)...)
 	}
-	for _, c := range tries[:min(len(tries), 2*maxTries)] {
-		if steps := r.rehearsed(c.steps, asked); steps != nil {
-			plan.Steps, plan.Examples, plan.Stop = steps, []Demonstration{c.task.first}, Adapted
-			if len(unknown) > 0 {
-				plan.Warnings = []string{fmt.Sprintf("%s is unknown: the plan ignores it", strings.Join(unknown, " and "))}
-			}
-			return plan, ctx.Err()
+	return tries, nil
+}
+
+// mostSimilar is the number of tasks with the most similar names whose plans are tried.
+const mostSimilar = 3
+
+// similar returns the plans of the tasks with the most similar names, adapted to this one.
+func (r *Rehearsal) similar(asked *request, names []float64) (list []candidate) {
+	order := make([]int, len(names))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(names[j], names[i]) })
+	for _, i := range order[:min(mostSimilar, len(order))] {
+		for _, p := range r.adapted(&r.tasks[i], asked.title) {
+			list = append(list, candidate{steps: p.Steps, task: &r.tasks[i]})
 		}
 	}
-	plan.Warnings = []string{fmt.Sprintf("of %.60q %.0f %% is known, but no plan that was tried fits it", task.Name, 100*plan.KnownShare)}
-	return plan, ctx.Err()
+	return list
 }
 
 // related returns the plans of related tasks with the things of this one, best first. The rank depends on the
@@ -164,7 +190,7 @@ func (r *Rehearsal) Plan(ctx context.Context, task Task) (*Plan, error) {
 func (r *Rehearsal) related(a *request, names []float64) (list []candidate) {
 	for i := range r.tasks {
 		t := &r.tasks[i]
-		other := r.requests[i]
+		other := r.requests[t]
 		for _, p := range t.plans {
 			if things, fit := r.pairs(a, other, p.Steps); things != nil {
 				list = append(list, candidate{r.moved(p.Steps, things), t, fit + names[i] - strangeness*float64(r.strange(p.Steps, things))})
@@ -172,9 +198,7 @@ func (r *Rehearsal) related(a *request, names []float64) (list []candidate) {
 		}
 	}
 	for _, goal := range a.goals {
-		if len(list) > 0 {
-			list = append(list, candidate{steps: []string{goal}, task: list[0].task, score: -1})
-		}
+		list = append(list, candidate{[]string{goal}, &r.tasks[slices.Index(names, slices.Max(names))], -1})
 	}
 	slices.SortStableFunc(list, func(x, y candidate) int { return cmp.Compare(y.score, x.score) })
 	return list
@@ -248,12 +272,12 @@ func (r *Rehearsal) same(step, goal string) map[string]string {
 func (r *Rehearsal) alike(things map[string]string) (mean float64) {
 	for _, old := range slices.Sorted(maps.Keys(things)) {
 		thing, both := things[old], 0
-		for use := range r.uses[old] {
-			if r.uses[thing][use] {
+		for use := range r.words.uses[old] {
+			if r.words.uses[thing][use] {
 				both++
 			}
 		}
-		mean += float64(both) / float64(len(r.uses[old])+len(r.uses[thing])-both) / float64(len(things))
+		mean += float64(both) / float64(len(r.words.uses[old])+len(r.words.uses[thing])-both) / float64(len(things))
 	}
 	return mean
 }
@@ -276,43 +300,44 @@ func (r *Rehearsal) moved(steps []string, things map[string]string) []string {
 	return s.apply(steps)
 }
 
-// rehearsed tries steps, repairs them if necessary, and returns them without those after the goal if the goal
-// does not last. It returns nil if they cannot be executed or do not fit the task.
-func (r *Rehearsal) rehearsed(steps []string, a *request) []string {
+// rehearsed tries steps, repairs them if necessary, and returns them. It returns the reason if they cannot be
+// executed or do not fit the task.
+func (r *Rehearsal) rehearsed(steps []string, a *request, t *taskPlans) (fit []string, why string) {
 	if !r.about(steps, a) {
-		return nil
+		return nil, ": none has its action"
 	}
 	steps = r.openPlaces(steps)
-	if r.words.try(steps, []Executor{r.stage.Try}).executable == 0 {
+	if t := r.words.try(steps, []Executor{r.stage.Try}); t.executable == 0 {
 		fixed := r.Repair(steps, []Executor{r.stage.Try})
 		dropped := slices.ContainsFunc(fixed.Changes, func(c Change) bool { return c.Dropped != "" })
 		if steps = fixed.Steps; fixed.Executable == 0 || !r.about(steps, a) || dropped && len(a.goals) == 0 {
-			return nil // a dropped step may have been the essential one
+			return nil, ": " + t.why // a dropped step may have been the essential one
 		}
 	}
 	if len(a.goals) == 0 {
-		return steps
+		return steps, ""
 	}
 	for i := len(steps) - 1; i >= 0; i-- {
 		if slices.Contains(a.goals, steps[i]) {
 			switch isNew, lasts := r.stage.Achieves(r.words.lines(steps), i); {
 			case !isNew:
-				return nil
-			case !lasts:
-				return steps[:i+1]
+				return nil, fmt.Sprintf(": %q changes nothing in the home", phrase.Spaced(steps[i]))
+			case !lasts || !r.sameVerb(a, r.requests[t]):
+				return steps[:i+1], ""
 			}
-			return steps
+			return steps, ""
 		}
 	}
-	return nil
+	return nil, ": none has its action"
 }
 
-// about reports whether steps name all things of a task and include one of its goals.
+// sameVerb reports whether two tasks do the same, so that what follows a goal in a plan for one belongs to the other.
+func (r *Rehearsal) sameVerb(a, b *request) bool {
+	return len(a.mentions) > 0 && len(b.mentions) > 0 && (b.stems.Has(a.mentions[0].Words) || a.stems.Has(b.mentions[0].Words))
+}
+
+// about reports whether steps include a goal of a task, if it has any.
 func (r *Rehearsal) about(steps []string, a *request) bool {
-	named := r.words.thingsOf(steps)
-	if slices.ContainsFunc(a.things, func(thing string) bool { return !named[thing] }) {
-		return false
-	}
 	return len(a.goals) == 0 || slices.ContainsFunc(steps, func(s string) bool { return slices.Contains(a.goals, s) })
 }
 

@@ -3,14 +3,20 @@ package planner
 import (
 	"slices"
 	"strings"
+
+	"hearth/sim/planner/bank"
 )
 
 // A request is an analysed task: the words of the request, the things that it mentions, and the phrases that
 // state its goals.
 type request struct {
 	title
-	pattern string // the words, with {} in place of each thing
-	goals   []string
+	pattern  string // the words, with {} in place of each thing
+	goals    []string
+	complete bool           // the goals say everything that the task says
+	several  bool           // the task is about several things, each of which has a goal
+	mentions []bank.Mention // what the task mentions
+	stems    bank.Lexicon   // the words of the task, and what they mean
 }
 
 func (r *Rehearsal) ask(task string) *request {
@@ -28,11 +34,105 @@ func (r *Rehearsal) ask(task string) *request {
 	}
 	a.pattern = strings.Join(said, " ")
 	a.goals = r.goals(words)
+	if read := r.grammar.Read(task); len(read.Phrases) > 0 {
+		a.complete = true
+		a.goals = append(a.goals, without(read.Phrases, a.goals)...)
+	}
+	if a.mentions = r.grammar.Mentions(task); !a.complete {
+		a.mentions = r.grammar.Mentions(r.wording.Meant(task))
+	}
+	a.several = !a.complete && slices.Contains(bank.Words(task), "and")
+	a.stems = bank.Lexicon{}
+	a.stems.Add(append(words, task)...)
 	return a
 }
 
-// impossible reports whether a task asks for something that phrases allow only with other things, such as "eat
-// the spoon".
+// missing returns what a task mentions and a plan is not about: things that no step names, and words that are neither
+// those of a goal in the plan nor those of a task that the plan follows and that suits.
+func (r *Rehearsal) missing(steps []string, a *request, t *taskPlans) (words []string) {
+	named, reached, followed := bank.Lexicon{}, bank.Lexicon{}, r.requests[t]
+	done := false
+	for _, s := range steps {
+		for w := range strings.FieldsSeq(s) {
+			named[w] = true
+		}
+		if slices.Contains(a.goals, s) {
+			done = true
+			reached.Add(s)
+		}
+	}
+	suits := done || r.suits(a, t)
+	for i, m := range a.mentions {
+		plain := r.wording.Plain(m.Words)
+		is := func(l bank.Lexicon) bool {
+			return l.Has(m.Words) || len(plain) > 0 && !slices.ContainsFunc(plain, func(w string) bool { return !l.Has(w) })
+		}
+		switch {
+		case a.complete && m.Held != nil && len(without(m.Held, steps)) == len(m.Held):
+			words = append(words, m.Words)
+		case m.Things != nil && slices.ContainsFunc(m.Things, func(thing string) bool { return named[thing] && !(a.several && left(a.goals, steps, thing)) }):
+		case m.Things == nil && (done && (a.complete || i == 0 || is(reached)) || suits && is(followed.stems)):
+		default:
+			words = append(words, m.Words)
+		}
+	}
+	return words
+}
+
+// likeEnough is the minimum similarity of things of which one replaces the other where no goal shows that it may.
+const likeEnough = 0.5
+
+// suits reports whether a task may be done like another one: each of its things is a thing of the other task, or is used
+// like the one that it replaces, or occurs in the plans of the other task.
+func (r *Rehearsal) suits(a *request, t *taskPlans) bool {
+	things, others := calls(a.mentions), calls(r.requests[t].mentions)
+	old, extra := without(others, things), without(things, others)
+	light := len(a.mentions) > 0 && r.wording.IsLight(a.mentions[0].Words)
+	if light && slices.ContainsFunc(r.requests[t].mentions, func(m bank.Mention) bool {
+		return m.Things == nil && !a.stems.Has(m.Words) && !a.stems.Has(strings.Join(r.wording.Plain(m.Words), " "))
+	}) {
+		return false
+	}
+	for i, thing := range extra {
+		switch {
+		case i < len(old) && r.similarUse(old[i], thing) >= likeEnough:
+		case t.naming[thing] > 0 && !light && len(others) > 0:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// similarUse returns the share of the special uses of two things that both have.
+func (r *Rehearsal) similarUse(a, b string) float64 {
+	of, other, both := r.words.special(a), r.words.special(b), 0
+	for use := range of {
+		if other[use] {
+			both++
+		}
+	}
+	return float64(both) / float64(max(1, len(of)+len(other)-both))
+}
+
+// calls returns the first thing that each mention may call.
+func calls(mentions []bank.Mention) (things []string) {
+	for _, m := range mentions {
+		if m.Things != nil {
+			things = append(things, m.Things[0])
+		}
+	}
+	return things
+}
+
+// left reports whether there are goals about a thing, and steps have none of them.
+func left(goals, steps []string, thing string) bool {
+	about := slices.DeleteFunc(slices.Clone(goals), func(goal string) bool { return !slices.Contains(strings.Fields(goal), thing) })
+	return len(about) > 0 && len(without(about, steps)) == len(about)
+}
+
+// impossible reports whether a task asks for something that can be done with other things but not with the
+// ones that it names, such as eat the spoon.
 func (r *Rehearsal) impossible(a *request) bool { return len(a.goals) == 0 && r.form(a.pattern) }
 
 func (r *Rehearsal) form(said string) bool {

@@ -43,6 +43,9 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 		if stop := r.stops(step, all, known, best); stop != "" {
 			r.plan.Stop = stop
 			r.note(Record{Kind: "stop", Step: step, Score: &best.score, Why: string(stop)})
+			if step == 1 {
+				r.explain(all, stop)
+			}
 			return nil
 		}
 		said := best.phrase
@@ -61,6 +64,18 @@ func (r *run) steps(ctx context.Context, prompt string) error {
 	r.plan.Stop = Limit
 	r.note(Record{Kind: "stop", Step: r.Params.MaxSteps, Why: string(Limit)})
 	return nil
+}
+
+// explain warns why a plan has no steps: the most likely samples are empty, or what the model proposes is not near
+// enough to a phrase.
+func (r *run) explain(all []ranked, stop Stop) {
+	if stop == Empty {
+		r.warn(1, "there is no plan: the most likely proposals for its first step are empty")
+		return
+	}
+	for _, s := range all {
+		r.warn(1, fmt.Sprintf("there is no plan: the first step %.60q has the nearest phrase %q with a score of %.2f, and epsilon is %.2f", s.text, s.phrase, s.score, r.Params.Epsilon))
+	}
 }
 
 // best returns the sample with the highest score.

@@ -3,6 +3,7 @@ package planner
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hearth/parser/phrase"
@@ -13,9 +14,10 @@ import (
 type vocabulary struct {
 	templates *phrase.Templates
 	abstract  map[string]string
-	isPhrase  map[string]bool   // phrases of the bank, both as they are and with kinds in place of their things
-	things    map[string]bool   // kinds of things that phrases name
-	short     map[string]string // by the end of a name: the thing; see shorten
+	isPhrase  map[string]bool            // phrases of the bank, and the same with the kinds of their things
+	things    map[string]bool            // kinds of things that phrases name
+	short     map[string]string          // things by the end of their names; see shorten
+	uses      map[string]map[string]bool // the uses of each thing in phrases; see learnUses
 }
 
 func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]string) *vocabulary {
@@ -37,13 +39,13 @@ func newVocabulary(phrases []string, t *phrase.Templates, abstract map[string]st
 }
 
 // shorten allows things to be named by the end of their names where it is unique: banana for food_banana,
-// guitar for instrument_guitar.
-func (v *vocabulary) shorten() {
+// guitar for instrument_guitar. Ends that are vague name nothing.
+func (v *vocabulary) shorten(vague func(word string) bool) {
 	v.short = map[string]string{}
 	for thing, ok := range v.things {
 		for rest := thing; ok; {
 			if _, rest, ok = strings.Cut(rest, "_"); ok {
-				if _, twice := v.short[rest]; twice {
+				if _, twice := v.short[rest]; twice || vague(rest) {
 					v.short[rest] = ""
 				} else {
 					v.short[rest] = thing
@@ -130,4 +132,68 @@ func (v *vocabulary) thing(words []string) (n int, name string) {
 // without returns the words of a that b does not have.
 func without(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(x string) bool { return slices.Contains(b, x) })
+}
+
+// learnUses collects the uses of each thing in phrases.
+func (v *vocabulary) learnUses() {
+	v.uses = map[string]map[string]bool{}
+	for p := range v.isPhrase {
+		words := strings.Fields(p)
+		for i, w := range words {
+			if !v.things[w] || i == 0 {
+				continue
+			}
+			if v.uses[w] == nil {
+				v.uses[w] = map[string]bool{}
+			}
+			v.uses[w][use(words, i)] = true
+		}
+	}
+}
+
+// commonUse is the share of things that have a use that says nothing about a thing.
+const commonUse = 0.9
+
+// special returns the uses of a thing that few others have.
+func (v *vocabulary) special(thing string) map[string]bool {
+	out := map[string]bool{}
+	for use := range v.uses[thing] {
+		n := 0
+		for _, uses := range v.uses {
+			if uses[use] {
+				n++
+			}
+		}
+		if float64(n) < commonUse*float64(len(v.uses)) {
+			out[use] = true
+		}
+	}
+	return out
+}
+
+// use returns a key for the way in which a phrase uses the thing at an index: the first word and the index.
+func use(words []string, at int) string { return words[0] + " " + strconv.Itoa(at) }
+
+// allow adds the steps of demonstrations to the phrases. It also adds each step with a thing replaced by
+// others that are used in the same way.
+func (v *vocabulary) allow(steps []string) {
+	for _, step := range steps {
+		if v.isPhrase[step] {
+			continue
+		}
+		v.isPhrase[step] = true
+		words := strings.Fields(step)
+		for i, w := range words {
+			if !v.things[w] || i == 0 {
+				continue
+			}
+			for thing, uses := range v.uses {
+				if uses[use(words, i)] {
+					words[i] = thing
+					v.isPhrase[strings.Join(words, " ")] = true
+				}
+			}
+			words[i] = w
+		}
+	}
 }

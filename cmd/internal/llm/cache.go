@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -40,8 +41,14 @@ func hash(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// title returns a text that identifies a request. It does not contain the key for the server.
-func (c *cache) title(r request) string { return r.url + " " + string(r.body) }
+// title identifies a request; it does not contain the key.
+func (c *cache) title(r request) string {
+	title := r.url + " " + string(r.body)
+	if r.turn > 0 {
+		title += " " + strconv.Itoa(r.turn)
+	}
+	return title
+}
 
 func (c *cache) file(r request) string { return hash(c.title(r)) }
 

@@ -31,8 +31,9 @@ type Config struct {
 	URL    string // base URL of the interface, such as https://api.openai.com/v1
 	Model  string // name of the model at the server
 	Kind   Kind
-	Key    string // name of the environment variable that holds the key; "" if none is needed
-	System string // system message for a chat model (default: continue the text)
+	Key    string   // environment variable with the key; "" if none is needed
+	System string   // system message for a chat model (default: continue the text)
+	Omit   []string // parameters of requests that the server does not accept, such as logprobs
 
 	Timeout           time.Duration // maximum time of one attempt (default 60 s)
 	Attempts          int           // attempts per request, including the first (default 5)
@@ -48,6 +49,9 @@ type Config struct {
 	Budget Budget
 	Prices map[string]Price // keyed by the name of the model
 }
+
+// optional are the parameters that requests can do without.
+var optional = []string{"logprobs", "temperature", "top_p", "frequency_penalty", "presence_penalty", "repetition_penalty", "max_tokens", "stop", "encoding_format", "n"}
 
 // continuePrompt makes a chat model continue a text. Cached answers depend on its words.
 const continuePrompt = "Go on with the text. Answer with what comes next in it and with nothing else."
@@ -75,6 +79,11 @@ func (c Config) check(at map[string]source.Span, problems *diag.List) {
 		wrong("kind", "the kinds are completion, chat and embedding", "unknown kind of model %q", c.Kind)
 	}
 	c.checkURL(wrong)
+	for _, name := range c.Omit {
+		if !slices.Contains(optional, name) {
+			wrong("omit", "requests can do without "+strings.Join(optional, ", "), "omit cannot leave out %.40q", name)
+		}
+	}
 	if c.Key != "" && !variable().MatchString(c.Key) {
 		// Without a place, because the text may contain the key itself.
 		problems.Addf("E0780", source.Span{}, "key must be the name of an environment variable").
@@ -155,5 +164,5 @@ func (c Config) secret(getenv func(string) string) (string, error) {
 
 // Identity returns, on one line, the settings that affect answers, without limits and prices.
 func (c Config) Identity() string {
-	return fmt.Sprintf("%q", []string{strings.TrimRight(c.URL, "/"), c.Model, string(c.Kind), c.withDefaults().System})
+	return fmt.Sprintf("%q", append([]string{strings.TrimRight(c.URL, "/"), c.Model, string(c.Kind), c.withDefaults().System}, c.Omit...))
 }

@@ -24,6 +24,7 @@ model: small
 kind: chat
 key: THE_KEY
 system: Go on.
+omit: [n, logprobs]
 timeout: 90s
 attempts: 3
 longest-wait: 2m
@@ -40,7 +41,7 @@ prices:
 `)
 	require.NoError(t, err)
 	require.Equal(t, llm.Config{
-		URL: "https://models.example/v1", Model: "small", Kind: llm.Chat, Key: "THE_KEY", System: "Go on.",
+		URL: "https://models.example/v1", Model: "small", Kind: llm.Chat, Key: "THE_KEY", System: "Go on.", Omit: []string{"n", "logprobs"},
 		Timeout: 90 * time.Second, Attempts: 3, LongestWait: 2 * time.Minute, RequestsPerMinute: 60, TokensPerMinute: 90000,
 		Batch: 16, LargestAnswer: 1_000_000, Cache: "answers", Fresh: true,
 		Budget: llm.Budget{Requests: 100, Tokens: 20000, Money: 500_000_000},
@@ -54,6 +55,7 @@ func TestAWrongConfigurationIsReportedAtItsPlace(t *testing.T) {
 		{"nothing at all", "", `the model has no name [E0780]
 unknown kind of model "" [E0780]
 url is not a valid model endpoint [E0780]`},
+		{"a parameter that requests need", head + "omit: [model]", `model.yaml:4:7: omit cannot leave out "model" [E0780]`},
 		{"a key that is unknown", head + "tiemout: 9s", "model.yaml:4:1: a model has no key tiemout [E0306]"},
 		{"a kind that is unknown", "url: http://localhost/v1\nmodel: m\nkind: chatty", `model.yaml:3:7: unknown kind of model "chatty" [E0780]`},
 		{"an address without a protocol", "url: models.example\nmodel: m\nkind: chat", "model.yaml:1:6: url is not a valid model endpoint [E0780]"},

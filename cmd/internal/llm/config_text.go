@@ -26,6 +26,7 @@ import (
 //	cache: answers               # a folder
 //	fresh: no
 //	system: Continue the text. # for a chat
+//	omit: [logprobs, max_tokens] # parameters that the server does not accept
 //	budget: {requests: 1000, tokens: 200000, money: 0.50}
 //	prices:                      # of a million tokens, in the unit of the money
 //	  gpt-3.5-turbo-instruct: {prompt: 1.50, completion: 2.00}
@@ -55,11 +56,16 @@ func (t *configReader) read(n *tree.Node) {
 		t.places[f.Key] = f.Value.Span
 	}
 	n.Each(&t.problems, "a model", tree.Keys{
-		"url":                 func(f tree.Field) { c.URL = t.word(f) },
-		"model":               func(f tree.Field) { c.Model = t.word(f) },
-		"kind":                func(f tree.Field) { c.Kind = Kind(t.word(f)) },
-		"key":                 func(f tree.Field) { c.Key = t.word(f) },
-		"system":              func(f tree.Field) { c.System = t.word(f) },
+		"url":    func(f tree.Field) { c.URL = t.word(f) },
+		"model":  func(f tree.Field) { c.Model = t.word(f) },
+		"kind":   func(f tree.Field) { c.Kind = Kind(t.word(f)) },
+		"key":    func(f tree.Field) { c.Key = t.word(f) },
+		"system": func(f tree.Field) { c.System = t.word(f) },
+		"omit": func(f tree.Field) {
+			for _, w := range f.Value.Words(&t.problems, "omit") {
+				c.Omit = append(c.Omit, w.Text)
+			}
+		},
 		"cache":               func(f tree.Field) { c.Cache = t.word(f) },
 		"fresh":               func(f tree.Field) { c.Fresh = f.Value.Flag(&t.problems, "fresh") },
 		"timeout":             func(f tree.Field) { c.Timeout = t.duration(f) },

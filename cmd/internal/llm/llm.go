@@ -76,7 +76,7 @@ func (c *Client) Sample(ctx context.Context, prompt string, n int, s planner.Sam
 	switch {
 	case c.config.Kind == Embedding:
 		return nil, problem("E0780", "%s is an embedding model and cannot complete texts", c.config.Model)
-	case s.MaxTokens == 0 && c.config.Budget.countsTokens():
+	case (s.MaxTokens == 0 || slices.Contains(c.config.Omit, "max_tokens")) && c.config.Budget.countsTokens():
 		return nil, problem("E0788", "a budget requires a maximum length of completions").
 			WithHint("set the maximum number of tokens of a completion")
 	case s.MaxTokens < 0 || s.MaxTokens > maxTokens/max(n, 1):
@@ -87,6 +87,9 @@ func (c *Client) Sample(ctx context.Context, prompt string, n int, s planner.Sam
 		r, err := c.completion(prompt, n-len(out), s)
 		if err != nil {
 			return nil, err
+		}
+		if slices.Contains(c.config.Omit, "n") {
+			r.turn = len(out)
 		}
 		more, err := ask(ctx, c, r, c.config.samples)
 		if err != nil {

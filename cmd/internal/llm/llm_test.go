@@ -48,6 +48,27 @@ func TestARequestIsWhatTheProtocolWants(t *testing.T) {
 	}
 }
 
+// A server that does not accept some parameters is asked without them: once for each sample without n, and each answer
+// has its own place in the cache.
+func TestParametersAreOmitted(t *testing.T) {
+	s := serve(t, says(200, `{"choices": [{"message": {"content": "a"}}]}`))
+	omit := func(c *llm.Config) {
+		c.Kind, c.System, c.Cache = llm.Chat, "Go on.", t.TempDir()
+		c.Omit = []string{"n", "logprobs", "max_tokens"}
+	}
+	got, err := newWorld().client(t, s, omit).Sample(t.Context(), "Step 1:", 2, planner.Sampling{MaxTokens: 10})
+	require.NoError(t, err)
+	require.Equal(t, []planner.Sample{{Text: "a"}, {Text: "a"}}, got)
+	require.Len(t, s.bodies, 2)
+	require.JSONEq(t, `{"model": "m", "messages": [{"role": "system", "content": "Go on."}, {"role": "user", "content": "Step 1:"}], "temperature": 0}`, s.bodies[1])
+}
+
+func TestARejectedParameterIsNamedInTheHint(t *testing.T) {
+	s := serve(t, says(400, `{"error": {"message": "Unsupported parameter: 'logprobs' is not supported with this model."}}`))
+	_, err := newWorld().client(t, s, func(*llm.Config) {}).Sample(t.Context(), "Step 1:", 1, sampling)
+	require.Contains(t, rendered(t, err), "hint: if the server does not accept logprobs, write omit: [logprobs] into the file of the model")
+}
+
 func TestSamplesHaveTheirLogProbabilitiesOrAreMarked(t *testing.T) {
 	const missing = "m reports no log-probabilities [E0789]"
 	tests := []struct {

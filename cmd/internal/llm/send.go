@@ -43,11 +43,11 @@ func (c *Client) send(ctx context.Context, r request) ([]byte, *failure) {
 	if err != nil {
 		return nil, c.broken(ctx, err)
 	}
-	return c.judge(resp, []byte(c.withoutKey(string(text))))
+	return c.judge(resp, r, []byte(c.withoutKey(string(text))))
 }
 
-// judge checks the status, the size and the content type of an answer, and returns its text.
-func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
+// judge checks status and type of an answer.
+func (c *Client) judge(resp *http.Response, r request, text []byte) ([]byte, *failure) {
 	media, _, _ := mime.ParseMediaType(c.withoutKey(resp.Header.Get("Content-Type")))
 	switch status := resp.StatusCode; {
 	case status == http.StatusTooManyRequests || status >= 500:
@@ -60,7 +60,7 @@ func (c *Client) judge(resp *http.Response, text []byte) ([]byte, *failure) {
 	case slices.Contains(redirects, status):
 		return nil, c.redirected(resp)
 	case status != http.StatusOK:
-		return nil, &failure{err: c.refusal(status, text), unbilled: true}
+		return nil, &failure{err: c.refusal(status, r, text), unbilled: true}
 	case int64(len(text)) > c.config.LargestAnswer:
 		return nil, &failure{err: problem("E0786", "the answer of %s has more than %d bytes", c.config.Model, c.config.LargestAnswer).
 			WithHint("ask for fewer samples or texts at once, or raise largest-answer")}
@@ -77,9 +77,14 @@ var redirects = []int{
 }
 
 // refusal returns the error of a request that the server will never answer.
-func (c *Client) refusal(status int, text []byte) error {
-	d := problem("E0784", "%s refuses the request to %s: status %d, %s", c.host(), c.config.Model, status, errorMessage(text))
+func (c *Client) refusal(status int, r request, text []byte) error {
+	message := errorMessage(text)
+	d := problem("E0784", "%s refuses the request to %s: status %d, %s", c.host(), c.config.Model, status, message)
 	switch status {
+	case http.StatusBadRequest, http.StatusUnprocessableEntity:
+		if name := rejected(r.body, message); name != "" {
+			d.WithHint("if the server does not accept %s, write omit: [%s] into the file of the model", name, name)
+		}
 	case http.StatusUnauthorized, http.StatusForbidden:
 		d.WithHint("check the key and its permissions")
 	case http.StatusNotFound:

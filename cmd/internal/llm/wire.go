@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
+	"unicode"
 
 	"hearth/parser/source"
 	"hearth/sim/planner"
@@ -18,17 +20,48 @@ import (
 type request struct {
 	url       string
 	body      []byte
-	maxTokens tokens // maximum number of tokens that it uses
+	maxTokens tokens // maximum usage
+	turn      int    // number of samples before this one, if the request does not tell how many it wants
 }
 
 // request returns a request that sends body to a path. Each token has at least one byte, so the length of the
 // body is the maximum number of prompt tokens. The error reports a number that JSON cannot represent.
 func (c *Client) request(path string, body any, completion int) (request, error) {
 	text, err := json.Marshal(body)
+	if err == nil && len(c.config.Omit) > 0 {
+		text, err = c.config.omitted(text)
+	}
 	if err != nil {
 		return request{}, problem("E0780", "cannot encode the request: %v", err)
 	}
-	return request{c.config.URL + path, text, tokens{Prompt: int64(len(text)), Completion: int64(completion)}}, nil
+	return request{url: c.config.URL + path, body: text, maxTokens: tokens{Prompt: int64(len(text)), Completion: int64(completion)}}, nil
+}
+
+// omitted returns the body of a request without the parameters that the server does not accept.
+func (c Config) omitted(body []byte) ([]byte, error) {
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(body, &all); err != nil {
+		return nil, err
+	}
+	for _, name := range c.Omit {
+		delete(all, name)
+	}
+	return json.Marshal(all)
+}
+
+// rejected returns the parameter of a request that the message of a server names, or "".
+func rejected(body []byte, message string) string {
+	var sent map[string]json.RawMessage
+	if json.Unmarshal(body, &sent) != nil {
+		return ""
+	}
+	words := strings.FieldsFunc(message, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) })
+	for _, name := range optional {
+		if sent[name] != nil && slices.Contains(words, name) {
+			return name
+		}
+	}
+	return ""
 }
 
 type message struct {

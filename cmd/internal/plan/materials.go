@@ -3,6 +3,9 @@ package plan
 import (
 	"context"
 	"fmt"
+	"maps"
+	"path"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -11,6 +14,7 @@ import (
 	"hearth/ontology"
 	"hearth/parser/phrase"
 	"hearth/parser/program"
+	"hearth/parser/source"
 	"hearth/sim/planner"
 	"hearth/sim/planner/bank"
 )
@@ -33,6 +37,28 @@ type materials struct {
 	demonstrations []planner.Demonstration
 	phrases        []string
 	kinds          map[string]string
+	words          []*source.File // words of people that --with adds
+}
+
+// readMaterialsWith reads the sources, and the words of people in the folders of --with.
+func readMaterialsWith(t *cli.Target, s sources) (*materials, error) {
+	m, err := readMaterials(t.App, s)
+	if err != nil {
+		return nil, err
+	}
+	parts, err := t.Added()
+	if err != nil || len(parts) == 0 {
+		return m, err
+	}
+	if _, err := t.OpenWith(parts); err != nil {
+		return nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		if path.Ext(name) == ".yaml" {
+			m.words = append(m.words, parts[name])
+		}
+	}
+	return m, nil
 }
 
 // readMaterials reads the files of s, or the built-in data.
@@ -127,20 +153,38 @@ func (m *materials) wording() (*bank.Wording, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := bank.LoadWording(f)
+	w, err := bank.LoadWording(f, m.templates)
 	if err != nil {
 		return nil, err
+	}
+	for _, f := range m.words {
+		if err := w.Add(f, m.templates); err != nil {
+			return nil, err
+		}
 	}
 	return w.Restrict(m.phrases), nil
 }
 
-// lexical returns an embedder that compares phrases by their words and synonyms.
-func (m *materials) lexical() (bank.Embedder, error) {
+// grammar returns the grammar of the phrases, and of those that the demonstrations add.
+func (m *materials) grammar() (*bank.Grammar, error) {
 	w, err := m.wording()
 	if err != nil {
 		return nil, err
 	}
-	return w.Embedder(bank.NewLexical(m.phrases)), nil
+	a, err := m.adapter()
+	if err != nil {
+		return nil, err
+	}
+	return w.Grammar(m.templates, m.phrases, a.Shown(), bank.NewLexical(m.phrases)), nil
+}
+
+// lexical returns an embedder that compares phrases by their meaning and their words.
+func (m *materials) lexical() (bank.Embedder, error) {
+	g, err := m.grammar()
+	if err != nil {
+		return nil, err
+	}
+	return g.Embedder(), nil
 }
 
 // adapter returns a planner without a model.
@@ -162,12 +206,16 @@ func (m *materials) rehearsal(ctx context.Context) (*planner.Rehearsal, error) {
 	if err != nil {
 		return nil, err
 	}
+	g, err := m.grammar()
+	if err != nil {
+		return nil, err
+	}
 	at, err := openStage(ctx, m.kinds)
 	if err != nil {
 		return nil, err
 	}
 	a.Home = at.Try
-	r := planner.NewRehearsal(a, words, at)
+	r := planner.NewRehearsal(a, words, g, at)
 	r.Least = minKnown
 	return r, nil
 }

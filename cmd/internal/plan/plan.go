@@ -139,7 +139,7 @@ func (p *planning) plan(ctx context.Context, task planner.Task) error {
 
 // printNotes prints the known share of the words of a task, and the warnings of the plan.
 func (p *planning) printNotes(plan *planner.Plan) {
-	if plan.Stop == planner.Adapted && plan.KnownShare > 0 {
+	if plan.Stop == planner.Adapted && plan.KnownShare > 0 && len(plan.Examples) > 0 {
 		p.Say("%.0f %% of the task is known; the plan follows %q", 100*plan.KnownShare, plan.Examples[0].Name)
 	}
 	for _, w := range plan.Warnings {

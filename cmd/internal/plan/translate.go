@@ -33,12 +33,14 @@ func Translate(a *cli.App) *cobra.Command {
 kitchen it prints the action with the values that the text gives for its roles: (onion) is
 something with onion in it; missing lists required roles that the text does not name; left lists
 words that fit no role. It understands classes that --with adds as well. In the household it
-prints the nearest phrase of the bank and the line of a program that it stands for.
+prints a phrase of the bank that has the verb and the things of the text, and the line of a
+program that it stands for. --with adds words for actions and things (docs/household.md).
 
 Each result has its similarity to the phrase, from 0 to 1, and the share of the text that is
-known. Translate refuses a text that is not similar enough to any phrase (docs/agents.md
-explains the measurement) or that forbids something. With a model for embeddings, it refuses
-only the latter.
+known. Translate refuses a text that forbids something. In the kitchen it refuses a text that is
+not similar enough to any phrase, in the household one that no phrase agrees with; it gives the
+reason and the nearest phrase (docs/agents.md has the measurements). With a model for
+embeddings, the nearest phrase is the answer.
 
 A - stands for the lines of the standard input; an empty line has an empty row in JSON.
 
@@ -85,6 +87,8 @@ func (t *translation) run(ctx context.Context, args []string) error {
 		switch {
 		case r.Refused && forbids.MatchString(text):
 			t.App.Say("%.60q forbids something: there is no action for that", text)
+		case r.Reason != "":
+			t.App.Say("%.60q is not an admissible step: %s; the nearest phrase is %q, with a similarity of %.2f", text, r.Reason, r.Phrase, r.Score)
 		case r.Refused:
 			t.App.Say("nothing is similar enough to %.60q: the nearest, %q, has a similarity of %.2f, and %.0f %% of it is known", text, r.Phrase, r.Score, 100*r.KnownShare)
 		default:
@@ -114,11 +118,8 @@ func (t *translation) blank() error {
 // text that are known. Both are from 0 to 1.
 type threshold struct{ score, coverage float64 }
 
-// Thresholds of hearth translate without an embedding model; docs/agents.md has the measurements.
-var (
-	kitchenThreshold   = threshold{score: 0.1, coverage: 0.55}
-	householdThreshold = threshold{score: 0.45, coverage: 0.5}
-)
+// kitchenThreshold has the minima in the kitchen, as measured in docs/agents.md.
+var kitchenThreshold = threshold{score: 0.1, coverage: 0.55}
 
 // forbids matches texts that contain a negation. No action corresponds to such a text.
 var forbids = regexp.MustCompile(`(?i)\b(not|never|cannot)\b|n['’]t\b`)
@@ -184,19 +185,19 @@ func (t *translation) cooking() (func(string) (*report.Translation, error), erro
 	}, nil
 }
 
-// household returns a translator into phrases of a bank.
+// household returns a translator into phrases of a bank. Without a model for embeddings, the phrase must have the verb
+// and the things of the text.
 func (t *translation) household(ctx context.Context) (func(string) (*report.Translation, error), error) {
-	m, err := readMaterials(t.App, t.sources)
+	m, err := readMaterialsWith(t.Target, t.sources)
 	if err != nil {
 		return nil, err
 	}
-	words, err := m.wording()
+	g, err := m.grammar()
 	if err != nil {
 		return nil, err
 	}
-	e, least := words.Embedder(bank.NewLexical(m.phrases)), householdThreshold
+	e := g.Embedder()
 	if t.translation != "" {
-		least = threshold{}
 		client, err := openModel(t.App, t.translation)
 		if err != nil {
 			return nil, err
@@ -207,17 +208,24 @@ func (t *translation) household(ctx context.Context) (func(string) (*report.Tran
 	if err != nil {
 		return nil, failed(err)
 	}
-	known := bank.Lexicon{}
-	known.Add(m.phrases...)
 	return func(text string) (*report.Translation, error) {
 		hit, err := phrases.Nearest(text)
 		if err != nil {
 			return nil, err
 		}
-		phrase, line := phrases.Phrase(hit.Index), ""
-		if l, ok := m.templates.Parse(phrase, m.kinds); ok {
+		said, read := phrases.Phrase(hit.Index), g.Read(text)
+		if t.translation == "" && len(read.Phrases) > 0 {
+			said, hit.Score = read.Phrases[0], 1
+		}
+		line := ""
+		if l, ok := m.templates.Parse(said, m.kinds); ok {
 			line = l.String()
 		}
-		return least.judge(report.OfPhrase(text, phrase, line, hit, bank.KnownShare(words.Plain(text), known.Has))), nil
+		r := report.OfPhrase(text, said, line, hit, g.KnownShare(text))
+		if t.translation == "" && read.Why != "" {
+			r = r.Refuse()
+			r.Reason = read.Why
+		}
+		return threshold{}.judge(r), nil
 	}, nil
 }

@@ -66,6 +66,23 @@ func (l *Lexical) Embed(texts []string) ([]Vector, error) {
 	return out, nil
 }
 
+// similarity returns the cosine of two texts.
+func (l *Lexical) similarity(a, b string) (cosine float64) {
+	both, _ := l.Embed([]string{a, b})
+	values := map[int32]float32{}
+	for i, v := range both {
+		scaled, _ := unit(v.Values) // the values are finite
+		for j, d := range v.Dims {
+			if i == 0 {
+				values[d] = scaled[j]
+			} else {
+				cosine += float64(values[d]) * float64(scaled[j])
+			}
+		}
+	}
+	return cosine
+}
+
 // vector returns the vector for a sorted list of dimensions.
 func (l *Lexical) vector(dims []int32) Vector {
 	v := Vector{Dims: slices.Compact(append([]int32{}, dims...))}

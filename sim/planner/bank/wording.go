@@ -6,6 +6,7 @@ import (
 
 	"hearth/ontology/tree"
 	"hearth/parser/diag"
+	"hearth/parser/phrase"
 	"hearth/parser/source"
 )
 
@@ -16,6 +17,21 @@ type Wording struct {
 	// anywhere.
 	done, things map[string][]rewording
 	little       map[string]bool // words without a separate meaning
+
+	sentences []sentence          // in the order of the file
+	names     map[string][]string // names of things in phrases, by what people call them
+	parts     map[string]string   // for a word such as door, the action that a thing with that part takes
+	measures  map[string]bool
+	contents  map[string]bool // actions that are about what a thing holds
+	vague     map[string]bool
+	aside     map[string]bool
+	articles  map[string]bool
+	after     [][]string // words that lead to what is not the object of an action
+	until     map[string]bool
+
+	particles map[string]bool   // words that go with verbs
+	light     map[string]bool   // verbs that say little without their things
+	holding   map[string]string // for a word such as with, the action that a plan does with the thing after it
 }
 
 // A rewording replaces one or two words of people. Between two, up to three other words may stand in a text,
@@ -25,31 +41,78 @@ type rewording struct{ original, meant []string }
 // between is the maximum number of words between two words that belong together.
 const between = 3
 
-// LoadWording reads a wording. The keys done and things map words of phrases to the words of people for them,
-// one or two each. The key little lists words without a separate meaning. The error is a [*diag.List].
-func LoadWording(f *source.File) (*Wording, error) {
-	var problems diag.List
-	var doc struct {
-		Done, Things []tree.Field
-		Little       []string
+// LoadWording reads a wording for the phrases of some actions. The key said has sentences for actions; see [Grammar].
+// The keys done and things map words of phrases to the words of people for them, one or two each. The other keys list
+// words by what they do in a sentence; notation/words.yaml of the household explains them. The error is a [*diag.List].
+func LoadWording(f *source.File, t *phrase.Templates) (*Wording, error) {
+	w := &Wording{
+		done: map[string][]rewording{}, things: map[string][]rewording{}, little: map[string]bool{}, names: map[string][]string{}, parts: map[string]string{},
+		measures: map[string]bool{}, contents: map[string]bool{}, vague: map[string]bool{}, aside: map[string]bool{}, articles: map[string]bool{}, until: map[string]bool{}, particles: map[string]bool{}, light: map[string]bool{}, holding: map[string]string{},
 	}
-	tree.Read(f, "a file of words", &problems, &doc)
-	w := &Wording{done: rules(doc.Done, &problems), things: rules(doc.Things, &problems), little: map[string]bool{}}
-	for _, word := range doc.Little {
-		w.little[word] = true
+	var problems diag.List
+	if doc := tree.Parse(f, &problems); doc != nil {
+		w.read(doc, t, &problems)
 	}
 	return w, problems.Err()
 }
 
-// rules reads words of phrases, each with the words that stand for it.
-func rules(section []tree.Field, problems *diag.List) map[string][]rewording {
-	all := map[string][]rewording{}
-	for _, f := range section {
-		for _, said := range f.Value.Words(problems, f.Key) {
-			add(all, said, strings.Fields(f.Key), problems)
+// Add adds the words that an ontology file has under the key words, in the form of [LoadWording]. The error is a
+// [*diag.List].
+func (w *Wording) Add(f *source.File, t *phrase.Templates) error {
+	var problems diag.List
+	if doc := tree.Parse(f, &problems); doc != nil {
+		if words := doc.Field("words"); words != nil {
+			w.read(words, t, &problems)
 		}
 	}
-	return all
+	return problems.Err()
+}
+
+func (w *Wording) read(doc *tree.Node, t *phrase.Templates, problems *diag.List) {
+	var all struct {
+		Said, Done, Things, Parts, Holding               []tree.Field
+		Measures, Contents, Vague, Aside                 []tree.Word
+		After, Until, Particles, Light, Little, Articles []tree.Word
+	}
+	doc.Decode(problems, "a file of words", &all)
+	for _, f := range all.Done {
+		for _, said := range f.Value.Words(problems, f.Key) {
+			add(w.done, said, Words(f.Key), problems)
+		}
+	}
+	for _, f := range all.Said {
+		for _, said := range f.Value.Words(problems, f.Key) {
+			w.say(tree.Word{Text: f.Key, Span: f.Span}, said, t, problems)
+		}
+	}
+	for _, f := range all.Things {
+		for _, said := range f.Value.Words(problems, f.Key) {
+			add(w.things, said, Words(f.Key), problems)
+			key := strings.Join(Words(said.Text), "_")
+			w.names[key] = append(w.names[key], f.Key)
+		}
+	}
+	for _, actions := range []struct {
+		of   map[string]string
+		list []tree.Field
+	}{{w.parts, all.Parts}, {w.holding, all.Holding}} {
+		for _, f := range actions.list {
+			for _, word := range f.Value.Words(problems, f.Key) {
+				actions.of[word.Text] = strings.ToUpper(f.Key)
+			}
+		}
+	}
+	for _, prefix := range all.After {
+		w.after = append(w.after, Words(prefix.Text))
+	}
+	for _, set := range []struct {
+		words map[string]bool
+		list  []tree.Word
+	}{{w.measures, all.Measures}, {w.contents, all.Contents}, {w.vague, all.Vague}, {w.aside, all.Aside}, {w.until, all.Until}, {w.particles, all.Particles}, {w.light, all.Light}, {w.little, all.Little}, {w.articles, all.Articles}} {
+		for _, word := range set.list {
+			set.words[word.Text] = true
+		}
+	}
 }
 
 func add(to map[string][]rewording, said tree.Word, meant []string, problems *diag.List) {
@@ -58,13 +121,24 @@ func add(to map[string][]rewording, said tree.Word, meant []string, problems *di
 		problems.Addf("E0305", said.Span, "expected one or two words, found %.40q", said.Text)
 		return
 	}
-	rules := append(to[words[0]], rewording{words, meant})
-	slices.SortStableFunc(rules, func(a, b rewording) int { return len(b.original) - len(a.original) }) // "take off" before "take"
-	to[words[0]] = rules
+	insert(to, rewording{words, meant})
 }
 
-// Meant returns a text in lower case, with the words of users replaced by those of the known phrases: "Please turn
-// on the TV" becomes "switch on the television". A leading "please" is dropped.
+// insert adds a rule after those of equal length, so that "take off" is before "take".
+func insert(to map[string][]rewording, r rewording) {
+	first := r.original[0]
+	rules := append(to[first], r)
+	slices.SortStableFunc(rules, func(a, b rewording) int { return len(b.original) - len(a.original) })
+	to[first] = rules
+}
+
+// IsVague reports whether a word is too vague to call a thing although a name ends with it.
+func (w *Wording) IsVague(word string) bool { return w.vague[word] }
+
+// IsLight reports whether a verb says little without its things.
+func (w *Wording) IsLight(verb string) bool { return w.light[verb] }
+
+// Meant returns a text with words of people replaced by those of phrases, in lower case.
 func (w *Wording) Meant(text string) string {
 	words := Words(text)
 	if len(words) > 1 && words[0] == "please" {
@@ -121,7 +195,8 @@ func (w *Wording) Restrict(phrases []string) *Wording {
 	all := func(words []string) bool {
 		return !slices.ContainsFunc(words, func(word string) bool { return !known[word] })
 	}
-	fit := &Wording{done: w.done, things: map[string][]rewording{}, little: w.little}
+	fit := *w
+	fit.things = map[string][]rewording{}
 	for first, rules := range w.things {
 		for _, r := range rules {
 			if !all(r.original) && all(r.meant) {
@@ -129,22 +204,5 @@ func (w *Wording) Restrict(phrases []string) *Wording {
 			}
 		}
 	}
-	return fit
-}
-
-// Embedder returns an embedder that embeds the meaning of texts with e; see [Wording.Meant].
-func (w *Wording) Embedder(e Embedder) Embedder { return reworded{w, e} }
-
-type reworded struct {
-	*Wording
-	embedder Embedder
-}
-
-// Embed implements [Embedder].
-func (r reworded) Embed(texts []string) ([]Vector, error) {
-	meant := make([]string, len(texts))
-	for i, text := range texts {
-		meant[i] = r.Meant(text)
-	}
-	return r.embedder.Embed(meant)
+	return &fit
 }
