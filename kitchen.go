@@ -17,6 +17,7 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/agreement"
+	"hearth/sim/feature"
 	"hearth/sim/memo"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
@@ -34,11 +35,13 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 	if err != nil {
 		return nil, nil, err
 	}
+	m := world.NewModel(onto, sem.Exact)
+	c := &cooking{newScorer(m, sem)}
 	if o.Hands {
 		d, err := o.byHand(onto, sem, func(m *world.Model) *world.State { return world.New(m, scene) })
-		return d, &cooking{newScorer(onto, sem)}, err
+		return d, c, err
 	}
-	return o.domain(onto, sem, world.New(world.NewModel(onto, sem.Exact), scene)), &cooking{newScorer(onto, sem)}, nil
+	return o.domain(onto, sem, world.New(m, scene)), c, nil
 }
 
 // byHand returns the domain of the quantitative kitchen.
@@ -162,15 +165,19 @@ func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
 	return &benchmark.Evaluator{Domain: k.world.Domain, Scorer: k.kind.scorer, Set: set, Latent: k.world.hazards().Find}
 }
 
-// newScorer returns a dish scorer with the classes, weights and units of the ontology.
-func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
-	var t ekitchen.Table
-	for _, f := range onto.Facts() {
-		if f.Pred == "factor" {
-			t.SetWeight(world.ClassName(f.Args[0]), world.ClassName(f.Args[1]), f.Args[2], sem.Exact)
+// newScorer returns a dish scorer that weighs food as the states of a model do.
+func newScorer(m *world.Model, sem plan.Semantics) *ekitchen.Scorer {
+	weigh := func(class, unit string) (feature.Value, bool) {
+		grams, ok := m.Weight(world.ClassTerm(class), world.ClassTerm(unit))
+		v := feature.Number(float64(grams.Num()) / 1e9)
+		if sem.Exact && ok {
+			v = v.Exactly(grams.Exact())
 		}
+		return v, ok
 	}
-	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
+	onto := m.Ontology()
+	scale := ekitchen.Table{Weight: weigh, Units: onto.Descendants(onto.Measure().ValueClass)}
+	return &ekitchen.Scorer{Classes: onto, Scale: scale, Words: vocabulary(onto, sem)}
 }
 
 // vocabulary returns the classes that the ontology marks for scoring.

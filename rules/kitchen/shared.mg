@@ -33,25 +33,16 @@ blocked(/out_of_reach, R, E) :- reach(R), named(R, E), !reachable(R).
 # a list has no place: it stands for its items
 named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
 
-# weigh(X, N, U): requests the weight of N of unit U of X; weight(X, N, U, G): it is G grams; for a mixture, by its
-# parts
+# weigh(X, N, U): requests the weight of N of unit U of X; weight(X, N, U, G): it is G grams, by its class; for a
+# mixture, by its parts
 weight(X, N, /g, N) :- weigh(X, N, /g).
-weight(X, N, U, G)  :- weigh(X, N, U), type(X, C), per_one(C, U, F), scale(N, F, 1000000000, G).
+weight(X, N, U, G)  :- weigh(X, N, U), !is_a(X, /mixture), type(X, C), weight_of(C, U, F), scale(N, F, 1000000000, G).
 weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
-per_unit(M, X, U, G) :- weigh(M, _, U), U != /g, leaf(M, X, W, B), type(X, C), per_one(C, U, F), scale(W, F, B, G).
-odd(M, U)   :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C), !per_one(C, U, _).
+per_unit(M, X, U, G) :- by_parts(M, U), leaf(M, X, W, B), type(X, C), weight_of(C, U, F), scale(W, F, B, G).
+odd(M, U)      :- by_parts(M, U), leaf(M, X, _, _), type(X, C), !weight_of(C, U, _).
+by_parts(M, U) :- weigh(M, _, U), U != /g, is_a(M, /mixture).
 blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = fn:sum(G).
 blocked(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).
-
-# per_one(C, U, G): one U of a C weighs G grams by the table; for a volume that is missing there, by the density of C,
-# or in proportion to another volume
-asks(C, U)          :- weigh(X, _, U), type(X, C).
-asks(C, U)          :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C).
-per_one(C, U, G)    :- asks(C, U), factor(C, U, G).
-per_one(C, U, G)    :- poured(C, U, F) |> do fn:group_by(C, U), let G = fn:max(F).
-poured(C, U, G)     :- metered(C, U, V), density(C, D), scale(V, D, 1000000000, G).
-poured(C, U, G)     :- metered(C, U, V), !density(C, _), factor(C, W, F), unit_ml(W, B), scale(F, V, B, G).
-metered(C, U, V)    :- asks(C, U), !factor(C, U, _), unit_ml(U, V).
 
 # counts(X, V): requests the amount of X in unit V; amount_in(X, V, N): X is N of V
 Decl counts(X, V) bound [/name, /name].
