@@ -65,6 +65,7 @@ grams(X, G)    :- blend(X), quantity(X, N), unit(X, U), weight(X, N, U, G).
 total(S)       :- grams(X, G) |> do fn:group_by(), let S = fn:sum(G).
 mixture(M)     :- total(_), fresh(/mixture, 1, M).
 refuses(/no_amount, R, X) :- blend(X), !quantity(X, _), fill(R, C), in(X, C).
+refuses(/in_shell, R, X)  :- mixes(R, _), each(R, X), is_a(X, /egg), unit(X, /piece).
 amount(X, G, /g)        :- grams(X, G).
 gone(X)                 :- grams(X, _).
 warns(/empty, R, C)     :- mixes(R, _), fill(R, C), !occupied(R).
@@ -121,6 +122,10 @@ Decl warm(X, N, U) bound [/name, /number, /name].
 heats(X, N, U) :- warm(X, N, U), is_a(X, /has-temperature).
 set(X, /temperature, N)      :- heats(X, N, _).
 set(X, /temperature_unit, U) :- heats(X, _, U).
+
+# hardens(X): melted food is solid again below 20 degrees Celsius
+hardens(X) :- heats(X, N, _), N < 20.0, melted(X, /yes).
+del(X, /melted, /yes) :- hardens(X).
 
 # timed(R): result R is ready after the time that the plan gives
 Decl timed(R) bound [/name].
@@ -191,6 +196,10 @@ blocked(C, R, E) :- refuses(C, R, E).
 sane(R, N) :- num(R, N), N <= 1000000.0, -1000000.0 <= N.
 refuses(/too_much, R, K) :- num(R, _), !sane(R, _), fill(/kitchen-in, K).
 
+# a container on the counter top was brought there by an earlier step; if a step chooses it, that is reported
+warns(/taken_from_counter, R, E) :- default(R, C, _), choice(R, C, _), fill(R, E), is_a(E, /transferable-container),
+  in(E, T), is_a(T, /counter-top).
+
 # apart(R, Q): R and Q must be different things; nothing goes into itself, nor into its own content
 Decl apart(R, Q) bound [/name, /name].
 goal(T) :- back(_, T, _).
@@ -249,9 +258,11 @@ blocked(/not_enough, /stock, S) :- short(S). role(/stock).
 
 reason(/out_of_reach, "{thing} does not stand on the counter top").
 reason(/no_conversion, "the weight of 1 {role} of {thing} is unknown").
+reason(/in_shell, "{thing} is still in its shell: crack or peel it first").
 reason(/no_amount, "{thing} has no amount").
 reason(/full,
   "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free").
+reason(/taken_from_counter, "{thing} stands on the counter top and becomes its {role}; name another one to keep it free").
 reason(/not_enough, "there is not enough {thing} in stock").
 reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").
