@@ -65,7 +65,10 @@ grams(X, G)    :- blend(X), quantity(X, N), unit(X, U), weight(X, N, U, G).
 total(S)       :- grams(X, G) |> do fn:group_by(), let S = fn:sum(G).
 mixture(M)     :- total(_), fresh(/mixture, 1, M).
 refuses(/no_amount, R, X) :- blend(X), !quantity(X, _), fill(R, C), in(X, C).
-refuses(/in_shell, R, X)  :- mixes(R, _), each(R, X), is_a(X, /egg), unit(X, /piece).
+in_shell(R, X)  :- mixes(R, _), each(R, X), is_a(X, /egg), unit(X, /piece).
+in_company(R)   :- in_shell(R, _), each(R, X), !in_shell(R, X).
+refuses(/in_shell, R, X) :- in_shell(R, X), in_company(R).
+warns(/in_shell, R, X)   :- in_shell(R, X), !in_company(R).
 amount(X, G, /g)        :- grams(X, G).
 gone(X)                 :- grams(X, _).
 warns(/empty, R, C)     :- mixes(R, _), fill(R, C), !occupied(R).
