@@ -17,7 +17,6 @@ import (
 	"hearth/sim"
 	"hearth/sim/affordance"
 	"hearth/sim/agreement"
-	"hearth/sim/feature"
 	"hearth/sim/memo"
 	"hearth/sim/quantitative"
 	"hearth/sim/quantitative/measure"
@@ -167,16 +166,8 @@ func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
 
 // newScorer returns a dish scorer that weighs food as the states of a model do.
 func newScorer(m *world.Model, sem plan.Semantics) *ekitchen.Scorer {
-	weigh := func(class, unit string) (feature.Value, bool) {
-		grams, ok := m.Weight(world.ClassTerm(class), world.ClassTerm(unit))
-		v := feature.Number(float64(grams.Num()) / 1e9)
-		if sem.Exact && ok {
-			v = v.Exactly(grams.Exact())
-		}
-		return v, ok
-	}
 	onto := m.Ontology()
-	scale := ekitchen.Table{Weight: weigh, Units: onto.Descendants(onto.Measure().ValueClass)}
+	scale := ekitchen.NewTable(m.Weight, onto.Descendants(onto.Measure().ValueClass), sem.Exact)
 	return &ekitchen.Scorer{Classes: onto, Scale: scale, Words: vocabulary(onto, sem)}
 }
 

@@ -1,6 +1,7 @@
 package kitchen
 
 import (
+	"hearth/engine"
 	"hearth/parser/diag"
 	"hearth/parser/source"
 	"hearth/sim/feature"
@@ -10,6 +11,19 @@ import (
 type Table struct {
 	Weight func(class, unit string) (grams feature.Value, ok bool)
 	Units  []string // units that ingredients are measured in
+}
+
+// NewTable returns a table that asks weigh, which takes the terms of a class and a unit. With exactly, weights are
+// also exact numbers.
+func NewTable(weigh func(class, unit engine.Term) (engine.Term, bool), units []string, exactly bool) Table {
+	return Table{func(class, unit string) (feature.Value, bool) {
+		grams, ok := weigh(engine.Name("/"+class), engine.Name("/"+unit))
+		v := feature.Number(float64(grams.Num()) / 1e9)
+		if exactly && ok {
+			v = v.Exactly(grams.Exact())
+		}
+		return v, ok
+	}, units}
 }
 
 // Grams implements [Scale]. Its errors are diagnostics E0602 and E0603.

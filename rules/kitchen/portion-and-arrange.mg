@@ -30,8 +30,7 @@ parted(D, P, Q, L) :- portion(P, _, Q), dough(D, _), whole(L).
 amount(P, Q, U)    :- portion(P, _, Q), size(_, U).
 front(P, T, I)     :- portion(P, I, _), fill(/destination, T).
 gone(D)            :- pieces(_), dough(D, _).
-warns(/unmixed, /dough, C) :- dough(_, _), fill(/dough, C), nth(C, 2, _).
-shows(/first, 1, D)        :- dough(D, _).
+warns(/unmixed, /dough, C) :- dough(_, _), fill(/dough, C), nth(C, 2, _). shows(/first, 1, D) :- dough(D, _).
 set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
 divides() :- pieces(_).
 divides() :- weigh(D, _, U), fill(/unit, U), !weight(D, _, U, _).

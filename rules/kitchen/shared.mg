@@ -265,7 +265,7 @@ reason(/in_shell, "{thing} is still in its shell: crack or peel it first").
 reason(/no_amount, "{thing} has no amount").
 reason(/full,
   "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free").
-reason(/taken_from_counter, "{thing} stands on the counter top and becomes its {role}; name another one to keep it free").
+reason(/taken_from_counter, "{thing} is one that an earlier step fetched; give another {role} to keep it free").
 reason(/not_enough, "there is not enough {thing} in stock").
 reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").
