@@ -159,9 +159,9 @@ const (
 	maxRuleLines    = 35 // of one action or overlay; comments and empty lines are free
 	maxRuleColumns  = 120
 	maxKitchenLines = 1030 // of core and kitchen together, with overlays and types
-	maxQuirkLines   = 130 // of the overlays of 2023
-	maxTypeLines    = 90  // of the derived types
-	maxHouseLines   = 645 // of the household, with its overlays
+	maxQuirkLines   = 130  // of the overlays of 2023
+	maxTypeLines    = 90   // of the derived types
+	maxHouseLines   = 645  // of the household, with its overlays
 )
 
 func TestImportsPointDown(t *testing.T) {

@@ -104,4 +104,6 @@ func (s *Scales) Density(classes []engine.Term) float64 {
 }
 
 // Millilitres returns the volume of a unit in millilitres, or 0 if unknown.
-func (s *Scales) Millilitres(unit engine.Term) float64 { return float64(s.millilitres[unit].Num()) / one }
+func (s *Scales) Millilitres(unit engine.Term) float64 {
+	return float64(s.millilitres[unit].Num()) / one
+}
