@@ -27,7 +27,9 @@ func entailed(t *testing.T) map[string][]string {
 func TestPublishedClassesHaveTheHierarchyOfTheirAxioms(t *testing.T) {
 	all, want := published(t), entailed(t)
 	each(t, func(t *testing.T, o *ontology.Ontology) {
-		soma := slices.DeleteFunc(o.Published(), func(p *ontology.Published) bool { return strings.HasPrefix(p.Name, "food:") || strings.HasPrefix(p.Name, "ware:") })
+		soma := slices.DeleteFunc(o.Published(), func(p *ontology.Published) bool {
+			return strings.HasPrefix(p.Name, "food:") || strings.HasPrefix(p.Name, "ware:")
+		})
 		for _, p := range soma {
 			require.True(t, all[p.IRI], p.IRI)
 			var got []string
