@@ -34,11 +34,13 @@ func openKitchen(onto *ontology.Ontology, o Options, sem plan.Semantics) (*sim.D
 	if err != nil {
 		return nil, nil, err
 	}
+	m := world.NewModel(onto, sem.Exact)
+	c := &cooking{newScorer(m, sem)}
 	if o.Hands {
 		d, err := o.byHand(onto, sem, func(m *world.Model) *world.State { return world.New(m, scene) })
-		return d, &cooking{newScorer(onto, sem)}, err
+		return d, c, err
 	}
-	return o.domain(onto, sem, world.New(world.NewModel(onto, sem.Exact), scene)), &cooking{newScorer(onto, sem)}, nil
+	return o.domain(onto, sem, world.New(m, scene)), c, nil
 }
 
 // byHand returns the domain of the quantitative kitchen.
@@ -185,15 +187,11 @@ func (k *KitchenParts) Evaluator(set *benchmark.Set) *benchmark.Evaluator {
 	return &benchmark.Evaluator{Domain: k.world.Domain, Scorer: k.kind.scorer, Set: set, Latent: k.world.hazards().Find}
 }
 
-// newScorer returns a dish scorer with the classes, weights and units of the ontology.
-func newScorer(onto *ontology.Ontology, sem plan.Semantics) *ekitchen.Scorer {
-	var t ekitchen.Table
-	for _, f := range onto.Facts() {
-		if f.Pred == "factor" {
-			t.SetWeight(world.ClassName(f.Args[0]), world.ClassName(f.Args[1]), f.Args[2], sem.Exact)
-		}
-	}
-	return &ekitchen.Scorer{Classes: onto, Scale: t, Words: vocabulary(onto, sem)}
+// newScorer returns a dish scorer that weighs food as the states of a model do.
+func newScorer(m *world.Model, sem plan.Semantics) *ekitchen.Scorer {
+	onto := m.Ontology()
+	scale := ekitchen.NewTable(m.Weight, onto.Descendants(onto.Measure().ValueClass), sem.Exact)
+	return &ekitchen.Scorer{Classes: onto, Scale: scale, Words: vocabulary(onto, sem)}
 }
 
 // vocabulary returns the classes that the ontology marks for scoring.

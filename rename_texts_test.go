@@ -116,7 +116,7 @@ func (e *edit) node(way string, n *tree.Node) {
 // classAt lists the arguments, counted from 1, in which rules name classes. Both sides of a comparison may be
 // classes.
 var classAt = map[string][]int{
-	"amount": {3}, "assume": {2}, "blend_class": {1}, "closest": {1}, "coats": {2}, "default": {2}, "fixture": {2},
+	"amount": {3}, "assume": {2}, "blend_class": {1}, "closest": {1}, "coats": {2}, "default": {2}, "fits": {1, 2}, "fixture": {2},
 	"heats": {3}, "is_a": {2}, "isa": {1, 2}, "left": {3}, "lid": {1, 2}, "made": {2}, "mixes": {2}, "part": {3},
 	"place_of": {1}, "set": {3}, "size": {2}, "source": {2}, "stocked": {2}, "tool": {2}, "unit": {2},
 	"unit_as": {1}, "usual": {3}, "warm": {3}, "weigh": {3}, "weight": {3},

@@ -28,27 +28,14 @@ var worn = []string{"covered_with", "sprinkled_with", "has_on_top", "dipped_in",
 // mass returns the weight of all ingredients in a kitchen in grams, including components and what was put onto
 // things.
 func mass(s *world.State) float64 {
-	w := weigher{s, map[string]*big.Rat{}}
-	w.conversions()
-	g, _ := w.below(s.Root()).Float64()
+	g, _ := weigher{s}.below(s.Root()).Float64()
 	return g
 }
 
-type weigher struct {
-	state   *world.State
-	factors map[string]*big.Rat // grams of one unit of a class: "egg piece"
-}
-
-func (w *weigher) conversions() {
-	for _, f := range w.state.Model().Ontology().Facts() {
-		if f.Pred == "factor" {
-			w.factors[f.Args[0].Sym()+f.Args[1].Sym()] = big.NewRat(f.Args[2].Num(), 1e9)
-		}
-	}
-}
+type weigher struct{ state *world.State }
 
 // below returns the weight of the contents of x and of what is on it.
-func (w *weigher) below(x engine.Term) *big.Rat {
+func (w weigher) below(x engine.Term) *big.Rat {
 	sum := w.on(x)
 	for _, y := range w.state.Contents(x) {
 		sum.Add(sum, w.thing(y))
@@ -58,7 +45,7 @@ func (w *weigher) below(x engine.Term) *big.Rat {
 }
 
 // on returns the weight of what is on x.
-func (w *weigher) on(x engine.Term) *big.Rat {
+func (w weigher) on(x engine.Term) *big.Rat {
 	sum := new(big.Rat)
 	for _, fluent := range worn {
 		if y, ok := w.state.Value(x, fluent); ok && w.state.Has(y) {
@@ -70,7 +57,7 @@ func (w *weigher) on(x engine.Term) *big.Rat {
 }
 
 // thing returns the weight of an ingredient, including what is on the parts of a mixture.
-func (w *weigher) thing(x engine.Term) *big.Rat {
+func (w weigher) thing(x engine.Term) *big.Rat {
 	s := w.state
 	n, ok := s.Value(x, "quantity")
 	if !ok {
@@ -91,15 +78,15 @@ func (w *weigher) thing(x engine.Term) *big.Rat {
 	return sum.Mul(sum, share)
 }
 
-func (w *weigher) grams(class, unit string, amount *big.Rat) *big.Rat {
+func (w weigher) grams(class, unit string, amount *big.Rat) *big.Rat {
 	if unit == "/g" {
 		return amount
 	}
-	factor, ok := w.factors[class+unit]
+	factor, ok := w.state.Model().Weight(engine.Name(class), engine.Name(unit))
 	if !ok {
 		return new(big.Rat)
 	}
-	return amount.Mul(amount, factor)
+	return amount.Mul(amount, big.NewRat(factor.Num(), 1e9))
 }
 
 // larder is the start of random networks.

@@ -180,12 +180,12 @@ func TestWhatHasNoWeightInAUnitIsAReason(t *testing.T) {
 	const slices = `(fetch-and-proportion ?x > < ? cranberry 100 g)
 	`
 	tell(t, []story{
-		{"fetch-and-proportion", `(fetch-and-proportion ?x > < ? cranberry 1 teaspoon)`, "why", "no_conversion(teaspoon)"},
-		{"transfer-contents", slices + `(transfer-contents ? ? > < ? ?x 1 teaspoon)`, "why", "no_conversion(teaspoon)"},
-		{"portion-and-arrange", slices + `(portion-and-arrange ? > < ?x 1 tablespoon ? ?)`, "why", "no_conversion(tablespoon)"},
+		{"fetch-and-proportion", `(fetch-and-proportion ?x > < ? cranberry 1 piece)`, "why", "no_conversion(piece)"},
+		{"transfer-contents", slices + `(transfer-contents ? ? > < ? ?x 1 piece)`, "why", "no_conversion(piece)"},
+		{"portion-and-arrange", slices + `(portion-and-arrange ? > < ?x 1 piece ? ?)`, "why", "no_conversion(piece)"},
 		{"top-with", fourPortions + `
 			(fetch-and-proportion ?x > < ? cranberry 100 g)
-			(top-with ? > < ?items ?x 1 teaspoon)`, "why", "no_conversion(teaspoon)"},
+			(top-with ? > < ?items ?x 1 piece)`, "why", "no_conversion(piece)"},
 		{"mix", `
 			(fetch-and-proportion ?e > < ? egg 1 piece)
 			(crack ? > < ?e ?)

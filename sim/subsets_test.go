@@ -35,7 +35,7 @@ var settings = map[string]setting{
 		(boil ? > < ?x ?stove ? 1 minute)`,
 		"thing=?x stove=?stove mode=high-heat time=20 time-unit=hour", "boiled"},
 	"bring-to-temperature": {`(fetch-and-proportion ?x > < ? butter 100 g)`,
-		"container=?x quantity=20 unit=degrees-celsius", "temperature"},
+		"container=?x quantity=16 unit=degrees-celsius", "temperature"},
 	"cover": {`(fetch-and-proportion ?x > < ? butter 100 g)
 		(fetch ?wrap > < plastic-wrap 1)`,
 		"object=?x cover=?wrap", ""},

@@ -393,5 +393,6 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	}
 	g := &gold{standard: outputs.NewStandard(e, entry.Primary)}
 	g.dish, g.noDish = ev.Scorer.Standard(g.standard.Run)
+	g.noDish = placed(g.noDish, entry.Gold, g.standard.Run.Primary)
 	return g, nil
 }

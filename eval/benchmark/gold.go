@@ -1,8 +1,11 @@
 package benchmark
 
 import (
+	"errors"
+	"fmt"
 	"maps"
 
+	"hearth/parser/diag"
 	"hearth/parser/network"
 	"hearth/sim"
 )
@@ -49,4 +52,18 @@ func Outcome(e *sim.Episode) string {
 		return NoSolution
 	}
 	return status(e)
+}
+
+// placed returns err with the place of the dish in its gold network, if err says why the dish cannot be weighed.
+func placed(err error, n *network.Network, dish string) error {
+	d, ok := errors.AsType[*diag.Diagnostic](err)
+	if !ok || d.Code == "E0601" {
+		return err
+	}
+	at := *d
+	at.Span, at.Msg = n.Span, fmt.Sprintf("%s, and the gold dish %s cannot be weighed", d.Msg, dish)
+	if a := n.Binding(dish); a != nil {
+		at.Span = a.Span
+	}
+	return &at
 }

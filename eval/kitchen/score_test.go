@@ -23,9 +23,9 @@ func small() *kitchen.Scorer {
 			"bowl": container, "tray": container, "list-of-kitchen-entities": {"list-of-kitchen-entities": true},
 			"butter": ingredient, "sugar": ingredient, "flour": ingredient, "dough": mixture, "blend": mixture, "spoon": {},
 		},
-		Scale: kitchen.Table{Units: defaultUnits(), Weights: map[string]map[string]feature.Value{
+		Scale: table(map[string]map[string]feature.Value{
 			"butter": {"teaspoon": feature.Number(5), "l": feature.Number(900)}, "sugar": {"teaspoon": feature.Number(4)},
-		}},
+		}),
 		Words: kitchen.NewVocabulary(benchmarkClasses),
 	}
 }
@@ -152,10 +152,10 @@ func TestAnUnknownWeightIsAnError(t *testing.T) {
 		got  *feature.Object
 		want string
 	}{
-		{"an ingredient without weights", food("flour", 1, "l"), "the table of weights has no entry for flour [E0602]"},
-		{"an unknown unit", food("butter", 1, "piece"), "butter has no weight per piece in the table of weights [E0603]"},
+		{"an ingredient without weights", food("flour", 1, "l"), "flour has no weight in any unit [E0602]"},
+		{"an unknown unit", food("butter", 1, "piece"), "butter has no weight per piece [E0603]"},
 		{"a part of a mixture", with(mixed("dough", 1, part(1, "butter")), slot("amount", feature.Amount(1, "piece"))),
-			"butter has no weight per piece in the table of weights [E0603]"},
+			"butter has no weight per piece [E0603]"},
 		{"no amount", with(butter, slot("amount", feature.None())), "butter has no amount [E0604]"},
 		{"no amount of a part", mixed("dough", 1, with(butter, slot("amount", feature.None()))), "butter has no amount [E0604]"},
 	}
@@ -314,10 +314,21 @@ func TestABreakdownHasATextAndAJSONForm(t *testing.T) {
 		"mixtures":{"got":0,"of":1},"unpaired":1}`, string(text))
 }
 
-// defaultUnits returns the units that the benchmark defines by other units.
-func defaultUnits() map[string]kitchen.Multiple {
-	return map[string]kitchen.Multiple{
-		"tablespoon": {Unit: "teaspoon", Times: 3},
-		"ml":         {Unit: "l", Times: 0.001},
+// table returns a table of weights, with the units that the benchmark defines by other units.
+func table(weights map[string]map[string]feature.Value) kitchen.Table {
+	weigh := func(class, unit string) (feature.Value, bool) {
+		times := 1.0
+		switch unit {
+		case "tablespoon":
+			unit, times = "teaspoon", 3
+		case "ml":
+			unit, times = "l", 0.001
+		}
+		grams, ok := weights[class][unit]
+		if ok && times != 1 {
+			grams = grams.Times(feature.Number(times))
+		}
+		return grams, ok
 	}
+	return kitchen.Table{Weight: weigh, Units: []string{"l", "ml", "piece", "tablespoon", "teaspoon"}}
 }

@@ -68,14 +68,14 @@ func classes(t testing.TB, edition string) taxonomy {
 
 func scale(t testing.TB, edition string) kitchen.Table {
 	t.Helper()
-	table := kitchen.Table{Weights: map[string]map[string]feature.Value{}, Units: defaultUnits()}
+	weights := map[string]map[string]feature.Value{}
 	for class, units := range recorded.JSON[map[string]map[string]any](t, "oracle", "kitchen", edition, "conversion-to-grams.json") {
-		table.Weights[class] = map[string]feature.Value{}
+		weights[class] = map[string]feature.Value{}
 		for unit, n := range units {
-			table.Weights[class][unit] = feature.Number(recorded.Number(n))
+			weights[class][unit] = feature.Number(recorded.Number(n))
 		}
 	}
-	return table
+	return table(weights)
 }
 
 // gold returns the gold run of a recipe.

@@ -1,6 +1,7 @@
 package physical_test
 
 import (
+	"cmp"
 	"encoding/csv"
 	"maps"
 	"math"
@@ -129,6 +130,26 @@ func TestDensitiesAgreeWithTheWeightsOfPiecesAndSpoons(t *testing.T) {
 		}
 	}
 	require.Equal(t, slices.Sorted(maps.Keys(apart)), slices.Sorted(maps.Keys(met)), "what is listed is still so")
+}
+
+// TestTheDensityInASpoonIsTheOneWithASource checks that bulk_density in conversions.yaml repeats the figures of foods.yaml,
+// which have sources.
+func TestTheDensityInASpoonIsTheOneWithASource(t *testing.T) {
+	for _, edition := range []string{"2023", "2024"} {
+		onto, d := ours(t, edition)
+		rows := 0
+		for _, fact := range onto.Facts() {
+			if fact.Pred != "bulk_density" {
+				continue
+			}
+			rows++
+			class := strings.TrimPrefix(fact.Args[0].String(), "/")
+			f, err := d.Food(class)
+			require.NoError(t, err)
+			require.Equal(t, cmp.Or(f.BulkDensity, f.Density), float64(fact.Args[1].Num())/1e9, class)
+		}
+		require.NotZero(t, rows)
+	}
 }
 
 // differs lists foods of which the study measured another kind.

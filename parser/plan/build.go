@@ -177,7 +177,7 @@ func (b *builder) wrong(action *ontology.Action, role *ontology.Role, a network.
 
 // oneOf adds a hint with the constants of a role, unless there are many.
 func oneOf(d *diag.Diagnostic, role *ontology.Role) {
-	if len(role.Constants) > 0 && len(role.Constants) <= 12 {
+	if len(role.Constants) > 0 && len(role.Constants) <= 16 {
 		d.WithHint("expected one of %s", strings.Join(role.Constants, ", "))
 	}
 }

@@ -29,6 +29,8 @@ Decl upto(K, I)              descr [mode('+', '-')] bound [/number, /number].   
 Decl scale(A, B, C, R) descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number].
 # L, S, N | R is the rest of L after subtracting S N times
 Decl remainder(L, S, N, R) descr [mode('+', '+', '+', '-')] bound [/number, /number, /number, /number].
+# Class, Unit | one Unit of a Class weighs G grams
+Decl weight_of(Class, Unit, G) descr [mode('+', '+', '-')] bound [/name, /name, /number].
 # Class | E is the N-th closest spare instance
 Decl closest(Class, N, E) descr [mode('+', '-', '-')] bound [/name, /number, /name].
 # Kind, Class | X is the N-th closest Class in a container in a place of Kind

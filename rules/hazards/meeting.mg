@@ -14,14 +14,16 @@ figure(/curdled, /egg_celsius, X, T) :- meets(X, _), mean_temperature(X, T).
 reason(/curdled,
   "{thing} contains raw egg at {egg_celsius} degrees Celsius and curdles with food at {hot_celsius} degrees").
 
-# butter, cream, ice cream, frosting and chocolate melt on food hotter than 40 degrees
-runs_off(/butter). runs_off(/salted-butter). runs_off(/heavy-cream). runs_off(/cream-cheese). runs_off(/served-frozen).
-runs_off(/chocolate-chips). runs_off(/marshmallow).
+# melts_into(C, W): on food hotter than 40 degrees, C melts into W. Butter, cream, ice cream, frosting and chocolate
+# become a liquid, which slides off. Cheese and marshmallow become a paste, which stays where it is
+melts_into(/butter, /liquid). melts_into(/salted-butter, /liquid). melts_into(/heavy-cream, /liquid).
+melts_into(/cream-cheese, /liquid). melts_into(/served-frozen, /liquid). melts_into(/chocolate-chips, /liquid).
+melts_into(/grated-mozzarella, /paste). melts_into(/marshmallow, /paste).
 on_top(X, Q) :- has_on_top(X, Q).
 on_top(X, Q) :- spread_with(X, Q).
 on_top(X, Q) :- sprinkled_with(X, Q), is_a(Q, /chocolate-chips).
 on_top(X, Q) :- on_top(X, A), sprinkled_with(A, Q).
-runny(Q) :- runs_off(C), is_a(Q, C).
+runny(Q) :- melts_into(C, /liquid), is_a(Q, C).
 runny(Q) :- component(Q, R), runny(R).
 laid_now(X, Q) :- on_top(X, Q), came_of(Q, _).
 # cream cheese is meant to melt on hot vegetables

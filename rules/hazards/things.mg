@@ -11,9 +11,6 @@ peril(/plastic_in_heat, L) :- hot_place(C, A), wrapped(C, L), plastic(K), is_a(L
 figure(/plastic_in_heat, /hot_celsius, L, N) :- inside_hot(C, A, N), wrapped(C, L), plastic(K), is_a(L, K).
 reason(/plastic_in_heat, "{thing} is plastic and melts at {hot_celsius} degrees Celsius").
 
-# utensils that are usually made of metal; utensils of other or varying materials, such as bowls, are left out
-made_of_metal(/metal). made_of_metal(/baking-tray). made_of_metal(/cookie-sheet). made_of_metal(/muffin-tins).
-made_of_metal(/frying-pan). made_of_metal(/cooking-pot). made_of_metal(/saucepan). made_of_metal(/wire-rack).
-made_of_metal(/knife). made_of_metal(/fork). made_of_metal(/whisk).
+made_of_metal(/metal). made_of_metal(/ware/Metal).
 peril(/metal_in_microwave, X) :- runs(A, _), is_a(A, /microwave), inner(X, A), made_of_metal(K), is_a(X, K).
 reason(/metal_in_microwave, "{thing} is made of metal, and the microwave was switched on with it inside").

@@ -20,8 +20,12 @@ set(X, /boiled, /yes)   :- cooks(X).
 set(X, /boiled_with, M) :- cooks(X), broth(M).
 hot(N)      :- fill(/mode, M), mode_heat(M, N).
 warm(S, N, /degrees-celsius)  :- fill(/stove, S), hot(N).
-heats(X, N, /degrees-celsius) :- broth(X), hot(N).
-heats(X, N, /degrees-celsius) :- cooks(X), hot(N).
+heats(X, N, /degrees-celsius) :- broth(X), boils(N).
+heats(X, N, /degrees-celsius) :- cooks(X), boils(N).
+boils(100.0) :- watery().                # water boils at 100 degrees Celsius, however hot the stove is
+boils(N)     :- hot(N), !watery().
+watery() :- liquid(X), !is_a(X, /oil), !is_a(X, /coconut-oil).
+watery() :- each(/thing, X), is_a(X, /mixture).
 wet() :- liquid(_).
 wet() :- each(/thing, X), is_a(X, /mixture).
 refuses(/no_liquid, /thing, C) :- fill(/thing, C), cooks(_), !wet().

@@ -30,10 +30,12 @@ parted(D, P, Q, L) :- portion(P, _, Q), dough(D, _), whole(L).
 amount(P, Q, U)    :- portion(P, _, Q), size(_, U).
 front(P, T, I)     :- portion(P, I, _), fill(/destination, T).
 gone(D)            :- pieces(_), dough(D, _).
+warns(/unmixed, /dough, C) :- dough(_, _), fill(/dough, C), nth(C, 2, _). shows(/first, 1, D) :- dough(D, _).
 set(T, /arrangement, A) :- fill(/destination, T), fill(/pattern, A).
 divides() :- pieces(_).
 divides() :- weigh(D, _, U), fill(/unit, U), !weight(D, _, U, _).
 blocked(/no_portions, /quantity, C) :- fill(/dough, C), fill(/destination, _), !divides().
+reason(/unmixed, "{thing} holds several things; only {first} is divided, and the rest stays: mix them first").
 reason(/no_portions, "{thing} cannot be divided into portions: their {role} is {value}").
 
 made(L, /list-of-kitchen-entities) :- open(/destination), fresh(/list, 1, L).

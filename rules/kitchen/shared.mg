@@ -33,25 +33,16 @@ blocked(/out_of_reach, R, E) :- reach(R), named(R, E), !reachable(R).
 # a list has no place: it stands for its items
 named(R, L) :- arg(R, L), is_a(L, /list-of-kitchen-entities), !here(L, L).
 
-# weigh(X, N, U): requests the weight of N of unit U of X; weight(X, N, U, G): it is G grams; for a mixture, by its
-# parts
+# weigh(X, N, U): requests the weight of N of unit U of X; weight(X, N, U, G): it is G grams, by its class; for a
+# mixture, by its parts
 weight(X, N, /g, N) :- weigh(X, N, /g).
-weight(X, N, U, G)  :- weigh(X, N, U), type(X, C), per_one(C, U, F), scale(N, F, 1000000000, G).
+weight(X, N, U, G)  :- weigh(X, N, U), !is_a(X, /mixture), type(X, C), weight_of(C, U, F), scale(N, F, 1000000000, G).
 weight(M, N, U, G)  :- weigh(M, N, U), blend_factor(M, U, F), !odd(M, U), scale(N, F, 1000000000, G).
-per_unit(M, X, U, G) :- weigh(M, _, U), U != /g, leaf(M, X, W, B), type(X, C), per_one(C, U, F), scale(W, F, B, G).
-odd(M, U)   :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C), !per_one(C, U, _).
+per_unit(M, X, U, G) :- by_parts(M, U), leaf(M, X, W, B), type(X, C), weight_of(C, U, F), scale(W, F, B, G).
+odd(M, U)      :- by_parts(M, U), leaf(M, X, _, _), type(X, C), !weight_of(C, U, _).
+by_parts(M, U) :- weigh(M, _, U), U != /g, is_a(M, /mixture).
 blend_factor(M, U, S) :- per_unit(M, X, U, G) |> do fn:group_by(M, U), let S = fn:sum(G).
 blocked(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).
-
-# per_one(C, U, G): one U of a C weighs G grams by the table; for a volume that is missing there, by the density of C,
-# or in proportion to another volume
-asks(C, U)          :- weigh(X, _, U), type(X, C).
-asks(C, U)          :- weigh(M, _, U), U != /g, leaf(M, X, _, _), type(X, C).
-per_one(C, U, G)    :- asks(C, U), factor(C, U, G).
-per_one(C, U, G)    :- poured(C, U, F) |> do fn:group_by(C, U), let G = fn:max(F).
-poured(C, U, G)     :- metered(C, U, V), density(C, D), scale(V, D, 1000000000, G).
-poured(C, U, G)     :- metered(C, U, V), !density(C, _), factor(C, W, F), unit_ml(W, B), scale(F, V, B, G).
-metered(C, U, V)    :- asks(C, U), !factor(C, U, _), unit_ml(U, V).
 
 # counts(X, V): requests the amount of X in unit V; amount_in(X, V, N): X is N of V
 Decl counts(X, V) bound [/name, /name].
@@ -74,6 +65,10 @@ grams(X, G)    :- blend(X), quantity(X, N), unit(X, U), weight(X, N, U, G).
 total(S)       :- grams(X, G) |> do fn:group_by(), let S = fn:sum(G).
 mixture(M)     :- total(_), fresh(/mixture, 1, M).
 refuses(/no_amount, R, X) :- blend(X), !quantity(X, _), fill(R, C), in(X, C).
+in_shell(R, X)  :- mixes(R, _), each(R, X), is_a(X, /egg), unit(X, /piece).
+in_company(R)   :- in_shell(R, _), each(R, X), !in_shell(R, X).
+refuses(/in_shell, R, X) :- in_shell(R, X), in_company(R).
+warns(/in_shell, R, X)   :- in_shell(R, X), !in_company(R).
 amount(X, G, /g)        :- grams(X, G).
 gone(X)                 :- grams(X, _).
 warns(/empty, R, C)     :- mixes(R, _), fill(R, C), !occupied(R).
@@ -130,6 +125,10 @@ Decl warm(X, N, U) bound [/name, /number, /name].
 heats(X, N, U) :- warm(X, N, U), is_a(X, /has-temperature).
 set(X, /temperature, N)      :- heats(X, N, _).
 set(X, /temperature_unit, U) :- heats(X, _, U).
+
+# hardens(X): melted food is solid again below 20 degrees Celsius
+hardens(X) :- heats(X, N, _), N < 20.0, melted(X, /yes).
+del(X, /melted, /yes) :- hardens(X).
 
 # timed(R): result R is ready after the time that the plan gives
 Decl timed(R) bound [/name].
@@ -200,6 +199,10 @@ blocked(C, R, E) :- refuses(C, R, E).
 sane(R, N) :- num(R, N), N <= 1000000.0, -1000000.0 <= N.
 refuses(/too_much, R, K) :- num(R, _), !sane(R, _), fill(/kitchen-in, K).
 
+# a container on the counter top was brought there by an earlier step; if a step chooses it, that is reported
+warns(/taken_from_counter, R, E) :- default(R, C, _), choice(R, C, _), fill(R, E), is_a(E, /transferable-container),
+  in(E, T), is_a(T, /counter-top).
+
 # apart(R, Q): R and Q must be different things; nothing goes into itself, nor into its own content
 Decl apart(R, Q) bound [/name, /name].
 goal(T) :- back(_, T, _).
@@ -258,9 +261,11 @@ blocked(/not_enough, /stock, S) :- short(S). role(/stock).
 
 reason(/out_of_reach, "{thing} does not stand on the counter top").
 reason(/no_conversion, "the weight of 1 {role} of {thing} is unknown").
+reason(/in_shell, "{thing} is still in its shell: crack or peel it first").
 reason(/no_amount, "{thing} has no amount").
 reason(/full,
   "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free").
+reason(/taken_from_counter, "{thing} is one that an earlier step fetched; give another {role} to keep it free").
 reason(/not_enough, "there is not enough {thing} in stock").
 reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").

@@ -8,3 +8,12 @@ fine(X)        :- each(/source, X), affords(X, /sifted).
 fine(X)        :- each(/target, X), affords(X, /sifted).
 set(X, /sifted, /yes) :- fine(X).
 gives(/sifted, /target).
+
+# food in pieces does not go through, unless it is ground or mashed
+coarse_kind(/food/Coarse). coarse_kind(/food/Produce). coarse_kind(/food/Meat). coarse_kind(/food/Legume).
+coarse_kind(/soma/Bread).
+coarse(X) :- each(/source, X), is_a(X, K), coarse_kind(K), !ground(X, /yes), !mashed(X, /yes), !flows(X).
+flows(X)  :- each(/source, X), is_a(X, /flour).
+flows(X)  :- each(/source, X), is_a(X, /flavoring-extract).
+refuses(/coarse, /source, X) :- coarse(X).
+reason(/coarse, "{thing} does not go through a sieve").

@@ -10,3 +10,6 @@ motion(3000, A, 1, /wait, C, C) :- meanwhile(A), fill(/container, C).
 motion(3000, A, 2, /turn, A, A) :- meanwhile(A).
 brings(4000, C, P)              :- meanwhile(_), fill(/container, C), in(C, P).
 motion(3000, C, 0, /wait, C, C) :- fill(/container, C), !meanwhile(_).
+# Waiting there brings other temperatures than the room does; the simulated heat decides which
+between(-273.0).
+between(1000000.0).

@@ -89,7 +89,7 @@ func TestErrorsInDescriptionsHavePositions(t *testing.T) {
 		{"a published class that is nearly right", "soma:Ovn", "description:1:1: there is no class or type soma:Ovn [E0711]", "did you mean soma:Oven?"},
 		{"a published class without its prefix", "designedContainer", "description:1:1: there is no class or type designedContainer [E0711]", "did you mean soma:DesignedContainer?"},
 		{"a prefix that is nearly right", "oven or sma:Oven", "description:1:9: unknown prefix sma [E0714]", "did you mean soma?"},
-		{"an unknown prefix", "bfo:Butter", "description:1:1: unknown prefix bfo [E0714]", "the prefixes are dul, food, soma; write an IRI in angle brackets, such as <http://example.org/soups#Tureen>"},
+		{"an unknown prefix", "bfo:Butter", "description:1:1: unknown prefix bfo [E0714]", "the prefixes are dul, food, soma, ware; write an IRI in angle brackets, such as <http://example.org/soups#Tureen>"},
 		{"an unknown prefix of a value", "has origin = sma:Oven", "description:1:14: unknown prefix sma [E0714]", "did you mean soma?"},
 		{"an unknown IRI", "<http://example.org/soups#Tureen>", "description:1:1: there is no class or type <http://example.org/soups#Tureen> [E0711]", ""},
 		{"an IRI of the kitchen that it does not have", "<urn:hearth:kitchen#ovn>", "description:1:1: there is no class or type <urn:hearth:kitchen#ovn> [E0711]", ""},

@@ -53,7 +53,7 @@ func TestAnAbsenceNamesTheTrueCause(t *testing.T) {
 			(fetch-and-proportion ?x > < ?pot potato 1 piece)
 			(boil ?b > < ?x ? ? ? ?)`, "set(X, /boiled, /yes)", "there is no liquid in cooking-pot ?x"},
 		{"a bowl does not top itself", butterDough + `(top-with ? > < ?dough ?a ? ?)`, "set(X, /has_on_top, Y)", "medium-bowl ?a cannot go into itself"},
-		{"cranberries come in no teaspoons", `(fetch-and-proportion ?x > < ? cranberry 1 teaspoon)`, "set(X, /quantity, N)", "the weight of 1 teaspoon of cranberry is unknown"},
+		{"cranberries come in no pieces", `(fetch-and-proportion ?x > < ? cranberry 1 piece)`, "set(X, /quantity, N)", "the weight of 1 piece of cranberry is unknown"},
 		{"there is less butter in stock", `(fetch-and-proportion ?x > < ? butter 900 g)`, "out(/portion, X)", "there is not enough butter in stock"},
 		{"what failed hands out nothing", `(fetch ?x > < plastic-wrap 5)
 			(wash ?w > < ?x)`, "out(/washed, X)", "wash (step 3) was not reached: it needs ?x of fetch (step 2), which could not be done: no unused plastic-wrap is left"},

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -137,8 +138,8 @@ func (v *View) readPlaceOf(p []engine.Term, to *engine.Rows) error {
 	return nil
 }
 
-// readLeaf answers leaf(M, X, G, Batch): the amount Batch of the mixture M contains the amount G of base
-// ingredient X. Mixtures within M are taken apart, too. A thing that is not a mixture has no rows.
+// readLeaf answers leaf(M, X, G, Batch): the mixture M, fully expanded, has G of base ingredient X in every
+// Batch. A thing that is not mixed has no leaves. A part whose own parts have no weight is a base ingredient.
 func (v *View) readLeaf(p []engine.Term, to *engine.Rows) error {
 	m := v.lookup(p[0])
 	if m == nil {
@@ -167,7 +168,7 @@ func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) b
 		}
 		q, _ := x.value(quantity)
 		g, _ := exact.MulDiv(q.Num(), grams, batch.Num())
-		if _, mixed := x.value(v.State.model.batch); mixed {
+		if v.expands(x) {
 			if !v.leaves(x, g, f) {
 				return false
 			}
@@ -176,6 +177,21 @@ func (v *View) leaves(m *entity, grams int64, f func(engine.Term, int64) bool) b
 		}
 	}
 	return true
+}
+
+// expands reports whether x is mixed from parts that have a weight.
+func (v *View) expands(x *entity) bool {
+	if _, mixed := x.value(v.State.model.batch); !mixed {
+		return false
+	}
+	return slices.ContainsFunc(x.list(v.State.model.component), func(id engine.Term) bool {
+		part := v.lookup(id)
+		if part == nil {
+			return false
+		}
+		q, _ := part.value(v.State.model.quantity)
+		return q.Num() != 0
+	})
 }
 
 // readAligned answers aligned(L, S, X): the items X of a list that the released simulator finds on a surface

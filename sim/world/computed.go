@@ -63,6 +63,7 @@ func builtinPredicates() []Computed {
 		{Name: "upto", Inputs: 1, Read: readUpto},
 		{Name: "scale", Inputs: 3, Read: (*View).readScale},
 		{Name: "remainder", Inputs: 3, Read: (*View).readRemainder},
+		{Name: "weight_of", Inputs: 2, Read: (*View).readWeight, Amounts: 1},
 		{Name: "closest", Inputs: 1, Things: []int{2}, Reads: []string{"in", "rank", "type", "place", "used"}, Read: (*View).readClosest},
 		{Name: "stocked", Inputs: 2, Things: []int{3}, Reads: []string{"in", "rank", "type", "place"}, Read: (*View).readStocked},
 		{Name: "nth", Inputs: 1, Things: []int{2}, Reads: []string{"in", "rank", "item"}, Read: (*View).readNth},

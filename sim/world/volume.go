@@ -16,10 +16,28 @@ type Fullness struct {
 // weigh reads the weights and volumes of the ontology. A class without a density inherits that of the classes
 // above it.
 func (m *Model) weigh() {
-	m.scales = amount.NewScales(m.onto.Facts())
+	m.scales = amount.NewScales(m.onto.Facts(), m.Exact)
 	for _, c := range m.numbered {
 		c.density = m.scales.Density(c.ancestors)
 	}
+}
+
+// Weight returns the grams of one unit of a class. ok is false if its weight is unknown.
+func (m *Model) Weight(class, unit engine.Term) (grams engine.Term, ok bool) {
+	c := m.classes.Get(class)
+	if c == nil {
+		return engine.Term{}, false
+	}
+	grams, ok = m.scales.Weight(c.ancestors, unit)
+	return m.amount(grams), ok
+}
+
+// readWeight answers weight_of(Class, Unit, G): one Unit of a Class weighs G grams.
+func (v *View) readWeight(p []engine.Term, to *engine.Rows) error {
+	if grams, ok := v.State.model.Weight(p[0], p[1]); ok {
+		to.Add(p[0], p[1], grams)
+	}
+	return nil
 }
 
 // readAffords answers affords(E, P): things of the class of E can have P.
@@ -79,18 +97,12 @@ func (s *State) Grams(e engine.Term) (grams float64, ok bool) {
 	}
 	n, counted := x.value(s.model.quantity)
 	unit, _ := x.value(s.model.unit)
-	much, ml := float64(n.Num())/billion, s.model.scales.Millilitres(unit)
-	switch per := s.model.scales.Grams(x.class.term, unit); {
-	case !counted:
-		return 0, false
-	case unit == s.model.gram:
-		return much, true
-	case per > 0:
-		return much * per, true
-	case ml > 0 && x.class.density > 0:
-		return much * ml * x.class.density, true
+	much := float64(n.Num()) / billion
+	if !counted || unit == s.model.gram {
+		return much, counted
 	}
-	return 0, false
+	per, ok := s.model.Weight(x.class.term, unit)
+	return much * float64(per.Num()) / billion, ok
 }
 
 // contained returns the volume of the direct contents of a place, in millilitres.
@@ -124,5 +136,6 @@ func (s *State) volume(x *entity) (ml float64) {
 	case unit == s.model.gram:
 		return much / x.class.density
 	}
-	return much * s.model.scales.Grams(x.class.term, unit) / x.class.density
+	grams, _ := s.model.Weight(x.class.term, unit)
+	return much * float64(grams.Num()) / billion / x.class.density
 }

@@ -4,3 +4,7 @@ firm(/stove) :- given(/time).
 aborts(/no_liquid, /thing, C) :- fill(/thing, C), !liquid(_), !spice(_), !unheatable().
 unheatable() :- open(/stove), open(/mode), given(/time), fill(/thing, C), !is_a(C, /heatable-container).
 blocked(/unsuitable, /thing, C) :- fill(/thing, C), unheatable().
+
+# everything gets the heat of the stove
+replaces(/boils).
+boils(N) :- hot(N).

@@ -12,5 +12,4 @@ absent(R, E) :- reach(R), arg(R, E), !reachable(R).
 lost(R, E)   :- absent(R, E), !failed(R).
 hopeless() :- strict(R), failed(R).
 aborts(/not_here, R, E)      :- strict(R), lost(R, E), !hopeless().
-replaces(/metered).
 aborts(/no_conversion, U, X) :- weigh(X, _, U), !weight(X, _, U, _).

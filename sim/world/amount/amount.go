@@ -50,7 +50,6 @@ func Scale(a, b, c engine.Term, exactly bool) (r engine.Term, err error) {
 // scaleExactly multiplies and divides in the order of the reference, because a float is rounded after every
 // operation. It computes a/c for a share, a*b for a number of units or times, and a/c*b for a part of a part.
 func scaleExactly(a, b, c engine.Term) (exact.Number, bool) {
-	const one = 1_000_000_000
 	count := func(t engine.Term) exact.Number { return exact.Rat(new(big.Rat).SetInt64(t.Num())) }
 	switch {
 	case c == engine.Number(one):
