@@ -33,7 +33,7 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 			t.File, err = parse(src)
 			return err
 		}
-		t.File, t.notes, err = lenient.Parse(src, func(id string) bool { return ev.Set.entryToScore(id) != nil }, parse)
+		t.File, t.notes, err = ev.reader().Parse(src, parse)
 		return err
 	}
 	err := parse(network.Parse)
@@ -57,6 +57,11 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 		t.recordFileName(source.Span{File: src}, id, "the file holds no network of a recipe")
 	}
 	return t, err
+}
+
+// reader returns a lenient reader with the recipes of the set.
+func (ev *Evaluator) reader() *lenient.Reader {
+	return &lenient.Reader{Ontology: ev.Domain.Model().Ontology(), Semantics: ev.Domain.Semantics, Recipes: ev.Set.IDs()}
 }
 
 // headless reports whether a file has actions without a header.
@@ -102,17 +107,6 @@ func (r *Report) Causes() []*diag.Diagnostic {
 		}
 	}
 	return list
-}
-
-// within returns the items that belong to network i of a file. Items before the first network belong to the
-// first one.
-func within[T any](items []T, start func(T) int, all []*network.Network, i int) (out []T) {
-	for _, item := range items {
-		if at := start(item); (i == 0 || at >= all[i].Span.Start) && (i+1 == len(all) || at < all[i+1].Span.Start) {
-			out = append(out, item)
-		}
-	}
-	return out
 }
 
 // addCorrections records the corrections of lenient reading.

@@ -28,7 +28,7 @@ type Note struct {
 	Col     int    `json:"col" jsonschema:"column in characters, from 1"`
 	Written string `json:"written"`
 	Read    string `json:"read,omitempty" jsonschema:"text that was read instead"`
-	More    int    `json:"more,omitempty" jsonschema:"number of following lines with the same kind of mark, such as list items"`
+	More    int    `json:"more,omitempty" jsonschema:"number of later corrections of the same kind, such as marks of list items"`
 	Step    int    `json:"failed_step,omitempty" jsonschema:"step that counts as failed because of it, from 1; without this and without read, the text was left out"`
 
 	span source.Span
@@ -54,6 +54,8 @@ const maxWritten = 60
 // String returns a short description with line and column.
 func (n Note) String() string {
 	switch {
+	case n.Read != "" && n.More > 0:
+		return fmt.Sprintf("%d:%d %s read as %s, and %d more", n.Line, n.Col, n.Written, n.Read, n.More)
 	case n.Read != "":
 		return fmt.Sprintf("%d:%d %s read as %s", n.Line, n.Col, n.Written, n.Read)
 	case n.Step > 0:
@@ -67,6 +69,8 @@ func (n Note) String() string {
 // Warning returns the note as a diagnostic. It returns nil for a failed step, which has a diagnostic already.
 func (n Note) Warning() *diag.Diagnostic {
 	switch {
+	case n.Read != "" && n.More > 0:
+		return diag.New("E0617", n.span, "%s is read as %s, and %d more like it", n.Written, n.Read, n.More)
 	case n.Read != "":
 		return diag.New("E0617", n.span, "%s is read as %s", n.Written, n.Read)
 	case n.Step > 0:
@@ -80,10 +84,37 @@ func (n Note) Warning() *diag.Diagnostic {
 // Start returns the byte offset of the note in its file.
 func (n Note) Start() int { return n.span.Start }
 
-// A Reader corrects networks with the names of an ontology.
+// A Reader corrects networks with the names of an ontology and the ids of recipes. It is for one text: do not
+// use it for another one, or concurrently.
 type Reader struct {
 	Ontology  *ontology.Ontology
 	Semantics plan.Semantics
+	Recipes   []string // ids of recipes, in lower case; without them, every header is taken as it is
+
+	ids     map[string]bool   // the recipes
+	near    map[string]string // ids by misspelling; "" for a text that is none
+	actions map[string]bool   // whether a word names an action
+	fits    map[*ontology.Role][]string
+}
+
+// namesAction reports whether a word is the name of an action, or a misspelling of one.
+func (r *Reader) namesAction(word string) bool {
+	word = strings.ToLower(word)
+	if word == "" || len(word) > maxID || r.Ontology.Action(word) != nil {
+		return word != "" && len(word) <= maxID
+	}
+	is, ok := r.actions[word]
+	if !ok && len(r.actions) < maxNear {
+		var names []string
+		for _, a := range r.Ontology.Actions() {
+			names = append(names, a.Name)
+		}
+		if is = Nearest(word, names) != ""; r.actions == nil {
+			r.actions = map[string]bool{}
+		}
+		r.actions[word] = is
+	}
+	return is
 }
 
 // Network corrects the names in a network where the correction is certain; read is the corrected network. The
@@ -132,20 +163,35 @@ func (r *Reader) action(a *network.Action) (notes []Note) {
 		return notes
 	}
 	for i := range a.Args[:min(len(a.Args), len(action.Roles))] {
-		if arg := &a.Args[i]; arg.Kind == network.Symbol && r.Ontology.Class(arg.Text) == nil {
-			correct(&arg.Text, arg.Span, r.fitting(action.Roles[i]))
+		arg := &a.Args[i]
+		if arg.Kind != network.Symbol || r.Ontology.Class(arg.Text) != nil {
+			continue
 		}
+		fits := r.fitting(action.Roles[i])
+		if unit := r.unit(arg.Text); slices.Contains(fits, unit) {
+			arg.Text, notes = unit, append(notes, note(arg.Span, unit, 0))
+			continue
+		}
+		correct(&arg.Text, arg.Span, fits)
 	}
 	return notes
 }
 
 // fitting lists the classes that a role accepts.
-func (r *Reader) fitting(role *ontology.Role) (names []string) {
+func (r *Reader) fitting(role *ontology.Role) []string {
+	if names, ok := r.fits[role]; ok {
+		return names
+	}
+	var names []string
 	for _, c := range r.Ontology.Classes() {
 		below := func(super string) bool { return r.Ontology.IsA(c.Name, super) }
 		if (role.Type == "" || below(role.Type)) && (len(role.Constants) == 0 || slices.ContainsFunc(role.Constants, below)) {
 			names = append(names, c.Name)
 		}
 	}
+	if r.fits == nil {
+		r.fits = map[*ontology.Role][]string{}
+	}
+	r.fits[role] = names
 	return names
 }
