@@ -31,7 +31,7 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 	}
 	said := report.OfExplanation(what, account)
 	said.Warmed = e.warmed(account)
-	said.Warnings = report.OfDoubts(base.Warnings(e.Run, src))
+	said.Warnings, said.Corrections = report.OfDoubts(base.Warnings(e.Run, src)), e.Plan.Corrections
 	return said, nil
 }
 
@@ -82,6 +82,14 @@ func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 // not done. Step 0 means the last state and any step, or the first step that could not be done. If the text is
 // true or the steps were done, the result reports that.
 func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
+	said, err := e.whyNot(ctx, what, step)
+	if err == nil {
+		said.Corrections = e.Plan.Corrections
+	}
+	return said, err
+}
+
+func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
 	base, at, err := e.asked(e.Run.Results, step)
 	if err != nil {
 		return nil, err

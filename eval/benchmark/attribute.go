@@ -112,7 +112,7 @@ func (r *Report) Causes() []*diag.Diagnostic {
 // addCorrections records the corrections of lenient reading.
 func (r *Report) addCorrections(notes []lenient.Note) *Report {
 	r.Corrections = append(r.Corrections, notes...)
-	slices.SortStableFunc(r.Corrections, func(a, b lenient.Note) int { return a.Start() - b.Start() })
+	lenient.Sort(r.Corrections)
 	r.Warnings = nil
 	for _, n := range r.Corrections {
 		if w := n.Warning(); w != nil {
@@ -120,6 +120,15 @@ func (r *Report) addCorrections(notes []lenient.Note) *Report {
 		}
 	}
 	return r
+}
+
+// AddReading adds the corrections of lenient reading to the report of an executed network. Its problems include
+// those of the text.
+func (r *Report) AddReading(corrections []lenient.Note, ofText []*diag.Diagnostic) {
+	r.addCorrections(corrections)
+	if len(ofText) > 0 && r.Status == OK {
+		r.Status, r.Code = Partial, ofText[0].Code
+	}
 }
 
 // fillPlain fills the fields of problems and warnings that are plain data.

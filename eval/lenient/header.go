@@ -8,8 +8,8 @@ const maxID = 100
 // ending is the ending of files with networks, which models write into headers.
 const ending = ".solution"
 
-// known reports whether an id is that of a recipe, in lower case. Without recipes, every id is known.
-func (r *Reader) known(id string) bool {
+// Knows reports whether an id is that of a recipe, in lower case. Without recipes, every id is known.
+func (r *Reader) Knows(id string) bool {
 	if len(r.Recipes) == 0 {
 		return true
 	}
@@ -41,7 +41,7 @@ func (r *Reader) recipeID(text string) string {
 	switch {
 	case id == "" || len(id) > maxID || len(r.Recipes) == 0:
 		return ""
-	case r.known(id):
+	case r.Knows(id):
 		return id
 	}
 	if near, ok := r.near[id]; ok {
@@ -63,14 +63,14 @@ const maxNear = 1000
 // header rewrites the header at head, in the line from at to end, if it is a misspelt id of a recipe.
 func (w *rewriter) header(at, head, end int) {
 	text := strings.TrimRight(w.text[head:end], blanks)
-	words := strings.Fields(text[1:])
-	if len(words) > 0 && w.known(strings.ToLower(words[0])) {
+	id := text
+	if end := strings.IndexAny(id, ";()"); end >= 0 {
+		id = id[:end]
+	}
+	words := strings.Fields(id[1:])
+	if len(words) > 0 && w.Knows(strings.ToLower(words[0])) {
 		w.out.copy(w.in, at, end)
 		return
-	}
-	id, comment := text, strings.Index(text, ";")
-	if comment >= 0 {
-		id = text[:comment]
 	}
 	id = strings.TrimRight(id, blanks)
 	near := w.recipeID(id)

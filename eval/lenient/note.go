@@ -81,6 +81,11 @@ func (n Note) Warning() *diag.Diagnostic {
 	return diag.New("E0617", n.span, "%q is not part of a network and is left out", n.Written)
 }
 
+// Sort sorts corrections by their places.
+func Sort(all []Note) {
+	slices.SortStableFunc(all, func(a, b Note) int { return a.Start() - b.Start() })
+}
+
 // Start returns the byte offset of the note in its file.
 func (n Note) Start() int { return n.span.Start }
 

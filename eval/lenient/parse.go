@@ -24,7 +24,7 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 	w := r.rewrite(src, in)
 	notes = append(notes, w.notes...)
 	text := string(w.out.text)
-	left := stripped(text, r.known)
+	left := stripped(text, r.Knows)
 	if at, ok := w.cut(left); ok {
 		from, to := w.out.span(at.Start, at.End)
 		if !cut {
@@ -56,7 +56,7 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 // doubtful reports whether a network that was read without an error has an unknown id, an action that may be
 // written differently, or ignored text with an action.
 func (r *Reader) doubtful(n *network.Network) bool {
-	return !r.known(n.ID) || slices.ContainsFunc(n.Actions, r.odd) || slices.ContainsFunc(n.Unread.Items, func(d *diag.Diagnostic) bool {
+	return !r.Knows(n.ID) || slices.ContainsFunc(n.Actions, r.odd) || slices.ContainsFunc(n.Unread.Items, func(d *diag.Diagnostic) bool {
 		rest := strings.TrimLeft(d.Span.File.Text[d.Span.Start:d.Span.End], ",;"+quotes+blanks)
 		return action().MatchString(rest) || callHead().MatchString(rest)
 	})

@@ -10,7 +10,7 @@ import (
 var (
 	fence  = lazyregexp.New("^[ \t]*(?:```|~~~)")
 	marker = lazyregexp.New("^(?:[ \t>\u00a0]|[-*+•‣◦▪–—][ \t\u00a0]|[0-9]{1,3}[.):][ \t\u00a0]|[`\"'“‘]|\\*\\*)+")
-	action = lazyregexp.New(`^\([^\s()?]+\s.*\?[\pL\pN]`)
+	action = lazyregexp.New(`^\([^\s()?]+\s(?:[^()]|\([^()]*\))*?\?[\pL\pN]`)
 )
 
 // Strip overwrites everything in a text that is not part of a network with blanks. If networks stand between

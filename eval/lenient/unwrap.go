@@ -51,7 +51,8 @@ func (r *Reader) unwrap(src *source.File) (out *rewritten, notes []Note, cut sou
 		notes = append(notes, note)
 		at, from = in.at, in.at
 		if in.cut {
-			cut, ok = source.Span{File: src, Start: len(src.Text), End: len(src.Text)}, true
+			end := len(strings.TrimRight(src.Text, jsonBlanks))
+			cut, ok = source.Span{File: src, Start: end, End: end}, true
 			break
 		}
 	}

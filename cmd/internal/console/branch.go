@@ -43,7 +43,11 @@ func (b *branch) atEnd() bool { return b.position == len(b.episode.Run.Results) 
 
 func (s *Session) do(rest string) error {
 	at := s.current.situation()
-	longer, err := at.Do(s.running, &source.File{Name: "do", Text: rest})
+	src, err := s.host.Steps(s.currentScene.World, &source.File{Name: "do", Text: rest})
+	if err != nil {
+		return err
+	}
+	longer, err := at.Do(s.running, src)
 	switch _, wrong := diag.Split(err); {
 	case s.running.Err() != nil:
 		return errInterrupted

@@ -76,6 +76,9 @@ func turn(b *strings.Builder, t *session.ChangeResult) {
 			fmt.Fprintf(b, "  %s\n", w)
 		}
 	}
+	for _, c := range t.Corrections {
+		fmt.Fprintf(b, "  %s\n", c)
+	}
 	told := map[string]bool{} // a malformed step is also listed as a failure
 	for _, f := range t.Failures {
 		told[f.String()] = true

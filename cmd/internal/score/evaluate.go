@@ -31,7 +31,6 @@ type evaluation struct {
 	failUnder  float64
 	explain    bool
 	summary    bool
-	lenient    bool
 	heap       diagnosticPrinter
 	keep       runkeep.Recorder
 	written    *runs.Writer // nil if nothing is recorded
@@ -88,7 +87,7 @@ named with .journal, and --resume then evaluates only new and changed files.`,
 	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "choose the candidates for the dish: the outputs of the actions, or final-state for everything in the final state including the stock")
 	f.BoolVar(&e.explain, "explain", false, "explain every lost point; the table is then only written to --output")
 	f.BoolVar(&e.summary, "summary", false, "print the means with 95 % confidence intervals to the standard error")
-	f.BoolVar(&e.lenient, "lenient", false, "correct typical mistakes of models, and list the corrections in the row")
+	e.BindLenient(cmd)
 	f.BoolVar(&e.heap.all, "verbose", false, "print all diagnostics, not only the first of each code and their number")
 	f.StringVar(&e.show, "show-output", "nil", "show the results in the browser until the command ends (page, or no value), or print every step of every network to the standard error (t)")
 	f.Lookup("show-output").NoOptDefVal = inPage
@@ -122,14 +121,11 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	e.evaluator = in.Evaluator(e.Set)
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
-	e.evaluator.AllCandidates, e.evaluator.Lenient = e.explain, e.lenient
-	if e.lenient && e.evaluator.Domain.Semantics.FaultsVoidScore {
-		return nil, "", cli.Usage("--lenient requires corrected semantics: released semantics give no scores if there is any error")
-	}
+	e.evaluator.AllCandidates, e.evaluator.Lenient = e.explain, e.Lenient
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
 		return nil, "", err
 	}
-	e.evaluator.Stamp.Lenient = e.lenient
+	e.evaluator.Stamp.Lenient = e.Lenient
 	if err := e.keep.Open(w); err != nil {
 		return nil, "", err
 	}

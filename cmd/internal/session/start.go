@@ -78,7 +78,12 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	s.open[r.ID] = x
 	s.touch(r.ID)
 	s.mu.Unlock()
-	return x.changeResult(nil, x.episodes[x.head], Event{Target: x.head}), nil
+	out := x.changeResult(nil, x.episodes[x.head], Event{Target: x.head})
+	if plan := x.episodes[x.head].Plan; e != nil {
+		out.Corrections, out.Problems = plan.Corrections, report.OfDiagnostics(plan.Problems, report.Page{}).Items
+		out.Done = out.Done && len(out.Problems) == 0
+	}
+	return out, nil
 }
 
 // A ChangeResult is the result of a change of a session: the executed steps and the new position.
@@ -90,6 +95,8 @@ type ChangeResult struct {
 	report.StepRange
 	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"errors in the text of the steps"`
 	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
+
+	Corrections []hearth.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading the steps; only if they were read leniently"`
 }
 
 // describe describes a session at a position with episode e.
@@ -124,6 +131,7 @@ type Change struct {
 	Do       string `json:"do" jsonschema:"actions of a network, or lines of a program whose numbers are node ids"`
 	Request  string `json:"request_id,omitempty" jsonschema:"name of this change. If the request is sent again, the change is not executed again"`
 	Expected *int   `json:"from,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
+	Lenient  bool   `json:"lenient,omitempty" jsonschema:"repair common mistakes of language models in the steps and report the repairs. The session keeps the repaired steps"`
 }
 
 // Do executes more steps. Steps that cannot be done are reported in the result and stay in the session.
@@ -137,6 +145,25 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 		return nil, err
 	}
 	defer x.mu.Unlock()
+	if c.Lenient {
+		read, notes, err := x.scene.World.LenientSteps(&source.File{Name: "do", Text: c.Do})
+		if err != nil {
+			return nil, err
+		}
+		repaired := *c
+		repaired.Do, repaired.Lenient = read.Text, false
+		return s.doHeld(ctx, x, &repaired, notes)
+	}
+	return s.doHeld(ctx, x, c, nil)
+}
+
+// doHeld executes more steps in a session that is held. The corrections were made in the text of the steps.
+func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hearth.Correction) (out *ChangeResult, err error) {
+	defer func() {
+		if err == nil {
+			out.Corrections = made
+		}
+	}()
 	if i, asked := x.asked[c.Request]; asked && c.Request != "" {
 		return x.repeatChange(ctx, c, x.events[i])
 	}
