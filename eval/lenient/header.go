@@ -80,7 +80,7 @@ func (w *rewriter) header(at, head, end int) {
 	}
 	w.out.copy(w.in, at, head)
 	w.tell("", head, head+len(id), "#"+near)
-	w.out.add("#", w.in.origin(head), true)
-	w.out.add(near, w.in.origin(min(head+1, head+len(id))), true)
+	from, to := w.in.span(head, head+len(id))
+	w.out.replace("#"+near, from, to)
 	w.out.copy(w.in, head+len(id), end)
 }

@@ -278,7 +278,8 @@ func (w *rewriter) word(start, end int) (split bool) {
 	if plain == word {
 		w.out.copy(w.in, start, end)
 	} else {
-		w.out.add(plain, w.in.origin(start), true)
+		from, to := w.in.span(start, end)
+		w.out.replace(plain, from, to)
 	}
 	return split
 }

@@ -68,17 +68,25 @@ func (n Note) String() string {
 
 // Warning returns the note as a diagnostic. It returns nil for a failed step, which has a diagnostic already.
 func (n Note) Warning() *diag.Diagnostic {
+	if n.Read == "" && n.Step > 0 {
+		return nil
+	}
+	d := diag.New("E0617", n.span, "%s", n.message())
+	d.Severity = diag.Warning
+	return d
+}
+
+// message describes the note in a sentence.
+func (n Note) message() string {
 	switch {
 	case n.Read != "" && n.More > 0:
-		return diag.New("E0617", n.span, "%s is read as %s, and %d more like it", n.Written, n.Read, n.More)
+		return fmt.Sprintf("%s is read as %s, and %d more like it", n.Written, n.Read, n.More)
 	case n.Read != "":
-		return diag.New("E0617", n.span, "%s is read as %s", n.Written, n.Read)
-	case n.Step > 0:
-		return nil
+		return fmt.Sprintf("%s is read as %s", n.Written, n.Read)
 	case n.More > 0:
-		return diag.New("E0617", n.span, "%q and the marks of the %d lines below it are not part of a network and are left out", n.Written, n.More)
+		return fmt.Sprintf("%q and the marks of the %d lines below it are not part of a network and are left out", n.Written, n.More)
 	}
-	return diag.New("E0617", n.span, "%q is not part of a network and is left out", n.Written)
+	return fmt.Sprintf("%q is not part of a network and is left out", n.Written)
 }
 
 // Sort sorts corrections by their places.

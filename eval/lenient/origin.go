@@ -62,6 +62,15 @@ func (t *rewritten) add(text string, origin int, fixed bool) {
 	t.text = append(t.text, text...)
 }
 
+// replace appends text that stands for the bytes from to end of the source.
+func (t *rewritten) replace(text string, from, end int) {
+	if text == "" {
+		return
+	}
+	t.add(text[:len(text)-1], from, true)
+	t.add(text[len(text)-1:], max(from, end-1), true)
+}
+
 // span returns the span of the source that bytes start to end come from.
 func (t *rewritten) span(start, end int) (from, to int) {
 	if from = t.origin(start); end <= start {

@@ -50,7 +50,28 @@ func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File
 		list.Add(diag.New("E0618", end, "the text is cut off here: the network is not complete").
 			WithHint("ask for the network again, and allow a longer answer"))
 	}
-	return f, slices.Concat(notes, left.notes(read, w.out)), list.Err()
+	titles := withoutTitles(f)
+	notes = slices.DeleteFunc(notes, func(n Note) bool {
+		return slices.ContainsFunc(titles, func(title Note) bool { return title.Start() == n.Start() })
+	})
+	return f, slices.Concat(notes, left.notes(read, w.out), titles), list.Err()
+}
+
+// withoutTitles removes networks without actions if the file has another network with the same id: their headers
+// are titles. It returns notes about them.
+func withoutTitles(f *network.File) (notes []Note) {
+	steps := map[string]int{}
+	for _, n := range f.Networks {
+		steps[n.ID] += len(n.Actions)
+	}
+	f.Networks = slices.DeleteFunc(slices.Clone(f.Networks), func(n *network.Network) bool {
+		title := len(n.Actions) == 0 && n.ID != "" && steps[n.ID] > 0
+		if title {
+			notes = append(notes, note(n.Span, "", 0))
+		}
+		return title
+	})
+	return notes
 }
 
 // doubtful reports whether a network that was read without an error has an unknown id, an action that may be
