@@ -1,8 +1,9 @@
-// Package lenient reads networks as language models write them: surrounded by Markdown and prose, with
-// misspelt names, and with invalid steps.
+// Package lenient reads networks as language models write them: surrounded by Markdown and prose, as JSON or
+// function calls, with misspelt names, and with invalid steps. The cases in testdata/shapes.txtar show what it
+// reads.
 //
-// [Strip] removes text that is not part of a network. A [Reader] replaces an unknown name by the nearest known
-// one. A step that cannot be tried counts as failed: later steps then read the state that it would have read.
+// [Reader.Parse] rewrites a text to the notation of networks, and [Strip] removes the rest of it. A [Reader]
+// replaces an unknown name by the nearest known one. A step that cannot be tried counts as failed: later steps then read the state that it would have read.
 // A list of [Note] values records every correction. A network without faults is read unchanged, and a
 // correction never has more effect than the correct spelling would have.
 //

@@ -66,10 +66,13 @@ network counts as a failed one of that recipe. Under released semantics the CSV 
 that of the released evaluator: only ids count, and one error voids the whole file.
 
 --lenient (only with corrected semantics; such scores are not comparable with others) skips the
-text around networks: Markdown fences and lists, prose. An unknown name is read as the only name
-that differs by one letter, or by singular and plural. A step that cannot be tried counts as
-failed: the next steps start from the kitchen before it. The row lists all corrections with
-their places. A network without mistakes has the same row with and without --lenient.
+text around networks: Markdown fences and lists, prose. It reads JSON, function calls such as
+fetch(?x, ?k2, ?k, whisk, 1), numbers glued to units, and other names of units. An unknown name
+or recipe is read as the only one that differs by one letter, by hyphens, or by singular and
+plural. A step that cannot be tried counts as failed: the next steps start from the kitchen
+before it. A text that is cut off in an action or in JSON has an error. The row lists all
+corrections with their places. A network without mistakes has the same row with and without
+--lenient.
 
 With --output, progress is recorded in a file named with .part until the work is complete;
 after an interruption --resume continues from it. The record of complete work is in a file
