@@ -12,7 +12,7 @@ import (
 	"hearth/parser/source"
 )
 
-// A Correction is a part of a text that was read differently from what is written.
+// A Correction is a change made while reading a text leniently.
 type Correction = lenient.Note
 
 // LenientErr returns the error of reading leniently in this world, or nil if it is possible: only a kitchen with

@@ -69,18 +69,18 @@ func (w *rewriter) header(at, head, end int) {
 	}
 	words := strings.Fields(id[1:])
 	if len(words) > 0 && w.Knows(strings.ToLower(words[0])) {
-		w.out.copy(w.in, at, end)
+		w.out.copy(w.input, at, end)
 		return
 	}
 	id = strings.TrimRight(id, blanks)
 	near := w.recipeID(id)
 	if near == "" {
-		w.out.copy(w.in, at, end)
+		w.out.copy(w.input, at, end)
 		return
 	}
-	w.out.copy(w.in, at, head)
+	w.out.copy(w.input, at, head)
 	w.tell("", head, head+len(id), "#"+near)
-	from, to := w.in.span(head, head+len(id))
+	from, to := w.input.span(head, head+len(id))
 	w.out.replace("#"+near, from, to)
-	w.out.copy(w.in, head+len(id), end)
+	w.out.copy(w.input, head+len(id), end)
 }

@@ -22,28 +22,28 @@ type value struct {
 
 // A jsonReader reads values from a text.
 type jsonReader struct {
-	text string
-	at   int
-	cut  bool // the text ended before the value did
+	text   string
+	offset int
+	cut    bool // the text ended before the value did
 }
 
 const jsonBlanks = " \t\r\n"
 
 // next skips blanks and returns the next byte, or 0 at the end.
 func (r *jsonReader) next() byte {
-	for r.at < len(r.text) && strings.IndexByte(jsonBlanks, r.text[r.at]) >= 0 {
-		r.at++
+	for r.offset < len(r.text) && strings.IndexByte(jsonBlanks, r.text[r.offset]) >= 0 {
+		r.offset++
 	}
-	if r.at == len(r.text) {
+	if r.offset == len(r.text) {
 		return 0
 	}
-	return r.text[r.at]
+	return r.text[r.offset]
 }
 
 // value reads a value. It returns nil if there is none. A value that is cut off is returned.
 func (r *jsonReader) value(depth int) *value {
 	c := r.next()
-	v := &value{kind: c, start: r.at}
+	v := &value{kind: c, start: r.offset}
 	ok := depth <= limits.Networks.Depth
 	switch {
 	case !ok:
@@ -54,31 +54,31 @@ func (r *jsonReader) value(depth int) *value {
 		r.str(v)
 	default:
 		v.kind = 0
-		for r.at < len(r.text) && strings.IndexByte(jsonBlanks+",:]}[{\"'()", r.text[r.at]) < 0 {
-			r.at++
+		for r.offset < len(r.text) && strings.IndexByte(jsonBlanks+",:]}[{\"'()", r.text[r.offset]) < 0 {
+			r.offset++
 		}
 		v.text = &rewritten{}
-		v.text.add(r.text[v.start:r.at], v.start, false)
-		ok = r.at > v.start
-		r.cut = r.cut || r.at == len(r.text)
+		v.text.add(r.text[v.start:r.offset], v.start, false)
+		ok = r.offset > v.start
+		r.cut = r.cut || r.offset == len(r.text)
 	}
 	if !ok {
 		return nil
 	}
-	v.end, v.cut = r.at, r.cut
+	v.end, v.cut = r.offset, r.cut
 	return v
 }
 
 // list reads the items of a list or the members of an object, and reports whether it is well-formed.
 func (r *jsonReader) list(v *value, depth int) bool {
 	object := v.kind == '{'
-	for r.at++; ; {
+	for r.offset++; ; {
 		switch c := r.next(); {
 		case c == 0:
 			r.cut = true
 			return true
 		case c == '}' && object, c == ']' && !object:
-			r.at++
+			r.offset++
 			return true
 		}
 		key := ""
@@ -96,7 +96,7 @@ func (r *jsonReader) list(v *value, depth int) bool {
 				r.cut = true
 				return true
 			case ':':
-				r.at++
+				r.offset++
 			default:
 				return false
 			}
@@ -116,7 +116,7 @@ func (r *jsonReader) list(v *value, depth int) bool {
 		}
 		switch c := r.next(); c {
 		case ',':
-			r.at++
+			r.offset++
 		case 0, ']', '}':
 		default:
 			return false
@@ -126,28 +126,28 @@ func (r *jsonReader) list(v *value, depth int) bool {
 
 // str reads a string into v.
 func (r *jsonReader) str(v *value) {
-	quote := r.text[r.at]
+	quote := r.text[r.offset]
 	v.text = &rewritten{}
-	for r.at++; r.at < len(r.text); {
-		switch c := r.text[r.at]; c {
+	for r.offset++; r.offset < len(r.text); {
+		switch c := r.text[r.offset]; c {
 		case quote:
-			r.at++
+			r.offset++
 			return
 		case '\\':
-			if r.at+1 == len(r.text) {
-				r.at++
+			if r.offset+1 == len(r.text) {
+				r.offset++
 				continue
 			}
-			decoded, n := escaped(r.text[r.at:])
-			v.text.add(decoded, r.at, true)
-			r.at += n
+			decoded, n := escaped(r.text[r.offset:])
+			v.text.add(decoded, r.offset, true)
+			r.offset += n
 		default:
-			n := strings.IndexAny(r.text[r.at:], `\`+string(quote))
+			n := strings.IndexAny(r.text[r.offset:], `\`+string(quote))
 			if n < 0 {
-				n = len(r.text) - r.at
+				n = len(r.text) - r.offset
 			}
-			v.text.add(r.text[r.at:r.at+n], r.at, false)
-			r.at += n
+			v.text.add(r.text[r.offset:r.offset+n], r.offset, false)
+			r.offset += n
 		}
 	}
 	r.cut = true

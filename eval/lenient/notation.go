@@ -30,8 +30,8 @@ var fractions = map[rune]string{'½': "1/2", '⅓': "1/3", '⅔': "2/3", '¼': "
 type rewriter struct {
 	*Reader
 	src   *source.File
-	in    *rewritten
-	text  string // in.text
+	input *rewritten
+	text  string // input.text
 	out   *rewritten
 	notes []Note
 	kinds map[string]int // index of the note of a kind of correction
@@ -43,7 +43,7 @@ type rewriter struct {
 func (r *Reader) rewrite(src *source.File, in *rewritten) *rewriter {
 	w := &rewriter{Reader: r, src: src, kinds: map[string]int{}}
 	w.breakLines(in)
-	w.in, w.text, w.out = w.out, string(w.out.text), &rewritten{}
+	w.input, w.text, w.out = w.out, string(w.out.text), &rewritten{}
 	w.out.text = slices.Grow(w.out.text, len(w.text))
 	for at := 0; at < len(w.text); {
 		at = w.line(at)
@@ -53,7 +53,7 @@ func (r *Reader) rewrite(src *source.File, in *rewritten) *rewriter {
 
 // tell records a correction of the bytes start to end. Corrections of one kind become one note.
 func (w *rewriter) tell(kind string, start, end int, read string) {
-	from, to := w.in.span(start, end)
+	from, to := w.input.span(start, end)
 	if i, ok := w.kinds[kind]; ok && kind != "" {
 		w.notes[i].More++
 		return
@@ -65,7 +65,7 @@ func (w *rewriter) tell(kind string, start, end int, read string) {
 // breakLines replaces \n by a line end, and \t by a blank, in lines with an action. The result is in w.out.
 func (w *rewriter) breakLines(in *rewritten) {
 	text := string(in.text)
-	w.in, w.out = in, &rewritten{}
+	w.input, w.out = in, &rewritten{}
 	from := 0
 	for at := 0; at < len(text); {
 		end := lineEnd(text, at)
@@ -107,18 +107,18 @@ func (w *rewriter) line(at int) int {
 	case strings.HasPrefix(rest, "#"):
 		w.header(at, head, end)
 	case w.head(head, end) > 0:
-		w.out.copy(w.in, at, head)
+		w.out.copy(w.input, at, head)
 		for next := head; next < end && w.head(next, end) > 0; {
 			to, ok := w.form(next, end)
 			if !ok {
-				w.out.copy(w.in, next, end)
+				w.out.copy(w.input, next, end)
 				return w.endLine(end)
 			}
 			end = lineEnd(w.text, to)
 			next = w.after(to, end)
 		}
 	default:
-		w.out.copy(w.in, at, end)
+		w.out.copy(w.input, at, end)
 	}
 	return w.endLine(end)
 }
@@ -126,7 +126,7 @@ func (w *rewriter) line(at int) int {
 // endLine writes the line end at end, if there is one, and returns the start of the next line.
 func (w *rewriter) endLine(end int) int {
 	next := min(end+1, len(w.text))
-	w.out.copy(w.in, end, next)
+	w.out.copy(w.input, end, next)
 	return next
 }
 
@@ -141,12 +141,12 @@ func (w *rewriter) after(at, end int) int {
 	switch {
 	case w.head(next, end) > 0 && w.closes(next, end):
 		w.tell("one line", next, end, "another line")
-		w.out.add("\n", w.in.origin(next), true)
+		w.out.add("\n", w.input.origin(next), true)
 		return next
 	case strings.Trim(rest, "\r") == "" && !strings.Contains(w.text[at:next], ";"):
 		return end
 	}
-	w.out.copy(w.in, at, end)
+	w.out.copy(w.input, at, end)
 	return end
 }
 
@@ -215,25 +215,25 @@ func (w *rewriter) form(at, end int) (to int, ok bool) {
 	if w.text[at] != '(' {
 		n := w.head(at, end)
 		w.calls = true
-		w.out.add("(", w.in.origin(at), true)
-		w.out.copy(w.in, at, at+len(strings.TrimRight(w.text[at:at+n-1], blanks)))
-		w.out.add(" ", w.in.origin(at+n-1), true)
+		w.out.add("(", w.input.origin(at), true)
+		w.out.copy(w.input, at, at+len(strings.TrimRight(w.text[at:at+n-1], blanks)))
+		w.out.add(" ", w.input.origin(at+n-1), true)
 		i += n
 	}
 	split := 0
 	for i < to {
 		switch c := w.text[i]; {
 		case c == '(' || c == ')':
-			w.out.copy(w.in, i, i+1)
+			w.out.copy(w.input, i, i+1)
 			i++
 		case c == '[' || c == ']':
-			w.out.add(map[byte]string{'[': "(", ']': ")"}[c], w.in.origin(i), true)
+			w.out.add(map[byte]string{'[': "(", ']': ")"}[c], w.input.origin(i), true)
 			i++
 		case c == ',':
-			w.out.add(" ", w.in.origin(i), true)
+			w.out.add(" ", w.input.origin(i), true)
 			i++
 		case strings.IndexByte(blanks+"\n", c) >= 0:
-			w.out.copy(w.in, i, i+1)
+			w.out.copy(w.input, i, i+1)
 			i++
 		default:
 			n := strings.IndexAny(w.text[i:to], blanks+"\n,()[]")
@@ -268,17 +268,17 @@ func (w *rewriter) word(start, end int) (split bool) {
 	if n := w.split(plain); n > 0 {
 		w.tell("", start, end, plain[:n]+" "+plain[n:])
 		if plain == word {
-			w.out.copy(w.in, start, start+n)
-			w.out.add(" ", w.in.origin(start+n), true)
-			w.out.copy(w.in, start+n, end)
+			w.out.copy(w.input, start, start+n)
+			w.out.add(" ", w.input.origin(start+n), true)
+			w.out.copy(w.input, start+n, end)
 			return true
 		}
 		plain, split = plain[:n]+" "+plain[n:], true
 	}
 	if plain == word {
-		w.out.copy(w.in, start, end)
+		w.out.copy(w.input, start, end)
 	} else {
-		from, to := w.in.span(start, end)
+		from, to := w.input.span(start, end)
 		w.out.replace(plain, from, to)
 	}
 	return split

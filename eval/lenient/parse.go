@@ -135,12 +135,12 @@ func (w *rewriter) cut(s *stripper) (at source.Span, ok bool) {
 	for last >= 0 && (strings.TrimSpace(s.lineText(last)) == "" || fence().MatchString(s.lineText(last)) || s.fenced && !s.between[last]) {
 		last--
 	}
-	if last < 0 || !s.kept(last) {
+	if last < 0 || !s.keptBefore(last) {
 		return at, false
 	}
 	text, line := string(w.out.text), s.lineText(last)
 	end := s.lines[last].End
-	inner := &rewriter{Reader: w.Reader, in: w.out, text: text}
+	inner := &rewriter{Reader: w.Reader, input: w.out, text: text}
 	for i := last; i >= max(0, last-maxLines); i-- {
 		line := s.lineText(i)
 		start := s.lines[i].Start + len(marker().FindString(line))
@@ -166,8 +166,8 @@ func (w *rewriter) cut(s *stripper) (at source.Span, ok bool) {
 	return source.Span{Start: end - len(strings.TrimLeft(line, blanks)), End: end}, true
 }
 
-// kept reports whether a line before the last one is part of a network.
-func (s *stripper) kept(last int) bool {
+// keptBefore reports whether a line before the last one is part of a network.
+func (s *stripper) keptBefore(last int) bool {
 	return slices.ContainsFunc(s.lines[:last], func(at source.Span) bool {
 		return strings.TrimSpace(string(s.out[at.Start:at.End])) != ""
 	})

@@ -40,16 +40,16 @@ func (r *Reader) unwrap(src *source.File) (out *rewritten, notes []Note, cut sou
 		}
 		tries++
 		w := &unwrapper{Reader: r, out: &rewritten{}}
-		in := &jsonReader{text: src.Text, at: start}
+		in := &jsonReader{text: src.Text, offset: start}
 		if !w.values(in) {
 			at = end
 			continue
 		}
 		out.copy(text, from, start)
 		out.copy(w.out, 0, len(w.out.text))
-		note := note(source.Span{File: src, Start: start, End: in.at}, fmt.Sprintf("%d lines", strings.Count(string(w.out.text), "\n")), 0)
+		note := note(source.Span{File: src, Start: start, End: in.offset}, fmt.Sprintf("%d lines", strings.Count(string(w.out.text), "\n")), 0)
 		notes = append(notes, note)
-		at, from = in.at, in.at
+		at, from = in.offset, in.offset
 		if in.cut {
 			end := len(strings.TrimRight(src.Text, jsonBlanks))
 			cut, ok = source.Span{File: src, Start: end, End: end}, true
@@ -72,17 +72,17 @@ type unwrapper struct {
 func (w *unwrapper) values(in *jsonReader) bool {
 	found := false
 	for {
-		start := in.at
+		start := in.offset
 		v := in.value(0)
 		if v == nil {
-			in.at, in.cut = start, false
+			in.offset, in.cut = start, false
 			return found
 		}
 		w.used = false
 		before := len(w.out.text)
 		if w.walk(v); !w.used {
 			w.out.truncate(before)
-			in.at, in.cut = start, false
+			in.offset, in.cut = start, false
 			return found
 		}
 		found = true
