@@ -23,7 +23,7 @@ import (
 type Host struct {
 	Scene  func(name string) (*hearth.Scene, error)                       // opens a scene; "" is the default one
 	Plan   func(in *hearth.World, word string) (*hearth.Plan, error)      // reads the plan for load: a file, a recipe or a task
-	Steps  func(in *hearth.World, src *source.File) (*source.File, error) // reads the actions for do
+	Steps  func(in *hearth.World, src *source.File) (*source.File, error) // reads the actions for do; may be nil
 	Plans  []string                                                       // the built-in ids for Plan
 	Scenes []string                                                       // the names for Scene
 	Files  func(prefix string) []string                                   // names of files with this prefix

@@ -270,6 +270,7 @@ CompareWas = TypedDict("CompareWas", {
     "with": "NotRequired[Dict[str, str]]",  # rule and ontology files to overlay on the world, by file name. The operator must allow it
     "plan": "NotRequired[str]",  # a network of cooking actions, or the lines of a household program
     "recipe": "NotRequired[str]",  # instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+    "lenient": "NotRequired[bool]",  # repair common mistakes of language models in the plan and report the repairs
 })
 
 
@@ -336,6 +337,15 @@ class Failure(TypedDict):
     waits_for: NotRequired[List[WaitedFor]]
 
 
+class Forgiven(TypedDict):
+    line: int  # line number, from 1
+    col: int  # column in characters, from 1
+    written: str
+    read: NotRequired[str]  # text that was read instead
+    more: NotRequired[int]  # number of later corrections of the same kind, such as marks of list items
+    failed_step: NotRequired[int]  # step that counts as failed because of it, from 1; without this and without read, the text was left out
+
+
 DoAnswer = TypedDict("DoAnswer", {
     "session": "str",
     "name": "NotRequired[str]",
@@ -354,6 +364,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "failures": "List[Failure]",  # those of the steps that were not done, with the reasons
     "problems": "NotRequired[List[Warning]]",  # errors in the text of the steps
     "execution_time": "Optional[float]",  # simulated time of all steps so far, in seconds
+    "forgiven": "NotRequired[List[Forgiven]]",  # corrections made while reading the steps; only if they were read leniently
 })
 
 
@@ -385,15 +396,6 @@ class MadeWith(TypedDict):
     rules: str
     ontology: str
     data: str  # hash of the first state and the gold networks
-
-
-class Forgiven(TypedDict):
-    line: int  # line number, from 1
-    col: int  # column in characters, from 1
-    written: str
-    read: NotRequired[str]  # text that was read instead
-    more: NotRequired[int]  # number of following lines with the same kind of mark, such as list items
-    failed_step: NotRequired[int]  # step that counts as failed because of it, from 1; without this and without read, the text was left out
 
 
 LatentFailure = TypedDict("LatentFailure", {
@@ -586,6 +588,7 @@ class ExecuteAnswer(TypedDict):
     latent_failures: NotRequired[List[LatentFailure]]  # harm done by steps that succeeded; only in the quantitative mode
     critical_path: NotRequired[List[int]]  # steps that determine the duration: each waited for the previous one
     problems: NotRequired[List[Warning]]  # problems in the text of the plan
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
     goal_condition_success: NotRequired[Optional[float]]
     dish_approximation_score: NotRequired[Optional[float]]
     final_hash: NotRequired[str]  # hash of the final kitchen state or of the final environment graph
@@ -878,6 +881,7 @@ class ShortfallsAnswer(TypedDict):
     goal_condition_success: Optional[float]
     dish_approximation_score: Optional[float]
     shortfalls: List[Shortfall]  # outputs that were expected and not made: goals first, the dish last
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
 class SnapshotAnswer(TypedDict):
@@ -1075,6 +1079,7 @@ class WhyAnswer(TypedDict):
     rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
     warmed: NotRequired[List[Warmed]]  # history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first
     warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
 class Lack(TypedDict):
@@ -1100,6 +1105,7 @@ class WhyNotAnswer(TypedDict):
     lacks: NotRequired[List[Lack]]  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
     rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
     warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
 class Calls:
@@ -1199,6 +1205,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1221,6 +1228,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1231,7 +1239,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
     def can(
         self,
@@ -1246,6 +1254,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1266,6 +1275,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1273,7 +1283,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("can", thing=thing, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, all=all, limit=limit, after=after)
+        return self.call("can", thing=thing, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, all=all, limit=limit, after=after)
 
     def changes(
         self,
@@ -1287,6 +1297,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1303,11 +1314,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
         """
-        return self.call("changes", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
+        return self.call("changes", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable)
 
     def check(
         self,
@@ -1320,6 +1332,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
     ) -> CheckAnswer:
         """Checks a plan without executing it and lists its errors.
 
@@ -1332,8 +1345,9 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
         """
-        return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
+        return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient)
 
     def close_session(self, session: str) -> CloseAnswer:
         """Closes and deletes a session. If the server stores runs, its steps are stored as a run first.
@@ -1397,6 +1411,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1416,6 +1431,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1423,7 +1439,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("contents", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
+        return self.call("contents", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
     def do(
         self,
@@ -1432,6 +1448,7 @@ class Calls:
         *,
         request_id: Optional[str] = None,
         from_: Optional[int] = None,
+        lenient: Optional[bool] = None,
     ) -> DoAnswer:
         """Executes more steps in a session.
 
@@ -1440,8 +1457,9 @@ class Calls:
             do: actions of a network, or lines of a program whose numbers are node ids
             request_id: name of this change. If the request is sent again, the change is not executed again
             from_: position that the session must be in; otherwise nothing is executed
+            lenient: repair common mistakes of language models in the steps and report the repairs. The session keeps the repaired steps
         """
-        return self.call("do", session=session, do=do, request_id=request_id, from_=from_)
+        return self.call("do", session=session, do=do, request_id=request_id, from_=from_, lenient=lenient)
 
     def drawing(
         self,
@@ -1456,6 +1474,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1476,6 +1495,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1483,7 +1503,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, of=of, limit=limit, after=after)
+        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, of=of, limit=limit, after=after)
 
     def entities(
         self,
@@ -1498,6 +1518,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1517,13 +1538,14 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("entities", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
+        return self.call("entities", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
     def evaluate(
         self,
@@ -1580,6 +1602,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
     ) -> ExecuteAnswer:
         """Executes a plan and returns the result of every step and the value of every variable.
 
@@ -1592,8 +1615,9 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
         """
-        return self.call("execute", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
+        return self.call("execute", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient)
 
     def fork(
         self,
@@ -1656,6 +1680,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         about: Optional[str] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
@@ -1672,11 +1697,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             about: also report all properties of the things that fit this description, as in: container and not has used
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("observe", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, about=about, limit=limit, after=after)
+        return self.call("observe", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, about=about, limit=limit, after=after)
 
     def offers(
         self,
@@ -1690,6 +1716,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1712,6 +1739,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1722,7 +1750,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
     def past(
         self,
@@ -1736,6 +1764,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1755,6 +1784,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1762,7 +1792,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("past", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
+        return self.call("past", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
     def plan(self, task: str) -> PlanAnswer:
         """Plans a household task from recorded programs for similar tasks.
@@ -1807,6 +1837,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1826,13 +1857,14 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("query", query=query, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
+        return self.call("query", query=query, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
     def recipe(
         self,
@@ -1969,6 +2001,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         of: Optional[str] = None,
     ) -> EvaluateItem:
         """Scores a session or a plan against a recipe.
@@ -1983,9 +2016,10 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             of: id of the recipe to score against (default: the recipe that the plan names)
         """
-        return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
+        return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, of=of)
 
     def score_program(
         self,
@@ -1999,6 +2033,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         task: Optional[str] = None,
         goals: Optional[Dict[str, Any]] = None,
     ) -> ScoreProgramAnswer:
@@ -2014,10 +2049,11 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             task: id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)
             goals: goals in the format of the Embodied Agent Interface, with node ids: {"actions": ["GRAB"], "goal": [{"id": 410, "state": "ON"}]}
         """
-        return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, task=task, goals=goals)
+        return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, task=task, goals=goals)
 
     def session(self, session: str) -> SessionAnswer:
         """Reports the current position of a session.
@@ -2048,6 +2084,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         of: Optional[str] = None,
     ) -> ShortfallsAnswer:
         """Explains why a session or a network does not score 1.
@@ -2062,9 +2099,10 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             of: id of the recipe to score against (default: the recipe that the plan names)
         """
-        return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
+        return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, of=of)
 
     def snapshot(self, session: str, *, position: Optional[int] = None) -> SnapshotAnswer:
         """Returns the steps of a session as a text from which start can continue.
@@ -2086,6 +2124,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         name: Optional[str] = None,
         snapshot: Optional[str] = None,
     ) -> DoAnswer:
@@ -2100,10 +2139,11 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             name: name of the session, for display
             snapshot: text from the call snapshot, instead of a plan
         """
-        return self.call("start", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, name=name, snapshot=snapshot)
+        return self.call("start", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, name=name, snapshot=snapshot)
 
     def state(
         self,
@@ -2117,6 +2157,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -2133,11 +2174,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
         """
-        return self.call("state", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
+        return self.call("state", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable)
 
     def steps(
         self,
@@ -2151,6 +2193,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         step: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
@@ -2167,11 +2210,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             step: return the page that contains this step, counted from 1
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("steps", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, step=step, limit=limit, after=after)
+        return self.call("steps", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, step=step, limit=limit, after=after)
 
     def task(
         self,
@@ -2236,6 +2280,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -2255,13 +2300,14 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("things", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
+        return self.call("things", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
     def tree(
         self,
@@ -2371,6 +2417,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         what: Optional[str] = None,
         step: Optional[int] = None,
     ) -> WhyAnswer:
@@ -2386,10 +2433,11 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
             step: use only this step, or the state after it, counted from 1
         """
-        return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
+        return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, what=what, step=step)
 
     def why_not(
         self,
@@ -2403,6 +2451,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         what: Optional[str] = None,
         step: Optional[int] = None,
     ) -> WhyNotAnswer:
@@ -2418,7 +2467,8 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
             step: use only this step, or the state after it, counted from 1
         """
-        return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
+        return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, what=what, step=step)
