@@ -2,7 +2,7 @@
 // add actions, and ask about the states.
 //
 // A [Session] starts in a scene; [Session.Terminal] reads its commands from a terminal,
-// [Session.Script] from a text. The package reads only the file of the history itself; a
+// [Session.Script] from a text. The package itself reads only the history file; a
 // [Host] reads all other files. Each command is one entry in the table of commands.
 package console
 

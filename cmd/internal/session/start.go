@@ -192,7 +192,8 @@ func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hea
 	return x.changeResult(before, after, ev), nil
 }
 
-// checkPosition returns an error if the session is not at the position that the client expects. A nil position is any.
+// checkPosition returns an error if the session is not at the position that the client expects. If from is
+// nil, the client accepts any position.
 func (x *session) checkPosition(from *int) error {
 	if from != nil && *from != x.head {
 		return diag.New("E0906", source.Span{}, "expected the session at another position: it is at %d, not at %d", x.head, *from).
@@ -217,8 +218,8 @@ func (x *session) repeatChange(ctx context.Context, c *Change, ev Event) (*Chang
 	return x.changeResult(before, after, ev), nil
 }
 
-// append stores an event, then adds it to the session. The error is ErrElsewhere if another process stored one
-// first.
+// append stores an event, then adds it to the session in memory. The error is ErrElsewhere if another process
+// has stored an event meanwhile.
 func (s *Sessions) append(ctx context.Context, x *session, ev Event, e *hearth.Episode) error {
 	ev.Seq, ev.Time = len(x.events)+1, s.Now().UTC()
 	ctx = context.WithoutCancel(ctx)
