@@ -59,7 +59,7 @@ func (e *Episode) Report() *report.Episode {
 	}
 	out := report.OfEpisode(e.Run)
 	out.Hash = e.Run.End().State.Hash()
-	return out
+	return e.Plan.withProblems(out)
 }
 
 // Steps returns the report of one page of steps.

@@ -108,7 +108,7 @@ func (*cooking) run(ctx context.Context, s *Scene, p *Plan) (*Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Episode{Scene: s, Plan: p, Run: e, Problems: problems.Items, memory: &memo.Memo{}}, nil
+	return &Episode{Scene: s, Plan: p, Run: e, Problems: slices.Concat(p.Problems, problems.Items), memory: &memo.Memo{}}, nil
 }
 
 // actions are the actions of a text that come after an episode.

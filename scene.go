@@ -71,12 +71,17 @@ type Plan struct {
 	Name    string           // id of the recipe, or name of the text
 	Network *network.Network // nil in a household
 	Program *program.Program // nil in a kitchen
+
+	Corrections []Correction       // how the text was read differently; only with [World.ReadLenient]
+	Problems    []*diag.Diagnostic // problems of the text; only with [World.ReadLenient]
 }
 
-// Unread returns warnings about parts of the text that were not read.
+// Unread returns warnings about parts of the text that were not read, or read differently.
 func (p *Plan) Unread() diag.List {
 	if p.Network != nil {
-		return p.Network.Unread
+		out := diag.List{Items: Warnings(p.Corrections)}
+		out.Merge(p.Network.Unread)
+		return out
 	}
 	return p.Program.Unread
 }

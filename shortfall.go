@@ -26,7 +26,11 @@ func (k *KitchenParts) Shortfalls(ctx context.Context, s *Scene, set *benchmark.
 	if made.Episode == nil {
 		return nil, (&diag.List{Items: made.Problems}).Err()
 	}
-	return k.Lacks(ctx, s, entry, made)
+	said, err := k.Lacks(ctx, s, entry, made)
+	if err == nil {
+		said.Corrections = p.Corrections
+	}
+	return said, err
 }
 
 // Lacks is Shortfalls for a network that was already scored.

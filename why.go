@@ -31,7 +31,7 @@ func (e *Episode) Why(ctx context.Context, what string, step int) (*report.Expla
 	}
 	said := report.OfExplanation(what, account)
 	said.Warmed = e.warmed(account)
-	said.Warnings = report.OfDoubts(base.Warnings(e.Run, src))
+	said.Warnings, said.Corrections = report.OfDoubts(base.Warnings(e.Run, src)), e.Plan.Corrections
 	return said, nil
 }
 
@@ -83,6 +83,14 @@ func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 // not done. Step 0 stands for the last state and any step if there is a text, and for the first step that was
 // not done otherwise. If the text is true or all steps were done, the result reports that.
 func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
+	said, err := e.whyNot(ctx, what, step)
+	if err == nil {
+		said.Corrections = e.Plan.Corrections
+	}
+	return said, err
+}
+
+func (e *Episode) whyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
 	base, at, err := e.asked(e.Run.Results, step)
 	if err != nil {
 		return nil, err

@@ -33,7 +33,7 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 			t.File, err = parse(src)
 			return err
 		}
-		t.File, t.notes, err = lenient.Parse(src, func(id string) bool { return ev.Set.entryToScore(id) != nil }, parse)
+		t.File, t.notes, err = ev.reader().Parse(src, parse)
 		return err
 	}
 	err := parse(network.Parse)
@@ -59,7 +59,12 @@ func (ev *Evaluator) read(src *source.File) (text, error) {
 	return t, err
 }
 
-// headless reports whether the error is that a file has actions without a header.
+// reader returns a lenient reader with the recipes of the set.
+func (ev *Evaluator) reader() *lenient.Reader {
+	return &lenient.Reader{Ontology: ev.Domain.Model().Ontology(), Semantics: ev.Domain.Semantics, Recipes: ev.Set.IDs()}
+}
+
+// headless reports whether a file has actions without a header.
 func headless(err error) bool {
 	list, _ := diag.Split(err)
 	return slices.ContainsFunc(list.Items, func(d *diag.Diagnostic) bool { return d.Code == "E0103" })
@@ -104,21 +109,10 @@ func (r *Report) Causes() []*diag.Diagnostic {
 	return list
 }
 
-// within returns the items that belong to network i of a file. Items before the first network belong to the
-// first one.
-func within[T any](items []T, start func(T) int, all []*network.Network, i int) (out []T) {
-	for _, item := range items {
-		if at := start(item); (i == 0 || at >= all[i].Span.Start) && (i+1 == len(all) || at < all[i+1].Span.Start) {
-			out = append(out, item)
-		}
-	}
-	return out
-}
-
 // addCorrections records the corrections of lenient reading.
 func (r *Report) addCorrections(notes []lenient.Note) *Report {
 	r.Corrections = append(r.Corrections, notes...)
-	slices.SortStableFunc(r.Corrections, func(a, b lenient.Note) int { return a.Start() - b.Start() })
+	lenient.Sort(r.Corrections)
 	r.Warnings = nil
 	for _, n := range r.Corrections {
 		if w := n.Warning(); w != nil {
@@ -128,7 +122,16 @@ func (r *Report) addCorrections(notes []lenient.Note) *Report {
 	return r
 }
 
-// fillPlain fills PlainProblems and PlainWarnings.
+// AddReading adds the corrections of lenient reading to the report of an executed network. Its problems include
+// those of the text.
+func (r *Report) AddReading(corrections []lenient.Note, ofText []*diag.Diagnostic) {
+	r.addCorrections(corrections)
+	if len(ofText) > 0 && r.Status == OK {
+		r.Status, r.Code = Partial, ofText[0].Code
+	}
+}
+
+// fillPlain fills the fields of problems and warnings that are plain data.
 func (r *Report) fillPlain() {
 	plain := func(all []*diag.Diagnostic) (out []diag.Plain) {
 		for _, d := range all {

@@ -94,8 +94,8 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 	var nameless diag.List
 	unread, _ := diag.Split(err)
 	for i, n := range f.Networks {
-		notes := within(f.notes, lenient.Note.Start, f.Networks, i)
-		problems := within(unread.Items, func(d *diag.Diagnostic) int { return d.Span.Start }, f.Networks, i)
+		notes := lenient.Within(f.notes, lenient.Note.Start, f.Networks, i)
+		problems := lenient.Within(unread.Items, func(d *diag.Diagnostic) int { return d.Span.Start }, f.Networks, i)
 		switch {
 		case !named(n):
 			nameless.Items, left = append(nameless.Items, problems...), append(left, notes...)
@@ -185,8 +185,7 @@ func (r *Report) note(err error) {
 func (ev *Evaluator) Network(ctx context.Context, file string, n *network.Network) *Report {
 	tried, notes := n, []lenient.Note(nil)
 	if ev.Lenient {
-		reader := &lenient.Reader{Ontology: ev.Domain.Model().Ontology(), Semantics: ev.Domain.Semantics}
-		n, tried, notes = reader.Network(n)
+		n, tried, notes = ev.reader().Network(n)
 	}
 	r := ev.execute(ctx, file, tried)
 	r.addCorrections(notes)

@@ -179,3 +179,24 @@ func TestCostsAddUp(t *testing.T) {
 	}
 	require.Positive(t, dear)
 }
+
+// A list of lines in JSON that is cut off anywhere never has the status ok with all steps. The row has the code of a
+// cut text from the first action on.
+func TestACutAnswerIsNeverOK(t *testing.T) {
+	_, lenient := recipes(t)
+	lines := strings.Split(strings.TrimSpace(textOf(lenient.Set.Entry("mango-radish-salad").Gold)), "\n")[:4]
+	list, err := json.Marshal(lines)
+	require.NoError(t, err)
+	whole := evaluate(t, lenient, string(list))
+	require.Equal(t, benchmark.OK, whole.Status)
+	for _, text := range []string{string(list), strings.Join(lines, "\n")} {
+		for cut := range len(text) - 1 {
+			r := evaluate(t, lenient, text[:cut])
+			if r.Status == benchmark.OK {
+				require.Less(t, len(r.Episode.Results), len(whole.Episode.Results), text[:cut])
+			}
+		}
+		r := evaluate(t, lenient, text[:len(text)-4])
+		require.Equal(t, [2]string{benchmark.Partial, "E0618"}, [2]string{r.Status, r.Code})
+	}
+}

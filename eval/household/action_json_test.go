@@ -25,7 +25,7 @@ func TestActionsAsJSONAreLines(t *testing.T) {
 		require.Equal(t, want, entries[0].Lines)
 	}
 	for line, message := range map[string]string{
-		`{"WALK": ["dining_room"]}`:            "WALK needs a name and an id for each object",
+		`{"WALK": ["dining_room", "1", "a"]}`:  "WALK needs a name and an id for each object",
 		`{"program": {"FLY": ["moon", "1"]}}`:  "there is no action FLY",
 		`{"program": 7}`:                       "a JSON number is not allowed in program",
 		`{"WALK": "kitchen"}`:                  "a JSON string is not allowed in WALK",

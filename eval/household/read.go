@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hearth/eval/sequence"
@@ -26,8 +27,9 @@ import (
 //	{"identifier": "27_1", "llm_output": "{\"WALK\": [\"sofa\", \"1\"], \"STANDUP\": []}"}
 //
 // The last three are formats of the Embodied Agent Interface. An object lists actions in their order, which
-// may repeat, each with names and identifiers in turn. Model output in another format is read as lines of a
-// program, so that scores report its errors.
+// may repeat, each with names and identifiers in turn, or with names alone: see [Entry.Unnumbered]. Model output
+// may stand between Markdown fences, and may have single quotes. Model output in another format is
+// read as lines of a program, so that scores report its errors.
 //
 // Goals have the format of [Goals]; their words must be those of graphs and actions. A program without an
 // identifier is named after the file and its line. Other keys are ignored. The error is a [*diag.List].
@@ -117,6 +119,8 @@ type reader struct {
 	words    *graph.Words
 	keys     []*diag.Diagnostic // unknown keys that look misspelt
 	problems diag.List
+
+	numbered, named bool // some actions have objects with identifiers, or without
 }
 
 // object reads an object. It records keys that look like misspelt known keys.
@@ -136,11 +140,15 @@ func (r *reader) entry(e *Entry) error {
 		read[key] = func() error { return wrongType(r.Decode(to), key) }
 	}
 	for name := range r.read.Actions {
-		read[name] = func() error { return act(r.JSON, name, &e.Lines) }
+		read[name] = func() error { return r.act(name, e) }
 	}
 	read["program"] = func() error { return r.program(e) }
 	read["llm_output"] = func() error { return r.output(e) }
 	err := r.object(read, "task", "goals") // a missing program is reported below
+	if r.numbered && r.named {
+		err = cmp.Or(err, errors.New("some objects have an id and others have none"))
+	}
+	e.Unnumbered = r.named
 	if len(goals.Actions)+len(goals.Final) > 0 {
 		e.Goals = goals
 	}
@@ -186,10 +194,16 @@ func (r *reader) output(e *Entry) error {
 	}
 	outer := r.JSON
 	defer func() { r.JSON = outer }()
-	r.JSON, e.Lines = source.NewJSON(&source.File{Name: e.ID, Text: text}, 0, len(text)), []string{}
-	if err := r.lines(e, true); err != nil || r.More() {
-		e.steps(&source.File{Name: e.ID, Text: text}, r.read.Actions)
+	src := Unfenced(&source.File{Name: e.ID, Text: text})
+	for _, quoted := range []string{src.Text, strings.ReplaceAll(src.Text, "'", `"`)} {
+		r.numbered, r.named, e.Lines = false, false, []string{}
+		r.JSON = source.NewJSON(&source.File{Name: e.ID, Text: quoted}, 0, len(quoted))
+		if err := r.lines(e, true); err == nil && !r.More() {
+			return nil
+		}
 	}
+	r.numbered, r.named, e.Lines = false, false, []string{}
+	e.steps(src, r.read.Actions)
 	return nil
 }
 
@@ -203,25 +217,40 @@ func (r *reader) lines(e *Entry, whatever bool) error {
 		if _, known := r.read.Actions[fmt.Sprint(name)]; !known && !whatever {
 			return fmt.Errorf("there is no action %.40v", name)
 		}
-		return act(r.JSON, fmt.Sprint(name), &e.Lines)
+		return r.act(fmt.Sprint(name), e)
 	})
 }
 
-// act reads the objects of an action, name and identifier in turn, and adds its line.
-func act(in *source.JSON, action string, lines *[]string) error {
+// act reads the objects of an action, name and identifier in turn or names alone, and adds its line.
+func (r *reader) act(action string, e *Entry) error {
 	var things []any
-	if err := wrongType(in.Decode(&things), action); err != nil {
+	if err := wrongType(r.Decode(&things), action); err != nil {
 		return err
 	}
-	if len(things)%2 != 0 {
-		return fmt.Errorf("%s needs a name and an id for each object", action)
-	}
 	line := "[" + action + "]"
-	for i := 0; i < len(things); i += 2 {
-		line += fmt.Sprintf(" <%v> (%v)", things[i], things[i+1])
+	switch {
+	case len(things) == 0:
+	case !slices.ContainsFunc(things, isNumber):
+		r.named = true
+		for _, thing := range things {
+			line += fmt.Sprintf(" <%v> (1)", thing)
+		}
+	case len(things)%2 != 0:
+		return fmt.Errorf("%s needs a name and an id for each object", action)
+	default:
+		r.numbered = true
+		for i := 0; i < len(things); i += 2 {
+			line += fmt.Sprintf(" <%v> (%v)", things[i], things[i+1])
+		}
 	}
-	*lines = append(*lines, line)
+	e.Lines = append(e.Lines, line)
 	return nil
+}
+
+// isNumber reports whether an object in JSON is an identifier: a number, also as text.
+func isNumber(thing any) bool {
+	_, err := strconv.ParseFloat(fmt.Sprint(thing), 64)
+	return err == nil
 }
 
 // goals reads actions, states and edges.

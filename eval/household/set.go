@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hearth/eval/sequence"
+	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/program"
 	"hearth/parser/source"
@@ -20,6 +21,10 @@ type Entry struct {
 	Words    []string // steps in words; nil if the program has none
 	Lines    []string // the program as lines
 	Goals    *Goals   // nil if there are none
+
+	// Unnumbered reports that the things of the program have no instance numbers: the lines have 1 instead. In a
+	// graph, a name then stands for the node of that name that the goals mention, otherwise for the first one.
+	Unnumbered bool `json:",omitempty"`
 
 	Unread []*diag.Diagnostic `json:",omitempty"` // warnings about ignored parts of the text
 	Keys   []*diag.Diagnostic `json:",omitempty"` // warnings about keys that look misspelt
@@ -71,8 +76,15 @@ func (s *Set) Evaluate(ctx context.Context, e Entry, sites []Site) (*Row, error)
 		row.LCS = &lcs
 	}
 	p, unread := program.Parse(&source.File{Name: e.ID, Text: strings.Join(e.Lines, "\n")}, s.Reader.Actions)
+	if unread == nil && len(p.Lines) == 0 {
+		unread = diag.New("E0614", source.Span{}, "the program is empty")
+	}
 	for _, site := range sites {
-		t, err := s.try(ctx, site, p, unread)
+		bound := p
+		if e.Unnumbered && site.graph != nil {
+			bound = &program.Program{Source: p.Source, Lines: numbered(p.Lines, site.graph, e.Goals)}
+		}
+		t, err := s.try(ctx, site, bound, unread)
 		if err != nil {
 			return nil, err
 		}
@@ -100,6 +112,35 @@ func (s *Set) addUnreadable(ctx context.Context, row *Row, why []*diag.Diagnosti
 		row.Trials = append(row.Trials, TrialReport{Scene: site.Name, Fault: &fault})
 	}
 	return nil
+}
+
+// numbered gives the things in lines the nodes of their names: those in goals, otherwise the first in the graph.
+// A name without a node gets 0.
+func numbered(lines []program.Line, g *graph.Graph, goals *Goals) []program.Line {
+	meant, node, first := map[int]bool{}, map[string]int{}, map[string]bool{}
+	if goals != nil {
+		for _, c := range goals.Final {
+			for _, id := range []*int{c.ID, c.FromID, c.ToID} {
+				if id != nil {
+					meant[*id] = true
+				}
+			}
+		}
+	}
+	for _, n := range g.Nodes {
+		name := program.Name(n.Class)
+		if id, ok := node[name]; !ok || meant[n.ID] && !first[name] || n.ID < id && meant[n.ID] == first[name] {
+			node[name], first[name] = n.ID, meant[n.ID]
+		}
+	}
+	out := slices.Clone(lines)
+	for i := range out {
+		out[i].Params = slices.Clone(out[i].Params)
+		for j := range out[i].Params {
+			out[i].Params[j].Instance = node[out[i].Params[j].Name]
+		}
+	}
+	return out
 }
 
 // try executes a program at a site. A parse error in unread ends the trial.

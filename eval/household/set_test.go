@@ -67,7 +67,7 @@ func TestReportAsCSV(t *testing.T) {
 	require.Equal(t, `program-id,executability,lcs,parsability,task-success,state-goals,relation-goals,action-goals,length,kinds,reasons
 thirsty,0.50,0.75,0.67,0.50,0.50,0.50,0.50,3.00,missing_step,closed: step 2 [GRAB] <milk> (21): <milk> (21) is inside something closed
 lost,0.00,NIL,NIL,NIL,NIL,NIL,NIL,1.00,hallucination,closed, open: unknown action "FLY"
-idle,0.00,0.00,NIL,NIL,NIL,NIL,NIL,0.00,unprepared,the program is empty`, joined(append([][]string{table.Columns}, table.Rows...), ","))
+idle,0.00,0.00,NIL,NIL,NIL,NIL,NIL,0.00,parsing,the program is empty`, joined(append([][]string{table.Columns}, table.Rows...), ","))
 }
 
 func TestReportAsTable(t *testing.T) {
@@ -81,8 +81,8 @@ state-goals 0.5000
 relation-goals 0.5000
 action-goals 0.5000
 length 1.3333
+parsing 1
 hallucination 2
-unprepared 1
 missing step 1`, joined(said.OfPrograms(small(t)).Shown, " "))
 }
 
@@ -109,7 +109,7 @@ func TestReportAsJSON(t *testing.T) {
 		"scores": {"executability": 0.5, "lcs": 0.75, "length": 3, "parsability": 0.6666666666666666, "task-success": 0.5,
 			"state-goals": 0.5, "relation-goals": 0.5, "action-goals": 0.5}}`, lines[0])
 	require.JSONEq(t, `{"id": "idle", "task": "drink milk", "program": [], "lcs": 0, "trials": [
-		{"scene": "none", "executable": false, "fault": {"step": 0, "code": "prep_crash", "kind": "unprepared", "text": "the program is empty"}}],
+		{"scene": "none", "executable": false, "fault": {"step": 0, "code": "E0614", "kind": "parsing", "text": "the program is empty"}}],
 		"scores": {"executability": 0, "lcs": 0, "length": 0}}`, lines[2])
 }
 

@@ -15,13 +15,15 @@ type Site struct {
 	// Ready returns the initial scene of a program, and its lines with node identifiers for instances. The
 	// error may be a [*prepare.Failure].
 	Ready func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error)
+
+	graph *graph.Graph // the graph whose nodes programs refer to; nil if the scene is prepared for each program
 }
 
 // Prepared returns a site that prepares the scene for each program. The scene is loaded once, and then only
 // the changes for each program are applied.
 func Prepared(name string, s *prepare.Scene) Site {
 	base := entered(s.Base)
-	return Site{name, func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
+	return Site{Name: name, Ready: func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
 		ready, err := s.Ready(lines)
 		if err != nil {
 			return nil, nil, err
@@ -37,7 +39,7 @@ func Prepared(name string, s *prepare.Scene) Site {
 // WithGraph returns a site for programs that already refer to the nodes of the graph.
 func WithGraph(name string, g *graph.Graph) Site {
 	enter := entered(g)
-	return Site{name, func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
+	return Site{Name: name, graph: g, Ready: func(h *household.House, lines []program.Line) (*household.Scene, []program.Line, error) {
 		scene, err := enter(h)
 		return scene, program.Bound(lines), err
 	}}

@@ -1,8 +1,9 @@
-// Package lenient reads networks as language models write them: surrounded by Markdown and prose, with
-// misspelt names, and with invalid steps.
+// Package lenient reads networks as language models write them: surrounded by Markdown and prose, as JSON or
+// function calls, with misspelt names, and with invalid steps. The cases in testdata/shapes.txtar show what it
+// reads.
 //
-// [Strip] removes text that is not part of a network. A [Reader] replaces an unknown name by the nearest known
-// one. A step that cannot be tried counts as failed: later steps then read the state that it would have read.
+// [Reader.Parse] rewrites a text to the notation of networks, and [Strip] removes the rest of it. A [Reader]
+// replaces an unknown name by the nearest known one. A step that cannot be tried counts as failed: later steps then read the state that it would have read.
 // A list of [Note] values records every correction. A network without faults is read unchanged, and a
 // correction never has more effect than the correct spelling would have.
 //
@@ -28,7 +29,7 @@ type Note struct {
 	Col     int    `json:"col" jsonschema:"column in characters, from 1"`
 	Written string `json:"written"`
 	Read    string `json:"read,omitempty" jsonschema:"text that was read instead"`
-	More    int    `json:"more,omitempty" jsonschema:"number of following lines with the same kind of mark, such as list items"`
+	More    int    `json:"more,omitempty" jsonschema:"number of later corrections of the same kind, such as marks of list items"`
 	Step    int    `json:"failed_step,omitempty" jsonschema:"step that counts as failed because of it, from 1; without this and without read, the text was left out"`
 
 	span source.Span
@@ -54,6 +55,8 @@ const maxWritten = 60
 // String returns a short description with line and column.
 func (n Note) String() string {
 	switch {
+	case n.Read != "" && n.More > 0:
+		return fmt.Sprintf("%d:%d %s read as %s, and %d more", n.Line, n.Col, n.Written, n.Read, n.More)
 	case n.Read != "":
 		return fmt.Sprintf("%d:%d %s read as %s", n.Line, n.Col, n.Written, n.Read)
 	case n.Step > 0:
@@ -66,24 +69,66 @@ func (n Note) String() string {
 
 // Warning returns the note as a diagnostic. It returns nil for a failed step, which has a diagnostic already.
 func (n Note) Warning() *diag.Diagnostic {
-	switch {
-	case n.Read != "":
-		return diag.New("E0617", n.span, "%s is read as %s", n.Written, n.Read)
-	case n.Step > 0:
+	if n.Read == "" && n.Step > 0 {
 		return nil
-	case n.More > 0:
-		return diag.New("E0617", n.span, "%q and the marks of the %d lines below it are not part of a network and are left out", n.Written, n.More)
 	}
-	return diag.New("E0617", n.span, "%q is not part of a network and is left out", n.Written)
+	d := diag.New("E0617", n.span, "%s", n.message())
+	d.Severity = diag.Warning
+	return d
+}
+
+// message describes the note in a sentence.
+func (n Note) message() string {
+	switch {
+	case n.Read != "" && n.More > 0:
+		return fmt.Sprintf("%s is read as %s, and %d more like it", n.Written, n.Read, n.More)
+	case n.Read != "":
+		return fmt.Sprintf("%s is read as %s", n.Written, n.Read)
+	case n.More > 0:
+		return fmt.Sprintf("%q and the marks of the %d lines below it are not part of a network and are left out", n.Written, n.More)
+	}
+	return fmt.Sprintf("%q is not part of a network and is left out", n.Written)
+}
+
+// Sort sorts corrections by their places.
+func Sort(all []Note) {
+	slices.SortStableFunc(all, func(a, b Note) int { return a.Start() - b.Start() })
 }
 
 // Start returns the byte offset of the note in its file.
 func (n Note) Start() int { return n.span.Start }
 
-// A Reader corrects networks with the names of an ontology.
+// A Reader corrects networks with the names of an ontology and the ids of recipes. It is for one text: do not
+// use it for another one, or concurrently.
 type Reader struct {
 	Ontology  *ontology.Ontology
 	Semantics plan.Semantics
+	Recipes   []string // ids of recipes, in lower case; without them, every header is taken as it is
+
+	ids     map[string]bool   // the recipes
+	near    map[string]string // ids by misspelling; "" for a text that is none
+	actions map[string]bool   // whether a word names an action
+	fits    map[*ontology.Role][]string
+}
+
+// namesAction reports whether a word is the name of an action, or a misspelling of one.
+func (r *Reader) namesAction(word string) bool {
+	word = strings.ToLower(word)
+	if word == "" || len(word) > maxID || r.Ontology.Action(word) != nil {
+		return word != "" && len(word) <= maxID
+	}
+	is, ok := r.actions[word]
+	if !ok && len(r.actions) < maxNear {
+		var names []string
+		for _, a := range r.Ontology.Actions() {
+			names = append(names, a.Name)
+		}
+		if is = Nearest(word, names) != ""; r.actions == nil {
+			r.actions = map[string]bool{}
+		}
+		r.actions[word] = is
+	}
+	return is
 }
 
 // Network corrects the names in a network where the correction is certain, and returns it as read. The network
@@ -131,20 +176,35 @@ func (r *Reader) action(a *network.Action) (notes []Note) {
 		return notes
 	}
 	for i := range a.Args[:min(len(a.Args), len(action.Roles))] {
-		if arg := &a.Args[i]; arg.Kind == network.Symbol && r.Ontology.Class(arg.Text) == nil {
-			correct(&arg.Text, arg.Span, r.fitting(action.Roles[i]))
+		arg := &a.Args[i]
+		if arg.Kind != network.Symbol || r.Ontology.Class(arg.Text) != nil {
+			continue
 		}
+		fits := r.fitting(action.Roles[i])
+		if unit := r.unit(arg.Text); slices.Contains(fits, unit) {
+			arg.Text, notes = unit, append(notes, note(arg.Span, unit, 0))
+			continue
+		}
+		correct(&arg.Text, arg.Span, fits)
 	}
 	return notes
 }
 
 // fitting lists the classes that a role accepts.
-func (r *Reader) fitting(role *ontology.Role) (names []string) {
+func (r *Reader) fitting(role *ontology.Role) []string {
+	if names, ok := r.fits[role]; ok {
+		return names
+	}
+	var names []string
 	for _, c := range r.Ontology.Classes() {
 		below := func(super string) bool { return r.Ontology.IsA(c.Name, super) }
 		if (role.Type == "" || below(role.Type)) && (len(role.Constants) == 0 || slices.ContainsFunc(role.Constants, below)) {
 			names = append(names, c.Name)
 		}
 	}
+	if r.fits == nil {
+		r.fits = map[*ontology.Role][]string{}
+	}
+	r.fits[role] = names
 	return names
 }

@@ -1,16 +1,30 @@
 package lenient_test
 
 import (
-	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"hearth/eval/lenient"
+	"hearth/ontology"
+	"hearth/parser/diag"
+	"hearth/parser/limits"
 	"hearth/parser/network"
+	"hearth/parser/plan"
 	"hearth/parser/source"
 )
+
+var kitchen = sync.OnceValues(func() (*ontology.Ontology, error) { return ontology.Load(ontology.Kitchen(), "2024") })
+
+// reader returns a reader for a text, with the newest kitchen and two recipes.
+func reader(t testing.TB) *lenient.Reader {
+	t.Helper()
+	onto, err := kitchen()
+	require.NoError(t, err)
+	return &lenient.Reader{Ontology: onto, Semantics: plan.Corrected, Recipes: []string{"mango-radish-salad", "toast", "best-toast"}}
+}
 
 func known(id string) bool { return id == "toast" || id == "best-toast" }
 
@@ -42,7 +56,7 @@ func TestTextThatIsNotANetworkIsLeftOut(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			src := &source.File{Name: "toast.solution", Text: tt.text}
-			f, notes, _ := lenient.Parse(src, known, network.Parse)
+			f, notes, _ := reader(t).Parse(src, network.Parse)
 			require.Equal(t, tt.want, network.Print(f))
 			var left []string
 			for _, n := range notes {
@@ -80,15 +94,58 @@ func FuzzStrip(f *testing.F) {
 		require.Equal(t, stripped, again)
 		src := &source.File{Name: "fuzz.solution", Text: text}
 		plain, err := network.Parse(src)
-		read, notes, _ := lenient.Parse(src, known, network.Parse)
+		read, notes, _ := reader(t).Parse(src, network.Parse)
 		if err == nil && len(plain.Networks) == 1 && known(plain.Networks[0].ID) {
 			require.Empty(t, notes)
 			require.Equal(t, network.Print(plain), network.Print(read))
 		}
-		for _, n := range read.Networks {
-			for _, a := range n.Actions {
-				require.Equal(t, byte('('), src.Text[a.Span.Start], fmt.Sprint(a))
-			}
+	})
+}
+
+// FuzzRead checks that every text is read without a panic and within the limits, that all places are in the text, and
+// that reading its own output corrects nothing.
+func FuzzRead(f *testing.F) {
+	for _, text := range shapes(f) {
+		f.Add(text)
+		f.Add(text[:len(text)*2/3])
+	}
+	for _, text := range []string{"[[[[{\"a\":[", "{'recipe': '# Toast.solution', \"x\": [\"(mix ?a\\u00e9)\"]}", "#toast\nmix[?a,(b,'c'),½g] (wash ?x)",
+		"\"#toast\\n(wash ?x\\ud83d\\ude00)\"", "1. (wash ?a) fetch(?x, 1½cups, -–2)\n3)", "\\n\\n(wash ?a)\\t\\r\\n#best_toast"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r := reader(t)
+		src := &source.File{Name: "fuzz.solution", Text: text}
+		f, notes, err := r.Parse(src, network.Parse)
+		within := func(at source.Span) {
+			require.True(t, 0 <= at.Start && at.Start <= at.End && at.End <= len(text), "%d to %d", at.Start, at.End)
 		}
+		problems, other := diag.Split(err)
+		require.NoError(t, other)
+		for _, d := range problems.Items {
+			within(d.Span)
+		}
+		for i, n := range f.Networks {
+			require.LessOrEqual(t, len(n.Actions), limits.Networks.PerPart+1)
+			for _, a := range n.Actions {
+				within(a.Span)
+				within(a.NameAt)
+			}
+			corrected, tried, more := r.Network(n)
+			f.Networks[i] = corrected
+			notes = append(notes, more...)
+			require.Len(t, tried.Actions, len(n.Actions))
+		}
+		for _, n := range notes {
+			require.LessOrEqual(t, n.Start(), len(text))
+		}
+		if err != nil {
+			return
+		}
+		canonical := network.Print(f)
+		again, left, err := read(t, &source.File{Name: "again.solution", Text: canonical})
+		require.NoError(t, err)
+		require.Equal(t, canonical, again)
+		require.Empty(t, left)
 	})
 }

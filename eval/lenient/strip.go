@@ -1,50 +1,16 @@
 package lenient
 
 import (
-	"slices"
 	"strings"
 
-	"hearth/parser/diag"
 	"hearth/parser/lazyregexp"
-	"hearth/parser/network"
 	"hearth/parser/source"
 )
 
-// Parse reads a file of networks with parse, such as [network.Parse]. If the text has an error, Parse removes
-// everything that is not part of a network and tries again: see [Strip]. Positions refer to the original text.
-// The error is a *diag.List.
-func Parse(src *source.File, known func(id string) bool, parse func(*source.File) (*network.File, error)) (*network.File, []Note, error) {
-	f, err := parse(src)
-	if err == nil && !slices.ContainsFunc(f.Networks, func(n *network.Network) bool { return !known(n.ID) }) {
-		return f, nil, nil
-	}
-	text, left, joined, more := Strip(src.Text, known)
-	read := &source.File{Name: src.Name, Text: text}
-	f, err = parse(read)
-	read.Text = src.Text
-	var notes []Note
-	for i, at := range slices.Concat(left, joined) {
-		at.File = read
-		how := ""
-		if i >= len(left) {
-			how = "one line"
-		}
-		n := note(at, how, 0)
-		n.More = more[at.Start]
-		notes = append(notes, n)
-	}
-	list, other := diag.Split(err)
-	if other != nil {
-		return f, notes, other
-	}
-	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // E0102 is about indented lines, which a lenient reader accepts
-	return f, notes, list.Err()
-}
-
 var (
 	fence  = lazyregexp.New("^[ \t]*(?:```|~~~)")
-	marker = lazyregexp.New("^(?:[ \t>]|[-*+][ \t]|[0-9]{1,3}[.)][ \t]|`)+")
-	action = lazyregexp.New(`^\([^\s()?]+\s.*\?[\pL\pN]`)
+	marker = lazyregexp.New("^(?:[ \t>\u00a0]|[-*+•‣◦▪–—][ \t\u00a0]|[0-9]{1,3}[.):][ \t\u00a0]|[`\"'“‘]|\\*\\*)+")
+	action = lazyregexp.New(`^\([^\s()?]+\s(?:[^()]|\([^()]*\))*?\?[\pL\pN]`)
 )
 
 // Strip overwrites everything in a text that is not part of a network with blanks. If networks stand between
@@ -57,8 +23,14 @@ var (
 // The spans in left are the places of removed text; consecutive lines are merged. The spans in joined are
 // actions over several lines. The map more gives, by the start of the first list mark of consecutive lines,
 // the number of further lines with a mark.
-func Strip(text string, known func(id string) bool) (stripped string, left, joined []source.Span, more map[int]int) {
-	s := stripper{text: text, out: []byte(text), isRecipe: known, more: map[int]int{}}
+func Strip(text string, known func(id string) bool) (plain string, left, joined []source.Span, more map[int]int) {
+	s := stripped(text, known)
+	return string(s.out), s.left, s.joined, s.more
+}
+
+// stripped strips a text.
+func stripped(text string, known func(id string) bool) *stripper {
+	s := &stripper{text: text, out: []byte(text), isRecipe: known, more: map[int]int{}}
 	for at := 0; at < len(text); {
 		end := at + len(text[at:])
 		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
@@ -71,7 +43,7 @@ func Strip(text string, known func(id string) bool) (stripped string, left, join
 	for i := 0; i < len(s.lines); {
 		i += s.line(i)
 	}
-	return string(s.out), s.left, s.joined, s.more
+	return s
 }
 
 type stripper struct {

@@ -7,6 +7,7 @@ import (
 
 	"hearth/engine"
 	"hearth/eval/benchmark"
+	"hearth/eval/lenient"
 	"hearth/facts/graph"
 	"hearth/parser/diag"
 	"hearth/parser/program"
@@ -19,22 +20,23 @@ import (
 
 // An Episode describes an executed plan: a kitchen network or a household program.
 type Episode struct {
-	World    string             `json:"world" jsonschema:"kitchen or household"`
-	ID       string             `json:"id" jsonschema:"identifier of the recipe, or name of the program"`
-	Status   string             `json:"status" jsonschema:"networks: ok, partial (some steps were not done), no-solution or error; programs: ok, precondition (a step could not be done), crash, or why no scene could be prepared"`
-	Message  string             `json:"message,omitempty" jsonschema:"why a program was not done, in the words of VirtualHome"`
-	Prepared []string           `json:"prepared,omitempty" jsonschema:"changes to the scene that prepared it for the program: added objects and changed states"`
-	Time     *float64           `json:"execution_time" jsonschema:"seconds until the last result is available; null if nothing was executed or steps take no time"`
-	Steps    []Step             `json:"steps" jsonschema:"executed steps in the order of execution, then the steps that were not tried"`
-	Bindings map[string]Binding `json:"bindings" jsonschema:"value of every variable; in a household every object that the program names"`
-	Failures []Failure          `json:"failures" jsonschema:"steps that were not done; if the search hit a limit, the limit is the last entry"`
-	Latent   []hazards.Failure  `json:"latent_failures,omitempty" jsonschema:"harm done by steps that succeeded; only in the quantitative mode"`
-	Path     []int              `json:"critical_path,omitempty" jsonschema:"steps that determine the duration: each waited for the previous one"`
-	Problems []Diagnostic       `json:"problems,omitempty" jsonschema:"problems in the text of the plan"`
-	Goals    *float64           `json:"goal_condition_success,omitempty"`
-	Dish     *float64           `json:"dish_approximation_score,omitempty"`
-	Hash     string             `json:"final_hash,omitempty" jsonschema:"hash of the final kitchen state or of the final environment graph"`
-	Changes  *graph.Delta       `json:"diff,omitempty" jsonschema:"difference between the initial and the final environment graph; an edge is a list of from, relation, to"`
+	World       string             `json:"world" jsonschema:"kitchen or household"`
+	ID          string             `json:"id" jsonschema:"identifier of the recipe, or name of the program"`
+	Status      string             `json:"status" jsonschema:"networks: ok, partial (some steps were not done), no-solution or error; programs: ok, precondition (a step could not be done), crash, or why no scene could be prepared"`
+	Message     string             `json:"message,omitempty" jsonschema:"why a program was not done, in the words of VirtualHome"`
+	Prepared    []string           `json:"prepared,omitempty" jsonschema:"changes to the scene that prepared it for the program: added objects and changed states"`
+	Time        *float64           `json:"execution_time" jsonschema:"seconds until the last result is available; null if nothing was executed or steps take no time"`
+	Steps       []Step             `json:"steps" jsonschema:"executed steps in the order of execution, then the steps that were not tried"`
+	Bindings    map[string]Binding `json:"bindings" jsonschema:"value of every variable; in a household every object that the program names"`
+	Failures    []Failure          `json:"failures" jsonschema:"steps that were not done; if the search hit a limit, the limit is the last entry"`
+	Latent      []hazards.Failure  `json:"latent_failures,omitempty" jsonschema:"harm done by steps that succeeded; only in the quantitative mode"`
+	Path        []int              `json:"critical_path,omitempty" jsonschema:"steps that determine the duration: each waited for the previous one"`
+	Problems    []Diagnostic       `json:"problems,omitempty" jsonschema:"problems in the text of the plan"`
+	Corrections []lenient.Note     `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
+	Goals       *float64           `json:"goal_condition_success,omitempty"`
+	Dish        *float64           `json:"dish_approximation_score,omitempty"`
+	Hash        string             `json:"final_hash,omitempty" jsonschema:"hash of the final kitchen state or of the final environment graph"`
+	Changes     *graph.Delta       `json:"diff,omitempty" jsonschema:"difference between the initial and the final environment graph; an edge is a list of from, relation, to"`
 	Rest
 }
 
@@ -253,6 +255,7 @@ func OfRun(r *benchmark.Report) *Episode {
 	out := OfEpisode(r.Episode)
 	out.Status, out.Goals, out.Dish, out.Hash = r.Status, r.Goals, r.Dish, r.Episode.End().State.Hash()
 	out.Problems = append(out.Problems, every(r.Problems, OfDiagnostic)...)
+	out.Corrections = r.Corrections
 	return out
 }
 

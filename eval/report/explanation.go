@@ -3,6 +3,7 @@ package report
 import (
 	"hearth/engine"
 	"hearth/engine/proof"
+	"hearth/eval/lenient"
 	"hearth/parser/diag"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -10,12 +11,13 @@ import (
 
 // An Explanation shows why a fact holds in an episode, or that it does not hold.
 type Explanation struct {
-	Asked    string            `json:"asked" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan"`
-	Holds    bool              `json:"holds"`
-	Origins  []Origin          `json:"origins,omitempty" jsonschema:"chain of causes: the origin of the fact, then the origin of its cause, and so on; left out if the fact does not hold"`
-	Rules    map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
-	Warmed   []Warming         `json:"warmed,omitempty" jsonschema:"history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first"`
-	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
+	Asked       string            `json:"asked" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan"`
+	Holds       bool              `json:"holds"`
+	Origins     []Origin          `json:"origins,omitempty" jsonschema:"chain of causes: the origin of the fact, then the origin of its cause, and so on; left out if the fact does not hold"`
+	Rules       map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
+	Warmed      []Warming         `json:"warmed,omitempty" jsonschema:"history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first"`
+	Warnings    []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
+	Corrections []lenient.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
 }
 
 // A Warming is a period that some food spent in one place.
@@ -99,17 +101,18 @@ func OfExplanation(asked string, a *explanation.Explanation) *Explanation {
 // An Absence explains why a step lacks an effect, or why a fact does not follow from a state. It also reports
 // that the fact does hold.
 type Absence struct {
-	Fact     string            `json:"fact,omitempty" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan; left out if the question is about a whole step"`
-	Holds    bool              `json:"holds" jsonschema:"whether the fact holds or the step was done, so that there is nothing to explain"`
-	Step     int               `json:"step,omitempty" jsonschema:"number of the step that lacks the effect, from 1; left out if all steps were done or no step is the cause"`
-	Action   string            `json:"action,omitempty"`
-	State    *State            `json:"state,omitempty" jsonschema:"state from which the fact does not follow; left out if a step is the cause"`
-	Cause    string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`
-	Reasons  []string          `json:"reasons,omitempty" jsonschema:"reasons why the step was not done or not tried, as sentences"`
-	Blocked  [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
-	Lacks    []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
-	Rules    map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
-	Warnings []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
+	Fact        string            `json:"fact,omitempty" jsonschema:"the question as given: a fact, a query, a description of an object, or a variable of the plan; left out if the question is about a whole step"`
+	Holds       bool              `json:"holds" jsonschema:"whether the fact holds or the step was done, so that there is nothing to explain"`
+	Step        int               `json:"step,omitempty" jsonschema:"number of the step that lacks the effect, from 1; left out if all steps were done or no step is the cause"`
+	Action      string            `json:"action,omitempty"`
+	State       *State            `json:"state,omitempty" jsonschema:"state from which the fact does not follow; left out if a step is the cause"`
+	Cause       string            `json:"cause,omitempty" jsonschema:"summary in one line: the reasons against the step, and the missing premise of the most likely rule"`
+	Reasons     []string          `json:"reasons,omitempty" jsonschema:"reasons why the step was not done or not tried, as sentences"`
+	Blocked     [][]Proof         `json:"blocked,omitempty" jsonschema:"proofs of the reasons against the step"`
+	Lacks       []Lack            `json:"lacks,omitempty" jsonschema:"trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise"`
+	Rules       map[string]string `json:"rules,omitempty" jsonschema:"text of every named rule by its position"`
+	Warnings    []Diagnostic      `json:"warnings,omitempty" jsonschema:"suspicious numbers in the question and notes about units of time"`
+	Corrections []lenient.Note    `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
 }
 
 // A Lack is a rule with the premise at which it fails.

@@ -11,6 +11,7 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
+	"hearth/eval/lenient"
 	"hearth/sim"
 	"hearth/sim/explanation"
 )
@@ -161,10 +162,11 @@ func (p *Program) labels() map[eval.Label]string {
 
 // Shortfalls explains why a network does not score 1.
 type Shortfalls struct {
-	Recipe     string      `json:"recipe"`
-	Goals      *float64    `json:"goal_condition_success"`
-	Dish       *float64    `json:"dish_approximation_score"`
-	Shortfalls []Shortfall `json:"shortfalls" jsonschema:"outputs that were expected and not made: goals first, the dish last"`
+	Recipe      string         `json:"recipe"`
+	Goals       *float64       `json:"goal_condition_success"`
+	Dish        *float64       `json:"dish_approximation_score"`
+	Shortfalls  []Shortfall    `json:"shortfalls" jsonschema:"outputs that were expected and not made: goals first, the dish last"`
+	Corrections []lenient.Note `json:"forgiven,omitempty" jsonschema:"corrections made while reading the plan; only if it was read leniently"`
 }
 
 // A Shortfall is an expected output, the most similar output, and their differences.
@@ -190,7 +192,7 @@ type Mismatch struct {
 
 // OfShortfalls describes why a network does not score 1.
 func OfShortfalls(r *benchmark.Report, all []*explanation.Shortfall) *Shortfalls {
-	return &Shortfalls{r.Episode.Plan.Recipe, r.Goals, r.Dish, every(all, func(s *explanation.Shortfall) Shortfall {
+	return &Shortfalls{Recipe: r.Episode.Plan.Recipe, Goals: r.Goals, Dish: r.Dish, Shortfalls: every(all, func(s *explanation.Shortfall) Shortfall {
 		out := Shortfall{Wanted: outputOf(s.Wanted), Differs: every(s.Differs, mismatchOf)}
 		if s.Nearest != nil {
 			nearest := outputOf(s.Nearest)

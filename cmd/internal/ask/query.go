@@ -25,6 +25,7 @@ type moment struct {
 
 func (m *moment) bind(cmd *cobra.Command) {
 	m.Target.Bind(cmd)
+	m.BindLenient(cmd)
 	f := cmd.Flags()
 	f.IntVar(&m.point.Step, "step", 0, "ask about the state after step `n`, as run numbers them from 1 (default: the last executed step)")
 	flags.MinOne(cmd, "step")

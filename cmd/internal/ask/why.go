@@ -25,6 +25,7 @@ type why struct {
 
 func (x *why) bind(cmd *cobra.Command, formats ...string) {
 	x.Target.Bind(cmd)
+	x.BindLenient(cmd)
 	cmd.Flags().IntVar(&x.step, "step", 0, "explain only the step at this `place` of the plan, from 1 (default: the episode)")
 	flags.MinOne(cmd, "step")
 	x.out = x.App.Output(cmd, formats...)

@@ -14,6 +14,7 @@ import (
 	"hearth"
 	"hearth/cmd/internal/added"
 	"hearth/eval/benchmark"
+	"hearth/parser/diag"
 )
 
 // A Target holds the flags that choose a world and a scene in it. For the commands below hearth household, the
@@ -26,6 +27,7 @@ type Target struct {
 	Scene, Resources   string
 	BoundIDs           bool
 	Recipes            Library
+	Lenient            bool // read networks as language models write them
 	Extension
 
 	WorldFixed        bool // the command fixes the world: a household
@@ -89,6 +91,13 @@ func (v *Target) BindWorld(cmd *cobra.Command) {
 	}
 	f.StringVar(&v.Semantics, "semantics", "", "choose the semantics: released (like the published simulators) or corrected (default: released for 2023, corrected for 2024)")
 	f.StringVar(&v.mode, "mode", qualitative, "choose the mode: qualitative, or quantitative, where a cook with two hands does each step in a room with places, weights and heat")
+}
+
+// BindLenient adds the flag --lenient to a command that reads networks.
+func (v *Target) BindLenient(cmd *cobra.Command) {
+	if !v.WorldFixed {
+		cmd.Flags().BoolVar(&v.Lenient, "lenient", false, "correct typical mistakes of models in networks, and report the corrections; only with corrected semantics")
+	}
 }
 
 // Options returns the options of the world, or an error if the flags contradict each other.
@@ -163,12 +172,19 @@ func (v *Target) OpenWith(p Parts) (*hearth.World, error) {
 	if v.Watch != nil {
 		v.Watch(&o.Limits)
 	}
+	var w *hearth.World
 	if len(p) == 0 {
-		return hearth.Open(o)
+		w, err = hearth.Open(o)
+	} else {
+		var problems diag.List
+		w, problems, err = p.assemble(o)
+		err = cmp.Or(err, problems.Err())
 	}
-	w, problems, err := p.assemble(o)
-	if err = cmp.Or(err, problems.Err()); err != nil {
+	if err != nil {
 		return nil, err
+	}
+	if d, ok := errors.AsType[*diag.Diagnostic](w.LenientErr()); ok && v.Lenient {
+		return nil, Usage("--%s", d.Msg)
 	}
 	return w, nil
 }

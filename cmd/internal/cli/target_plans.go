@@ -35,13 +35,37 @@ func (v *Target) Library() (set *benchmark.Set, err error) {
 	return v.Set, err
 }
 
-// Read reads the plans of a text, and prints warnings about parts of the text that are skipped.
+// Read reads the plans of a text, and warns about parts that are not read, or read differently. With --lenient,
+// problems of a text are those of its plans (see [hearth.Plan.Problems]).
 func (v *Target) Read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
-	plans, err := w.Read(src)
+	plans, err := v.read(w, src)
 	for _, p := range plans {
 		v.App.reportAll(p.Unread())
 	}
 	return plans, err
+}
+
+// read reads the plans of a text.
+func (v *Target) read(w *hearth.World, src *source.File) ([]*hearth.Plan, error) {
+	if !v.Lenient {
+		return w.Read(src)
+	}
+	set, err := v.Library()
+	if err != nil {
+		return nil, err
+	}
+	return w.ReadLenient(src, set.IDs())
+}
+
+// Steps reads actions of a network, without a header. With --lenient it corrects them, and warns about the
+// corrections.
+func (v *Target) Steps(w *hearth.World, src *source.File) (*source.File, error) {
+	if !v.Lenient {
+		return src, nil
+	}
+	read, corrections, err := w.LenientSteps(src)
+	v.App.Report(hearth.Warnings(corrections)...)
+	return read, err
 }
 
 // Plan reads the only plan of a text. A text without a plan gives an empty one.

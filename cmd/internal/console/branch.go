@@ -42,7 +42,15 @@ func (b *branch) atEnd() bool { return b.position == len(b.episode.Run.Results) 
 
 // do executes actions at the position. Those that cannot be done change nothing.
 func (s *Session) do(rest string) error {
-	a, err := s.current.situation().Act(s.running, &source.File{Name: "do", Text: rest})
+	src := &source.File{Name: "do", Text: rest}
+	if s.host.Steps != nil {
+		read, err := s.host.Steps(s.currentScene.World, src)
+		if err != nil {
+			return err
+		}
+		src = read
+	}
+	a, err := s.current.situation().Act(s.running, src)
 	switch {
 	case s.running.Err() != nil:
 		return errInterrupted

@@ -56,6 +56,7 @@ session at a terminal ends with 0.`,
 		RunE: func(c *cobra.Command, args []string) error { return r.talk(c.Context(), r.TakeScene(args)) },
 	}
 	v.Bind(cmd)
+	v.BindLenient(cmd)
 	cmd.Flags().StringVar(&r.script, "script", "", "read the commands from this `file`; - for the standard input")
 	return cmd
 }
@@ -135,6 +136,7 @@ func (r *repl) host() (h Host, err error) {
 	return Host{
 		Scene:  r.enterNamed,
 		Plan:   r.load,
+		Steps:  r.Steps,
 		Plans:  ids,
 		Scenes: scenes(added),
 		Files:  r.files,

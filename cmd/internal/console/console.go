@@ -16,19 +16,21 @@ import (
 	"hearth"
 	"hearth/cmd/internal/disk"
 	"hearth/parser/diag"
+	"hearth/parser/source"
 )
 
 // A Host provides scenes, plans and names for a session.
 type Host struct {
-	Scene  func(name string) (*hearth.Scene, error)                  // opens a scene; "" is the default one
-	Plan   func(in *hearth.World, word string) (*hearth.Plan, error) // reads the plan for load: a file, a recipe or a task
-	Plans  []string                                                  // ids of the built-in plans
-	Scenes []string                                                  // names of all scenes
-	Files  func(prefix string) []string                              // names of files with this prefix
-	Blame  func(w *hearth.World, err error) error                    // returns the rule that may have caused an error in w, or err
-	Report func(err error) (code int)                                // reports an error and returns its exit code
-	Note   func(format string, args ...any)                          // prints a remark
-	Guard  func(context.Context) (context.Context, func())           // returns a context that an interrupt cancels, for one command; may be nil
+	Scene  func(name string) (*hearth.Scene, error)                       // opens a scene; "" is the default one
+	Plan   func(in *hearth.World, word string) (*hearth.Plan, error)      // reads the plan for load: a file, a recipe or a task
+	Steps  func(in *hearth.World, src *source.File) (*source.File, error) // reads the actions for do; may be nil
+	Plans  []string                                                       // the built-in ids for Plan
+	Scenes []string                                                       // the names for Scene
+	Files  func(prefix string) []string                                   // names of files with this prefix
+	Blame  func(w *hearth.World, err error) error                         // returns the rule that may have caused an error in w, or err
+	Report func(err error) (code int)                                     // reports an error and returns its exit code
+	Note   func(format string, args ...any)                               // prints a remark
+	Guard  func(context.Context) (context.Context, func())                // lets an interrupt end only one command; may be nil
 }
 
 // A Session executes commands of a console. It must not be used concurrently.

@@ -94,6 +94,7 @@ Exit codes: 0 all steps were done, 1 some were not. With --against: 0 no differe
 		return cmd
 	}
 	v.Recipes.BindGold(cmd)
+	v.BindLenient(cmd)
 	f.StringSliceVar(&r.dump, "dump", nil, "write `stages` instead of the table: "+strings.Join(report.Stages, ", "))
 	f.StringVar(&r.rate, "rate", "", "print the begin and end of each step to the standard error, this many `times` as fast as in the kitchen, such as 10x; the table follows")
 	f.BoolVar(&r.schedule, "schedule", false, "write the times of the steps, their waits, and the critical path")
@@ -235,12 +236,15 @@ func (r *runner) record(e *hearth.Episode, rec *runs.Record) error {
 func (r *runner) report(w *hearth.World, e *hearth.Episode, scored bool) *benchmark.Report {
 	n := e.Plan.Network
 	if scored {
-		return r.gold.Executed(n.Span.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
+		out := r.gold.Executed(n.Span.File.Name, n, (&diag.List{Items: e.Problems}).Err(), e.Run)
+		out.AddReading(e.Plan.Corrections, e.Plan.Problems)
+		return out
 	}
 	out := &benchmark.Report{Recipe: &n.ID, Status: benchmark.Outcome(e.Run), Problems: e.Diagnostics(), Episode: e.Run}
 	if len(out.Problems) > 0 && w.Strict() {
 		out.Status = benchmark.Failed
 	}
+	out.AddReading(e.Plan.Corrections, e.Plan.Problems)
 	return out
 }
 

@@ -50,11 +50,13 @@ type (
 		Edition   string `json:"edition,omitempty" jsonschema:"edition of the kitchen: 2024 or 2023 (default 2024)"`
 		Semantics string `json:"semantics,omitempty" jsonschema:"corrected, or released like the published simulators (default corrected)"`
 		Plan      string `json:"plan,omitempty" jsonschema:"plan to execute first: a whole network, whose first line is # and a recipe, or the lines of a program"`
+		Lenient   bool   `json:"lenient,omitempty" jsonschema:"repair common mistakes in the notation, and report the repairs"`
 	}
 	change struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`
 		Do      string `json:"do" jsonschema:"one or more actions, one per line; look_up with kind action lists them; as in: (get-kitchen ?k); in a home: [WALK] <fridge> (128)"`
 		Request string `json:"request_id,omitempty" jsonschema:"name of this change; if it is sent again, it is not executed again"`
+		Lenient bool   `json:"lenient,omitempty" jsonschema:"repair common mistakes in the notation, and report the repairs"`
 	}
 	move struct {
 		Session string `json:"session" jsonschema:"id of the session, from start"`

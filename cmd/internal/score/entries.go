@@ -26,6 +26,7 @@ func (j *programScoring) entries(words []string) (all []household.Entry, err err
 		src, err := j.text(word)
 		var read []household.Entry
 		if err == nil {
+			src = household.Unfenced(src)
 			read, err = j.notation(src)(src)
 		}
 		list, other := diag.Split(err)

@@ -31,7 +31,6 @@ type evaluation struct {
 	failUnder  float64
 	explain    bool
 	summary    bool
-	lenient    bool
 	heap       diagnosticPrinter
 	keep       runkeep.Recorder
 	written    *runs.Writer // converts episodes to stored runs; nil if nothing is stored
@@ -67,10 +66,13 @@ network counts as a failed one of that recipe. Under released semantics the CSV 
 that of the released evaluator: only ids count, and one error voids the whole file.
 
 --lenient (only with corrected semantics; such scores are not comparable with others) skips the
-text around networks: Markdown fences and lists, prose. An unknown name is read as the only name
-that differs by one letter, or by singular and plural. A step that cannot be tried counts as
-failed: the next steps start from the kitchen before it. The row lists all corrections with
-their places. A network without mistakes has the same row with and without --lenient.
+text around networks: Markdown fences and lists, prose. It reads JSON, function calls such as
+fetch(?x, ?k2, ?k, whisk, 1), numbers glued to units, and other names of units. An unknown name
+or recipe is read as the only one that differs by one letter, by hyphens, or by singular and
+plural. A step that cannot be tried counts as failed: the next steps start from the kitchen
+before it. A text that is cut off in an action or in JSON has an error. The row lists all
+corrections with their places. A network without mistakes has the same row with and without
+--lenient.
 
 With --output, progress is recorded in a file named with .part until the work is complete;
 after an interruption --resume continues from it. The record of complete work is in a file
@@ -88,7 +90,7 @@ named with .journal, and --resume then evaluates only new and changed files.`,
 	f.StringVar(&e.candidates, "candidates", string(kitchen.Outputs), "choose the candidates for the dish: the outputs of the actions, or final-state for everything in the final state including the stock")
 	f.BoolVar(&e.explain, "explain", false, "explain every lost point; the table is then only written to --output")
 	f.BoolVar(&e.summary, "summary", false, "print the means with 95 % confidence intervals to the standard error")
-	f.BoolVar(&e.lenient, "lenient", false, "correct typical mistakes of models, and list the corrections in the row")
+	e.BindLenient(cmd)
 	f.BoolVar(&e.heap.all, "verbose", false, "print all diagnostics, not only the first of each code and their number")
 	f.StringVar(&e.show, "show-output", "nil", "show the results in the browser until the command ends (page, or no value), or print every step of every network to the standard error (t)")
 	f.Lookup("show-output").NoOptDefVal = inPage
@@ -122,14 +124,11 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	e.evaluator = in.Evaluator(e.Set)
 	e.evaluator.Smatch = slices.Contains(e.columns, eval.Smatch)
 	e.evaluator.Candidates = kitchen.Candidates(e.candidates)
-	e.evaluator.AllCandidates, e.evaluator.Lenient = e.explain, e.lenient
-	if e.lenient && e.evaluator.Domain.Semantics.FaultsVoidScore {
-		return nil, "", cli.Usage("--lenient requires corrected semantics: released semantics give no scores if there is any error")
-	}
+	e.evaluator.AllCandidates, e.evaluator.Lenient = e.explain, e.Lenient
 	if e.evaluator.Stamp, err = in.Stamp(e.Set, cli.Version(), e.evaluator.Candidates); err != nil {
 		return nil, "", err
 	}
-	e.evaluator.Stamp.Lenient = e.lenient
+	e.evaluator.Stamp.Lenient = e.Lenient
 	if err := e.keep.Open(w); err != nil {
 		return nil, "", err
 	}

@@ -46,7 +46,7 @@ func (e *evaluation) table() func(io.Writer) error {
 		}
 	}
 	var labels []eval.Label
-	if e.lenient {
+	if e.Lenient {
 		labels = []eval.Label{eval.Repaired}
 	}
 	if e.evaluator.Stamp.Mode != "" {

@@ -35,7 +35,7 @@ func (v *viewer) export(ctx context.Context) error {
 		return err
 	}
 	if !recipe {
-		maps.DeleteFunc(of.Place, func(k, _ string) bool { return k == "plan" || k == "name" || k == "scene" })
+		maps.DeleteFunc(of.Place, func(k, _ string) bool { return k == "plan" || k == "name" || k == "scene" || k == lenientKey })
 		of.Place["session"] = of.Session
 	}
 	said, err := record.New(ctx, served, of)
@@ -59,6 +59,9 @@ func (v *viewer) command(at map[string]string) string {
 		if at[key] != "" && at[key] != "2024" {
 			words = append(words, "--"+key, at[key])
 		}
+	}
+	if v.where.Lenient {
+		words = append(words, "--lenient")
 	}
 	if v.where.Scene != "" {
 		words = append(words, "--scene", v.where.Scene)

@@ -77,6 +77,7 @@ Exit codes: 0 a signal ended the server.`,
 		},
 	}
 	v.where.Bind(cmd)
+	v.where.BindLenient(cmd)
 	f := cmd.Flags()
 	f.StringVar(&v.listen, "listen", v.listen, "listen on this `address` of this machine; port 0 selects a free port")
 	f.StringVar(&v.file, "export", "", "write the page to a `file` that needs no server, and exit")
@@ -159,8 +160,14 @@ func (v *viewer) asked() (at map[string]string, recipe bool, err error) {
 		return at, true, nil
 	}
 	at["plan"], at["name"] = src.Text, src.Name
+	if v.where.Lenient {
+		at[lenientKey] = "true"
+	}
 	return at, false, nil
 }
+
+// lenientKey is the field of a call that has a value only if networks are read leniently.
+const lenientKey = "lenient"
 
 // started starts a session and returns its id.
 func started(ctx context.Context, served *service.Service, with map[string]string) (string, error) {
@@ -168,7 +175,14 @@ func started(ctx context.Context, served *service.Service, with map[string]strin
 	if err != nil {
 		return "", err
 	}
-	text, err := json.Marshal(clean(with))
+	fields := map[string]any{}
+	for key, value := range clean(with) {
+		fields[key] = value
+	}
+	if with[lenientKey] != "" {
+		fields[lenientKey] = true
+	}
+	text, err := json.Marshal(fields)
 	if err != nil {
 		return "", err
 	}

@@ -40,13 +40,14 @@ func (s *Service) check(ctx context.Context, p *Plan) (*report.List[report.Diagn
 	if err != nil {
 		return nil, err
 	}
-	plans, err := at.scene.World.Read(src)
+	plans, err := s.read(at, src, p.Lenient)
 	problems, other := diag.Split(err)
 	if other != nil {
 		return nil, other
 	}
 	for _, one := range plans {
 		problems.Merge(one.Unread())
+		problems.Merge(diag.List{Items: one.Problems})
 		if one.Network == nil {
 			h, _ := at.scene.Home()
 			problems.Merge(h.Unknown(one.Program))
@@ -102,8 +103,8 @@ func (s *Service) evaluator(ctx context.Context, q *networksRequest) (*benchmark
 	k, _ := at.scene.World.Kitchen()
 	ev := k.Evaluator(set)
 	ev.Smatch, ev.Lenient = slices.Contains(columns, eval.Smatch), q.Lenient
-	if q.Lenient && at.scene.World.Strict() {
-		return nil, nil, diag.New("E0903", source.Span{}, "lenient requires corrected semantics")
+	if err := at.scene.World.LenientErr(); q.Lenient && err != nil {
+		return nil, nil, err
 	}
 	if ev.Stamp, err = k.Stamp(set, s.Version, ""); err != nil {
 		return nil, nil, err
@@ -202,6 +203,7 @@ func (s *Service) scored(ctx context.Context, q *scoreRequest) (*scored, error) 
 	}
 	made.ID = id
 	r := k.Evaluator(set).Executed(cmp.Or(q.Session, "plan"), &made, (&diag.List{Items: e.Problems}).Err(), e.Run)
+	r.AddReading(e.Plan.Corrections, e.Plan.Problems)
 	return &scored{e, k, set, entry, r}, nil
 }
 

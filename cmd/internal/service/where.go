@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -31,6 +32,8 @@ type Plan struct {
 	Where
 	Text   string `json:"plan,omitempty" jsonschema:"a network of cooking actions, or the lines of a household program"`
 	Recipe string `json:"recipe,omitempty" jsonschema:"instead of a plan: id of a recipe, to execute its gold network, or id of a household task"`
+
+	Lenient bool `json:"lenient,omitempty" jsonschema:"repair common mistakes of language models in the plan and report the repairs"`
 }
 
 // openWorld is an open world with its start scene and a cache of executed plans.
@@ -154,9 +157,22 @@ func (s *Service) worldAndText(ctx context.Context, p *Plan) (*openWorld, *sourc
 	return at, src, err
 }
 
+// read reads the plans of a text.
+func (s *Service) read(at *openWorld, src *source.File, lenient bool) ([]*hearth.Plan, error) {
+	w := at.scene.World
+	if !lenient {
+		return w.Read(src)
+	}
+	set, err := s.set(cmp.Or(w.Edition, "2024"))
+	if err != nil {
+		return nil, err
+	}
+	return w.ReadLenient(src, set.IDs())
+}
+
 // readOne parses a text that must contain exactly one plan.
-func (at *openWorld) readOne(src *source.File) (*hearth.Plan, error) {
-	plans, err := at.scene.World.Read(src)
+func (s *Service) readOne(at *openWorld, src *source.File, lenient bool) (*hearth.Plan, error) {
+	plans, err := s.read(at, src, lenient)
 	switch {
 	case err != nil:
 		return nil, err
@@ -178,8 +194,8 @@ func (s *Service) run(ctx context.Context, p *Plan) (*hearth.Episode, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := at.episodes.get(ctx, src.Name+"\n"+src.Text, func() (*hearth.Episode, int, error) {
-		plan, err := at.readOne(src)
+	e, err := at.episodes.get(ctx, fmt.Sprintln(p.Lenient, src.Name)+src.Text, func() (*hearth.Episode, int, error) {
+		plan, err := s.readOne(at, src, p.Lenient)
 		if err != nil {
 			return nil, 0, err
 		}

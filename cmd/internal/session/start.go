@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"hearth"
@@ -78,7 +77,12 @@ func (s *Sessions) keep(ctx context.Context, r Record, at *hearth.Scene, events 
 	s.open[r.ID] = x
 	s.touch(r.ID)
 	s.mu.Unlock()
-	return x.changeResult(nil, x.episodes[x.head], Event{Target: x.head}), nil
+	out := x.changeResult(nil, x.episodes[x.head], Event{Target: x.head})
+	if plan := x.episodes[x.head].Plan; e != nil {
+		out.Corrections, out.Problems = plan.Corrections, report.OfDiagnostics(plan.Problems, report.Page{}).Items
+		out.Done = out.Done && len(out.Problems) == 0
+	}
+	return out, nil
 }
 
 // A ChangeResult is the result of a change of a session: the requested steps and the new position.
@@ -89,6 +93,8 @@ type ChangeResult struct {
 	report.StepRange
 	Problems []report.Diagnostic `json:"problems,omitempty" jsonschema:"mistakes in the text of the steps. If it could not be read, nothing was executed"`
 	Time     *float64            `json:"execution_time" jsonschema:"simulated time of all steps so far, in seconds"`
+
+	Corrections []hearth.Correction `json:"forgiven,omitempty" jsonschema:"corrections made while reading the steps; only if they were read leniently"`
 }
 
 // describe describes a session at a position with episode e.
@@ -115,6 +121,7 @@ type Change struct {
 	Do       string `json:"do" jsonschema:"actions of a network, or lines of a program whose numbers are node ids"`
 	Request  string `json:"request_id,omitempty" jsonschema:"name of this change. If the request is sent again, the change is not executed again"`
 	Expected *int   `json:"from,omitempty" jsonschema:"position that the session must be in; otherwise nothing is executed"`
+	Lenient  bool   `json:"lenient,omitempty" jsonschema:"repair common mistakes of language models in the steps and report the repairs. The session keeps the repaired steps"`
 }
 
 // Do executes more steps; see [hearth.Episode.Act]. Steps that cannot be done are reported in the result and
@@ -129,6 +136,28 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 		return nil, err
 	}
 	defer x.mu.Unlock()
+	if c.Lenient {
+		if err := x.scene.World.LenientErr(); err != nil {
+			return nil, err
+		}
+		read, notes, err := x.scene.World.LenientSteps(&source.File{Name: "do", Text: c.Do})
+		if err != nil {
+			return x.unreadable(ctx, err)
+		}
+		repaired := *c
+		repaired.Do, repaired.Lenient = read.Text, false
+		return s.doHeld(ctx, x, &repaired, notes)
+	}
+	return s.doHeld(ctx, x, c, nil)
+}
+
+// doHeld executes more steps in a session that is held. The corrections were made in the text of the steps.
+func (s *Sessions) doHeld(ctx context.Context, x *session, c *Change, made []hearth.Correction) (out *ChangeResult, err error) {
+	defer func() {
+		if err == nil {
+			out.Corrections = made
+		}
+	}()
 	if i, asked := x.asked[c.Request]; asked && c.Request != "" {
 		return x.repeatChange(ctx, c, x.events[i])
 	}
@@ -160,6 +189,20 @@ func (s *Sessions) do(ctx context.Context, owner string, c *Change) (*ChangeResu
 		s.saveEpisode(ctx, x, ev.Target, a.Episode)
 	}
 	return x.changeResult(a, a.Episode, ev), nil
+}
+
+// unreadable returns the result of a change whose text cannot be read, with the mistakes in err: it changes
+// nothing. Other errors are returned.
+func (x *session) unreadable(ctx context.Context, err error) (*ChangeResult, error) {
+	wrong, other := diag.Split(err)
+	if other != nil {
+		return nil, other
+	}
+	e, err := x.reach(ctx, x.head)
+	if err != nil {
+		return nil, err
+	}
+	return x.changeResult(&hearth.Attempt{Episode: e, Steps: report.NoSteps(), Problems: wrong.Items}, e, Event{Parent: x.head, Target: x.head}), nil
 }
 
 // checkPosition returns an error if the session is not at the position that the client expects. If from is
@@ -262,51 +305,6 @@ func (s *Sessions) moveOnce(ctx context.Context, owner string, m *Move, where fu
 		return nil, err
 	}
 	return x.changeResult(nil, e, ev), nil
-}
-
-// A Fork is a request to start a session from a position of another one.
-type Fork struct {
-	Session  string `json:"session"`
-	Position *int   `json:"position,omitempty" jsonschema:"position to start from (default: the current one)"`
-	Name     string `json:"name,omitempty"`
-}
-
-// Fork creates a session that continues from a position of another one. It contains the steps that led to that
-// position.
-func (s *Sessions) Fork(ctx context.Context, owner string, f *Fork) (*ChangeResult, error) {
-	x, err := s.hold(ctx, owner, f.Session)
-	if err != nil {
-		return nil, err
-	}
-	p := x.head
-	if f.Position != nil {
-		p = *f.Position
-	}
-	if err = x.has(p); err != nil {
-		x.mu.Unlock()
-		return nil, err
-	}
-	e, err := x.reach(ctx, p)
-	r, at, way := x.Record, x.scene, x.pathTo(p)
-	x.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
-	r.Name = f.Name
-	return s.keep(ctx, r, at, way, e)
-}
-
-// pathTo returns the events on the path to a position, numbered from 1 again.
-func (x *session) pathTo(position int) (events []Event) {
-	for p := position; p != 0; p = x.texts[p].parent {
-		i := slices.IndexFunc(x.events, func(e Event) bool { return e.grows() && e.Target == p })
-		events = append(events, x.events[i])
-	}
-	slices.Reverse(events)
-	for i := range events {
-		events[i].Seq, events[i].Parent, events[i].Target, events[i].Request = i+1, i, i+1, ""
-	}
-	return events
 }
 
 // episodeAt returns a session and the episode at a position; a nil position is the current one. The session is

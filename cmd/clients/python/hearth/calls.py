@@ -270,6 +270,7 @@ CompareWas = TypedDict("CompareWas", {
     "with": "NotRequired[Dict[str, str]]",  # rule and ontology files to overlay on the world, by file name. The operator must allow it
     "plan": "NotRequired[str]",  # a network of cooking actions, or the lines of a household program
     "recipe": "NotRequired[str]",  # instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+    "lenient": "NotRequired[bool]",  # repair common mistakes of language models in the plan and report the repairs
 })
 
 
@@ -336,6 +337,15 @@ class Failure(TypedDict):
     waits_for: NotRequired[List[WaitedFor]]
 
 
+class Forgiven(TypedDict):
+    line: int  # line number, from 1
+    col: int  # column in characters, from 1
+    written: str
+    read: NotRequired[str]  # text that was read instead
+    more: NotRequired[int]  # number of later corrections of the same kind, such as marks of list items
+    failed_step: NotRequired[int]  # step that counts as failed because of it, from 1; without this and without read, the text was left out
+
+
 DoAnswer = TypedDict("DoAnswer", {
     "session": "str",
     "name": "NotRequired[str]",
@@ -353,6 +363,7 @@ DoAnswer = TypedDict("DoAnswer", {
     "failures": "List[Failure]",  # those of the steps that were not done, with the reasons
     "problems": "NotRequired[List[Warning]]",  # mistakes in the text of the steps. If it could not be read, nothing was executed
     "execution_time": "Optional[float]",  # simulated time of all steps so far, in seconds
+    "forgiven": "NotRequired[List[Forgiven]]",  # corrections made while reading the steps; only if they were read leniently
 })
 
 
@@ -384,15 +395,6 @@ class MadeWith(TypedDict):
     rules: str
     ontology: str
     data: str  # hash of the first state and the gold networks
-
-
-class Forgiven(TypedDict):
-    line: int  # line number, from 1
-    col: int  # column in characters, from 1
-    written: str
-    read: NotRequired[str]  # text that was read instead
-    more: NotRequired[int]  # number of following lines with the same kind of mark, such as list items
-    failed_step: NotRequired[int]  # step that counts as failed because of it, from 1; without this and without read, the text was left out
 
 
 LatentFailure = TypedDict("LatentFailure", {
@@ -585,6 +587,7 @@ class ExecuteAnswer(TypedDict):
     latent_failures: NotRequired[List[LatentFailure]]  # harm done by steps that succeeded; only in the quantitative mode
     critical_path: NotRequired[List[int]]  # steps that determine the duration: each waited for the previous one
     problems: NotRequired[List[Warning]]  # problems in the text of the plan
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
     goal_condition_success: NotRequired[Optional[float]]
     dish_approximation_score: NotRequired[Optional[float]]
     final_hash: NotRequired[str]  # hash of the final kitchen state or of the final environment graph
@@ -877,6 +880,7 @@ class ShortfallsAnswer(TypedDict):
     goal_condition_success: Optional[float]
     dish_approximation_score: Optional[float]
     shortfalls: List[Shortfall]  # outputs that were expected and not made: goals first, the dish last
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
 class SnapshotAnswer(TypedDict):
@@ -1074,6 +1078,7 @@ class WhyAnswer(TypedDict):
     rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
     warmed: NotRequired[List[Warmed]]  # history of the heat that food took in the quantitative mode: places, times and temperatures; ingredients come first
     warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
 class Lack(TypedDict):
@@ -1099,6 +1104,7 @@ class WhyNotAnswer(TypedDict):
     lacks: NotRequired[List[Lack]]  # trees of the rules that could derive the fact, the most likely first; below a rule are the rules for its missing premise
     rules: NotRequired[Dict[str, str]]  # text of every named rule by its position
     warnings: NotRequired[List[Warning]]  # suspicious numbers in the question and notes about units of time
+    forgiven: NotRequired[List[Forgiven]]  # corrections made while reading the plan; only if it was read leniently
 
 
 class Calls:
@@ -1198,6 +1204,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1220,6 +1227,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1230,7 +1238,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("admissible", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
     def can(
         self,
@@ -1245,6 +1253,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1265,6 +1274,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1272,7 +1282,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("can", thing=thing, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, all=all, limit=limit, after=after)
+        return self.call("can", thing=thing, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, all=all, limit=limit, after=after)
 
     def changes(
         self,
@@ -1286,6 +1296,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1302,11 +1313,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
         """
-        return self.call("changes", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
+        return self.call("changes", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable)
 
     def check(
         self,
@@ -1319,6 +1331,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
     ) -> CheckAnswer:
         """Checks a plan without executing it and lists its errors.
 
@@ -1331,8 +1344,9 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
         """
-        return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
+        return self.call("check", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient)
 
     def close_session(self, session: str) -> CloseAnswer:
         """Closes and deletes a session. If the server stores runs, its steps are stored as a run first.
@@ -1396,6 +1410,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1415,6 +1430,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1422,7 +1438,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("contents", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
+        return self.call("contents", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
     def do(
         self,
@@ -1431,6 +1447,7 @@ class Calls:
         *,
         request_id: Optional[str] = None,
         from_: Optional[int] = None,
+        lenient: Optional[bool] = None,
     ) -> DoAnswer:
         """Executes more steps in a session.
 
@@ -1439,8 +1456,9 @@ class Calls:
             do: actions of a network, or lines of a program whose numbers are node ids
             request_id: name of this change. If the request is sent again, the change is not executed again
             from_: position that the session must be in; otherwise nothing is executed
+            lenient: repair common mistakes of language models in the steps and report the repairs. The session keeps the repaired steps
         """
-        return self.call("do", session=session, do=do, request_id=request_id, from_=from_)
+        return self.call("do", session=session, do=do, request_id=request_id, from_=from_, lenient=lenient)
 
     def drawing(
         self,
@@ -1455,6 +1473,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1475,6 +1494,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1482,7 +1502,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, of=of, limit=limit, after=after)
+        return self.call("drawing", kind=kind, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, of=of, limit=limit, after=after)
 
     def entities(
         self,
@@ -1497,6 +1517,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1516,13 +1537,14 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("entities", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
+        return self.call("entities", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
     def evaluate(
         self,
@@ -1579,6 +1601,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
     ) -> ExecuteAnswer:
         """Executes a plan and returns the result of every step and the value of every variable.
 
@@ -1591,8 +1614,9 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
         """
-        return self.call("execute", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe)
+        return self.call("execute", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient)
 
     def fork(
         self,
@@ -1655,6 +1679,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         about: Optional[str] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
@@ -1671,11 +1696,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
-            about: also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            about: also report all properties of the things that fit this description, as in: container and not has used
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("observe", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, about=about, limit=limit, after=after)
+        return self.call("observe", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, about=about, limit=limit, after=after)
 
     def offers(
         self,
@@ -1689,6 +1715,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1711,6 +1738,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1721,7 +1749,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
+        return self.call("offers", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, action=action, thing=thing, everything=everything, rows=rows, limit=limit, after=after)
 
     def past(
         self,
@@ -1735,6 +1763,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1754,6 +1783,7 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
@@ -1761,7 +1791,7 @@ class Calls:
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("past", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
+        return self.call("past", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, thing=thing, limit=limit, after=after)
 
     def plan(self, task: str) -> PlanAnswer:
         """Plans a household task from recorded programs for similar tasks.
@@ -1806,6 +1836,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -1825,13 +1856,14 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("query", query=query, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
+        return self.call("query", query=query, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
     def recipe(
         self,
@@ -1968,6 +2000,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         of: Optional[str] = None,
     ) -> EvaluateItem:
         """Scores a session or a plan against a recipe.
@@ -1982,9 +2015,10 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             of: id of the recipe to score against (default: the recipe that the plan names)
         """
-        return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
+        return self.call("score", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, of=of)
 
     def score_program(
         self,
@@ -1998,6 +2032,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         task: Optional[str] = None,
         goals: Optional[Dict[str, Any]] = None,
     ) -> ScoreProgramAnswer:
@@ -2013,10 +2048,11 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             task: id or title of the task. The program is compared with recorded programs of people for this task (metric lcs)
             goals: goals in the format of the Embodied Agent Interface, with node ids: {"actions": ["GRAB"], "goal": [{"id": 410, "state": "ON"}]}
         """
-        return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, task=task, goals=goals)
+        return self.call("score-program", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, task=task, goals=goals)
 
     def session(self, session: str) -> SessionAnswer:
         """Reports the current position of a session.
@@ -2047,6 +2083,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         of: Optional[str] = None,
     ) -> ShortfallsAnswer:
         """Explains why a session or a network does not score 1.
@@ -2061,9 +2098,10 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             of: id of the recipe to score against (default: the recipe that the plan names)
         """
-        return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, of=of)
+        return self.call("shortfalls", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, of=of)
 
     def snapshot(self, session: str, *, position: Optional[int] = None) -> SnapshotAnswer:
         """Returns the steps of a session as a text from which start can continue.
@@ -2085,6 +2123,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         name: Optional[str] = None,
         snapshot: Optional[str] = None,
     ) -> DoAnswer:
@@ -2099,10 +2138,11 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             name: name of the session, for display
             snapshot: text from the call snapshot, instead of a plan
         """
-        return self.call("start", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, name=name, snapshot=snapshot)
+        return self.call("start", world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, name=name, snapshot=snapshot)
 
     def state(
         self,
@@ -2116,6 +2156,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -2132,11 +2173,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
         """
-        return self.call("state", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable)
+        return self.call("state", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable)
 
     def steps(
         self,
@@ -2150,6 +2192,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         step: Optional[int] = None,
         limit: Optional[int] = None,
         after: Optional[int] = None,
@@ -2166,11 +2209,12 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             step: return the page that contains this step, counted from 1
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("steps", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, step=step, limit=limit, after=after)
+        return self.call("steps", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, step=step, limit=limit, after=after)
 
     def task(
         self,
@@ -2235,6 +2279,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         start: Optional[bool] = None,
         step: Optional[int] = None,
         variable: Optional[str] = None,
@@ -2254,13 +2299,14 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
+            lenient: repair common mistakes of language models in the plan and report the repairs
             start: select the situation before the first step
             step: select the situation after this step, counted from 1
             variable: select the situation in which this variable of a network was bound
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
-        return self.call("things", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, start=start, step=step, variable=variable, limit=limit, after=after)
+        return self.call("things", description=description, session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, start=start, step=step, variable=variable, limit=limit, after=after)
 
     def tree(
         self,
@@ -2370,6 +2416,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         what: Optional[str] = None,
         step: Optional[int] = None,
     ) -> WhyAnswer:
@@ -2385,10 +2432,11 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
-            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done
-            step: use only this step, or the state after it, counted from 1
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
+            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
         """
-        return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
+        return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, what=what, step=step)
 
     def why_not(
         self,
@@ -2402,6 +2450,7 @@ class Calls:
         with_: Optional[Dict[str, str]] = None,
         plan: Optional[str] = None,
         recipe: Optional[str] = None,
+        lenient: Optional[bool] = None,
         what: Optional[str] = None,
         step: Optional[int] = None,
     ) -> WhyNotAnswer:
@@ -2417,7 +2466,8 @@ class Calls:
             with_: rule and ontology files to overlay on the world, by file name. The operator must allow it
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
-            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done
-            step: use only this step, or the state after it, counted from 1
+            lenient: repair common mistakes of language models in the plan and report the repairs
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
+            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
         """
-        return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, what=what, step=step)
+        return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, what=what, step=step)

@@ -53,7 +53,7 @@ export function usePlace() {
 /** sourceOf returns the arguments that identify the episode of a place; undefined if it has none. */
 export function sourceOf(at) {
   if (!at.session && !at.recipe && !at.plan) return undefined;
-  return Object.fromEntries(sources.filter(k => at[k]).map(k => [k, at[k]]));
+  return { ...Object.fromEntries(sources.filter(k => at[k]).map(k => [k, at[k]])), ...(at.lenient && at.plan ? { lenient: true } : {}) };
 }
 
 /** momentOf returns the arguments that identify the episode and the moment: after a step, at the start (step 0) or at the end. */

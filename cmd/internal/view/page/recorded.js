@@ -14,7 +14,7 @@ export async function open(packed) {
 export const subject = () => record.subject;
 
 const moments = new Set(['contents', 'changes', 'past', 'query', 'entities', 'why', 'admissible', 'drawing']);
-const apart = new Set(['session', 'world', 'edition', 'semantics', 'mode', 'recipe', 'plan', 'limit']); // keys that identify the episode, and the limit of the answer
+const apart = new Set(['session', 'world', 'edition', 'semantics', 'mode', 'recipe', 'plan', 'lenient', 'limit']); // keys that identify the episode, and the limit of the answer
 
 /** keyOf returns the key of a call in the record. It must agree with keyOf of package record. */
 function keyOf(call, body, timed) {

@@ -191,8 +191,8 @@ const codes = r => [...new Set([r.code, ...(r.problems ?? []).map(p => p.code), 
 function Line({ of: r, texts, how }) {
   const text = texts.get(r.file) ?? texts.get(r.file.split('/').at(-1)), plan = text && (networks(text, r.recipe ?? '') ?? text);
   const cells = columns.map(c => { const v = c.of(r); return html`<span class=${c.spread ? 'num' : c.name === 'status' && v !== 'ok' ? 'bad' : ''} title=${c.spread ? v ?? '' : c.name === 'code' ? codes(r).join(' ') : v}>${v == null ? '–' : c.says ? c.says(v) : v}</span>`; });
-  const { metrics: _, lenient: __, ...where } = how;
-  return plan ? html`<a class="batch-line" href=${link({ view: 'episode', plan, ...where }, {})}>${cells}</a>` : html`<div class="batch-line">${cells}</div>`;
+  const { metrics: _, lenient, ...where } = how;
+  return plan ? html`<a class="batch-line" href=${link({ view: 'episode', plan, lenient: lenient || undefined, ...where }, {})}>${cells}</a>` : html`<div class="batch-line">${cells}</div>`;
 }
 
 /** Spread shows a distribution with twenty bars, for times from the minimum to the maximum, for scores from 0 to 1. */

@@ -1,0 +1,230 @@
+package lenient
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"hearth/parser/diag"
+	"hearth/parser/lazyregexp"
+	"hearth/parser/network"
+	"hearth/parser/source"
+)
+
+// Parse reads a file of networks with parse, such as [network.Parse]. If the text has an error, Parse rewrites
+// what models write differently, removes everything that is not part of a network (see [Strip]), and tries
+// again. A text that ends in the middle of an action or of JSON has the error E0618. Positions refer to the
+// original text. The error is a *diag.List.
+func (r *Reader) Parse(src *source.File, parse func(*source.File) (*network.File, error)) (*network.File, []Note, error) {
+	f, err := parse(src)
+	if err == nil && !slices.ContainsFunc(f.Networks, r.doubtful) {
+		return f, nil, nil
+	}
+	in, notes, end, cut := r.unwrap(src)
+	w := r.rewrite(src, in)
+	notes = append(notes, w.notes...)
+	text := string(w.out.text)
+	left := stripped(text, r.Knows)
+	if at, ok := w.cut(left); ok {
+		from, to := w.out.span(at.Start, at.End)
+		if !cut {
+			end = source.Span{Start: from, End: to}
+		}
+		cut = true
+		left.blank(at)
+		left.left = slices.DeleteFunc(left.left, func(gone source.Span) bool { return gone.End > at.Start })
+	}
+	read := &source.File{Name: src.Name, Text: string(left.out)}
+	f, err = parse(read)
+	read.Text = src.Text
+	list, other := diag.Split(err)
+	if other != nil {
+		return f, notes, other
+	}
+	list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(d *diag.Diagnostic) bool { return d.Code == "E0102" }) // indented lines
+	if !in.same(src.Text) || len(w.notes) > 0 {
+		w.out.place(f, &list)
+	}
+	if cut {
+		end.File = read
+		list.Add(diag.New("E0618", end, "the text is cut off here: the network is not complete").
+			WithHint("ask for the network again, and allow a longer answer"))
+	}
+	titles := withoutTitles(f)
+	notes = slices.DeleteFunc(notes, func(n Note) bool {
+		return slices.ContainsFunc(titles, func(title Note) bool { return title.Start() == n.Start() })
+	})
+	return f, slices.Concat(notes, left.notes(read, w.out), titles), list.Err()
+}
+
+// withoutTitles removes networks without actions if the file has another network with the same id: their headers
+// are titles. It returns notes about them.
+func withoutTitles(f *network.File) (notes []Note) {
+	steps := map[string]int{}
+	for _, n := range f.Networks {
+		steps[n.ID] += len(n.Actions)
+	}
+	f.Networks = slices.DeleteFunc(slices.Clone(f.Networks), func(n *network.Network) bool {
+		title := len(n.Actions) == 0 && n.ID != "" && steps[n.ID] > 0
+		if title {
+			notes = append(notes, note(n.Span, "", 0))
+		}
+		return title
+	})
+	return notes
+}
+
+// doubtful reports whether a network that was read without an error has an unknown id, an action that may be
+// written differently, or ignored text with an action.
+func (r *Reader) doubtful(n *network.Network) bool {
+	return !r.Knows(n.ID) || slices.ContainsFunc(n.Actions, r.odd) || slices.ContainsFunc(n.Unread.Items, func(d *diag.Diagnostic) bool {
+		rest := strings.TrimLeft(d.Span.File.Text[d.Span.Start:d.Span.End], ",;"+quotes+blanks)
+		return action().MatchString(rest) || callHead().MatchString(rest)
+	})
+}
+
+// odd reports whether an action may be prose in parentheses, or has a number glued to a unit or characters for
+// quotes, dashes and fractions.
+func (r *Reader) odd(a *network.Action) bool {
+	variable := func(arg network.Arg) bool { return arg.Kind == network.Variable }
+	if r.Ontology.Action(a.Name) == nil && !slices.ContainsFunc(a.Args, variable) || !ascii(a.Name) {
+		return true
+	}
+	return slices.ContainsFunc(a.Args, func(arg network.Arg) bool {
+		return !ascii(arg.Text) || arg.Kind == network.Symbol && r.split(arg.Text) > 0
+	})
+}
+
+// ascii reports whether a word consists of ASCII characters.
+func ascii(word string) bool {
+	for i := range len(word) {
+		if word[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// same reports whether the text is that of the source.
+func (t *rewritten) same(text string) bool { return len(t.runs) <= 1 && len(t.text) == len(text) }
+
+// notes returns the notes about removed text and joined lines. The text was made by rewriting that of the file.
+func (s *stripper) notes(file *source.File, from *rewritten) (notes []Note) {
+	for i, at := range slices.Concat(s.left, s.joined) {
+		how := ""
+		if i >= len(s.left) {
+			how = "one line"
+		}
+		more := s.more[at.Start]
+		at.File = file
+		at.Start, at.End = from.span(at.Start, at.End)
+		n := note(at, how, 0)
+		n.More = more
+		notes = append(notes, n)
+	}
+	return notes
+}
+
+// item is a mark of a list item without an item.
+var item = lazyregexp.New(`^[ \t]*(?:[-*+]|[0-9]{1,3}[.):]?)[ \t]*$`)
+
+// cut returns the place where the rewritten text ends in the middle of an action, or in a list mark without an
+// action.
+func (w *rewriter) cut(s *stripper) (at source.Span, ok bool) {
+	last := len(s.lines) - 1
+	for last >= 0 && (strings.TrimSpace(s.lineText(last)) == "" || fence().MatchString(s.lineText(last)) || s.fenced && !s.between[last]) {
+		last--
+	}
+	if last < 0 || !s.keptBefore(last) {
+		return at, false
+	}
+	text, line := string(w.out.text), s.lineText(last)
+	end := s.lines[last].End
+	inner := &rewriter{Reader: w.Reader, input: w.out, text: text}
+	for i := last; i >= max(0, last-maxLines); i-- {
+		line := s.lineText(i)
+		start := s.lines[i].Start + len(marker().FindString(line))
+		rest := line[start-s.lines[i].Start:]
+		if !strings.HasPrefix(rest, "(") && !(w.calls && callHead().MatchString(rest)) {
+			if rest == "" || rest[0] == '#' || fence().MatchString(line) {
+				break
+			}
+			continue
+		}
+		if !inner.open(start, end) {
+			break
+		}
+		return source.Span{Start: start, End: end}, true
+	}
+	rest := line[len(marker().FindString(line)):]
+	switch {
+	case s.marked > 0 && item().MatchString(line):
+	case w.calls && rest != "" && w.beginsAction(rest):
+	default:
+		return at, false
+	}
+	return source.Span{Start: end - len(strings.TrimLeft(line, blanks)), End: end}, true
+}
+
+// keptBefore reports whether a line before the last one is part of a network.
+func (s *stripper) keptBefore(last int) bool {
+	return slices.ContainsFunc(s.lines[:last], func(at source.Span) bool {
+		return strings.TrimSpace(string(s.out[at.Start:at.End])) != ""
+	})
+}
+
+// open reports whether a parenthesis is open in the text from start to end.
+func (w *rewriter) open(start, end int) bool {
+	depth := 0
+	for i := start; i < end; i++ {
+		switch w.text[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return false
+			}
+		case ';':
+			return false
+		}
+	}
+	return depth > 0
+}
+
+// beginsAction reports whether the name of an action begins with a word.
+func (r *Reader) beginsAction(word string) bool {
+	for _, a := range r.Ontology.Actions() {
+		if strings.HasPrefix(a.Name, strings.ToLower(word)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Actions reads the actions in a text, without a header, as models write them, and corrects their names. The
+// error is a *diag.List.
+func (r *Reader) Actions(src *source.File) ([]*network.Action, []Note, error) {
+	f, notes, err := r.Parse(src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, "") })
+	if err != nil {
+		return nil, notes, err
+	}
+	all := &network.Network{}
+	for _, n := range f.Networks {
+		all.Actions = append(all.Actions, n.Actions...)
+	}
+	for _, a := range all.Actions {
+		notes = append(notes, r.action(a)...)
+	}
+	return all.Actions, notes, nil
+}
+
+// Within returns the items that belong to network i of a file. Items before the first network belong to the
+// first one.
+func Within[T any](items []T, start func(T) int, all []*network.Network, i int) (out []T) {
+	for _, item := range items {
+		if at := start(item); (i == 0 || at >= all[i].Span.Start) && (i+1 == len(all) || at < all[i+1].Span.Start) {
+			out = append(out, item)
+		}
+	}
+	return out
+}
