@@ -1697,7 +1697,7 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            about: also report all properties of the things that fit this description, as in: container and not has used
+            about: also report all properties of the things that fit this description, as in: container and not has used; in a home: grabbable and inside kitchen
             limit: maximum number of items (default 100, maximum 10000)
             after: number of items to skip: the field next of the previous page
         """
@@ -2433,8 +2433,8 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
-            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done
+            step: use only this step, or the state after it, counted from 1
         """
         return self.call("why", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, what=what, step=step)
 
@@ -2467,7 +2467,7 @@ class Calls:
             plan: a network of cooking actions, or the lines of a household program
             recipe: instead of a plan: id of a recipe, to execute its gold network, or id of a household task
             lenient: repair common mistakes of language models in the plan and report the repairs
-            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable. If why-not gets none, it explains the steps that were not done
-            step: number of a step of the plan, from 1: explains the statement for this step or in the state after it (default: the whole plan and its last state)
+            what: statement to explain: a fact, as in: mixed(X, /yes); an answer to a query; 'X is container and not has used'; a variable; in a home: close(X, /fridge/128). If why-not gets none, it explains the steps that were not done
+            step: use only this step, or the state after it, counted from 1
         """
         return self.call("why-not", session=session, world=world, edition=edition, semantics=semantics, mode=mode, scene=scene, with_=with_, plan=plan, recipe=recipe, lenient=lenient, what=what, step=step)
