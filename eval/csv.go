@@ -98,7 +98,7 @@ func ScoreCell(score float64) string {
 }
 
 // TimeCell formats a time in seconds. A time is inexact if it depends on a decimal number in the plan, such as
-// 62.5 minutes. It is printed as a float32 with a decimal point, even if it is whole (5210.0).
+// 62.5 minutes. An inexact time is printed as a float32 with a decimal point, even if it is whole (5210.0).
 func TimeCell(seconds float64, inexact bool) string {
 	if !inexact {
 		return strconv.FormatFloat(seconds, 'f', -1, 64)

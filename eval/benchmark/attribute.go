@@ -163,7 +163,7 @@ func (r *Report) addCorrections(notes []lenient.Note) *Report {
 	return r
 }
 
-// fillPlain fills the fields of problems and warnings that are plain data.
+// fillPlain fills PlainProblems and PlainWarnings.
 func (r *Report) fillPlain() {
 	plain := func(all []*diag.Diagnostic) (out []diag.Plain) {
 		for _, d := range all {

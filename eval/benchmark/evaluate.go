@@ -35,7 +35,7 @@ type Evaluator struct {
 
 	OnScored func() // called after each network; may be nil
 
-	// Latent returns the steps of an episode that were done but doomed their product. It may be nil.
+	// Latent returns the steps of an episode that were done, but caused a failure later. It may be nil.
 	Latent func(context.Context, *sim.Episode) ([]hazards.Failure, error)
 
 	golds sync.Map // by recipe id: func() (*gold, error)
@@ -108,7 +108,7 @@ func named(n *network.Network) bool { return n.ID != "" }
 // networks evaluates the networks of a file; err holds the problems of its text. All problems outside named
 // networks become one report.
 func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report {
-	seen, left := map[string]bool{}, []lenient.Note(nil) // ids, and notes outside named networks
+	seen, left := map[string]bool{}, []lenient.Note(nil) // recipe ids found so far, and corrections outside named networks
 	var out []*Report
 	var nameless diag.List
 	unread, _ := diag.Split(err)

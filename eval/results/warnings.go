@@ -21,7 +21,7 @@ func (v *value) settings() map[string]string {
 	for _, what := range comparedSettings {
 		is := v.Settings[what]
 		if is == nil && what == "lenient" {
-			is = false // a missing entry means false
+			is = false // JSON leaves out lenient if it is false
 		}
 		if is != nil {
 			with[what] = fmt.Sprint(is)
