@@ -89,7 +89,7 @@ func TestTheScriptExampleGivesItsResultsByteForByte(t *testing.T) {
 	slices.Reverse(reports)
 	var rows []eval.Row
 	for _, r := range reports {
-		rows = append(rows, r.Row())
+		rows = append(rows, r.ReleasedRow())
 	}
 	var out bytes.Buffer
 	require.NoError(t, eval.WriteCSV(&out, &eval.Table{ID: "recipe-id", Metrics: kitchen.Metrics(false), Rows: rows}))

@@ -22,7 +22,7 @@ func (k *KitchenParts) Stamp(set *benchmark.Set, version string, candidates kitc
 	all, dataErr := digest(data, w.options.Scenes)
 	return &benchmark.Stamp{
 		Mode: map[bool]string{true: "quantitative"}[w.options.Hands], Hearth: version, Edition: w.Edition, Semantics: w.Domain.Semantics.String(), Candidates: candidates,
-		Rules: rules, Ontology: onto, Data: all,
+		Rules: rules, Ontology: onto, Data: all, Recipes: len(set.List()),
 	}, errors.Join(ruleErr, ontoErr, dataErr)
 }
 

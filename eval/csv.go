@@ -23,15 +23,19 @@ type Label string
 
 // These are the labels of results.
 const (
-	FileLabel Label = "file"     // file of the plan
-	Status    Label = "status"   // status of the evaluation
-	Code      Label = "code"     // code of the first problem
-	Warning   Label = "warning"  // code of a warning, which does not affect scores
-	Repaired  Label = "forgiven" // repairs of the lenient reader
-	Latent    Label = "latent"   // hazards that came true, with their steps
-	Kinds     Label = "kinds"    // kinds of the errors that ended the plan
-	Reasons   Label = "reasons"  // reasons why the plan ended
+	FileLabel   Label = "file"     // file of the plan
+	Status      Label = "status"   // status of the evaluation
+	SampleLabel Label = "sample"   // which of several plans for a recipe
+	Code        Label = "code"     // codes of all problems, the first problem first
+	Warning     Label = "warning"  // codes of all warnings, which do not affect scores
+	Repaired    Label = "forgiven" // repairs of the lenient reader
+	Latent      Label = "latent"   // latent failures, with their steps
+	Kinds       Label = "kinds"    // kinds of the errors that ended the plan
+	Reasons     Label = "reasons"  // reasons for its end
 )
+
+// LabelSeparator separates the entries of a label.
+const LabelSeparator = "; "
 
 // Missing marks a cell without a value.
 const Missing = "NIL"
@@ -39,7 +43,7 @@ const Missing = "NIL"
 // A Row holds the results of one plan. A metric without a cell is printed as NIL.
 type Row struct {
 	ID     string            // identifier of the recipe; "" if unknown
-	Cells  map[Metric]string // formatted with [ScoreCell] or [TimeCell]
+	Cells  map[Metric]string // formatted with [ExactCell], [ExactTime], [ScoreCell] or [TimeCell]
 	Labels map[Label]string
 }
 
@@ -109,6 +113,25 @@ func TimeCell(seconds float64, inexact bool) string {
 		return mantissa // not a finite number
 	}
 	return withPoint(mantissa) + "e" + strconv.Itoa(n)
+}
+
+// ExactCell formats a score so that it reads back unchanged, with at least two decimals.
+func ExactCell(score float64) string {
+	short := strconv.FormatFloat(score, 'f', -1, 64)
+	_, decimals, _ := strings.Cut(short, ".")
+	if len(decimals) < 2 {
+		return strconv.FormatFloat(score, 'f', 2, 64)
+	}
+	return short
+}
+
+// ExactTime formats a time in seconds so that it reads back unchanged. For inexact times see [TimeCell].
+func ExactTime(seconds float64, inexact bool) string {
+	short := strconv.FormatFloat(seconds, 'f', -1, 64)
+	if inexact {
+		return withPoint(short)
+	}
+	return short
 }
 
 func withPoint(s string) string {

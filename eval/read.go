@@ -57,7 +57,8 @@ type column struct {
 	label  Label
 }
 
-var labels = []Label{FileLabel, Status, Code, Warning, Repaired, Latent, Kinds, Reasons}
+// labels lists all labels.
+var labels = []Label{FileLabel, SampleLabel, Status, Code, Warning, Repaired, Latent, Kinds, Reasons}
 
 // unreadable reports the start of the row with a misplaced quotation mark.
 func (r *reader) unreadable(err error) {

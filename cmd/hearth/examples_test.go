@@ -36,7 +36,8 @@ var parsedOnly = []struct{ command, why string }{
 	{"hearth view walnut-balls*", "serves until it is interrupted"},
 	{"hearth view my.solution --mode*", "serves until it is interrupted"},
 	{"hearth view take-a-nap*", "serves until it is interrupted"},
-	{"hearth view scores.jsonl*", "serves until it is interrupted"},
+	{"hearth view scores.jsonl", "serves until it is interrupted"},
+	{"hearth scores mine.csv theirs.jsonl --baseline theirs.jsonl --benchmark*", "needs a benchmark"},
 	{"hearth man /usr*", "writes outside of the folder"},
 	{"hearth ontology check soma*", "needs SOMA"},
 	{"hearth ontology explain soma*", "needs SOMA"},
@@ -60,6 +61,7 @@ var parsedOnly = []struct{ command, why string }{
 var before = []struct{ example, command string }{
 	{"hearth scores", "hearth evaluate predicted.solution --format csv --output mine.csv"},
 	{"hearth scores", "hearth evaluate predicted.solution --format jsonl --output theirs.jsonl"},
+	{"hearth view scores.jsonl --export", "hearth evaluate predictions --format jsonl --output scores.jsonl"},
 	{"hearth scores", "hearth evaluate predictions --format jsonl --output scores.jsonl"},
 	{"hearth store", "hearth run mango-radish-salad --keep sweep.db --label model=gpt-4"},
 	{"hearth store", "hearth run walnut-balls --keep hearth/sessions.db --label model=gpt-4"},

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -107,15 +108,15 @@ func TestScoresNameTheVersionThatMadeThem(t *testing.T) {
 	long, _ := ran(t, "", "version")
 	require.Equal(t, short, long)
 	text, _ := ran(t, "", "version", "--format", "json")
-	var version map[string]string
+	var version map[string]any
 	require.NoError(t, json.Unmarshal([]byte(text), &version))
 	for _, hash := range []string{"rules", "ontology", "data"} {
 		require.NotEmpty(t, version[hash])
-		require.Contains(t, long, hash+" "+version[hash])
+		require.Contains(t, long, fmt.Sprint(hash, " ", version[hash]))
 	}
 	text, _ = ran(t, "", "evaluate", "walnut-balls", "--format", "jsonl")
 	var score struct {
-		Made map[string]string `json:"made_with"`
+		Made map[string]any `json:"made_with"`
 	}
 	require.NoError(t, json.Unmarshal([]byte(text), &score))
 	require.Equal(t, score.Made, version)

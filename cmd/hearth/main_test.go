@@ -229,6 +229,9 @@ func TestFlagsOfTheReleasedEvaluatorAreTranslated(t *testing.T) {
 			"evaluate --metrics=execution-time,goal-condition-success a.solution"},
 		{"the word after -metrics is one, even when it is misspelt", "evaluate -metrics exec-time a.solution", "evaluate --metrics=exec-time a.solution"},
 		{"-metrics without a word is left to be refused", "evaluate -metrics -input a.solution", "evaluate --metrics --input a.solution"},
+		{"batch work has the same flags", "batch run evaluate DIR --metrics smatch-score execution-time --ledger a.db",
+			"batch run evaluate DIR --metrics=smatch-score,execution-time --ledger a.db"},
+		{"other batch work is left alone", "batch run score -input a.jsonl", "batch run score -input a.jsonl"},
 		{"other commands are left alone", "run -input a.solution", "run -input a.solution"},
 	}
 	for _, tt := range tests {

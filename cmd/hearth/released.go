@@ -15,12 +15,19 @@ var releasedFlags = []string{"-input", "-output", "-metrics", "-show-output", "-
 //
 //	evaluate -input a.solution -metrics smatch-score execution-time
 //	evaluate --input a.solution --metrics smatch-score,execution-time
+//
+// It also applies to the evaluations of hearth batch, which have the same flags.
 func released(args []string) []string {
-	if len(args) == 0 || args[0] != "evaluate" {
+	at := 0
+	if len(args) > 2 && args[0] == "batch" {
+		at = 2 // batch run evaluate
+	}
+	if len(args) <= at || args[at] != "evaluate" {
 		return args
 	}
-	out := args[:1:1]
-	for rest := args[1:]; len(rest) > 0; rest = rest[1:] {
+	at++
+	out := args[:at:at]
+	for rest := args[at:]; len(rest) > 0; rest = rest[1:] {
 		name, value, joined := strings.Cut(rest[0], "=")
 		if !slices.Contains(releasedFlags, name) && name != "--metrics" && name != "--show-output" {
 			out = append(out, rest[0])

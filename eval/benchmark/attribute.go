@@ -17,46 +17,81 @@ const FromName = "file name"
 // A text is a parsed file of networks.
 type text struct {
 	*network.File
-	id         string           // recipe that nameless networks in the file count for; "" for none
-	notes      []lenient.Note   // corrections of the lenient reader: text that it left out
-	recipeFrom string           // value of [Report.RecipeFrom]; "" if the header names the recipe
-	warning    *diag.Diagnostic // warning that the recipe is uncertain; nil if it is certain
+	id         string         // recipe that the file counts for if no network has an id; "" for none
+	notes      []lenient.Note // the text that was left out of it
+	recipeFrom string         // source of the recipe id, unless it was the header
+	warnings   []*diag.Diagnostic
+	misnamed   *network.Network // network for id whose header names no recipe; nil if there is none
 }
 
 // read reads a file. If the only network has no recipe in its header, the file name determines the recipe,
-// provided that the set has it. If header and name disagree, the header counts. Under released semantics only
-// headers count.
+// provided that the set has it. If header and name disagree, the header counts if it names a recipe; otherwise
+// the network is a failure of the recipe of the file name. Headings of prose are not networks. Under released
+// semantics only headers count.
 func (ev *Evaluator) read(src *source.File) (text, error) {
 	var t text
-	parse := func(parse func(*source.File) (*network.File, error)) (err error) {
-		if !ev.Lenient {
-			t.File, err = parse(src)
-			return err
-		}
-		t.File, t.notes, err = ev.reader().Parse(src, parse)
-		return err
+	err := ev.parse(&t, src, network.Parse)
+	if !ev.Domain.Semantics.FaultsVoidScore {
+		t.warnings = ev.dropHeadings(t.File)
 	}
-	err := parse(network.Parse)
-	f, id, only := t.File, strings.ToLower(stem(src.Name)), len(t.Networks) == 1
-	switch entry := ev.Set.entryToScore(id); {
-	case entry == nil || len(f.Networks) > 1 && slices.ContainsFunc(f.Networks, named):
+	f, id, only := t.File, ev.Set.FileRecipe(src.Name), len(t.Networks) == 1
+	known := func(n *network.Network) bool { return named(n) && ev.Set.entryToScore(n.ID) != nil }
+	switch {
+	case id == "" || len(f.Networks) > 1 && slices.ContainsFunc(f.Networks, known):
+	case slices.ContainsFunc(f.Networks, named) && !slices.ContainsFunc(f.Networks, known):
+		if !ev.Domain.Semantics.FaultsVoidScore {
+			t.id, t.misnamed = id, f.Networks[slices.IndexFunc(f.Networks, named)]
+		}
 	case only && named(f.Networks[0]):
 		if n := f.Networks[0]; n.ID != id {
-			t.warning = diag.New("E0615", n.Span, "the file is named after %s, but its network is for %s", id, n.ID).
-				WithHint("it is scored as %s: correct the header or the file name", n.ID)
+			t.warnings = append(t.warnings, diag.New("E0615", n.Span, "the file is named after %s, but its network is for %s", id, n.ID).
+				WithHint("it is scored as %s: correct the header or the file name", n.ID))
 		}
 	case ev.Domain.Semantics.FaultsVoidScore:
 	case only:
 		f.Networks[0].ID = id
 		t.recordFileName(f.Networks[0].Span, id, "the network has no recipe id")
 	case headless(err):
-		err = parse(func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
+		err = ev.parse(&t, src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, id) })
 		t.recordFileName(t.Networks[0].Span, id, "the network has no recipe id")
 	default:
 		t.id = id
 		t.recordFileName(source.Span{File: src}, id, "the file holds no network of a recipe")
 	}
 	return t, err
+}
+
+// readFor reads the text of a prediction for a recipe, with or without a header. A header of another recipe
+// makes the prediction a failure. Only the first network for the recipe counts.
+func (ev *Evaluator) readFor(src *source.File, recipe string) (text, error) {
+	t := text{id: recipe}
+	err := ev.parse(&t, src, network.Parse)
+	if headless(err) {
+		err = ev.parse(&t, src, func(src *source.File) (*network.File, error) { return network.ParseAs(src, recipe) })
+	}
+	t.warnings = ev.dropHeadings(t.File)
+	for _, n := range t.Networks {
+		if n.ID == "" {
+			n.ID = recipe
+		}
+	}
+	if i := slices.IndexFunc(t.Networks, func(n *network.Network) bool { return n.ID == recipe }); i >= 0 {
+		t.Networks = t.Networks[i : i+1]
+	} else if len(t.Networks) > 0 {
+		t.Networks = t.Networks[:1]
+		t.misnamed = t.Networks[0]
+	}
+	return t, err
+}
+
+// parse reads a file with parse, leniently if that is requested.
+func (ev *Evaluator) parse(t *text, src *source.File, parse func(*source.File) (*network.File, error)) (err error) {
+	if !ev.Lenient {
+		t.File, err = parse(src)
+		return err
+	}
+	t.File, t.notes, err = ev.reader().Parse(src, parse)
+	return err
 }
 
 // reader returns a lenient reader with the recipes of the set.
@@ -73,15 +108,15 @@ func headless(err error) bool {
 // recordFileName records that the recipe was determined by the file name.
 func (t *text) recordFileName(at source.Span, id, because string) {
 	t.recipeFrom = FromName
-	t.warning = diag.New("E0616", at, "%s: it is scored as %s because of the file name", because, id).
-		WithHint("start it with #%s", id)
+	t.warnings = append(t.warnings, diag.New("E0616", at, "%s: it is scored as %s because of the file name", because, id).
+		WithHint("start it with #%s", id))
 }
 
 // Wrong reports whether the network itself has an error, apart from failures during its steps. It is false for
-// an empty file.
+// an empty file and for a missing prediction.
 func (r *Report) Wrong() bool {
 	wrong := func(d diag.Plain) bool { return d.Severity == "" && !strings.HasPrefix(d.Code, "E05") }
-	return r.Status == Failed || r.Status != Empty && slices.ContainsFunc(r.PlainProblems, wrong)
+	return r.Status == Failed || r.Status != Empty && r.Status != Unpredicted && slices.ContainsFunc(r.PlainProblems, wrong)
 }
 
 // Causes returns the problems of a scored network: those of its plan, and the root causes of failed steps.

@@ -50,7 +50,26 @@ type Evaluator struct {
 // Otherwise it belongs to no recipe. Under released semantics one error voids all reports of the file. When
 // ctx ends, File returns no reports.
 func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
-	reports := ev.file(ctx, src)
+	f, err := ev.read(src)
+	return ev.finish(ctx, ev.file(ctx, src, f, err))
+}
+
+// Prediction is like [Evaluator.File] for one prediction: it returns one report, which belongs to the recipe of
+// the prediction.
+func (ev *Evaluator) Prediction(ctx context.Context, p Prediction) []*Report {
+	if p.Recipe == "" {
+		return ev.File(ctx, p.Source)
+	}
+	f, err := ev.readFor(p.Source, p.Recipe)
+	reports := ev.file(ctx, p.Source, f, err)
+	for _, r := range reports {
+		r.Recipe, r.Sample = &p.Recipe, p.Sample
+	}
+	return ev.finish(ctx, reports[:min(1, len(reports))])
+}
+
+// finish fills the fields that all reports have. It returns nil if ctx has ended.
+func (ev *Evaluator) finish(ctx context.Context, reports []*Report) []*Report {
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -61,8 +80,7 @@ func (ev *Evaluator) File(ctx context.Context, src *source.File) []*Report {
 	return reports
 }
 
-func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
-	f, err := ev.read(src)
+func (ev *Evaluator) file(ctx context.Context, src *source.File, f text, err error) []*Report {
 	var out []*Report
 	switch voids := ev.Domain.Semantics.FaultsVoidScore; {
 	case err != nil && (voids || !slices.ContainsFunc(f.Networks, named)):
@@ -76,9 +94,10 @@ func (ev *Evaluator) file(ctx context.Context, src *source.File) []*Report {
 		}
 	}
 	for _, r := range out {
-		if r.RecipeFrom = f.recipeFrom; f.warning != nil {
-			r.Warnings = slices.Insert(r.Warnings, 0, f.warning)
-		}
+		r.RecipeFrom = f.recipeFrom
+	}
+	if len(out) > 0 {
+		out[0].Warnings = slices.Insert(out[0].Warnings, 0, f.warnings...)
 	}
 	return out
 }
@@ -99,6 +118,9 @@ func (ev *Evaluator) networks(ctx context.Context, f text, err error) []*Report 
 		switch {
 		case !named(n):
 			nameless.Items, left = append(nameless.Items, problems...), append(left, notes...)
+			continue
+		case n == f.misnamed:
+			out = append(out, ev.failed(f.Source.Name, f.id, misnamed(n, f.id)).addCorrections(notes))
 			continue
 		case seen[n.ID]:
 			out = append(out, ev.failed(f.Source.Name, n.ID, diag.New("E0612", n.Span, "this file has a second network for %s", n.ID)).addCorrections(notes))
@@ -138,10 +160,16 @@ func void(reports []*Report) {
 		if bad.Status != Failed {
 			continue
 		}
+		code, reason := bad.Code, []*diag.Diagnostic(nil)
+		if code == "E0610" { // which marks networks of no recipe: this one has a recipe, and fails
+			code = "E0645"
+			reason = []*diag.Diagnostic{diag.New(code, source.Span{}, "another header of %s names no recipe, which voids all its networks", bad.File)}
+		}
 		for _, r := range reports {
 			if r.Status != Failed {
-				r.Status, r.Code = Failed, bad.Code
+				r.Status, r.Code = Failed, code
 				r.Goals, r.Dish, r.Time, r.Inexact = nil, nil, nil, false
+				r.Problems = append(r.Problems, reason...)
 				r.Problems = append(r.Problems, bad.Problems...)
 			}
 		}
@@ -346,52 +374,3 @@ func Outputs(e *sim.Episode, primary string) eval.Run { return outputs.Read(e, p
 
 // NewGrowingReader returns a function that reads plans as they grow. See [outputs.NewGrowingReader].
 func NewGrowingReader() func(e *sim.Episode) eval.Run { return outputs.NewGrowingReader() }
-
-// A gold is an executed gold network, prepared for comparisons.
-type gold struct {
-	standard *outputs.Standard
-	dish     *kitchen.Standard
-	noDish   error // why the gold network makes no dish; nil if it makes one
-}
-
-// Gold returns the outputs of the gold network of a recipe. The network is executed only once.
-func (ev *Evaluator) Gold(id string) (eval.Run, error) {
-	g, err := ev.standard(id)
-	if err != nil {
-		return eval.Run{}, err
-	}
-	return g.standard.Run, nil
-}
-
-func (ev *Evaluator) standard(id string) (*gold, error) {
-	load, _ := ev.golds.LoadOrStore(id, sync.OnceValues(func() (*gold, error) { return ev.gold(id) }))
-	return load.(func() (*gold, error))()
-}
-
-func (ev *Evaluator) gold(id string) (*gold, error) {
-	entry := ev.Set.entryToScore(id)
-	if entry == nil || entry.Gold == nil {
-		d := diag.New("E0610", source.Span{}, "there is no gold network for the recipe %s", id).WithHint("hearth recipes list shows the recipes that have one")
-		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {
-			d.WithHint("did you mean %s?", near)
-		}
-		return nil, d
-	}
-	p, err := plan.Build(entry.Gold, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
-	if err != nil {
-		return nil, err
-	}
-	e, err := ev.Domain.Run(context.Background(), p) // not the context of a caller: the result is shared
-	switch {
-	case err != nil:
-		return nil, err
-	case e.Abort != nil:
-		return nil, e.Abort
-	case !e.Complete:
-		return nil, diag.New("E0611", entry.Gold.Span, "the gold network of %s cannot be executed", id)
-	}
-	g := &gold{standard: outputs.NewStandard(e, entry.Primary)}
-	g.dish, g.noDish = ev.Scorer.Standard(g.standard.Run)
-	g.noDish = placed(g.noDish, entry.Gold, g.standard.Run.Primary)
-	return g, nil
-}

@@ -198,7 +198,7 @@ func asked(ev *benchmark.Evaluator) *benchmark.Evaluator {
 func similarities(reports []*benchmark.Report) string {
 	var scores []string
 	for _, r := range reports {
-		cell, ok := r.Row().Cells[eval.Smatch]
+		cell, ok := r.ReleasedRow().Cells[eval.Smatch]
 		if !ok {
 			cell = "nil"
 		}

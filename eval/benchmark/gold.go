@@ -1,12 +1,19 @@
 package benchmark
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
+	"sync"
 
+	"hearth/eval"
+	"hearth/eval/kitchen"
+	"hearth/eval/outputs"
 	"hearth/parser/diag"
 	"hearth/parser/network"
+	"hearth/parser/plan"
+	"hearth/parser/source"
 	"hearth/sim"
 )
 
@@ -66,4 +73,53 @@ func placed(err error, n *network.Network, dish string) error {
 		at.Span = a.Span
 	}
 	return &at
+}
+
+// A gold is the result of a gold network.
+type gold struct {
+	standard *outputs.Standard
+	dish     *kitchen.Standard
+	noDish   error // why the gold network makes no dish; nil if it makes one
+}
+
+// Gold executes the gold network of a recipe, once.
+func (ev *Evaluator) Gold(id string) (eval.Run, error) {
+	g, err := ev.standard(id)
+	if err != nil {
+		return eval.Run{}, err
+	}
+	return g.standard.Run, nil
+}
+
+func (ev *Evaluator) standard(id string) (*gold, error) {
+	load, _ := ev.golds.LoadOrStore(id, sync.OnceValues(func() (*gold, error) { return ev.gold(id) }))
+	return load.(func() (*gold, error))()
+}
+
+func (ev *Evaluator) gold(id string) (*gold, error) {
+	entry := ev.Set.entryToScore(id)
+	if entry == nil || entry.Gold == nil {
+		d := diag.New("E0610", source.Span{}, "there is no gold network for the recipe %s", id).WithHint("hearth recipes list shows the recipes that have one")
+		if near := diag.Nearest(id, ev.Set.IDs()); near != "" {
+			d.WithHint("did you mean %s?", near)
+		}
+		return nil, d
+	}
+	p, err := plan.Build(entry.Gold, ev.Domain.Model().Ontology(), ev.Domain.Semantics)
+	if err != nil {
+		return nil, err
+	}
+	e, err := ev.Domain.Run(context.Background(), p) // not the context of a caller: the result is shared
+	switch {
+	case err != nil:
+		return nil, err
+	case e.Abort != nil:
+		return nil, e.Abort
+	case !e.Complete:
+		return nil, diag.New("E0611", entry.Gold.Span, "the gold network of %s cannot be executed", id)
+	}
+	g := &gold{standard: outputs.NewStandard(e, entry.Primary)}
+	g.dish, g.noDish = ev.Scorer.Standard(g.standard.Run)
+	g.noDish = placed(g.noDish, entry.Gold, g.standard.Run.Primary)
+	return g, nil
 }

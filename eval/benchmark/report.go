@@ -2,6 +2,8 @@ package benchmark
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"hearth/eval"
 	"hearth/eval/kitchen"
@@ -18,6 +20,8 @@ const (
 	Failed     = "error"       // the network is unsound or stopped the evaluation
 	NoSolution = "no-solution" // released semantics: no order executes all steps
 	Empty      = "empty"       // a file without networks
+
+	Unpredicted = "missing" // a recipe of the benchmark without a prediction
 )
 
 // A Report is the result of one network of a file. A score is nil when it has no value. Its JSON form can be
@@ -25,6 +29,7 @@ const (
 type Report struct {
 	File       string   `json:"file"`
 	Recipe     *string  `json:"recipe"`
+	Sample     string   `json:"sample,omitempty" jsonschema:"which of several predictions for the recipe; left out for files of one network each"`
 	Status     string   `json:"status"`
 	Code       string   `json:"code" jsonschema:"diagnostic code of the first problem; empty when there is none"`
 	Goals      *float64 `json:"goal_condition_success"`
@@ -61,6 +66,7 @@ type Stamp struct {
 	Rules      string             `json:"rules"`
 	Ontology   string             `json:"ontology"`
 	Data       string             `json:"data" jsonschema:"hash of the first state and the gold networks"`
+	Recipes    int                `json:"recipes,omitempty" jsonschema:"number of recipes of the benchmark, which means are over"`
 }
 
 // Scores returns the scores that have a value.
@@ -76,19 +82,34 @@ func (r *Report) Scores() map[eval.Metric]float64 {
 	return out
 }
 
-// Row returns the report as a row of the benchmark's result files.
+// Row returns the report as a row of a table, with exact scores and the codes of all problems and warnings.
 func (r *Report) Row() eval.Row {
+	row := r.row(eval.ExactCell)
+	if r.Time != nil {
+		row.Cells[eval.ExecutionTime] = eval.ExactTime(*r.Time, r.Inexact)
+	}
+	return row
+}
+
+// ReleasedRow returns the report as a row of the benchmark's result files: scores have two decimals.
+func (r *Report) ReleasedRow() eval.Row {
+	row := r.row(eval.ScoreCell)
+	if r.Time != nil {
+		row.Cells[eval.ExecutionTime] = eval.TimeCell(*r.Time, r.Inexact)
+	}
+	return row
+}
+
+func (r *Report) row(cell func(float64) string) eval.Row {
 	row := eval.Row{Cells: map[eval.Metric]string{}, Labels: map[eval.Label]string{
-		eval.FileLabel: r.File, eval.Status: r.Status, eval.Code: r.Code,
+		eval.FileLabel: r.File, eval.Status: r.Status, eval.SampleLabel: r.Sample,
+		eval.Code: codes(r.Code, r.PlainProblems), eval.Warning: codes("", r.PlainWarnings),
 	}}
 	for i, n := range r.Corrections {
 		if i > 0 {
 			row.Labels[eval.Repaired] += "; "
 		}
 		row.Labels[eval.Repaired] += n.String()
-	}
-	if len(r.PlainWarnings) > 0 {
-		row.Labels[eval.Warning] = r.PlainWarnings[0].Code
 	}
 	for i, f := range r.Latent {
 		if i > 0 {
@@ -100,10 +121,21 @@ func (r *Report) Row() eval.Row {
 		row.ID = *r.Recipe
 	}
 	for m, v := range r.Scores() {
-		row.Cells[m] = eval.ScoreCell(v)
-		if m == eval.ExecutionTime {
-			row.Cells[m] = eval.TimeCell(v, r.Inexact)
-		}
+		row.Cells[m] = cell(v)
 	}
 	return row
+}
+
+// codes joins the codes of diagnostics without duplicates; first is the first of them, unless it is empty.
+func codes(first string, all []diag.Plain) string {
+	out := []string{}
+	if first != "" {
+		out = append(out, first)
+	}
+	for _, d := range all {
+		if d.Code != "" && !slices.Contains(out, d.Code) {
+			out = append(out, d.Code)
+		}
+	}
+	return strings.Join(out, eval.LabelSeparator)
 }

@@ -64,10 +64,10 @@ func joined(rows [][]string, between string) string {
 
 func TestReportAsCSV(t *testing.T) {
 	table := said.OfPrograms(small(t)).Table()
-	require.Equal(t, `program-id,executability,lcs,parsability,task-success,state-goals,relation-goals,action-goals,length,kinds,reasons
-thirsty,0.50,0.75,0.67,0.50,0.50,0.50,0.50,3.00,missing_step,closed: step 2 [GRAB] <milk> (21): <milk> (21) is inside something closed
-lost,0.00,NIL,NIL,NIL,NIL,NIL,NIL,1.00,hallucination,closed, open: unknown action "FLY"
-idle,0.00,0.00,NIL,NIL,NIL,NIL,NIL,0.00,parsing,the program is empty`, joined(append([][]string{table.Columns}, table.Rows...), ","))
+	require.Equal(t, `program-id,executability,lcs,parsability,task-success,state-goals,relation-goals,action-goals,length,status,code,kinds,reasons
+thirsty,0.50,0.75,0.6666666666666666,0.50,0.50,0.50,0.50,3.00,not executable,inside_closed,missing_step,closed: step 2 [GRAB] <milk> (21): <milk> (21) is inside something closed
+lost,0.00,NIL,NIL,NIL,NIL,NIL,NIL,1.00,not executable,E0112,hallucination,closed, open: unknown action "FLY"
+idle,0.00,0.00,NIL,NIL,NIL,NIL,NIL,0.00,not executable,E0614,parsing,the program is empty`, joined(append([][]string{table.Columns}, table.Rows...), ","))
 }
 
 func TestReportAsTable(t *testing.T) {

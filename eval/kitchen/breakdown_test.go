@@ -44,6 +44,26 @@ func TestABreakdownSumsUpToItsScore(t *testing.T) {
 	}
 }
 
+// JSON has the points of each heading as numbers, which give its score.
+func TestPointsOfAComparisonAreNumbers(t *testing.T) {
+	r := open(t, "2023")
+	for _, run := range runs(t, "2023", "examples") {
+		report := r.report(t, run)
+		if report.Best == nil {
+			continue
+		}
+		for _, l := range report.Best.Dish().SideBySide() {
+			score := 0.0
+			for _, p := range l.Points {
+				score += p.Weight * p.Ratio()
+			}
+			if len(l.Points) > 0 {
+				require.InDelta(t, *l.Score, min(1, score), 1e-9, l.Formula)
+			}
+		}
+	}
+}
+
 // sum adds up the points of a breakdown from the leaves.
 func sum(d *kitchen.Dish) float64 {
 	var contents, container kitchen.Points

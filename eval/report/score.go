@@ -12,6 +12,7 @@ import (
 	"hearth/eval/household"
 	"hearth/eval/kitchen"
 	"hearth/eval/lenient"
+	"hearth/eval/results"
 	"hearth/sim"
 	"hearth/sim/explanation"
 )
@@ -116,29 +117,37 @@ func (p *Programs) Lines() []any { return every(p.Items, func(x Program) any { r
 // Table returns the scores in the format of the tables for recipes.
 func (p *Programs) Table() Table {
 	return resultTable(&eval.Table{
-		ID: "program-id", Metrics: household.Metrics(), Labels: []eval.Label{eval.Kinds, eval.Reasons},
+		ID: "program-id", Metrics: household.Metrics(), Labels: []eval.Label{eval.Status, eval.Code, eval.Kinds, eval.Reasons},
 		Rows: every(p.Items, func(x Program) eval.Row {
 			row := eval.Row{ID: x.ID, Cells: map[eval.Metric]string{}, Labels: x.labels()}
 			for m, v := range x.Scores {
-				row.Cells[m] = eval.ScoreCell(v)
+				row.Cells[m] = eval.ExactCell(v)
 			}
 			return row
 		}),
 	})
 }
 
-// labels returns the kinds of the errors that ended a program, and their causes together with the scenes.
+// labels returns whether a program is executable in all scenes, the codes and kinds of the errors that ended it,
+// and their causes with the scenes.
 func (p *Program) labels() map[eval.Label]string {
-	var kinds, reasons []string
-	scenes := map[string][]string{}
-	if len(p.Trials) == 0 {
-		for _, d := range p.Problems {
-			reasons = append(reasons, d.Message)
+	var codes, kinds, reasons []string
+	scenes, status := map[string][]string{}, results.Executable
+	for _, d := range p.Problems {
+		if codes = append(codes, d.Code); len(p.Trials) == 0 {
+			reasons, status = append(reasons, d.Message), results.NotExecutable
 		}
 	}
+	codes = slices.Compact(codes)
 	for _, t := range p.Trials {
+		if !t.Executable {
+			status = results.NotExecutable
+		}
 		if t.Fault == nil {
 			continue
+		}
+		if !slices.Contains(codes, t.Fault.Code) {
+			codes = append(codes, t.Fault.Code)
 		}
 		why := t.Fault.Text
 		if t.Fault.Step > 0 {
@@ -157,7 +166,7 @@ func (p *Program) labels() map[eval.Label]string {
 			reasons[i] = strings.Join(scenes[why], ", ") + ": " + why
 		}
 	}
-	return map[eval.Label]string{eval.Kinds: strings.Join(kinds, "; "), eval.Reasons: strings.Join(reasons, "; ")}
+	return map[eval.Label]string{eval.Status: status, eval.Code: strings.Join(codes, eval.LabelSeparator), eval.Kinds: strings.Join(kinds, eval.LabelSeparator), eval.Reasons: strings.Join(reasons, "; ")}
 }
 
 // Shortfalls explains why a network does not score 1.

@@ -23,7 +23,10 @@ type Summaries struct {
 // A Summary summarizes the results of a group.
 type Summary struct {
 	Name     string  `json:"name,omitempty" jsonschema:"name of the group: a file, or the value of the property that groups results"`
-	Networks int     `json:"networks" jsonschema:"number of networks or programs"`
+	Networks int     `json:"networks" jsonschema:"number of networks or programs; those for unknown recipes and missing predictions are not counted"`
+	Recipes  int     `json:"recipes,omitempty" jsonschema:"number of recipes of the benchmark; left out if the results do not hold it"`
+	Missing  int     `json:"missing,omitempty" jsonschema:"number of recipes of the benchmark without a prediction"`
+	Extra    int     `json:"extra,omitempty" jsonschema:"number of networks for recipes that the benchmark does not have; they count in no mean"`
 	Metrics  []Mean  `json:"metrics" jsonschema:"metrics for which at least one network has a value"`
 	Statuses []Count `json:"statuses,omitempty" jsonschema:"number of networks per status of the evaluation"`
 	Codes    []Count `json:"codes,omitempty" jsonschema:"number of networks per error code; only first problems are counted if the results hold no others"`
@@ -36,46 +39,89 @@ type Count struct {
 	N    int    `json:"networks"`
 }
 
-// A Mean is the mean of a metric with its confidence interval.
+// A Mean is the mean of a metric with its confidence interval. The metric pass@k stands for the probability that
+// one of k predictions for a recipe has a dish score of 1.
 type Mean struct {
 	Metric  eval.Metric `json:"metric"`
 	N       int         `json:"with_a_value" jsonschema:"number of networks with a value"`
 	Missing int         `json:"without"`
-	Mean    float64     `json:"mean" jsonschema:"mean of the networks with a value"`
+	Mean    *float64    `json:"mean" jsonschema:"mean of the networks with a value; null if there is none"`
 	Low     *float64    `json:"low,omitempty" jsonschema:"lower end of the 95 % confidence interval; left out for fewer than two values"`
 	High    *float64    `json:"high,omitempty"`
 	Zeros   *float64    `json:"mean_with_zeros,omitempty" jsonschema:"mean with 0 for networks without a value; left out for metrics such as times, where a failure does not count as 0"`
+
+	List     *float64 `json:"mean_over_recipes,omitempty" jsonschema:"mean over all recipes of the benchmark: each counts once, with the mean of its predictions, or with 0 without one"`
+	ListLow  *float64 `json:"low_over_recipes,omitempty" jsonschema:"lower end of its 95 % bootstrap interval, with recipes resampled"`
+	ListHigh *float64 `json:"high_over_recipes,omitempty"`
 }
 
 // A Comparison is the difference of a group from the baseline in one metric.
 type Comparison struct {
 	Group    string      `json:"group"`
 	Metric   eval.Metric `json:"metric"`
-	Pairs    int         `json:"pairs" jsonschema:"number of recipes or programs for which both groups have a value; several values are averaged"`
+	Pairs    int         `json:"pairs" jsonschema:"number of recipes or programs that are compared; several values are averaged. If both groups have the same benchmark, a recipe that only one predicted counts as 0 for the other"`
 	Unpaired int         `json:"unpaired" jsonschema:"number of recipes or programs for which only one group has a value"`
-	Mean     float64     `json:"mean_difference" jsonschema:"mean of group minus baseline; above 0 if the group has the larger values"`
+	Recipes  int         `json:"recipes,omitempty" jsonschema:"number of recipes of the benchmark of both groups; left out if the results do not hold it"`
+	Mean     *float64    `json:"mean_difference" jsonschema:"mean of group minus baseline; above 0 if the group has the larger values; null without pairs"`
 	Low      *float64    `json:"low,omitempty" jsonschema:"lower end of the 95 % bootstrap interval of the mean difference; left out for fewer than two pairs"`
 	High     *float64    `json:"high,omitempty"`
 	P        *float64    `json:"p,omitempty" jsonschema:"p-value of the two-sided permutation test for paired differences; left out without pairs"`
 	Holm     *float64    `json:"p_holm,omitempty" jsonschema:"the p-value with Holm correction for all groups that are compared in the metric"`
 	Exact    bool        `json:"exact" jsonschema:"whether all permutations were tried"`
 	Draws    int         `json:"draws,omitempty" jsonschema:"number of random permutations if the test is not exact"`
+	Note     string      `json:"note,omitempty" jsonschema:"why there are no pairs"`
 }
 
-// OfSample summarizes scores. For draw see [eval.Sample.Estimate].
-func OfSample(name string, metrics []eval.Metric, all *eval.Sample, draw func(n int) int) *Summary {
-	out := &Summary{Name: name, Networks: all.N, Metrics: []Mean{}}
+// OfGroup summarizes a group of results. It calls draws for each figure to get a new source of random numbers.
+// Means over the recipes of the benchmark are added if the group is a system or a folder: see listed.
+func OfGroup(g *results.Group, metrics []eval.Metric, listed bool, draws func() func(n int) int) *Summary {
+	all, draw := g.Sample(), draws()
+	out := &Summary{Name: g.Name, Networks: all.N, Extra: g.Extra(), Metrics: []Mean{}}
+	if listed {
+		out.Recipes, out.Missing = g.Recipes(), g.Unpredicted()
+	}
 	for _, m := range metrics {
 		e := all.Estimate(m, draw)
-		if e.N == 0 {
+		if e.N == 0 && !(results.FailureIsZero(m) && g.Computes(m)) {
 			continue
 		}
-		mean := Mean{Metric: m, N: e.N, Missing: e.Missing, Mean: e.Mean, Low: orNil(e.Low), High: orNil(e.High)}
-		if results.FailureIsZero(m) {
-			zeros := e.Mean * float64(e.N) / float64(e.N+e.Missing)
+		mean := Mean{Metric: m, N: e.N, Missing: e.Missing, Mean: orNil(e.Mean), Low: orNil(e.Low), High: orNil(e.High)}
+		if g.Samples() {
+			mean.Low, mean.High = nil, nil // samples of a recipe are not independent
+		}
+		if results.FailureIsZero(m) && all.N > 0 {
+			zeros := 0.0
+			if e.N > 0 {
+				zeros = e.Mean * float64(e.N) / float64(all.N)
+			}
 			mean.Zeros = &zeros
 		}
+		if e, ok := g.OverList(m, draws()); ok && listed {
+			mean.over(e)
+		}
 		out.Metrics = append(out.Metrics, mean)
+	}
+	if listed && g.Samples() {
+		out.Metrics = append(out.Metrics, passAt(g, draws)...)
+	}
+	return out
+}
+
+func (m *Mean) over(e eval.Estimate) {
+	m.List, m.ListLow, m.ListHigh = orNil(e.Mean), orNil(e.Low), orNil(e.High)
+}
+
+// passAt returns pass@k for some k, as far as each recipe has k predictions.
+func passAt(g *results.Group, draws func() func(n int) int) (out []Mean) {
+	for _, k := range []int{1, 2, 5, 10, 20, 50, 100} {
+		e, ok := g.PassAt(k, draws())
+		if !ok {
+			break
+		}
+		with := e.N - g.Unpredicted()
+		m := Mean{Metric: eval.Metric("pass@" + strconv.Itoa(k)), N: with, Missing: g.Unpredicted(), Mean: orNil(e.Mean * float64(e.N) / float64(with))}
+		m.over(e)
+		out = append(out, m)
 	}
 	return out
 }
@@ -92,7 +138,7 @@ func orNil(v float64) *float64 {
 // numbers (see [eval.Sample.Estimate]).
 func OfResults(by results.Property, groups []*results.Group, metrics []eval.Metric, seed uint64, draws func() func(n int) int) *Summaries {
 	return &Summaries{GroupedBy: by, Seed: seed, Items: every(groups, func(g *results.Group) *Summary {
-		out := OfSample(g.Name, metrics, g.Sample(), draws())
+		out := OfGroup(g, metrics, by == results.System || by == results.Folder, draws)
 		out.Statuses = counts(g, func(r results.Row) []string {
 			return slices.DeleteFunc([]string{r.Status}, func(s string) bool { return s == "" })
 		})
@@ -121,8 +167,8 @@ func counts(g *results.Group, words func(results.Row) []string) (out []Count) {
 func (s *Summaries) Compare(baseline string, all []results.Difference) {
 	s.Baseline, s.Compared = baseline, every(all, func(d results.Difference) Comparison {
 		return Comparison{
-			Group: d.Group, Metric: d.Metric, Pairs: d.N, Unpaired: d.Unpaired, Mean: d.Mean, Low: orNil(d.Low), High: orNil(d.High),
-			P: orNil(d.P), Holm: orNil(d.Holm), Exact: d.Exact, Draws: d.Draws,
+			Group: d.Group, Metric: d.Metric, Pairs: d.N, Unpaired: d.Unpaired, Recipes: d.Recipes, Mean: orNil(d.Mean), Low: orNil(d.Low), High: orNil(d.High),
+			P: orNil(d.P), Holm: orNil(d.Holm), Exact: d.Exact, Draws: d.Draws, Note: d.Note,
 		}
 	})
 }
@@ -134,13 +180,12 @@ func (s *Summaries) Lines() []any {
 
 // Tables returns means, differences and counts.
 func (s *Summaries) Tables() []Table {
-	means := Table{Title: "Means", Columns: []string{string(s.GroupedBy), "metric", "with a value", "without", "mean", "low", "high", "mean with zeros"}}
+	tables := []Table{s.means()}
+	if s.Baseline != "" {
+		tables = append(tables, s.differences())
+	}
 	counted := Table{Title: "Counts", Columns: []string{string(s.GroupedBy), "of", "what", "networks"}}
 	for _, x := range s.Items {
-		for _, m := range x.Metrics {
-			means.Rows = append(means.Rows, []string{x.Name, string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing),
-				Figure(&m.Mean), Figure(m.Low), Figure(m.High), Figure(m.Zeros)})
-		}
 		for _, of := range []struct {
 			name string
 			all  []Count
@@ -150,20 +195,50 @@ func (s *Summaries) Tables() []Table {
 			}
 		}
 	}
-	if s.Baseline == "" {
-		return []Table{means, counted}
-	}
-	differences := Table{Title: "Differences from " + s.Baseline, Columns: []string{string(s.GroupedBy), "metric", "pairs", "unpaired", "difference", "low", "high", "p", "p (Holm)", "test"}}
-	for _, d := range s.Compared {
-		differences.Rows = append(differences.Rows, []string{d.Group, string(d.Metric), strconv.Itoa(d.Pairs), strconv.Itoa(d.Unpaired),
-			Figure(&d.Mean), Figure(d.Low), Figure(d.High), formatP(d.P), formatP(d.Holm), d.Test(s.Seed)})
-	}
-	return []Table{means, differences, counted}
+	return append(tables, counted)
 }
 
-// Test describes the test: exact, or the number of random permutations and the seed.
+// means returns the table of means. It has columns for means over recipes if a group has them.
+func (s *Summaries) means() Table {
+	t := Table{Title: "Means", Columns: []string{string(s.GroupedBy), "metric", "with a value", "without", "mean", "low", "high", "mean with zeros"}}
+	listed := slices.ContainsFunc(s.Items, (*Summary).Listed)
+	if listed {
+		t.Columns = append(t.Columns, "recipes", "mean over recipes", "low", "high")
+	}
+	for _, x := range s.Items {
+		for _, m := range x.Metrics {
+			row := []string{x.Name, string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing),
+				Figure(m.Mean), Figure(m.Low), Figure(m.High), Figure(m.Zeros)}
+			if listed {
+				row = append(row, strconv.Itoa(x.Recipes), Figure(m.List), Figure(m.ListLow), Figure(m.ListHigh))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+// Listed reports whether a summary has means over the recipes of the benchmark.
+func (s *Summary) Listed() bool {
+	return slices.ContainsFunc(s.Metrics, func(m Mean) bool { return m.List != nil })
+}
+
+// differences returns the table of differences.
+func (s *Summaries) differences() Table {
+	t := Table{Title: "Differences from " + s.Baseline, Columns: []string{string(s.GroupedBy), "metric", "pairs", "unpaired", "difference", "low", "high", "p", "p (Holm)", "test"}}
+	for _, d := range s.Compared {
+		t.Rows = append(t.Rows, []string{d.Group, string(d.Metric), strconv.Itoa(d.Pairs), strconv.Itoa(d.Unpaired),
+			Figure(d.Mean), Figure(d.Low), Figure(d.High), formatP(d.P), formatP(d.Holm), d.Test(s.Seed)})
+	}
+	return t
+}
+
+// Test describes the test: exact, or the number of random permutations and the seed. Without pairs it says why.
 func (d *Comparison) Test(seed uint64) string {
-	if d.Exact {
+	switch {
+	case d.Note != "":
+		return d.Note
+	case d.Exact:
 		return "exact"
 	}
 	return strconv.Itoa(d.Draws) + " draws, seed " + strconv.FormatUint(seed, 10)
@@ -189,16 +264,19 @@ func (s *Summaries) Table() Table {
 		}
 		t.Rows = append(t.Rows, append(cells, make([]string, len(t.Columns)-len(cells))...))
 	}
-	for _, table := range s.Tables() {
+	for _, r := range s.means().Rows {
+		add(r[0], "mean", r[1], r[2], r[4], r[5], r[6], r[7])
+		if len(r) > 8 && r[9] != "-" {
+			add(r[0], "mean over recipes", r[1], r[8], r[9], r[10], r[11])
+		}
+	}
+	for _, table := range s.Tables()[1:] {
 		for _, r := range table.Rows {
-			switch len(r) {
-			case 8:
-				add(r[0], "mean", r[1], r[2], r[4], r[5], r[6], r[7])
-			case 10:
-				add(r[0], "difference", r[1], r[2], r[4], r[5], r[6], "", r[7], r[8], r[9])
-			default:
+			if len(r) == 4 {
 				add(r[0], r[1], r[2], r[3])
+				continue
 			}
+			add(r[0], "difference", r[1], r[2], r[4], r[5], r[6], "", r[7], r[8], r[9])
 		}
 	}
 	return t

@@ -1,10 +1,9 @@
 package results
 
 import (
+	"fmt"
 	"maps"
-	"path"
 	"slices"
-	"strings"
 
 	"hearth/eval"
 	"hearth/eval/kitchen"
@@ -23,32 +22,36 @@ type Difference struct {
 	Group    string
 	Metric   eval.Metric
 	Unpaired int     // recipes or programs for which only one group has a value
+	Recipes  int     // number of recipes of the benchmark that both groups share; 0 if unknown
 	Holm     float64 // P with Holm correction for all groups compared in the metric
+	Note     string  // why there are no pairs; "" if there are some
 }
 
 // CompareWith compares groups with the group base, metric by metric. Values are paired by recipe; several values
 // of one recipe are averaged. Seed is called for every comparison and returns a new source of random numbers.
+//
+// If both groups were evaluated with the same benchmark, a recipe that only one of them predicted counts as 0
+// for the other one. If a list was given, the pairs are its recipes. Otherwise only recipes with a row in both
+// groups are pairs.
 func CompareWith(base *Group, groups []*Group, metrics []eval.Metric, seed func() func(n int) int) (out []Difference) {
 	for _, m := range metrics {
-		theirs := base.byID(m)
-		if len(theirs) == 0 {
+		if !base.Computes(m) {
 			continue
 		}
 		first := len(out)
 		var ps []float64
 		for _, g := range groups {
-			ours := g.byID(m)
-			if g == base || len(ours) == 0 {
+			if g == base || !g.Computes(m) {
 				continue
 			}
-			var differences []float64
-			for _, id := range slices.Sorted(maps.Keys(ours)) {
-				if v, ok := theirs[id]; ok {
-					differences = append(differences, ours[id]-v)
-				}
+			differences, unpaired := pair(g, base, m)
+			d := Difference{Group: g.Name, Metric: m, Unpaired: unpaired, Comparison: compare(differences, seed())}
+			if sameList(g, base) {
+				d.Recipes = g.Recipes()
 			}
-			n := len(differences)
-			d := Difference{Group: g.Name, Metric: m, Unpaired: len(ours) + len(theirs) - 2*n, Comparison: compare(differences, seed())}
+			if d.N == 0 {
+				d.Note = fmt.Sprintf("no pairs: %s and %s share no recipe or program with a value of %s", g.Name, base.Name, m)
+			}
 			out, ps = append(out, d), append(ps, d.P)
 		}
 		for i, p := range holm(ps) {
@@ -58,31 +61,52 @@ func CompareWith(base *Group, groups []*Group, metrics []eval.Metric, seed func(
 	return out
 }
 
-// byID returns the mean of a metric for each recipe or program, or nil if no row has a value. A row without a
-// recipe is assigned to the recipe named by its file, if it is the only row of the file.
-func (g *Group) byID(m eval.Metric) map[string]float64 {
-	sum, n, any := map[string]float64{}, map[string]float64{}, false
-	files := map[string]int{}
-	for _, r := range g.Rows {
-		files[r.File]++
-	}
-	for _, r := range g.Rows {
-		id := r.ID
-		if id == "" && r.File != "" && files[r.File] == 1 {
-			id = strings.ToLower(strings.TrimSuffix(path.Base(r.File), path.Ext(r.File)))
-		}
-		v, ok := r.Scores[m]
-		any = any || ok
-		if id != "" && (ok || FailureIsZero(m)) {
-			sum[id] += v
-			n[id]++
+// pair returns the differences of the scores of two groups, sorted by recipe.
+func pair(g, base *Group, m eval.Metric) (differences []float64, unpaired int) {
+	ours, theirs := g.scores(m), base.scores(m)
+	all := maps.Clone(ours)
+	maps.Copy(all, theirs)
+	if g.List != nil && FailureIsZero(m) {
+		all = map[string]float64{}
+		for _, id := range g.List {
+			all[id] = 0
 		}
 	}
-	if !any {
-		return nil
+	weTried, theyTried := g.tried(), base.tried()
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		a, mine := ours[id]
+		b, yours := theirs[id]
+		switch {
+		case g.List != nil && FailureIsZero(m):
+		case FailureIsZero(m) && !weTried[id] && !theyTried[id]:
+			continue
+		case FailureIsZero(m) && sameList(g, base):
+		case !mine || !yours:
+			unpaired++
+			continue
+		}
+		differences = append(differences, a-b)
 	}
-	for id := range sum {
-		sum[id] /= n[id]
+	return differences, unpaired
+}
+
+// sameList reports whether two groups are known to have been evaluated with the same benchmark.
+func sameList(a, b *Group) bool {
+	if a.List != nil || b.List != nil {
+		return slices.Equal(a.List, b.List)
 	}
-	return sum
+	data := a.data()
+	return data != "" && data == b.data()
+}
+
+// data returns the hash of the benchmark of all rows, or "" if it is unknown or not the same for all.
+func (g *Group) data() string {
+	data := ""
+	for i, r := range g.Rows {
+		if i > 0 && r.Data != data {
+			return ""
+		}
+		data = r.Data
+	}
+	return data
 }

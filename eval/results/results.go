@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"hearth/eval"
+	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 	"hearth/parser/diag"
 	"hearth/parser/source"
@@ -30,7 +31,39 @@ type Row struct {
 	Kinds    []string // kinds of the errors that ended a program
 	Scores   map[eval.Metric]float64
 	Settings map[string]string // recorded settings that affect scores
+
+	Sample    string        // which of several plans for the recipe; "" if there is only one
+	Metrics   []eval.Metric // metrics that the evaluation computes, with or without a value here
+	Recipes   int           // number of recipes of the benchmark; 0 if unknown
+	Data      string        // hash of the benchmark; "" if unknown
+	Published bool          // from a table with the published columns, which lacks failures
 }
+
+// missing reports whether the row stands for a recipe without a prediction.
+func (r *Row) missing() bool { return r.Status == benchmark.Unpredicted }
+
+// extra reports whether the row is a network for a recipe that the benchmark does not have. It counts in no
+// mean and in no comparison.
+func (r *Row) extra() bool { return len(r.Codes) > 0 && r.Codes[0] == "E0610" }
+
+// RowOf returns the results of a network.
+func RowOf(r *benchmark.Report) Row {
+	row := Row{File: r.File, Status: r.Status, Sample: r.Sample, Scores: r.Scores(), Metrics: computed(r.Smatch)}
+	if r.Recipe != nil {
+		row.ID = *r.Recipe
+	}
+	if r.Stamp != nil {
+		row.Recipes, row.Data = r.Stamp.Recipes, r.Stamp.Data
+	}
+	row.note(coded{Code: r.Code})
+	for _, d := range slices.Concat(r.PlainProblems, r.PlainWarnings) {
+		row.note(coded{Code: d.Code})
+	}
+	return row
+}
+
+// computed lists the metrics that an evaluation of networks computes; Smatch only if it was requested.
+func computed(smatch *float64) []eval.Metric { return kitchen.Metrics(smatch != nil) }
 
 // Read reads results of evaluate, of household score, or of the released evaluator. The format is JSON, JSON
 // Lines, CSV, or a Markdown table. Columns of a table are metrics of networks, or metrics from the list
@@ -65,17 +98,22 @@ func table(src *source.File, programs []eval.Metric) (out []Row, err error) {
 		known = programs
 	}
 	t, err := eval.ReadCSV(src, known)
+	published := t.ID != ofPrograms && !slices.Contains(t.Labels, eval.Status)
 	for _, r := range t.Rows {
 		out = append(out, Row{
-			ID: r.ID, File: r.Labels[eval.FileLabel], Status: r.Labels[eval.Status], Scores: r.Scores(),
-			Codes: words(r.Labels[eval.Code], r.Labels[eval.Warning]), Kinds: words(strings.Split(r.Labels[eval.Kinds], "; ")...),
+			ID: r.ID, File: r.Labels[eval.FileLabel], Status: r.Labels[eval.Status], Scores: r.Scores(), Sample: r.Labels[eval.SampleLabel],
+			Codes: words(r.Labels[eval.Code], r.Labels[eval.Warning]), Kinds: words(r.Labels[eval.Kinds]), Metrics: t.Metrics, Published: published,
 		})
 	}
 	return out, err
 }
 
-func words(all ...string) []string {
-	return slices.DeleteFunc(all, func(w string) bool { return w == "" })
+// words splits labels into their entries.
+func words(labels ...string) (out []string) {
+	for _, l := range labels {
+		out = append(out, strings.Split(l, eval.LabelSeparator)...)
+	}
+	return slices.DeleteFunc(out, func(w string) bool { return w == "" })
 }
 
 // cellsOf converts a Markdown table to CSV, line by line.
@@ -103,6 +141,7 @@ type value struct {
 
 	File     string   `json:"file"`
 	Recipe   *string  `json:"recipe"`
+	Sample   string   `json:"sample"`
 	Status   string   `json:"status"`
 	Code     string   `json:"code"`
 	Goals    *float64 `json:"goal_condition_success"`
@@ -178,7 +217,10 @@ func decode(text string) (out []Row, err error) {
 }
 
 func (v *value) network() Row {
-	r := Row{File: v.File, Status: v.Status, Scores: map[eval.Metric]float64{}, Settings: v.settings()}
+	r := Row{File: v.File, Status: v.Status, Sample: v.Sample, Scores: map[eval.Metric]float64{}, Settings: v.settings(), Metrics: computed(v.Smatch)}
+	r.Data, _ = v.Settings["data"].(string)
+	n, _ := v.Settings["recipes"].(float64)
+	r.Recipes = int(n)
 	if v.Recipe != nil {
 		r.ID = *v.Recipe
 	}
@@ -198,19 +240,25 @@ func (v *value) network() Row {
 
 // These are the statuses of programs.
 const (
-	executable    = "executable"
-	notExecutable = "not executable" // at least one scene could not execute the program
+	Executable    = "executable"
+	NotExecutable = "not executable" // in at least one of its scenes
 )
 
 func (v *value) program() ([]Row, error) {
-	r := Row{ID: v.ID, Status: executable, Scores: v.Scores, Settings: v.settings()}
+	r := Row{ID: v.ID, Status: Executable, Scores: v.Scores, Settings: v.settings()}
 	var trials []trial
 	if err := json.Unmarshal(v.Trials, &trials); err != nil {
 		return nil, source.JSONError(err)
 	}
+	if len(trials) == 0 {
+		r.Status = NotExecutable
+	}
+	for _, p := range v.Problems {
+		r.note(p)
+	}
 	for _, t := range trials {
 		if !t.Executable {
-			r.Status = notExecutable
+			r.Status = NotExecutable
 		}
 		if t.Fault != nil {
 			r.note(*t.Fault)
@@ -247,6 +295,7 @@ func Groups() []Property { return []Property{System, Folder, Recipe, Status} }
 type Group struct {
 	Name string
 	Rows []Row
+	List []string // ids of the recipes of the benchmark; nil if no list was given
 }
 
 // Grouped groups rows in the order of first occurrence; recipes and statuses are sorted by name. Recipes and
@@ -269,13 +318,4 @@ func Grouped(rows []Row, by Property) []*Group {
 		slices.SortStableFunc(out, func(a, b *Group) int { return cmp.Compare(a.Name, b.Name) })
 	}
 	return out
-}
-
-// Sample collects the scores of a group.
-func (g *Group) Sample() *eval.Sample {
-	var all eval.Sample
-	for _, r := range g.Rows {
-		all.Add(r.Scores)
-	}
-	return &all
 }

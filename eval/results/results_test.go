@@ -27,8 +27,8 @@ func TestAllNotationsAreRead(t *testing.T) {
 	two := `{"file":"a/y.solution","recipe":null,"status":"empty","code":"E0614","goal_condition_success":null,"dish_approximation_score":null,"execution_time":null,"smatch_score":null}`
 	want := []results.Row{
 		{System: "s", ID: "soup", File: "a/x.solution", Status: "partial", Codes: []string{"E0504", "E0203"},
-			Scores: map[eval.Metric]float64{eval.GoalConditionSuccess: 0.5, kitchen.DishApproximation: 0.25, eval.ExecutionTime: 30}},
-		{System: "s", File: "a/y.solution", Status: "empty", Codes: []string{"E0614"}, Scores: map[eval.Metric]float64{}},
+			Scores: map[eval.Metric]float64{eval.GoalConditionSuccess: 0.5, kitchen.DishApproximation: 0.25, eval.ExecutionTime: 30}, Metrics: kitchen.Metrics(false)},
+		{System: "s", File: "a/y.solution", Status: "empty", Codes: []string{"E0614"}, Scores: map[eval.Metric]float64{}, Metrics: kitchen.Metrics(false)},
 	}
 	require.Equal(t, want, read(t, "s", one+"\n\n"+two+"\n"))
 	require.Equal(t, want, read(t, "s", "{\n \"items\": ["+one+",\n"+two+"]}\n"))
@@ -38,16 +38,16 @@ func TestAllNotationsAreRead(t *testing.T) {
 	want[0].Codes = want[0].Codes[:1]
 	require.Equal(t, fmt.Sprint(want), fmt.Sprint(table))
 	markdown := "| recipe-id | goal-condition-success | file | status | code |\n|---|---|---|---|---|\n| soup | 0.50 | a\\|x | ok |  |\n"
-	require.Equal(t, "[{s soup a|x ok [] [] map[goal-condition-success:0.5] map[]}]", fmt.Sprint(read(t, "s", markdown)))
+	require.Equal(t, "[{s soup a|x ok [] [] map[goal-condition-success:0.5] map[]  [goal-condition-success] 0  false}]", fmt.Sprint(read(t, "s", markdown)))
 }
 
 func TestProgramsAreRead(t *testing.T) {
 	lines := `{"id":"nap","program":["[SLEEP]"],"lcs":1,"trials":[{"scene":"home","executable":true}],"scores":{"executability":1,"length":1}}
 {"id":"fly","program":["[FLY]"],"lcs":null,"trials":[{"scene":"home","executable":false,"fault":{"step":1,"code":"not_found","kind":"hallucination"}}],"scores":{"executability":0}}`
-	require.Equal(t, "[{s nap  executable [] [] map[executability:1 length:1] map[]} {s fly  not executable [not_found] [hallucination] map[executability:0] map[]}]",
+	require.Equal(t, "[{s nap  executable [] [] map[executability:1 length:1] map[]  [] 0  false} {s fly  not executable [not_found] [hallucination] map[executability:0] map[]  [] 0  false}]",
 		fmt.Sprint(read(t, "s", lines)))
 	table := "program-id,executability,lcs,kinds,reasons\nfly,0.00,NIL,hallucination; missing_step,\"a, b\"\n"
-	require.Equal(t, "[{s fly   [] [hallucination missing_step] map[executability:0] map[]}]", fmt.Sprint(read(t, "s", table)))
+	require.Equal(t, "[{s fly   [] [hallucination missing_step] map[executability:0] map[]  [executability lcs] 0  false}]", fmt.Sprint(read(t, "s", table)))
 }
 
 func TestInvalidResults(t *testing.T) {

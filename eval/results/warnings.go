@@ -9,6 +9,9 @@ import (
 // comparedSettings lists the settings that make scores incomparable if they differ.
 var comparedSettings = []string{"semantics", "edition", "candidates", "lenient"}
 
+// benchmarkSetting stands for the hash of the benchmark in warnings.
+const benchmarkSetting = "benchmark"
+
 // settings returns the recorded settings of a value.
 func (v *value) settings() map[string]string {
 	if v.Settings == nil {
@@ -27,12 +30,24 @@ func (v *value) settings() map[string]string {
 	return with
 }
 
-// Warnings returns warnings for readers of comparisons: settings that differ between rows, and duplicate plans.
+// Warnings returns warnings for readers of comparisons: settings that differ between rows, tables without
+// failures, and duplicate plans.
 func Warnings(rows []Row) (all []string) {
-	for _, what := range comparedSettings {
+	var systems []string
+	for _, r := range rows {
+		if r.Published && !slices.Contains(systems, r.System) {
+			systems = append(systems, r.System)
+			all = append(all, r.System+" has the published columns, which leave out files with an error and round scores: its means may be too high; evaluate --format jsonl keeps all")
+		}
+	}
+	systems = nil
+	for _, what := range append([]string{benchmarkSetting}, comparedSettings...) {
 		var values, said []string
 		for _, r := range rows {
 			is, known := r.Settings[what]
+			if what == benchmarkSetting {
+				is, known = r.Data, r.Data != ""
+			}
 			if in := is + " in " + r.System; known && !slices.Contains(said, in) {
 				said = append(said, in)
 				if !slices.Contains(values, is) {
@@ -44,11 +59,10 @@ func Warnings(rows []Row) (all []string) {
 			all = append(all, "these scores are not comparable: "+what+" is "+strings.Join(said, ", "))
 		}
 	}
-	seen, again := map[[3]string]bool{}, map[string]int{}
-	var systems []string
+	seen, again := map[[4]string]bool{}, map[string]int{}
 	for _, r := range rows {
-		plan := [3]string{r.System, r.ID, r.File}
-		if r.File == "" { // rows without a file name may be different plans for one recipe
+		plan := [4]string{r.System, r.ID, r.File, r.Sample}
+		if r.File == "" { // a system may have tried a recipe several times
 			continue
 		}
 		if seen[plan] {
@@ -69,4 +83,33 @@ func rowsOf(n int) string {
 		return "1 row"
 	}
 	return fmt.Sprintf("%d rows", n)
+}
+
+// Doubts returns warnings about pairs that a comparison lacks: the results do not say that they are for the same
+// benchmark, so that a recipe without a row cannot count as failed.
+func Doubts(base *Group, groups []*Group, all []Difference) (out []string) {
+	for _, g := range groups {
+		unpaired := 0
+		for _, d := range all {
+			if d.Group == g.Name && FailureIsZero(d.Metric) {
+				unpaired = max(unpaired, d.Unpaired)
+			}
+		}
+		if g == base || unpaired == 0 {
+			continue
+		}
+		why := "they do not record their benchmark: --benchmark gives its recipes, and then a missing recipe counts as 0"
+		if g.data() != "" && base.data() != "" {
+			why = "their benchmarks differ"
+		}
+		out = append(out, fmt.Sprintf("%s and %s are compared without %s that only one of them has; %s", g.Name, base.Name, recipes(unpaired), why))
+	}
+	return out
+}
+
+func recipes(n int) string {
+	if n == 1 {
+		return "1 recipe"
+	}
+	return fmt.Sprintf("%d recipes", n)
 }

@@ -33,7 +33,9 @@ var (
 	YAML     = Notation{"YAML: types, scenes, experiments", []string{".yaml", ".yml"}, 1 << 20, 32, 200_000, "values", 0, ""}
 	Graphs   = Notation{"environment graphs", []string{".json"}, 32 << 20, 0, 100_000, "nodes", 0, ""}
 	OWL      = Notation{"ontologies in OWL", []string{".ofn", ".owl", ".rdf", ".ttl", ".nt"}, 4 << 20, 128, 0, "", 50_000, "words of a statement"}
-	others   = Notation{"tables, results, journals, other files", nil, 64 << 20, 0, 0, "", 0, ""}
+	// Predictions has no ending, because results and programs are JSON Lines as well.
+	Predictions = Notation{"predictions as JSON Lines", nil, 64 << 20, 0, 100_000, "lines", 1 << 20, "bytes of a line"}
+	others      = Notation{"tables, results, journals, other files", nil, 64 << 20, 0, 0, "", 0, ""}
 )
 
 // ExpandedNames is the maximum total size, in bytes, of the names of an ontology with their prefixes expanded.
@@ -44,7 +46,7 @@ const Reasoning = 100_000_000
 
 // all returns the notations. The last one is for all other files.
 func all() []*Notation {
-	return []*Notation{&Networks, &Programs, &Recipes, &Rules, &YAML, &Graphs, &OWL, &others}
+	return []*Notation{&Networks, &Programs, &Recipes, &Rules, &YAML, &Graphs, &OWL, &Predictions, &others}
 }
 
 // ForFile returns the notation of a file by its extension. For an unknown extension it returns the one for other

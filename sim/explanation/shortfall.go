@@ -41,7 +41,7 @@ func Compare(e, better *sim.Episode, wanted, variable string) *Shortfall {
 			continue
 		}
 		d := feature.Diff(want, got)
-		distance := [3]int{apart(onto, of, matter(got)), 0, len(d)}
+		distance := [3]int{apart(onto, of, matter(got)), 0, count(d)}
 		if got.Class != want.Class {
 			distance[1] = 2
 		} else if b.BoundBy.Action != s.Wanted.BoundBy.Action {

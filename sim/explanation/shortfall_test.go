@@ -27,6 +27,8 @@ func TestAShortfallNamesTheStepThatWouldHaveMadeTheDifference(t *testing.T) {
 			"contents[0]: homogeneous-mixture 150 g, not -, by step 5; contents[0]: -, not butter 100 g 5 degrees-celsius, by step 5"},
 		{"sugar comes nearer to sugar than coconut does", `(fetch-and-proportion ?c > < ? shredded-coconut 100 g)|(fetch-and-proportion ?s > < ? brown-sugar 90 g)`, "?b", "", "?s",
 			"contents[0]: white-sugar 50 g, not -, by step 4; contents[1]: butter 100 g 18 degrees-celsius, not -, by step 4; contents[0]: -, not brown-sugar 90 g, by step 4"},
+		{"a replaced ingredient is nearer than a missing one", `(fetch-and-proportion ?s > < ? white-sugar 50 g)|(fetch-and-proportion ?c > < ?s shredded-coconut 100 g)`, "?b", "", "?c",
+			"contents[1]: butter 100 g 18 degrees-celsius, not -, by step 4; contents[0]: -, not shredded-coconut 100 g 5 degrees-celsius, by step 4"},
 		{"nothing differs", `(fetch-and-proportion ?x > < ? butter 100 g)`, "?a", "", "?x", ""},
 	}
 	for _, tt := range tests {

@@ -139,7 +139,7 @@ writes nothing and fails.`,
 			if err != nil {
 				return errors.Join(cli.Usage("%w", err), done())
 			}
-			return errors.Join(shared.Collect(s.Items, of.Code, outcomes(cmd.Context(), l, s.ID)), done())
+			return errors.Join(shared.Collect(s.Items, of.Read, outcomes(cmd.Context(), l, s.ID)), done())
 		})
 	}
 	return cmd

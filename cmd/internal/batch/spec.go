@@ -27,10 +27,10 @@ import (
 type spec struct {
 	Command string            `json:"command"`
 	Flags   []string          `json:"flags"`
-	Stamp   string            `json:"stamp"` // hash of the rules, the ontology and the data that scores depend on
-	Code    int               `json:"code"`  // exit code for inputs with errors
-	Dir     string            `json:"dir"`   // folder to which relative file names refer
-	Files   map[string][]byte `json:"files"` // contents of the files, keyed by absolute name
+	Stamp   string            `json:"stamp"` // stamp of the world of the command
+	Read    score.Read        `json:"read"`  // what reading the inputs found besides them
+	Dir     string            `json:"dir"`   // base of relative file names
+	Files   map[string][]byte `json:"files"` // contents of files by absolute name
 }
 
 // read decodes the spec of a job.
@@ -77,13 +77,13 @@ func describe(a *cli.App, name string, s score.Shared, words []string) (*job, er
 	if err = errors.Join(err, lost); err != nil {
 		return nil, err
 	}
-	inputs, code, err := s.Inputs(words)
+	inputs, read, err := s.Inputs(words)
 	if err != nil {
 		return nil, err
 	}
-	of.Code = code
+	of.Read = read
 	j := &job{Job: jobs.Job{Version: cli.Version()}}
-	all := []any{"job", of.Command, of.Flags, of.Stamp, of.Code}
+	all := []any{"job", of.Command, of.Flags, of.Stamp, of.Read}
 	for _, in := range inputs {
 		line, err := json.Marshal(in)
 		if err != nil {

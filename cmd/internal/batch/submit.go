@@ -132,6 +132,6 @@ func (c *batchFlags) run(ctx context.Context, of string, s score.Shared, words [
 		if err := of.read(&status.Job); err != nil {
 			return err
 		}
-		return s.Collect(status.Items, of.Code, outcomes(ctx, l, j.ID))
+		return s.Collect(status.Items, of.Read, outcomes(ctx, l, j.ID))
 	})
 }

@@ -21,8 +21,13 @@ type Library struct {
 
 // Bind adds the flags for a set of recipes to a command.
 func (l *Library) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", "read recipes from this `folder` with recipe-texts and gold-standard-solutions/meaning-only (default: the built-in recipes)")
+	l.BindBenchmark(cmd, "read recipes from this `folder` with recipe-texts and gold-standard-solutions/meaning-only (default: the built-in recipes)")
 	l.additions.Bind(cmd)
+}
+
+// BindBenchmark adds only the flag for the folder of a benchmark to a command.
+func (l *Library) BindBenchmark(cmd *cobra.Command, usage string) {
+	cmd.Flags().StringVar(&l.benchmark, "benchmark", "", usage)
 }
 
 // BindGold adds the flag for other gold networks to a command.

@@ -46,6 +46,15 @@ type Record struct {
 	Times   []float64         `json:"times"` // simulated time of the state at each moment, in seconds
 	Answers []outcome         `json:"answers"`
 	Marks   map[string][]mark `json:"marks"`
+	Results any               `json:"results,omitempty"` // results of an evaluation, in a record without an episode
+}
+
+// Results returns a record of results of an evaluation, instead of an episode.
+func Results(name, command string, results any) *Record {
+	return &Record{
+		Subject: Subject{Name: name, Place: map[string]string{"view": "batch", "job": "record"}, Command: command},
+		Order:   []int{}, Times: []float64{}, Answers: []outcome{}, Marks: map[string][]mark{}, Results: results,
+	}
 }
 
 // A recorder makes the calls and stores the answers.

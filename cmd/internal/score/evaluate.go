@@ -2,7 +2,6 @@ package score
 
 import (
 	"context"
-	"iter"
 	"slices"
 	"strings"
 
@@ -17,7 +16,6 @@ import (
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
 	"hearth/eval/runs"
-	"hearth/parser/source"
 )
 
 // An evaluation scores the networks of some files.
@@ -33,15 +31,16 @@ type evaluation struct {
 	summary    bool
 	heap       diagnosticPrinter
 	keep       runkeep.Recorder
-	written    *runs.Writer // converts episodes to stored runs; nil if nothing is stored
-	scoring    scoring[*source.File, []benchmark.Report]
+	written    *runs.Writer // nil if nothing is recorded
+	scoring    scoring[benchmark.Prediction, []benchmark.Report]
 
 	evaluator *benchmark.Evaluator
 	columns   []eval.Metric
 	page      func(context.Context, *cli.Target, []*report.Score) error // serves the results in a browser until ctx ends
 	reports   []*benchmark.Report
 	rendered  []*report.Score
-	code      int // the highest exit code so far
+	covering  []string // see lists
+	code      int      // the highest exit code so far
 }
 
 // inPage is the value of --show-output that opens the results in a browser.
@@ -59,11 +58,17 @@ and writes the scores as CSV, or as one JSON object per network. In a folder it 
 .solution files, including those of subfolders. The flags of the released evaluator may have a
 single dash, and -metrics takes several words.
 
+A file that ends in .jsonl has a prediction per line, such as
+{"recipe": "toast", "sample": 1, "text": "(get-kitchen ?kitchen)\n…"}. The sample numbers
+several predictions for a recipe; hearth scores then reports pass@k.
+
 Every network has a row, and so has a file without a network. After the scores, a row has the
-file, the status of the evaluation and the code of the first error; JSON has all errors. A
-network without a recipe id belongs to the recipe that its file is named after. A file without a
-network counts as a failed one of that recipe. Under released semantics the CSV is byte for byte
-that of the released evaluator: only ids count, and one error voids the whole file.
+file, the status of the evaluation and the codes of all errors. A network without a recipe id
+belongs to the recipe that its file is named after. A file without a network, or whose header
+names no recipe, counts as a failed one of that recipe. A folder, and a file of predictions, have
+a row for every recipe of the benchmark; recipes without a prediction have the status missing,
+and count as 0. Under released semantics the CSV is byte for byte that of the released evaluator:
+only ids count, and one error voids the whole file.
 
 --lenient (only with corrected semantics; such scores are not comparable with others) skips the
 text around networks: Markdown fences and lists, prose. It reads JSON, function calls such as
@@ -79,6 +84,7 @@ after an interruption --resume continues from it. The record of complete work is
 named with .journal, and --resume then evaluates only new and changed files.`,
 		Example: `  hearth evaluate predicted.solution --explain
   hearth evaluate predictions/ --format jsonl --output scores.jsonl --summary
+  hearth evaluate predictions.jsonl --format jsonl --output scores.jsonl
   hearth evaluate --edition 2023 --benchmark muhai -input a.solution -output a.csv -metrics execution-time`,
 	}
 	e.BindWorld(cmd)
@@ -141,28 +147,7 @@ func (e *evaluation) open() (w *hearth.World, stamp string, err error) {
 	return w, stamp, err
 }
 
-// inputs reads the files.
-func (e *evaluation) inputs(words []string) (of int, all iter.Seq[batch.Input[*source.File]], err error) {
-	if words, err = e.App.Files(append(slices.Clone(e.input), words...)); err != nil {
-		return 0, nil, err
-	}
-	if len(words) == 0 {
-		return 0, nil, cli.Usage("hearth evaluate expects networks: a file, - for the standard input, or the id of a recipe")
-	}
-	return len(words), func(yield func(batch.Input[*source.File]) bool) {
-		for _, word := range words {
-			in := batch.Input[*source.File]{ID: batch.ID{Name: word}}
-			if in.Value, in.Err = e.App.Input(word, e.Set); in.Err == nil {
-				in.Key, in.Err = batch.Hash(word, in.Value.Text)
-			}
-			if !yield(in) {
-				return
-			}
-		}
-	}, nil
-}
-
-// chosen checks the flags and returns the columns that --metrics selects.
+// chosen returns the columns of --metrics after checking the flags.
 func (e *evaluation) chosen() ([]eval.Metric, error) {
 	switch {
 	case !slices.Contains([]string{"t", "nil", "true", "false", inPage}, strings.ToLower(e.show)):

@@ -2,7 +2,6 @@ package score
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,13 +13,12 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
 	"hearth/parser/diag"
-	"hearth/parser/source"
 )
 
 // score evaluates one file. It is safe for concurrent use. The reports are in reverse order, as the released
 // evaluator writes them.
-func (e *evaluation) score(ctx context.Context, src *source.File) (out []benchmark.Report, err error) {
-	for _, r := range slices.Backward(e.evaluator.File(context.WithoutCancel(ctx), src)) { // a started evaluation is completed
+func (e *evaluation) score(ctx context.Context, p benchmark.Prediction) (out []benchmark.Report, err error) {
+	for _, r := range slices.Backward(e.evaluator.Prediction(context.WithoutCancel(ctx), p)) { // a started evaluation is completed
 		if err := e.record(ctx, r); err != nil {
 			return nil, err
 		}
@@ -48,7 +46,7 @@ func (e *evaluation) record(ctx context.Context, r *benchmark.Report) error {
 }
 
 // take reports the results of a file. It is called in the order of the command line.
-func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) error {
+func (e *evaluation) take(o batch.Result[benchmark.Prediction, []benchmark.Report]) error {
 	if !o.FromJournal {
 		e.printProblems(o.Out)
 	}
@@ -59,12 +57,6 @@ func (e *evaluation) take(o batch.Result[*source.File, []benchmark.Report]) erro
 		}
 	}
 	return nil
-}
-
-// unscored adds a failed report for a file that has no scores.
-func (e *evaluation) unscored(word string, problem *diag.Diagnostic) error {
-	e.raiseCode(cli.CodeOf(problem))
-	return e.add(&benchmark.Report{File: word, Status: benchmark.Failed, Code: problem.Code, Stamp: e.evaluator.Stamp})
 }
 
 // add adds a report to the results, and explains it if that is requested.
@@ -124,20 +116,4 @@ func (e *evaluation) judge(r *benchmark.Report) {
 	case r.Status != benchmark.OK, under(r.Smatch), under(r.Goals), under(r.Dish):
 		e.raiseCode(cli.ExitNegative)
 	}
-}
-
-// pack encodes a file as its name, a zero byte and its text.
-func (e *evaluation) pack(src *source.File) (string, error) {
-	if src == nil {
-		return "", nil
-	}
-	return src.Name + "\x00" + src.Text, nil
-}
-
-func (e *evaluation) unpack(text string) (*source.File, error) {
-	name, text, ok := strings.Cut(text, "\x00")
-	if !ok {
-		return nil, errors.New("the file has no name")
-	}
-	return &source.File{Name: name, Text: text}, nil
 }

@@ -13,6 +13,7 @@ import (
 	"hearth/eval/batch"
 	"hearth/eval/benchmark"
 	"hearth/eval/report"
+	"hearth/parser/diag"
 	"hearth/parser/source"
 )
 
@@ -20,16 +21,16 @@ import (
 func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	var stderr bytes.Buffer
 	e := &evaluation{Target: cli.InKitchen(&cli.App{Err: &stderr}), evaluator: &benchmark.Evaluator{}}
-	e.scoring = scoring[*source.File, []benchmark.Report]{venue: e.Target, work: e, what: "files", output: "-", out: &cli.Output{}}
-	e.scoring.Do = func(_ context.Context, src *source.File) ([]benchmark.Report, error) {
-		if src.Name == "b" {
+	e.scoring = scoring[benchmark.Prediction, []benchmark.Report]{venue: e.Target, work: e, what: "files", output: "-", out: &cli.Output{}}
+	e.scoring.Do = func(_ context.Context, p benchmark.Prediction) ([]benchmark.Report, error) {
+		if p.Source.Name == "b" {
 			panic("out of eggs")
 		}
-		return []benchmark.Report{{File: src.Name, Status: benchmark.Empty}}, nil
+		return []benchmark.Report{{File: p.Source.Name, Status: benchmark.Empty}}, nil
 	}
-	var inputs []batch.Input[*source.File]
+	var inputs []batch.Input[benchmark.Prediction]
 	for _, name := range []string{"a", "b", "c"} {
-		inputs = append(inputs, batch.Input[*source.File]{ID: batch.ID{Name: name}, Value: &source.File{Name: name}})
+		inputs = append(inputs, batch.Input[benchmark.Prediction]{ID: batch.ID{Name: name}, Value: benchmark.Prediction{Source: &source.File{Name: name}}})
 	}
 	complete, err := e.scoring.all(t.Context(), 3, slices.Values(inputs))
 	require.NoError(t, err)
@@ -37,7 +38,7 @@ func TestAFaultIsTheResultOfItsFile(t *testing.T) {
 	require.Equal(t, "b: internal error of hearth, not of the input: out of eggs [E0613]\n", stderr.String())
 	require.Equal(t, cli.ExitInput, e.code)
 	require.Len(t, e.reports, 3)
-	require.Equal(t, &benchmark.Report{File: "b", Status: benchmark.Failed, Code: "E0613"}, e.reports[1])
+	require.Equal(t, &benchmark.Report{File: "b", Status: benchmark.Failed, Code: "E0613", PlainProblems: []diag.Plain{{Code: "E0613", Message: "b: internal error of hearth, not of the input: out of eggs"}}}, e.reports[1])
 }
 
 // With --show-output the results go to the page when they are told, and with t they do not.

@@ -12,17 +12,18 @@ import (
 	"hearth/eval/benchmark"
 	"hearth/eval/kitchen"
 	"hearth/eval/report"
+	"hearth/eval/results"
 )
 
 // verdict returns the exit code. It prints the means with --summary, and opens the page with --show-output.
 func (e *evaluation) verdict() (int, error) {
 	e.heap.end(e.App.Err)
 	if e.summary {
-		var all eval.Sample
+		all := &results.Group{}
 		for _, r := range e.reports {
-			all.Add(r.Scores())
+			all.Rows = append(all.Rows, results.RowOf(r))
 		}
-		if err := cli.OutputError(show.Print(e.App.Err, "table", report.OfSample("", kitchen.Metrics(true), &all, cli.Seeded()))); err != nil {
+		if err := cli.OutputError(show.Print(e.App.Err, "table", report.OfGroup(all, kitchen.Metrics(true), true, cli.Seeded))); err != nil {
 			return e.code, err
 		}
 	}
@@ -46,8 +47,11 @@ func (e *evaluation) table() func(io.Writer) error {
 		}
 	}
 	var labels []eval.Label
+	if slices.ContainsFunc(e.reports, func(r *benchmark.Report) bool { return r.Sample != "" }) {
+		labels = append(labels, eval.SampleLabel)
+	}
 	if e.Lenient {
-		labels = []eval.Label{eval.Repaired}
+		labels = append(labels, eval.Repaired)
 	}
 	if e.evaluator.Stamp.Mode != "" {
 		labels = append(labels, eval.Latent)
@@ -64,12 +68,12 @@ func (e *evaluation) forPrograms() bool {
 }
 
 // rows returns the table of the released evaluator: a row for every network, except for the networks of a file
-// with an error.
+// with an error. It has no rows for missing predictions.
 func (e *evaluation) rows() []eval.Row {
 	var rows []eval.Row
 	for _, r := range e.reports {
-		if r.Recipe != nil && r.Status != benchmark.Failed {
-			rows = append(rows, r.Row())
+		if r.Recipe != nil && r.Status != benchmark.Failed && r.Status != benchmark.Unpredicted {
+			rows = append(rows, r.ReleasedRow())
 		}
 	}
 	return rows

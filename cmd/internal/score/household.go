@@ -247,6 +247,9 @@ func (j *programScoring) readPeople() error {
 	return nil
 }
 
+func (*programScoring) lists() []string               { return nil }
+func (*programScoring) complete(lists []string) error { return nil }
+
 func (j *programScoring) flushRuns(ctx context.Context) error { return j.keep.Flush(ctx) }
 func (j *programScoring) close(ctx context.Context) error     { return j.keep.Close(ctx) }
 

@@ -27,7 +27,9 @@ type work[In, Out any] interface {
 	// inputs returns the number of the inputs, and the inputs without their stamps.
 	inputs(words []string) (of int, all iter.Seq[batch.Input[In]], err error)
 	score(ctx context.Context, in In) (Out, error)
-	pack(in In) (string, error) // encodes an input for another process
+	lists() []string               // folders and files whose plans are to cover the whole benchmark; called after inputs
+	complete(lists []string) error // called after the last input, before the results are written
+	pack(in In) (string, error)    // encodes an input for another process
 	unpack(text string) (In, error)
 	take(r batch.Result[In, Out]) error                   // called in the order of the inputs
 	unscored(name string, problem *diag.Diagnostic) error // called instead of take for an input that cannot be scored
@@ -90,6 +92,9 @@ func (s *scoring[In, Out]) scored(ctx context.Context, words []string) error {
 		return err
 	}
 	complete, err := s.all(ctx, of, inputs)
+	if err == nil && complete {
+		err = s.work.complete(s.work.lists())
+	}
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 func Scores(a *cli.App) *cobra.Command {
 	var out *cli.Output
 	var by, baseline string
+	var library cli.Library
 	var seed uint64
 	cmd := &cobra.Command{
 		Use:   "scores FILE...",
@@ -29,38 +30,36 @@ bootstrap interval, the number of evaluations with each status, and the number o
 with each error code. A group is a file of results (a system) or, with --by, a folder, a recipe or
 a status.
 
+A mean over recipes is over all recipes of the benchmark. Each recipe counts once, with the mean
+of its predictions, and a recipe without one counts as 0. For predictions with samples, pass@k is
+the probability that one of k predictions for a recipe has a dish score of 1. Networks for
+recipes that the benchmark does not have count nowhere.
+
 With --baseline the other groups are compared with that one, recipe by recipe: the mean
 difference with its bootstrap interval, and the p-value of the two-sided permutation test of
 Fisher and Pitman, exact for up to 20 recipes that differ and with 20000 random permutations
-otherwise. The next column has that p-value corrected by Holm for the number of groups. For
-several networks of one recipe, their mean counts. A missing score counts as 0, so that no system
-gains by failing; times are compared where both have one.`,
+otherwise. The next column has that p-value corrected by Holm for the number of groups.
+
+A missing score counts as 0, so that no system gains by failing; times are compared where both
+have one. If both files record the same benchmark, a recipe that one system predicts counts as 0
+for a system that does not. JSON records the benchmark; for CSV and Markdown, --benchmark gives
+the list of recipes. Then every recipe of the list is a pair.`,
 		Example: `  hearth scores mine.csv theirs.jsonl --baseline theirs.jsonl
+  hearth scores mine.csv theirs.jsonl --baseline theirs.jsonl --benchmark muhai
   hearth scores scores.jsonl --by folder --baseline predictions/small --format latex`,
 		Args: cli.AtLeastOneArg("files of results, or - for the standard input"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if !slices.Contains(results.Groups(), results.Property(by)) {
 				return cli.Usage("--by expects one of %v, not %s", results.Groups(), by)
 			}
-			var rows []results.Row
-			for i, name := range args {
-				if slices.Contains(args[:i], name) {
-					return cli.Usage("%s is given twice", name)
-				}
-				src, err := a.Disk.Read(name)
-				if err != nil {
-					return err
-				}
-				read, err := results.Read(src, household.Metrics())
-				if err != nil {
-					return err
-				}
-				rows = append(rows, read...)
-			}
-			for _, doubt := range results.Warnings(rows) {
-				a.Note("%s", doubt)
+			rows, err := readResults(a, args)
+			if err != nil {
+				return err
 			}
 			groups := results.Grouped(rows, results.Property(by))
+			if err := listed(cmd, a, &library, groups); err != nil {
+				return err
+			}
 			draws := func() func(int) int { return rand.New(rand.NewPCG(2, seed)).IntN }
 			metrics := slices.Concat(kitchen.Metrics(true), household.Metrics())
 			all := report.OfResults(results.Property(by), groups, metrics, seed, draws)
@@ -69,7 +68,11 @@ gains by failing; times are compared where both have one.`,
 				if err != nil {
 					return err
 				}
-				all.Compare(baseline, results.CompareWith(base, groups, metrics, draws))
+				differences := results.CompareWith(base, groups, metrics, draws)
+				for _, doubt := range results.Doubts(base, groups, differences) {
+					a.Note("%s", doubt)
+				}
+				all.Compare(baseline, differences)
 			}
 			return out.Print(all)
 		},
@@ -78,8 +81,47 @@ gains by failing; times are compared where both have one.`,
 	f.StringVar(&by, "by", string(results.System), "group results by: system (file of results), folder, recipe or status")
 	f.StringVar(&baseline, "baseline", "", "compare the other groups with this `group`")
 	f.Uint64Var(&seed, "seed", 6, "set the seed of the random numbers")
+	library.BindBenchmark(cmd, "summarize and compare over the recipes of the benchmark in this `folder`")
 	out = a.Output(cmd, "table", "json", "jsonl", "csv", "md", "latex")
 	return cmd
+}
+
+// readResults reads files of results, and warns about what makes them hard to compare.
+func readResults(a *cli.App, names []string) (rows []results.Row, err error) {
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return nil, cli.Usage("%s is given twice", name)
+		}
+		src, err := a.Disk.Read(name)
+		if err != nil {
+			return nil, err
+		}
+		read, err := results.Read(src, household.Metrics())
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, read...)
+	}
+	for _, doubt := range results.Warnings(rows) {
+		a.Note("%s", doubt)
+	}
+	return rows, nil
+}
+
+// listed sets the list of the benchmark for all groups if --benchmark is given.
+func listed(cmd *cobra.Command, a *cli.App, of *cli.Library, groups []*results.Group) error {
+	if !cmd.Flags().Changed("benchmark") {
+		return nil
+	}
+	set, err := of.Set(a, "2024") // a folder does not depend on the edition
+	if err != nil {
+		return err
+	}
+	list := set.List()
+	for _, g := range groups {
+		g.List = list
+	}
+	return nil
 }
 
 // groupNamed returns the group with a name.

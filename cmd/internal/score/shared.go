@@ -23,11 +23,17 @@ import (
 // score them, and one collects the results and writes the output as if it had scored them.
 type Shared interface {
 	Command() *cobra.Command
-	Open() (stamp string, err error)                                // opens the world; called before the methods below
-	Flags() []string                                                // flags that were set and affect the scores
-	Inputs(words []string) (all []Item, code int, err error)        // code is the exit code for errors in the inputs
-	Score(ctx context.Context, it Item) (Outcome, error)            // err is for failures that also affect other inputs
-	Collect(of int, code int, all iter.Seq2[*Outcome, error]) error // writes the output; of is the number of inputs, and code is that of Inputs
+	Open() (stamp string, err error) // opens the world; called before the methods below
+	Flags() []string                 // flags that were set and affect the scores
+	Inputs(words []string) (all []Item, read Read, err error)
+	Score(ctx context.Context, it Item) (Outcome, error)             // an error affects more than this input
+	Collect(of int, read Read, all iter.Seq2[*Outcome, error]) error // writes the output
+}
+
+// A Read is what reading the inputs found besides them.
+type Read struct {
+	Code  int      `json:"code"`            // exit code for errors in the inputs
+	Lists []string `json:"lists,omitempty"` // folders and files whose plans are to cover the whole benchmark
 }
 
 // An Item is an input as it is sent to another process. A text that is not UTF-8 is in Raw instead of Text.
@@ -99,21 +105,21 @@ func (s *scoring[In, Out]) Flags() (all []string) {
 	return all
 }
 
-func (s *scoring[In, Out]) Inputs(words []string) (all []Item, code int, err error) {
+func (s *scoring[In, Out]) Inputs(words []string) (all []Item, read Read, err error) {
 	_, inputs, err := s.work.inputs(words)
 	if err != nil {
-		return nil, 0, err
+		return nil, read, err
 	}
 	for in := range inputs {
 		it := Item{Name: in.Name, Key: in.Key}
 		if !utf8.ValidString(in.Name) {
-			return nil, 0, cli.Usage("%q cannot be sent: it is not UTF-8", in.Name)
+			return nil, read, cli.Usage("%q cannot be sent: it is not UTF-8", in.Name)
 		}
 		text, err := s.work.pack(in.Value)
 		if err = errors.Join(in.Err, err); err != nil {
 			problem := problemOf(err)
 			if problem == nil {
-				return nil, 0, s.venue.BlameRules(s.world, err)
+				return nil, read, s.venue.BlameRules(s.world, err)
 			}
 			plain := problem.Plain()
 			it.Problem = &plain
@@ -122,7 +128,7 @@ func (s *scoring[In, Out]) Inputs(words []string) (all []Item, code int, err err
 		}
 		all = append(all, it)
 	}
-	return all, s.code, nil
+	return all, Read{s.code, s.work.lists()}, nil
 }
 
 func (s *scoring[In, Out]) Score(ctx context.Context, it Item) (Outcome, error) {
@@ -166,8 +172,8 @@ func plainJSON(v any) (json.RawMessage, error) {
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
 }
 
-func (s *scoring[In, Out]) Collect(of, code int, all iter.Seq2[*Outcome, error]) error {
-	s.code = max(s.code, code)
+func (s *scoring[In, Out]) Collect(of int, read Read, all iter.Seq2[*Outcome, error]) error {
+	s.code = max(s.code, read.Code)
 	done := 0
 	for o, err := range all {
 		if err != nil {
@@ -186,6 +192,11 @@ func (s *scoring[In, Out]) Collect(of, code int, all iter.Seq2[*Outcome, error])
 			return err
 		}
 		done++
+	}
+	if done == of {
+		if err := s.work.complete(read.Lists); err != nil {
+			return err
+		}
 	}
 	return s.end(done == of)
 }

@@ -16,7 +16,11 @@ import (
 // export writes the page to a file.
 func (v *viewer) export(ctx context.Context) error {
 	if len(v.words) == 0 {
-		return cli.Usage("--export requires a plan: a network or a program")
+		return cli.Usage("--export requires a plan, which is a network or a program, or a file of results")
+	}
+	if v.results != nil {
+		v.results.Networks = nil // the page of a record executes nothing
+		return v.write(record.Results(filepath.Base(v.words[0]), "hearth view "+v.words[0], v.results))
 	}
 	c, err := v.config()
 	if err != nil {
@@ -42,7 +46,12 @@ func (v *viewer) export(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	page, err := said.Page()
+	return v.write(said)
+}
+
+// write writes a record to the file of --export.
+func (v *viewer) write(r *record.Record) error {
+	page, err := r.Page()
 	if err != nil {
 		return err
 	}

@@ -53,19 +53,19 @@ sessions).
 
 The printed link gives one browser access, once.
 
-With --export the page is written to a file, with everything that it shows about the plan. The
-file needs no server and no network. It cannot answer new questions; the page marks
+With --export the page is written to a file, with everything that it shows about the plan or the
+results. The file needs no server and no network. It cannot answer new questions; the page marks
 these functions.
 
 Exit codes: 0 a signal ended the server.`,
-		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser\n  hearth view my.solution --export page.html\n  hearth view scores.jsonl",
+		Example: "  hearth view walnut-balls\n  hearth view my.solution --mode quantitative\n  hearth view take-a-nap --world household --no-browser\n  hearth view my.solution --export page.html\n  hearth view scores.jsonl\n  hearth view scores.jsonl --export page.html",
 		Args:    cli.ArgCount(0, 1, "a network or a program: a file, - for standard input, or the id of a recipe or a task; or a file of results, named .jsonl"),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			if !local(v.listen) {
 				return cli.Usage("--listen %s is open to other machines: use hearth serve, which shows the page with tokens", v.listen)
 			}
 			v.words, v.additions, v.recipes = words, v.where.Additions, v.where.Recipes
-			if len(words) == 1 && strings.HasSuffix(words[0], ".jsonl") && v.file == "" {
+			if len(words) == 1 && strings.HasSuffix(words[0], ".jsonl") {
 				if err := v.read(words[0]); err != nil {
 					return err
 				}

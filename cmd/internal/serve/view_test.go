@@ -131,6 +131,12 @@ func TestViewWritesAPageThatNeedsNoServer(t *testing.T) {
 	code, told = export()
 	require.Equal(t, 2, code)
 	require.Contains(t, told, "--export requires a plan")
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "all.jsonl"), []byte(`{"file": "mine.solution", "status": "ok", "code": ""}`+"\n"), 0o600))
+	code, told = export("all.jsonl")
+	require.Zero(t, code, told)
+	page, err = os.ReadFile(filepath.Join(dir, "page.html"))
+	require.NoError(t, err)
+	require.Contains(t, string(page), "<title>all.jsonl · Hearth</title>")
 	code, _ = export("no-such-recipe")
 	require.NotZero(t, code)
 }

@@ -160,19 +160,45 @@ func bounded(n int) string {
 
 // summary writes the means of scores with their confidence intervals.
 func (t table) summary(s *report.Summary) {
-	networks := "1 network"
-	if s.Networks != 1 {
-		networks = fmt.Sprintf("%d networks", s.Networks)
+	title := counted(s.Networks, "network")
+	if s.Recipes > 0 {
+		title += fmt.Sprintf(", over %s", counted(s.Recipes, "recipe"))
 	}
-	t.row(strings.TrimPrefix(s.Name+": "+networks, ": "))
-	t.row("metric", "with a value", "without", "mean", "95 % interval", "mean, missing as 0")
+	if s.Missing > 0 {
+		title += fmt.Sprintf(", %d without a prediction", s.Missing)
+	}
+	if s.Extra > 0 {
+		title += fmt.Sprintf("; %s for unknown recipes left out", counted(s.Extra, "network"))
+	}
+	t.row(strings.TrimPrefix(s.Name+": "+title, ": "))
+	head := []string{"metric", "with a value", "without", "mean", "95 % interval", "mean, missing as 0"}
+	if s.Listed() {
+		head = append(head, "mean over "+counted(s.Recipes, "recipe"), "95 % interval")
+	}
+	t.row(head...)
 	for _, m := range s.Metrics {
-		interval := "-"
-		if m.Low != nil {
-			interval = report.Figure(m.Low) + " to " + report.Figure(m.High)
+		row := []string{string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing), report.Figure(m.Mean), interval(m.Low, m.High), report.Figure(m.Zeros)}
+		if s.Listed() {
+			row = append(row, report.Figure(m.List), interval(m.ListLow, m.ListHigh))
 		}
-		t.row(string(m.Metric), strconv.Itoa(m.N), strconv.Itoa(m.Missing), report.Figure(&m.Mean), interval, report.Figure(m.Zeros))
+		t.row(row...)
 	}
+}
+
+// counted returns a number with its noun.
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// interval returns an interval in words, or - for none.
+func interval(low, high *float64) string {
+	if low == nil {
+		return "-"
+	}
+	return report.Figure(low) + " to " + report.Figure(high)
 }
 
 // summaries writes means, counts, and the differences between groups.

@@ -86,7 +86,7 @@ func ExplainMarkdown(w io.Writer, s *report.Score) error {
 		if l.Differs {
 			mark = "≠"
 		}
-		rows = append(rows, []string{mark, strings.Repeat("&nbsp;&nbsp;", l.Depth) + l.Name, cmp.Or(l.Gold, "-"), cmp.Or(l.Got, "-"), l.Points})
+		rows = append(rows, []string{mark, strings.Repeat("&nbsp;&nbsp;", l.Depth) + l.Name, cmp.Or(l.Gold, "-"), cmp.Or(l.Got, "-"), l.Formula})
 	}
 	part("The gold dish and the best one", []string{"", "", "gold", "made", "points"}, rows)
 	rows = nil
@@ -152,7 +152,7 @@ func sides(b *strings.Builder, s *report.Score, ink colour.Ink) {
 		if l.Differs {
 			mark = "≠"
 		}
-		rows = append(rows, []string{mark, strings.Repeat("  ", l.Depth) + l.Name, cmp.Or(l.Gold, "-"), cmp.Or(l.Got, "-"), l.Points})
+		rows = append(rows, []string{mark, strings.Repeat("  ", l.Depth) + l.Name, cmp.Or(l.Gold, "-"), cmp.Or(l.Got, "-"), l.Formula})
 	}
 	b.WriteString("\n")
 	aligned(b, rows, func(i int, line string) string {

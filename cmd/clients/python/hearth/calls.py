@@ -395,6 +395,7 @@ class MadeWith(TypedDict):
     rules: str
     ontology: str
     data: str  # hash of the first state and the gold networks
+    recipes: NotRequired[int]  # number of recipes of the benchmark, which means are over
 
 
 LatentFailure = TypedDict("LatentFailure", {
@@ -500,19 +501,29 @@ class Cost(TypedDict):
     lacks: List[str]  # missing or different attributes, each with the actual and the expected value
 
 
+class Point(TypedDict):
+    part: str  # contents, container, slots, mixtures or attributes
+    weight: float
+    got: float
+    of: float
+
+
 class SideBySide(TypedDict):
     depth: int
     name: str  # name of the attribute or heading
     gold: NotRequired[str]  # value in the gold dish; empty if it has none
     got: NotRequired[str]  # value in the dish; empty if it has none
     heading: NotRequired[bool]
-    points: NotRequired[str]  # for a heading: its score as a formula
+    score: NotRequired[Optional[float]]  # for a heading: its score, 0 to 1
+    points: NotRequired[List[Point]]  # for a heading: the parts of its score
+    formula: NotRequired[str]  # for a heading: its score as a formula for people
     differs: NotRequired[bool]  # whether the difference costs points
 
 
 class EvaluateItem(TypedDict):
     file: str
     recipe: Optional[str]
+    sample: NotRequired[str]  # which of several predictions for the recipe; left out for files of one network each
     status: str
     code: str  # diagnostic code of the first problem; empty when there is none
     goal_condition_success: Optional[float]

@@ -6,7 +6,7 @@
 //   world   the tab appears only in this world
 //   in      properties that differ in a world
 //   moment  the panel shows a moment, so the scrubber appears above it
-//   record  properties that differ in a record; false: the panel does not appear in records
+//   record  properties that differ in a record; false: the panel does not appear in records of episodes
 import { subject } from './ask.js';
 
 const panels = [
@@ -26,8 +26,11 @@ const panels = [
 
 const known = new Map();
 
+/** recorded tells whether a panel appears in a record: of results only Start and Batch do. */
+const recorded = p => subject().place.view === 'batch' ? p.name === '' || p.name === 'batch' : p.record !== false;
+
 /** panelsOf returns the panels of a world. */
 export function panelsOf(world) {
-  if (!known.has(world)) known.set(world, panels.filter(p => (!p.world || p.world === world) && (p.record !== false || !subject())).map(p => ({ ...p, ...p.in?.[world], ...(subject() && p.record) })));
+  if (!known.has(world)) known.set(world, panels.filter(p => (!p.world || p.world === world) && (!subject() || recorded(p))).map(p => ({ ...p, ...p.in?.[world], ...(subject() && p.record) })));
   return known.get(world);
 }

@@ -41,9 +41,12 @@ export async function ask(call, body = {}) {
   return name === 'contents' ? { time: record.times[i], ...answer } : answer;
 }
 
-/** stream, begin, job and watch need a service, so they fail or do nothing. */
+/** stream, begin and watch need a service, so they fail or do nothing. */
 export const stream = async () => { throw missing('a record cannot execute anything'); };
-export { stream as begin, stream as job };
+export { stream as begin };
+
+/** job returns the recorded results of an evaluation as a job that is done. */
+export const job = async () => record.results ? { status: 'done', answer: record.results } : stream();
 export const watch = () => () => {};
 
 /** follow does nothing, because a record never changes. */

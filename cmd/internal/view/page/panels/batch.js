@@ -1,6 +1,6 @@
 // Batch: scores of many networks, or results of hearth evaluate, as a table with links to episodes.
 import { html, useEffect, useMemo, useRef, useState } from '../ui.js';
-import { begin, job, useAsk, watch } from '../ask.js';
+import { begin, job, subject, useAsk, watch } from '../ask.js';
 import { go, link } from '../place.js';
 import { clock } from '../episode.js';
 import { Rows, Trouble, Unfold } from '../parts.js';
@@ -12,7 +12,7 @@ let kept = {}; // the results and their networks: { rows, texts, how, of }; they
 export default function Panel({ at }) {
   const [, again] = useState();
   const put = change => { kept = { ...kept, ...change }; again({}); };
-  return html`<h1>Batch</h1><div class="stack"><${Form} at=${at} put=${put}/>${at.job && html`<${Job} key=${at.job} id=${at.job} put=${put}/>`}
+  return html`<h1>Batch</h1><div class="stack">${!subject() && html`<${Form} at=${at} put=${put}/>`}${at.job && html`<${Job} key=${at.job} id=${at.job} put=${put}/>`}
     ${kept.rows && html`<${Results} of=${kept} put=${put}/>`}</div>`;
 }
 
@@ -162,12 +162,12 @@ function Results({ of: { rows, texts, how }, put }) {
     <p class="how"><label>Status <select aria-label="status" value=${status} onChange=${e => only(e.currentTarget.value)}><option value="">all</option>${all(r => [r.status]).map(s => html`<option>${s}</option>`)}</select></label>
       <label>Code <select aria-label="code" value=${code} onChange=${e => onlyCode(e.currentTarget.value)}><option value="">all</option>${all(codes).slice(0, 200).map(s => html`<option>${s}</option>`)}</select></label>
       <label>Find <input type="search" aria-label="find results" value=${word} onInput=${e => find(e.currentTarget.value)} /></label>
-      ${texts.size === 0 && html`<label class="button">Add the networks<input type="file" multiple class="hidden" aria-label="networks of the results" onChange=${e => add(e.currentTarget.files)} /></label>`}</p>
+      ${texts.size === 0 && !subject() && html`<label class="button">Add the networks<input type="file" multiple class="hidden" aria-label="networks of the results" onChange=${e => add(e.currentTarget.files)} /></label>`}</p>
     <${Codes} rows=${rows} code=${code} choose=${onlyCode}/>${code && html`<${Meaning} key=${code} of=${code}/>`}
     <div class="spread">${columns.filter(c => c.spread).map(c => html`<${Spread} key=${c.name} name=${c.name} of=${some.map(c.of).filter(v => v != null)} says=${c.says}/>`)}</div>
     <div class="batch-table" tabindex="0" role="region" aria-label="table of results"><div class="batch-line batch-head" role="group" aria-label="order">${columns.map(c => html`<button class=${c.spread ? 'num' : ''} aria-pressed=${by.name === c.name} onClick=${() => sort({ name: c.name, down: by.name === c.name && !by.down })}>${c.name}${by.name === c.name ? by.down ? ' ▾' : ' ▴' : ''}</button>`)}</div>
       <${Rows} label="list of results" rows=${some} height=${32} row=${r => html`<${Line} of=${r} texts=${texts} how=${how}/>`}/></div>
-    ${texts.size === 0 && html`<p class="dim">Add the networks to link rows to their episodes.</p>`}</section>`;
+    ${texts.size === 0 && !subject() && html`<p class="dim">Add the networks to link rows to their episodes.</p>`}</section>`;
 }
 
 /** Codes lists the error codes with their counts. Selecting one filters the networks. */

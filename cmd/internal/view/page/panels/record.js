@@ -12,6 +12,8 @@ const holds = [
 
 export default function Start() {
   const { name, place, command } = subject();
+  if (place.view === 'batch') return html`<div class="hero"><h1>${name}</h1>
+    <p>This page is a record of <a href=${link(place, {})}>results of an evaluation</a>. It is one file: it makes no requests and sends nothing. <code>${command}</code> also shows the networks.</p></div>`;
   return html`<div class="hero"><h1>${name}</h1>
       <p>This page is a record of an episode. It is one file: it makes no requests and sends nothing.</p></div>
     <div class="cards"><section class="card"><h2>What it contains</h2>

@@ -152,7 +152,7 @@ function Sides({ of: v }) {
       <label><input type="checkbox" checked=${only} onChange=${e => show(e.currentTarget.checked)} /> only what differs</label></div>
     <div class="scroll" tabindex="0" role="region" aria-label="attributes"><table class="sides"><thead><tr><th scope="col">attribute</th><th scope="col">gold</th><th scope="col">this dish</th></tr></thead>
       <tbody>${lines.slice(0, most).map((l, i) => l.heading
-        ? html`<tr key=${i} class=${'heading' + (l.differs ? ' differs' : '')}><th scope="row" class=${'in' + Math.min(l.depth, 6)}>${l.name}</th><td><${Round} text=${l.gold || '–'}/></td><td><${Round} text=${l.got || '–'}/>${l.points && html`<br/><span class="points">${l.points}</span>`}</td></tr>`
+        ? html`<tr key=${i} class=${'heading' + (l.differs ? ' differs' : '')}><th scope="row" class=${'in' + Math.min(l.depth, 6)}>${l.name}</th><td><${Round} text=${l.gold || '–'}/></td><td><${Round} text=${l.got || '–'}/>${l.formula && html`<br/><span class="points">${l.formula}</span>`}</td></tr>`
         : html`<tr key=${i} class=${l.differs ? 'differs' : ''}><th scope="row" class=${'in' + Math.min(l.depth, 6)}>${l.name}</th><td><${Round} text=${l.gold || '–'}/></td><td>${l.differs ? html`<ins><${Round} text=${l.got || '–'}/></ins><span class="sr"> differs</span>` : html`<${Round} text=${l.got || '–'}/>`}</td></tr>`)}</tbody></table></div>
     ${lines.length > most && html`<p><button onClick=${() => more(most + page)}>More</button> <span class="dim">${lines.length - most} lines</span></p>`}</section>`;
 }

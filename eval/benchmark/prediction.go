@@ -1,0 +1,123 @@
+package benchmark
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"hearth/parser/diag"
+	"hearth/parser/limits"
+	"hearth/parser/source"
+)
+
+// A Prediction is a text of one or several networks to score.
+type Prediction struct {
+	Source *source.File
+	Recipe string // recipe that the text is for; "" if headers and the file name determine it
+	Sample string // which of several predictions for the recipe; "" if there is only one
+}
+
+// ReadPredictions reads predictions as JSON, one object per line:
+//
+//	{"recipe": "toast", "sample": 1, "text": "#toast\n(get-kitchen ?kitchen)"}
+//
+// The text needs no header. The sample is a number or a word. If a recipe has several lines without a sample,
+// they are numbered. Other keys are ignored. The source of a prediction is named after the file and the line.
+// The error is a *diag.List with the lines that cannot be read; the others are returned.
+func ReadPredictions(src *source.File) ([]Prediction, error) {
+	var out []Prediction
+	var problems diag.List
+	var at []source.Span
+	start, number := len(src.Text)-len(strings.TrimPrefix(src.Text, "\ufeff")), 0
+	for line := range strings.Lines(src.Text[start:]) {
+		span := source.Span{File: src, Start: start, End: start + len(strings.TrimRight(line, "\r\n"))}
+		start += len(line)
+		if number++; strings.TrimSpace(line) == "" {
+			continue
+		}
+		if len(out) == limits.Predictions.Parts {
+			problems.Addf("E0647", span, "the file has more than %d %s", limits.Predictions.Parts, limits.Predictions.Part).
+				WithHint("split it into several files")
+			break
+		}
+		p, err := readPrediction(src, span)
+		if err != nil {
+			problems.Addf("E0647", span, "this line is not a prediction: %v", err).
+				WithHint(`write {"recipe": "toast", "sample": 1, "text": "(get-kitchen ?kitchen) …"}`)
+			continue
+		}
+		p.Source.Name = fmt.Sprintf("%s:%d", src.Name, number)
+		out, at = append(out, p), append(at, span)
+	}
+	return numbered(out, at, &problems), problems.Err()
+}
+
+// maxName is the maximum length of the names of a recipe and a sample together, in bytes.
+const maxName = 256
+
+// readPrediction reads the prediction in a line.
+func readPrediction(src *source.File, at source.Span) (p Prediction, err error) {
+	if at.End-at.Start > limits.Predictions.PerPart {
+		return p, fmt.Errorf("it has more than %d %s", limits.Predictions.PerPart, limits.Predictions.Inner)
+	}
+	var text, recipe, sample any
+	in := source.NewJSON(src, at.Start, at.End)
+	in.UseNumber()
+	in.Mismatch = func(json.Delim, json.Token) error { return errors.New("expected an object") }
+	err = in.Object(map[string]func() error{
+		"recipe": func() error { return in.Decode(&recipe) },
+		"sample": func() error { return in.Decode(&sample) },
+		"text":   func() error { return in.Decode(&text) },
+	})
+	switch is := sample.(type) {
+	case nil:
+	case string:
+		p.Sample = is
+	case json.Number:
+		p.Sample = is.String()
+	default:
+		err = errors.Join(err, errors.New("sample is neither a number nor a word"))
+	}
+	id, ok := recipe.(string)
+	words, isText := text.(string)
+	p.Recipe = strings.ToLower(strings.TrimSpace(id))
+	bad := func(r rune) bool { return !unicode.IsPrint(r) }
+	switch {
+	case err != nil:
+		return p, err
+	case strings.ContainsFunc(p.Recipe+p.Sample, bad) || len(p.Recipe+p.Sample) > maxName:
+		return p, errors.New("the recipe or the sample is too long, or has an invisible character")
+	case !ok || p.Recipe == "":
+		return p, errors.New("the recipe is missing")
+	case !isText:
+		return p, errors.New("the text is missing")
+	case strings.TrimSpace(src.Text[in.Offset():at.End]) != "":
+		return p, errors.New("unexpected text after the object")
+	}
+	p.Source = &source.File{Text: words}
+	return p, nil
+}
+
+// numbered numbers the predictions without a sample for recipes that have several, and drops duplicates.
+func numbered(all []Prediction, at []source.Span, problems *diag.List) (out []Prediction) {
+	count, n, seen := map[string]int{}, map[string]int{}, map[[2]string]bool{}
+	for _, p := range all {
+		count[p.Recipe]++
+	}
+	for i, p := range all {
+		if n[p.Recipe]++; p.Sample == "" && count[p.Recipe] > 1 {
+			p.Sample = strconv.Itoa(n[p.Recipe])
+		}
+		key := [2]string{p.Recipe, p.Sample}
+		if seen[key] {
+			problems.Addf("E0647", at[i], "this is the second prediction for %s, sample %s", p.Recipe, p.Sample).WithHint("give each sample its own number")
+			continue
+		}
+		seen[key] = true
+		out = append(out, p)
+	}
+	return out
+}
