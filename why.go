@@ -108,6 +108,7 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 	}
 	said := report.OfAbsence(what, absence)
 	said.Step, said.Action = at.Step.Index+1, at.Step.Name
+	said.Try = explanation.Alternative(ctx, e.Run, at)
 	return said, nil
 }
 

@@ -107,7 +107,9 @@ func optional(text string, slots []string) string {
 // slots returns pairs of a placeholder and its text, from the rows of predicate shows.
 func (q *Request) slots(eff Effects) (pairs []string) {
 	for _, row := range eff.Rows("shows") {
-		slot, thing := "{"+world.ClassName(row[0])+"}", q.shown(eff, row[2], q.classOf(row[2]))
+		slot, class := "{"+world.ClassName(row[0])+"}", q.classOf(row[2])
+		m := q.mention(eff, "", row[2], class)
+		thing := q.shown(eff, row[2], strings.TrimSpace(class+m.how+m.written()))
 		if n := len(pairs); n > 0 && pairs[n-2] == slot {
 			pairs[n-1] += ", " + thing
 		} else {

@@ -175,7 +175,7 @@ taken(E, N) :- asks_room(E), on(X, E) |> do fn:group_by(E), let N = fn:count().
 room_for(E, N) :- asks_room(E), class(E, C), seats(C, N).
 room_for(E, 1) :- asks_room(E), class(E, C), !seats(C, _).
 blocked(/too_many, R, E) :- demand(_, /too_many, R), fill(R, E), taken(E, N), room_for(E, M), M <= N.
-reason(/too_many, "there is no room left on {thing}[: {upon} is there]").
+reason(/too_many, "there is no room left on {thing}[: it is taken by {upon}]").
 
 # rests(R): the character moves onto the filler of R, and off everything else; frees(): the character leaves everything
 # that it was on

@@ -268,7 +268,7 @@ reason(/no_size, "its {role} must be more than zero, not {value}").
 reason(/too_much, "its {role} must be within a million, not {value}").
 reason(/no_time, "its {role} must be more than zero, not {value}").
 reason(/lined, "{thing} already has a lining, {lining}").
-reason(/no_lining, "there is nothing to line {thing} with[ in {paper}]").
+reason(/no_lining, "there is nothing[ in {paper}] to line {thing} with").
 reason(/no_liquid, "there is no liquid in {thing}").
 reason(/covered, "{thing} is covered with {cover}; uncover it first").
 reason(/unchanged, "nothing in {thing} would change").

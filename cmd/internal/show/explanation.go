@@ -64,6 +64,9 @@ func absence(d *report.Absence) string {
 	default:
 		fmt.Fprintf(&b, "%s\n  not by step %d, %s: %s\n", d.Fact, d.Step, d.Action, d.Cause)
 	}
+	if d.Try != "" {
+		fmt.Fprintf(&b, "  try %s\n", d.Try)
+	}
 	for _, p := range d.Blocked {
 		proofTree(&b, p, d.Rules)
 	}
