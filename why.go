@@ -78,7 +78,8 @@ func warmings(spells []measure.Spell) (all []report.Warming) {
 
 func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// WhyNot explains why a text is not true (see [ask.Base.WhyNot]). If what is empty, it explains why a step was
+// WhyNot explains why a text is not true (see [ask.Base.WhyNot]). About the last state it also lists the actions that
+// would make a fact true now, and what each of them lacks. If what is empty, it explains why a step was
 // not done. Step 0 means the last state and any step, or the first step that could not be done. If the text is
 // true or the steps were done, the result reports that.
 func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Absence, error) {
@@ -94,7 +95,13 @@ func (e *Episode) WhyNot(ctx context.Context, what string, step int) (*report.Ab
 		}
 		said := report.OfAbsence(what, absence)
 		said.Warnings = report.OfDoubts(base.Warnings(e.Run, src))
-		return said, nil
+		if absence != nil && step == 0 {
+			said.Actions, err = e.remedies(ctx, absence.Wanted())
+			if len(said.Actions) > 0 && absence.AboutPast() {
+				return report.OfRemedies(e.Run.End(), said), err
+			}
+		}
+		return said, err
 	}
 	if at == nil {
 		at = e.undone()

@@ -272,9 +272,7 @@ reason(/no_switch, "{thing} has no switch").
 shows(/closed, 0, Y) :- blocked(/inside_closed, _, E), bears(E, X), in_thing(X, Y), state(Y, /closed).
 shows(/held, 0, X) :- blocked(/no_free_hand, _, _), held(X).
 shows(/upon, 0, X) :- blocked(/too_many, _, E), on(X, E).
-shows(/load, 0, E) :- blocked(/same, _, F), fill(/object, E), E != F.
-shows(/load, 0, E) :- blocked(/too_small, _, _), fill(/object, E).
-shows(/load, 0, E) :- blocked(/alive, _, _), fill(/object, E).
+shows(/load, 0, E) :- blocked(_, /target, F), fill(/object, E), E != F.
 shows(/dark, 0, /off) :- blocked(/turned_off, _, E), state(E, /off).
 shows(/dark, 0, /plugged_out) :- blocked(/turned_off, _, E), state(E, /plugged_out), !is_a(E, /wireless).
 shows(/seat, 0, X) :- blocked(/sitting, _, C), on(C, X).
