@@ -263,6 +263,7 @@ func (ev *Evaluator) Executed(file string, n *network.Network, unsound error, e 
 		return r
 	}
 	executed := len(r.Problems)
+	r.Gold = want.episode
 	return ev.score(r, want, want.standard.Read(e)).warnUnweighed(n, executed)
 }
 
@@ -350,6 +351,7 @@ func NewGrowingReader() func(e *sim.Episode) eval.Run { return outputs.NewGrowin
 
 // A gold is the result of a gold network.
 type gold struct {
+	episode  *sim.Episode
 	standard *outputs.Standard
 	dish     *kitchen.Standard
 	noDish   error // why it made no dish
@@ -391,7 +393,7 @@ func (ev *Evaluator) gold(id string) (*gold, error) {
 	case !e.Complete:
 		return nil, diag.New("E0611", entry.Gold.Span, "the gold network of %s cannot be executed", id)
 	}
-	g := &gold{standard: outputs.NewStandard(e, entry.Primary)}
+	g := &gold{episode: e, standard: outputs.NewStandard(e, entry.Primary)}
 	g.dish, g.noDish = ev.Scorer.Standard(g.standard.Run)
 	return g, nil
 }
