@@ -32,6 +32,6 @@ short(S)       :- left(S, R, _), R < 0.
 
 # the numbers of not_enough, and the most that can be taken, in the unit of the plan
 figure(/not_enough, /asked, S, Q) :- short(S), wanted(Q).
-shows(/asked_unit, 0, V) :- short(_), unit_as(V).
+shows(/in, 0, V) :- short(_), unit_as(V).
 figure(/not_enough, /most, S, N) :- short(S), unit(S, U), unit_as(U), quantity(S, N), 0 < N.
 figure(/not_enough, /most, S, M) :- short(S), mass(G, W), wanted(Q), scale(Q, G, W, M), 0 < M.

@@ -262,7 +262,7 @@ reason(/no_amount, "{thing} has no amount").
 reason(/full,
   "{thing} is full: {needed_ml} ml needed, {capacity_ml} ml capacity, {inside_ml} ml inside, {free_ml} ml free").
 reason(/not_enough,
-  "there is not enough {thing} in stock[: {there} {there_unit} are there, not {asked} {asked_unit}][; take at most {most} {asked_unit}]").
+  "there is not enough {thing} in stock[: {have} {have_in} are there, not {asked} {in}][; take at most {most} {in}]").
 reason(/not_covered, "{thing} has no cover").
 reason(/no_size, "its {role} must be more than zero, not {value}").
 reason(/too_much, "its {role} must be within a million, not {value}").
@@ -291,7 +291,7 @@ shows(/cover, 0, L)  :- blocked(/covered, _, C), covered_with(C, L).
 shows(/spot, 0, P)   :- blocked(/out_of_reach, _, E), in(E, P).
 shows(/lining, 0, L) :- blocked(/lined, _, T), lined_with(T, L).
 shows(/paper, 0, P)  :- blocked(/no_lining, _, _), fill(/paper, P).
-figure(/not_enough, /there, S, N) :- short(S), quantity(S, N).
-shows(/there_unit, 0, U) :- short(S), unit(S, U).
+figure(/not_enough, /have, S, N) :- short(S), quantity(S, N).
+shows(/have_in, 0, U) :- short(S), unit(S, U).
 figure(/not_enough, /asked, S, 10.0) :- short(S), stock(S, _).
-shows(/asked_unit, 0, /g) :- short(S), stock(S, _).
+shows(/in, 0, /g) :- short(S), stock(S, _).

@@ -1,4 +1,4 @@
-package benchmark
+package report
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hearth/engine"
+	"hearth/eval/benchmark"
 	"hearth/parser/plan"
 	"hearth/sim"
 	"hearth/sim/explanation"
@@ -28,9 +29,9 @@ type Loss struct {
 // maxReasons is the maximum number of differences in a reason.
 const maxReasons = 3
 
-// Losses groups the goals that were not reached by the first step of the gold network that they depend on and whose
+// lossesOf groups the goals that were not reached by the first step of the gold network that they depend on and whose
 // own inputs were made. A step that was left out is a cause of its own. It returns nil if every goal was reached.
-func (r *Report) Losses() (all []Loss) {
+func lossesOf(r *benchmark.Report) (all []Loss) {
 	if r.Gold == nil || r.Episode == nil || r.GoalReport == nil {
 		return nil
 	}
@@ -60,11 +61,11 @@ func (r *Report) Losses() (all []Loss) {
 		k, known := place[root]
 		if !known {
 			k = len(all)
-			place[root], all = k, append(all, r.loss(root, t.leftOut[root]))
+			place[root], all = k, append(all, lossOf(r, root, t.leftOut[root]))
 		}
 		all[k].Goals = append(all[k].Goals, variable)
 	}
-	r.shareDish(all)
+	shareDish(r, all)
 	return all
 }
 
@@ -98,8 +99,8 @@ func (t *tracing) firstMissed(i int) string {
 	return t.goals[i]
 }
 
-// loss describes how the nearest output differs from an output of the gold network.
-func (r *Report) loss(variable string, leftOut bool) Loss {
+// lossOf describes how the nearest output differs from an output of the gold network.
+func lossOf(r *benchmark.Report, variable string, leftOut bool) Loss {
 	step := r.Gold.Bindings.Bound(variable).BoundBy
 	out := Loss{Step: step.Index + 1, Action: step.Name, Reason: "nothing like it was made"}
 	if leftOut {
@@ -113,7 +114,7 @@ func (r *Report) loss(variable string, leftOut bool) Loss {
 		}
 	}
 	if leftOut {
-		out.slots = r.changedBy(step)
+		out.slots = changedBy(r.Gold, step)
 		return out
 	}
 	s := explanation.Compare(r.Episode, r.Gold, variable, "")
@@ -140,9 +141,9 @@ func (r *Report) loss(variable string, leftOut bool) Loss {
 }
 
 // changedBy returns the properties that a step of the gold network changes in the thing that it returns.
-func (r *Report) changedBy(step *plan.Step) (slots []string) {
-	for _, done := range r.Gold.Executed() {
-		b := r.Gold.Bindings.Bound(step.Args[0].Var)
+func changedBy(gold *sim.Episode, step *plan.Step) (slots []string) {
+	for _, done := range gold.Executed() {
+		b := gold.Bindings.Bound(step.Args[0].Var)
 		if done.Step != step || b.Term.Kind() != engine.NameKind {
 			continue
 		}
@@ -160,7 +161,7 @@ func (r *Report) changedBy(step *plan.Step) (slots []string) {
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // shareDish adds to each loss the costs of the dish that are about its differences. A single loss has all of them.
-func (r *Report) shareDish(all []Loss) {
+func shareDish(r *benchmark.Report, all []Loss) {
 	if len(all) == 0 || r.DishReport == nil || r.DishReport.Best == nil {
 		return
 	}

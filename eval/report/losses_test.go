@@ -1,4 +1,4 @@
-package benchmark_test
+package report_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"hearth"
 	"hearth/eval/benchmark"
+	"hearth/eval/report"
 	"hearth/parser/network"
 	"hearth/parser/source"
 )
@@ -42,10 +43,10 @@ func TestADifferenceIsReportedOnceWithAllThatItCost(t *testing.T) {
 		"both":            {raw.Replace(less.Replace(gold)), []string{"2 all-purpose-flour: amount 300 g, not 340 g [?flour ?both ?dough]", "6 it was not done [?bread]"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := evaluate(t, ev, tt.text)
+			r := ev.File(t.Context(), &source.File{Name: "made.solution", Text: tt.text})[0]
 			var got []string
 			sum := 0.0
-			for _, l := range r.Losses() {
+			for _, l := range report.OfScore(r).Losses {
 				got = append(got, fmt.Sprint(l.Step, " ", l.Reason, " ", l.Goals))
 				require.Positive(t, l.Dish)
 				sum += l.Dish
