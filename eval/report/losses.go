@@ -160,12 +160,15 @@ func changedBy(gold *sim.Episode, step *plan.Step) (slots []string) {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// shareDish adds to each loss the costs of the dish that are about its differences. A single loss has all of them.
+// shareDish adds to each loss the costs of the dish that are about its differences. A single loss has all of them,
+// unless the dish has something that the gold dish lacks, which no goal is about.
 func shareDish(r *benchmark.Report, all []Loss) {
 	if len(all) == 0 || r.DishReport == nil || r.DishReport.Best == nil {
 		return
 	}
-	for _, c := range r.DishReport.Best.Dish().Costs() {
+	dish := r.DishReport.Best.Dish()
+	single := len(all) == 1 && len(dish.Surplus) == 0
+	for _, c := range dish.Costs() {
 		for _, lack := range c.Shortcomings {
 			best, most := 0, 0
 			for i := range all {
@@ -173,7 +176,7 @@ func shareDish(r *benchmark.Report, all []Loss) {
 					best, most = i, n
 				}
 			}
-			if most > 0 || len(all) == 1 {
+			if most > 0 || single {
 				all[best].Dish += c.Lost / float64(len(c.Shortcomings))
 			}
 		}
