@@ -294,4 +294,4 @@ shows(/paper, 0, P)  :- blocked(/no_lining, _, _), fill(/paper, P).
 figure(/not_enough, /have, S, N) :- short(S), quantity(S, N).
 shows(/have_in, 0, U) :- short(S), unit(S, U).
 figure(/not_enough, /asked, S, 10.0) :- short(S), stock(S, _).
-shows(/in, 0, /g) :- short(S), stock(S, _).
+shows(/in, 0, U) :- remains(S, _), short(S), amount(S, _, U).
