@@ -30,7 +30,7 @@ type Loss struct {
 const maxReasons = 3
 
 // lossesOf groups the goals that were not reached by the first step of the gold network that they depend on and whose
-// own inputs were made. A step that was left out is a cause of its own. It returns nil if every goal was reached.
+// own inputs were made. A step that was left out is a separate cause. It returns nil if every goal was reached.
 func lossesOf(r *benchmark.Report) (all []Loss) {
 	if r.Gold == nil || r.Episode == nil || r.GoalReport == nil {
 		return nil
